@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "understudy",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Bindings", targets: ["Bindings"]),
+    .library(name: "Understudy", targets: ["Understudy"]),
+    .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+    .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
+    .executable(name: "understudy", targets: ["understudy"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  // An arrow may only point down this list.
+  targets: [
+    .systemLibrary(
+      name: "CLibEdit",
+      pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
+    ),
+    .target(name: "Bindings"),
+    .target(name: "Understudy", dependencies: ["Bindings"]),
+    .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
+    .target(
+      name: "UnderstudyCommandLine",
+      dependencies: [
+        "Understudy", "CLibEdit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .target(name: "ExampleModels", resources: [.embedInCode("Scores/scores.json")]),
+    .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
+    .executableTarget(
+      name: "understudy",
+      dependencies: ["UnderstudyCommandLine", "ExampleViewModels"]
+    ),
+    .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
+    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
+    .testTarget(
+      name: "UnderstudyCommandLineTests",
+      dependencies: ["UnderstudyCommandLine", "understudy"]
+    ),
+    .testTarget(name: "ExampleViewModelsTests", dependencies: ["ExampleViewModels"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
