@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
-    .executable(name: "understudy", targets: ["understudy"]),
+    // The product is `understudy`; its target is not, for a file system that ignores case.
+    .executable(name: "understudy", targets: ["Examples"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -34,14 +35,14 @@ let package = Package(
     .target(name: "ExampleModels", resources: [.embedInCode("Scores/scores.json")]),
     .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
     .executableTarget(
-      name: "understudy",
+      name: "Examples",
       dependencies: ["UnderstudyCommandLine", "ExampleViewModels"]
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "understudy"]
+      dependencies: ["UnderstudyCommandLine", "Examples"]
     ),
     .testTarget(name: "ExampleViewModelsTests", dependencies: ["ExampleViewModels"]),
   ],
