@@ -1,0 +1,114 @@
+/// What a binding shows, as plain data.
+///
+/// A value is written as a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and read
+/// back by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
+/// text and the text of a value gives that value back.
+public indirect enum Value: Sendable {
+  /// `nil`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A whole number: `-3`. Wide enough for every fixed-width integer of 64 bits.
+  case int(Int128)
+  /// `0.1`: the shortest text that gives the same number back; `nan`, `inf`, `-inf`.
+  case double(Double)
+  /// `"a\nb"`.
+  case string(String)
+  /// A case of an enumeration and its payload: `.expert`, `.insert(5, row: 2)`.
+  case `case`(String, [Field])
+  /// `[1, 2]`.
+  case list([Value])
+  /// `(name: "Wasin", level: .expert)`; `()` when it has no field.
+  case record([Field])
+  /// A list too long to be written whole: `[1, 2, ...(count: 1000, digest: "f0c1…"), 1000]`.
+  case longList(LongList)
+  /// `<int>`: in an expected value, any value of that kind.
+  case placeholder(Placeholder)
+
+  /// One field of a record or of a case's payload.
+  public struct Field: Hashable, Sendable {
+    /// The field's label; nil for a field known by its place alone.
+    public var label: String?
+    /// What the field holds.
+    public var value: Value
+
+    /// Makes a field; `label` is nil for a field known by its place alone.
+    public init(_ label: String?, _ value: Value) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// The kinds of value that a placeholder stands for.
+  public enum Placeholder: String, Hashable, Sendable, CaseIterable {
+    /// Any value at all.
+    case any
+    /// Any whole number.
+    case int
+    /// Any number with a fraction part.
+    case double
+    /// Any string.
+    case string
+    /// A string that holds an ISO 8601 date, as dates are shown.
+    case date
+    /// A string that holds a UUID.
+    case uuid
+  }
+
+  /// The head, the tail and a fingerprint of a list that is too long to be written whole.
+  public struct LongList: Hashable, Sendable {
+    /// The first elements.
+    public var head: [Value]
+    /// The last elements.
+    public var tail: [Value]
+    /// How many elements the list has in all.
+    public var count: Int
+    /// 64-bit FNV-1a over the texts of all elements joined by `", "`.
+    public var digest: UInt64
+
+    /// Makes the short form of a list of `count` elements.
+    public init(head: [Value], tail: [Value], count: Int, digest: UInt64) {
+      self.head = head
+      self.tail = tail
+      self.count = count
+      self.digest = digest
+    }
+  }
+}
+
+extension Value: Hashable {
+  /// Whether both are written alike: `nan` equals `nan`, `0.0` and `-0.0` differ.
+  public static func == (a: Value, b: Value) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern || (a.isNaN && b.isNaN)
+    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.case(let a, let x), .case(let b, let y)): a == b && x == y
+    case (.list(let a), .list(let b)): a == b
+    case (.record(let a), .record(let b)): a == b
+    case (.longList(let a), .longList(let b)): a == b
+    case (.placeholder(let a), .placeholder(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .int(let int): hasher.combine(int)
+    case .double(let double): hasher.combine(double.isNaN ? Double.nan.bitPattern : double.bitPattern)
+    case .string(let string): for byte in string.utf8 { hasher.combine(byte) }
+    case .case(let name, let payload):
+      hasher.combine(name)
+      hasher.combine(payload)
+    case .list(let elements): hasher.combine(elements)
+    case .record(let fields): hasher.combine(fields)
+    case .longList(let list): hasher.combine(list)
+    case .placeholder(let placeholder): hasher.combine(placeholder)
+    }
+  }
+}
