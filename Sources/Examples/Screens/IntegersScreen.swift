@@ -1,0 +1,29 @@
+import ExampleViewModels
+import Understudy
+
+enum IntegersScreen: Screen {
+  static let name = "integers"
+  static let summary = "a sorted list; the view applies the edits that the view model announces"
+
+  static func make(in world: World, notify: Notifier) -> SortedIntegersViewModel {
+    SortedIntegersViewModel(
+      nextInteger: world.effect("random") { Int.random(in: 0..<10) },
+      callback: { state in
+        switch state.editingStyle {
+        case .insert(_, let row): notify(.insert(row: row), in: "integers")
+        case .delete(let row): notify(.remove(row: row), in: "integers")
+        case .none: notify()
+        }
+      })
+  }
+
+  static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
+    view.bind("integers", \.state.sortedIntegers)
+    view.bind("count", \.state.count)
+    view.command(
+      "add", SortedIntegersViewModel.add, "number", help: "insert a number, or one that the world draws")
+    view.command(
+      "remove", SortedIntegersViewModel.remove(at:), "row", help: "delete a row",
+      enabled: \.canRemove, else: "the list is empty")
+  }
+}

@@ -1,0 +1,28 @@
+import ExampleModels
+import ExampleViewModels
+import Understudy
+
+enum ScoresScreen: Screen {
+  static let name = "scores"
+  static let summary = "players and their levels, fetched from a service that may fail or be slow"
+
+  static func make(in world: World, notify: Notifier) -> ScoresViewModel {
+    let service = BundledScoresService()
+    let viewModel = ScoresViewModel(
+      fetchScores: world.effect("scores") { source in try await service.scores(from: source) })
+    viewModel.onChange = { notify() }
+    return viewModel
+  }
+
+  static func describe(_ view: inout Interface<ScoresViewModel>) {
+    view.bind("rows", \.rows)
+    view.bind("isLoading", \.isLoading)
+    view.bind("errorText", \.errorText)
+    view.bind("source", \.source)
+    view.command("fetch", ScoresViewModel.fetch, help: "ask the service for the scores")
+    view.command(
+      "choose", ScoresViewModel.choose, "source", help: "choose how the service behaves")
+  }
+}
+
+extension ScoresSource: CommandParameter {}

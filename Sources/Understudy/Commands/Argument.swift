@@ -1,0 +1,65 @@
+/// A parameter of a command: its name, and what it is when the line leaves it out.
+///
+/// ```swift
+/// view.command("add", SortedIntegersViewModel.add, "number")
+/// view.command("step", Counter.step, Argument("by", default: 1))
+/// ```
+public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
+  /// The parameter's name, as messages and help show it.
+  public let name: String
+  /// What the parameter is when the line has no word for it; nil if it must be given.
+  public let defaultValue: Value?
+
+  /// Makes a parameter that must be given (an optional or a list may still be left out).
+  public init(_ name: String) {
+    self.name = name
+    defaultValue = nil
+  }
+
+  /// Makes a parameter that is `defaultValue` when it is left out.
+  public init(_ name: String, default defaultValue: Value) {
+    self.name = name
+    self.defaultValue = defaultValue
+  }
+
+  /// Makes a parameter that must be given.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  func take(from arguments: inout Arguments) throws(ArgumentError) -> Value {
+    if let defaultValue, arguments.isEmpty { return defaultValue }
+    arguments.parameter = name
+    return try Value.take(from: &arguments)
+  }
+
+  var description: ParameterDescription {
+    ParameterDescription(
+      name: name,
+      type: String(describing: Value.self),
+      arity: defaultValue == nil ? Value.arity : .optional,
+      choices: Value.choices,
+      defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) })
+  }
+}
+
+/// What is known of a command's parameter without its type.
+public struct ParameterDescription: Sendable {
+  /// The parameter's name.
+  public let name: String
+  /// The Swift type's name.
+  public let type: String
+  /// How many words it takes.
+  public let arity: ParameterArity
+  /// All words that are accepted; empty where they can't be listed.
+  public let choices: [String]
+  /// What it is when it is left out; nil when it has no default.
+  public let defaultValue: Value?
+
+  /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.
+  public var usage: String {
+    switch arity {
+    case .one: name.uppercased()
+    case .optional: "[\(name.uppercased())]"
+    case .rest: "[\(name.uppercased()) ...]"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The words of a command line that have not been taken yet.
+public struct Arguments {
+  let words: Words
+  private(set) var index: Int
+  /// The name of the parameter that is being read, for messages.
+  var parameter = ""
+
+  init(_ words: Words, from index: Int) {
+    self.words = words
+    self.index = index
+  }
+
+  /// Whether every word has been taken.
+  public var isEmpty: Bool { index >= words.count }
+
+  /// Takes the next word.
+  ///
+  /// - Throws: ``ArgumentError`` when there is none.
+  public mutating func next() throws(ArgumentError) -> String {
+    guard !isEmpty else { throw ArgumentError("\(parameter) is missing") }
+    defer { index += 1 }
+    return words.text(index)
+  }
+
+  /// An error that names the parameter, the word, and what was expected in its place.
+  public func misfit(_ word: String, expected: String, choices: [String]) -> ArgumentError {
+    let found = "\(parameter): \(Value.string(word)) is not"
+    guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
+    let suggestion = nearest(to: word, among: choices).map { "; did you mean \($0)?" } ?? ""
+    return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
+  }
+
+  /// Takes the next word if it is a number of at most 18 digits; else leaves it.
+  mutating func nextSmallNumber() -> Int? {
+    guard !isEmpty else { return nil }
+    let bytes = words.bytes(index)
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = isNegative ? bytes.dropFirst() : bytes[...]
+    guard !digits.isEmpty, digits.count <= 18 else { return nil }
+    var number = 0
+    for byte in digits {
+      let digit = Int(byte) - Int(UInt8(ascii: "0"))
+      guard 0...9 ~= digit else { return nil }
+      number = number * 10 + digit
+    }
+    index += 1
+    return isNegative ? -number : number
+  }
+
+  /// Refuses words that no parameter took.
+  func expectEnd() throws(ArgumentError) {
+    if !isEmpty { throw ArgumentError("\(Value.string(words.text(index))) is one word too many") }
+  }
+}
+
+/// Why a command line was refused because of its arguments.
+public struct ArgumentError: Error, CustomStringConvertible {
+  /// What is wrong, beginning with the parameter's name.
+  public let description: String
+
+  /// Makes an error; `description` begins with the parameter's name.
+  public init(_ description: String) { self.description = description }
+}

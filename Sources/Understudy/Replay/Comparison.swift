@@ -1,0 +1,70 @@
+/// What a session expects beside what a replay of it did.
+package struct Comparison {
+  /// The steps that went another way, in order.
+  package let differences: [StepDifference]
+  /// What was wrong with the session's answers, for people.
+  package let notes: [String]
+
+  /// Whether the replay did exactly what the session expects.
+  package var passed: Bool { differences.isEmpty && notes.isEmpty }
+
+  /// Compares a replay with its session. Every event counts: missing, extra and different ones.
+  @MainActor
+  package init(_ session: Session, _ replay: Replayer) {
+    differences = zip(session.steps, replay.steps).compactMap { expected, actual in
+      actual.isIdentical ? nil : StepDifference(session, expected, actual.events)
+    }
+    notes = replay.notes
+  }
+}
+
+/// One step that went another way than the session expects.
+package struct StepDifference {
+  /// The command of the step; nil for the opening of the screen.
+  package let command: String?
+  /// The line of the file on which the step begins, and the first line that is not as expected.
+  package let line: Int
+  package let firstDifference: Int
+  /// The step's events, those that are as expected and those that are not.
+  package let events: [Entry]
+
+  /// One event of the step.
+  package enum Entry: Hashable {
+    case same(Event)
+    /// Expected on this line of the file, and did not happen.
+    case missing(Event, line: Int)
+    /// Happened, and was not expected.
+    case extra(Event)
+  }
+
+  /// Nil when the events match those expected, placeholders included.
+  init?(_ session: Session, _ step: Session.Step, _ actual: [Event]) {
+    let expected = step.lines.compactMap { index in
+      session.lines[index].event.map { (event: $0, line: session.number(ofLine: index)) }
+    }
+    let alignment = Alignment(expected.map(\.event), actual) { $0.matches($1) }
+    let entries = alignment.pairs.map { pair -> Entry in
+      switch pair {
+      case .both(_, let new): .same(actual[new])
+      case .old(let old): .missing(expected[old].event, line: expected[old].line)
+      case .new(let new): .extra(actual[new])
+      }
+    }
+    guard entries.contains(where: \.isDifferent) else { return nil }
+    events = entries
+    command = step.command
+    line = session.number(ofLine: step.lines.lowerBound)
+    firstDifference = Self.firstDifference(entries) ?? line
+  }
+
+  private static func firstDifference(_ entries: [Entry]) -> Int? {
+    for case .missing(_, let line) in entries { return line }
+    return nil
+  }
+}
+
+extension StepDifference.Entry {
+  package var isDifferent: Bool {
+    if case .same = self { false } else { true }
+  }
+}

@@ -1,0 +1,43 @@
+/// What went another way in a session, as text for people.
+package struct FailureReport: CustomStringConvertible {
+  let file: String
+  let comparison: Comparison
+
+  /// Makes the report of a session that is in `file`.
+  package init(file: String, _ comparison: Comparison) {
+    self.file = file
+    self.comparison = comparison
+  }
+
+  /// For each step that failed: where it is, its events, and beside each that is not as expected which
+  /// side it is from. At the end, how to accept.
+  package var description: String {
+    let accept = "to make this the expected behaviour: understudy replay --accept \(Words.quoted(file))"
+    return [changes, accept].joined(separator: "\n")
+  }
+
+  /// The same without how to accept.
+  package var changes: String {
+    let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
+    let notes = comparison.notes.map { "\(file): \($0)" }
+    return (steps + notes).joined(separator: "\n")
+  }
+}
+
+extension StepDifference: CustomStringConvertible {
+  /// The command, and the events of the step beside what was expected.
+  package var description: String {
+    let title = command.map { "\(Event.command($0))" } ?? "the opening"
+    return (["\(title) went another way"] + events.map(\.line)).joined(separator: "\n")
+  }
+}
+
+extension StepDifference.Entry {
+  fileprivate var line: String {
+    switch self {
+    case .same(let event): "            \(event)"
+    case .missing(let event, _): "  expected  \(event)"
+    case .extra(let event): "  actual    \(event)"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Runs a session again on a fresh view model, in a world that answers from the session.
+@MainActor
+package struct Replayer {
+  /// What happened in each step of the session, in order; the first is the opening.
+  package let steps: [Step]
+  /// What was wrong with the session's answers, for people.
+  package let notes: [String]
+
+  /// What happened in one step.
+  package struct Step {
+    package let events: [Event]
+    /// Whether the events are the session's own to the letter.
+    package let isIdentical: Bool
+  }
+
+  /// Replays `session` on `screen`.
+  ///
+  /// Nothing real is touched, but for draws that the session does not hold when `fillsGaps` is true.
+  ///
+  /// - Throws: an error of the screen when it can't make its view model, ``World/Settings/InvalidSetting``.
+  package init(_ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false) throws {
+    let feed = Feed(fillsGaps: fillsGaps)
+    let world = World(settings: try World.Settings(session), feed: feed)
+    let stage = screen.makeStage(world: world)
+    steps = try EventLoop.shared.run {
+      defer { EventLoop.shared.forgetTimers() }
+      return try session.steps.map { try Self.play($0, of: session, on: stage, feed) }
+    }
+    notes = feed.misfits
+  }
+
+  private static func play(
+    _ step: Session.Step, of session: Session, on stage: Stage, _ feed: Feed
+  ) throws -> Step {
+    let lines = session.lines[step.lines]
+    feed.load(lines.compactMap(\.effect))
+    if let command = step.command {
+      _ = try stage.run(command)
+    } else {
+      try stage.open(writingHeader: false)
+    }
+    stage.finish()
+    defer { stage.transcript.removeAll() }
+    return try outcome(of: lines, stage.transcript)
+  }
+
+  private static func outcome(
+    of expected: ArraySlice<Session.Line>, _ transcript: ByteBuffer
+  ) throws -> Step {
+    let events = expected.compactMap(\.event)
+    let text = ByteBuffer()
+    for event in events { text.append(event) }
+    if text.bytes().elementsEqual(transcript.bytes()) {
+      return Step(events: events, isIdentical: true)
+    }
+    let actual = try transcript.text().split(separator: "\n").map { line in
+      try Session.Line(parsing: String(line))
+    }
+    return Step(events: actual.compactMap(\.event), isIdentical: false)
+  }
+}
+
+extension Session.Line {
+  /// What happened, if the line says that something did.
+  package var event: Event? {
+    if case .event(let event) = self { event } else { nil }
+  }
+
+  fileprivate var effect: (name: String, answer: Answer)? {
+    if case .event(.effect(let name, let answer)) = self { (name, answer) } else { nil }
+  }
+}

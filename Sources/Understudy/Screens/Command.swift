@@ -1,0 +1,60 @@
+/// A named action of a view model.
+struct Command<ViewModel> {
+  let name: String
+  let parameters: [ParameterDescription]
+  let help: String
+  let enabled: (ViewModel) -> Bool
+  let reason: String
+  let body: Body
+
+  enum Body {
+    case sync((inout ViewModel, inout Arguments) throws -> Void)
+    /// Reads the arguments, and gives what is then to be awaited.
+    case async((ViewModel, inout Arguments) throws -> () async throws -> Void)
+  }
+
+  init(
+    _ name: String, _ parameters: [ParameterDescription], help: String,
+    enabled: @escaping (ViewModel) -> Bool, else reason: String, _ body: Body
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.help = help
+    self.enabled = enabled
+    self.reason = reason
+    self.body = body
+  }
+
+  /// `add [NUMBER]`.
+  var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+
+  /// What is wrong with the order of the parameters; nil when nothing is.
+  var parameterFlaw: String? {
+    var open: ParameterDescription?
+    for parameter in parameters {
+      if let open, open.arity == .rest || parameter.arity == .one {
+        return "\(name): \(parameter.name) can't follow \(open.name), which may take its word"
+      }
+      if parameter.arity != .one { open = parameter }
+    }
+    return nil
+  }
+}
+
+/// What is known of a command without its view model's type.
+public struct CommandDescription: Sendable {
+  /// The command's name.
+  public let name: String
+  /// Its parameters in order.
+  public let parameters: [ParameterDescription]
+  /// One line about it; may be empty.
+  public let help: String
+  /// How it is typed: `add [NUMBER]`.
+  public let usage: String
+}
+
+extension Command {
+  var description: CommandDescription {
+    CommandDescription(name: name, parameters: parameters, help: help, usage: usage)
+  }
+}

@@ -1,0 +1,87 @@
+/// What a screen shows of its view model, and what can be done with it.
+///
+/// A screen registers bindings and commands one statement each. A mistake in a name (a letter that is
+/// not allowed, the same name twice) stops the program at that statement.
+@MainActor
+public struct Interface<ViewModel> {
+  var bindings: [Binding<ViewModel>] = []
+  var commands: [Command<ViewModel>] = []
+
+  init() {}
+
+  /// Shows a property of the view model under `name`.
+  ///
+  /// After each callback and each command the property is read, and written when it changed. Values
+  /// of `Equatable` types are compared as such; all others by what they show. `Int`, `Double`, `Bool`,
+  /// `String` and lists of them cost least; types that are neither ``ValueConvertible`` nor standard
+  /// are shown by reflection, which is slow (some microseconds a value) but needs nothing of them.
+  ///
+  /// - Parameters:
+  ///   - name: by the view model's own property name: a Swift identifier.
+  ///   - read: usually a key path.
+  ///   - options: whether the binding is settled or volatile.
+  public mutating func bind<Shown>(
+    _ name: String,
+    _ read: @escaping (ViewModel) -> Shown,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    precondition(Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file, line: line)
+    precondition(
+      !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
+    bindings.append(Binding.make(name, options, read))
+  }
+
+  mutating func add(_ command: Command<ViewModel>, file: StaticString, line: UInt) {
+    let name = command.name
+    precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
+    precondition(
+      !commands.contains { $0.name == name }, "\(name): two commands", file: file, line: line)
+    if let flaw = command.parameterFlaw { preconditionFailure(flaw, file: file, line: line) }
+    commands.append(command)
+  }
+}
+
+/// How a binding is rendered.
+public struct BindingOptions: OptionSet, Sendable {
+  /// The set as bits.
+  public let rawValue: Int
+
+  /// Makes a set of its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Counts only with its value at the end of a command: progress, noise.
+  public static let settled = BindingOptions(rawValue: 1)
+  /// Never the same twice: recorded as a placeholder of its kind, `<date>` or `<int>`.
+  public static let volatile = BindingOptions(rawValue: 2)
+}
+
+/// The rules for names that screens give.
+enum Names {
+  static let bindingRule = "a binding's name is a Swift identifier"
+  static let commandRule =
+    "a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least"
+
+  static func isBinding(_ name: String) -> Bool {
+    guard let first = name.utf8.first else { return false }
+    return isLetter(first)
+      && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+
+  // Two letters at least: `x` begins the line of a crash in a session.
+  static func isCommand(_ name: String) -> Bool {
+    let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return name.utf8.count >= 2
+      && words.allSatisfy { word in
+        word.first.map { isLowercase($0) } ?? false
+          && word.allSatisfy { isLowercase($0) || isDigit($0) }
+      }
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte }
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    isLowercase(byte) || 0x41...0x5a ~= byte || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,191 @@
+/// A list whose binding compares and writes rows one by one.
+protocol ListValue {
+  static func makeBinding<ViewModel, Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> Shown
+  ) -> Binding<ViewModel>
+}
+
+extension Array: ListValue {
+  static func makeBinding<ViewModel, Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> Shown
+  ) -> Binding<ViewModel> {
+    // `Shown` is `[Element]` itself, which only the caller's cast could tell.
+    let read = unsafeBitCast(read, to: ((ViewModel) -> [Element]).self)
+    if let row = Element.self as? any Equatable.Type {
+      return makeBinding(of: row, name, options, read)
+    }
+    return ValueBinding(name, options) { Value(reflecting: read($0)) }
+  }
+
+  private static func makeBinding<Row: Equatable, ViewModel>(
+    of row: Row.Type, _ name: String, _ options: BindingOptions,
+    _ read: @escaping (ViewModel) -> [Element]
+  ) -> Binding<ViewModel> {
+    ListBinding(name, options, unsafeBitCast(read, to: ((ViewModel) -> [Row]).self))
+  }
+}
+
+/// A property that is a list of equatable rows.
+///
+/// Changes are found by the ends that both lists have in common, in time linear in the list, or
+/// are announced by the view model, and then cost what they change. Once a long list has announced
+/// an edit no copy of it is kept, since the copy would make the view model's next edit copy the
+/// whole list: from then on it is written only as announced, or whole after a callback that announces
+/// nothing, and a row that is removed is written as `<any>`.
+final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
+  private let read: (ViewModel) -> [Row]
+  private var shown: [Row]? = []
+  private var count = 0
+
+  /// The longest list of which a copy is kept after it announced an edit.
+  private static var longestCopy: Int { 1000 }
+
+  init(_ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> [Row]) {
+    self.read = read
+    super.init(name, options)
+  }
+
+  override func value(of viewModel: ViewModel) -> Value { Value(reflecting: read(viewModel)) }
+
+  override func show(_ viewModel: ViewModel, in transcript: ByteBuffer) {
+    let rows = read(viewModel)
+    writeWhole(rows, to: transcript)
+    (shown, count) = (rows, rows.count)
+  }
+
+  override func refresh(_ viewModel: ViewModel, in transcript: ByteBuffer) {
+    let rows = read(viewModel)
+    guard let shown else {
+      if rows.count != count { show(viewModel, in: transcript) }
+      return
+    }
+    guard rows != shown else { return }
+    writeDifference(from: shown, to: rows, to: transcript)
+    (self.shown, count) = (rows, rows.count)
+  }
+
+  override func apply(_ edits: [ListEdit], of viewModel: ViewModel, in transcript: ByteBuffer) {
+    let rows = read(viewModel)
+    guard !edits.isEmpty else {
+      return shown == nil ? show(viewModel, in: transcript) : refresh(viewModel, in: transcript)
+    }
+    guard fits(edits, rows) else {
+      transcript.append(Event.refusal(flaw(of: edits, rows)))
+      return show(viewModel, in: transcript)
+    }
+    for (place, edit) in edits.enumerated() {
+      write(edit, finalRow: finalRow(of: edit, before: edits[(place + 1)...]), rows, to: transcript)
+    }
+    shown = rows.count <= Self.longestCopy ? rows : nil
+    count = rows.count
+  }
+
+  // MARK: Announced edits
+
+  private func write(_ edit: ListEdit, finalRow: Int?, _ rows: [Row], to transcript: ByteBuffer) {
+    // A row that a later edit of the same callback took away again was never seen.
+    let new = finalRow.map { Value(reflecting: rows[$0]) } ?? .placeholder(.any)
+    switch edit {
+    case .insert(let row):
+      transcript.append(Event.insertion(path(row), new))
+      if let finalRow { copy { $0.insert(rows[finalRow], at: min(row, $0.count)) } }
+    case .update(let row):
+      transcript.append(Event.change(path(row), new))
+    case .remove(let row):
+      let old = shown.flatMap { $0.indices.contains(row) ? Value(reflecting: $0[row]) : nil }
+      transcript.append(Event.removal(path(row), old ?? .placeholder(.any)))
+      copy { if $0.indices.contains(row) { $0.remove(at: row) } }
+    }
+  }
+
+  /// Changes the copy that is kept, if one is.
+  private func copy(_ change: (inout [Row]) -> Void) {
+    guard var rows = shown.take() else { return }
+    change(&rows)
+    shown = rows
+  }
+
+  /// Where the row of `edit` is after the edits that follow it; nil when one of them removes it.
+  private func finalRow(of edit: ListEdit, before later: ArraySlice<ListEdit>) -> Int? {
+    guard case .insert(var row) = edit else {
+      if case .update(let row) = edit { return finalRow(of: .insert(row: row), before: later) }
+      return nil
+    }
+    for case let next in later {
+      switch next {
+      case .insert(let other): if other <= row { row += 1 }
+      case .remove(let other):
+        if other == row { return nil }
+        if other < row { row -= 1 }
+      case .update: break
+      }
+    }
+    return row
+  }
+
+  /// Whether the edits lead from a list of `count` rows to `rows`.
+  private func fits(_ edits: [ListEdit], _ rows: [Row]) -> Bool {
+    var count = count
+    for edit in edits {
+      switch edit {
+      case .insert(let row):
+        guard 0...count ~= row else { return false }
+        count += 1
+      case .remove(let row):
+        guard 0..<count ~= row else { return false }
+        count -= 1
+      case .update(let row):
+        guard 0..<count ~= row else { return false }
+      }
+    }
+    return count == rows.count
+  }
+
+  private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
+    "\(name): the view model announced \(edits.map(\.description).joined(separator: ", ")), "
+      + "which does not lead from \(count) rows to \(rows.count)"
+  }
+
+  // MARK: Differences that nobody announced
+
+  private func writeDifference(from old: [Row], to new: [Row], to transcript: ByteBuffer) {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let (removed, inserted) = (old.count - head - tail, new.count - head - tail)
+    let isNarrow = head + tail > 0 && max(removed, inserted) <= Value.mostRowChanges
+    guard isNarrow else { return writeWhole(new, to: transcript) }
+    if removed == inserted {
+      for row in head..<(head + removed) {
+        let change = (Value(reflecting: old[row]), Value(reflecting: new[row]))
+        for event in Value.changes(from: change.0, to: change.1, at: path(row)) {
+          transcript.append(event)
+        }
+      }
+    } else {
+      for row in head..<(head + removed) {
+        transcript.append(Event.removal(path(head), Value(reflecting: old[row])))
+      }
+      for row in head..<(head + inserted) {
+        transcript.append(Event.insertion(path(row), Value(reflecting: new[row])))
+      }
+    }
+  }
+
+  private func writeWhole(_ rows: [Row], to transcript: ByteBuffer) {
+    transcript.append(Event.change(Path(name), Value(reflecting: rows).shortened()))
+  }
+
+  private func path(_ row: Int) -> Path { Path(name, [.index(row)]) }
+}
+
+extension ListEdit: CustomStringConvertible {
+  /// `insert(row: 2)`.
+  public var description: String {
+    switch self {
+    case .insert(let row): "insert(row: \(row))"
+    case .remove(let row): "remove(row: \(row))"
+    case .update(let row): "update(row: \(row))"
+    }
+  }
+}

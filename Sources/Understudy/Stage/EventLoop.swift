@@ -1,0 +1,186 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The one thread on which everything a view model starts runs, one piece at a time.
+///
+/// While a thread is inside ``run(_:)`` the loop takes every job of Swift concurrency that this
+/// thread causes: continuations on the main actor, `Task { }`, detached tasks, actors,
+/// `Task.sleep`. So the order is the same every time, and it is known when nothing is left to run:
+/// that is what makes the end of a command, and a replay, exact. Jobs that other threads cause for
+/// the main actor are taken too; all others go their usual way.
+///
+/// Time that tasks sleep through is the loop's: a sleeper is woken when the loop is told to advance
+/// (see ``advance(by:)``), by real time on a live run and by the session on a replay.
+package final class EventLoop: @unchecked Sendable {
+  // @unchecked: `ready`, `timers` and `now` are touched by the owner's thread alone, which
+  // `isCurrent` tells; what others touch is in `arrivals` and `owner`.
+  package static let shared = EventLoop()
+
+  /// Called on the thread that a job arrived from, when it is not the owner's.
+  package var onArrival: (@Sendable () -> Void)?
+  /// How long, in this loop's time, it has run.
+  package private(set) var now: Duration = .zero
+
+  private var ready: [Job] = []
+  private var next = 0
+  private var timers = TimerQueue()
+  private let arrivals = Mutex<[Job]>([])
+  private let arrivalCount = Atomic<Int>(0)
+  private let owner = Atomic<UInt>(0)
+  private let wakeUp = DispatchSemaphore(value: 0)
+
+  struct Job {
+    let job: UnownedJob
+    let isMain: Bool
+  }
+
+  // MARK: Owning a thread
+
+  /// Whether the calling thread is the one inside ``run(_:)``.
+  package var isCurrent: Bool { owner.load(ordering: .relaxed) == Self.thread }
+
+  /// Whether any thread is inside ``run(_:)``.
+  var isRunning: Bool { owner.load(ordering: .relaxed) != 0 }
+
+  /// Runs `body` with the calling thread as the loop's own. May be nested on one thread.
+  package func run<R>(_ body: () throws -> R) rethrows -> R {
+    if isCurrent { return try body() }
+    Executors.install()
+    owner.store(Self.thread, ordering: .sequentiallyConsistent)
+    defer {
+      leave()
+      owner.store(0, ordering: .sequentiallyConsistent)
+    }
+    return try body()
+  }
+
+  /// Runs what is left, so that no job is lost when nobody runs the loop any more.
+  private func leave() {
+    repeat { drain() } while admitArrival()
+  }
+
+  private static var thread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
+  // MARK: Jobs
+
+  func enqueue(_ job: UnownedJob, isMain: Bool) {
+    if isCurrent {
+      ready.append(Job(job: job, isMain: isMain))
+    } else {
+      arrivals.withLock { $0.append(Job(job: job, isMain: isMain)) }
+      arrivalCount.add(1, ordering: .releasing)
+      wakeUp.signal()
+      onArrival?()
+    }
+  }
+
+  func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
+    // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
+    let milliseconds = max(0, (delay / .milliseconds(1)).rounded())
+    timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(Int(milliseconds)))
+  }
+
+  /// Whether other threads sent jobs that were not admitted yet.
+  package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
+
+  /// Runs everything that is ready, and what that makes ready, until nothing is.
+  package func drain() {
+    while next < ready.count {
+      let job = ready[next]
+      next += 1
+      perform(job)
+    }
+    ready.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// Makes ready the first of the jobs that other threads sent; false when there is none.
+  ///
+  /// One at a time, so that what one of them starts has run before the next: a replay, which gives the
+  /// world's answers one by one, then takes the same way.
+  package func admitArrival() -> Bool {
+    guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
+    let job = arrivals.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let job else { return false }
+    arrivalCount.subtract(1, ordering: .relaxed)
+    ready.append(job)
+    return true
+  }
+
+  /// Runs `body` on the loop's thread: at once when called there, else when the loop gets to it.
+  package func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
+    if isCurrent {
+      MainActor.assumeIsolated(body)
+    } else {
+      Task { @MainActor in body() }
+    }
+  }
+
+  private func perform(_ job: Job) {
+    if job.isMain {
+      job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+    } else {
+      job.job.runSynchronously(on: Executors.global.asUnownedTaskExecutor())
+    }
+  }
+
+  // MARK: Waiting and time
+
+  /// How long until the first sleeper is due; nil when nobody sleeps.
+  package var untilNextTimer: Duration? { timers.first.map { max($0 - now, .zero) } }
+
+  /// Blocks until a job arrives from another thread, or `timeout` has passed.
+  package func wait(for timeout: Duration?) {
+    guard !hasArrivals else { return }
+    if let timeout {
+      _ = wakeUp.wait(timeout: .now() + .nanoseconds(Int(timeout / .nanoseconds(1))))
+    } else {
+      wakeUp.wait()
+    }
+  }
+
+  /// Lets `duration` pass for those who sleep: they wake in the order of their deadlines, and what
+  /// each starts has run before the next wakes.
+  package func advance(by duration: Duration) {
+    let end = now + duration
+    while let deadline = timers.first, deadline <= end {
+      now = max(now, deadline)
+      if let job = timers.removeFirst() { ready.append(job) }
+      drain()
+    }
+    now = end
+  }
+
+  /// Forgets who sleeps: their tasks never go on. For the end of a stage, whose world ends with it.
+  package func forgetTimers() { timers = TimerQueue() }
+}
+
+/// Sleeping jobs in the order of their deadlines; those with the same one in order of arrival.
+private struct TimerQueue {
+  private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
+
+  var first: Duration? { entries.first?.deadline }
+
+  mutating func insert(_ job: EventLoop.Job, at deadline: Duration) {
+    let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
+    entries.insert((deadline, job), at: place)
+  }
+
+  mutating func removeFirst() -> EventLoop.Job? {
+    entries.isEmpty ? nil : entries.removeFirst().job
+  }
+}

@@ -1,0 +1,87 @@
+// The standard library lets a process choose its executors through this interface, which is still
+// marked experimental. It is used in this file alone.
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+
+/// The executors that bring Swift concurrency's jobs to the event loop while it runs, and pass
+/// them on to the platform's own otherwise.
+enum Executors {
+  static let main = MainLoopExecutor(original: MainActor.executor)
+  static let global = GlobalLoopExecutor(original: Task.defaultExecutor)
+
+  /// Puts the executors in place, once in a process.
+  static func install() { _ = installation }
+
+  private static let installation: Void = {
+    _ = main
+    _ = global
+    _createExecutors(factory: Factory.self)
+  }()
+
+  private struct Factory: ExecutorFactory {
+    static var mainExecutor: any MainExecutor { Executors.main }
+    static var defaultExecutor: any TaskExecutor { Executors.global }
+  }
+}
+
+/// Runs the main actor's jobs on the event loop's thread.
+final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
+  private let original: any MainExecutor
+
+  init(original: any MainExecutor) { self.original = original }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    if EventLoop.shared.isRunning {
+      EventLoop.shared.enqueue(UnownedJob(job), isMain: true)
+    } else {
+      original.enqueue(job)
+    }
+  }
+
+  func run() throws { try original.run() }
+  func stop() { original.stop() }
+
+  func checkIsolated() {
+    if !EventLoop.shared.isCurrent { original.checkIsolated() }
+  }
+
+  func isIsolatingCurrentContext() -> Bool? {
+    EventLoop.shared.isCurrent ? true : original.isIsolatingCurrentContext()
+  }
+}
+
+/// Runs what belongs to no actor: on the event loop's thread when it was started there.
+final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
+  /// The platform's own threads, for work of the world that must not hold up the loop.
+  let original: any TaskExecutor
+
+  init(original: any TaskExecutor) { self.original = original }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    if EventLoop.shared.isCurrent {
+      EventLoop.shared.enqueue(UnownedJob(job), isMain: false)
+    } else {
+      original.enqueue(job)
+    }
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    if EventLoop.shared.isCurrent, let delay = delay as? Duration {
+      EventLoop.shared.enqueue(UnownedJob(job), isMain: false, after: delay)
+    } else if let original = original as? any SchedulingExecutor {
+      original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+    }
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+  ) {
+    let delay = clock.now.duration(to: instant)
+    if EventLoop.shared.isCurrent, let delay = delay as? Duration {
+      EventLoop.shared.enqueue(UnownedJob(job), isMain: false, after: delay)
+    } else if let original = original as? any SchedulingExecutor {
+      original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+    }
+  }
+}

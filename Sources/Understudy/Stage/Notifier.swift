@@ -1,0 +1,48 @@
+/// What a view model calls, through its screen, to say that something changed.
+///
+/// Each call is one frame: the bindings are read, and those that changed are written. Calls from the
+/// view model's own thread take effect at once; calls from other threads when the stage gets to them.
+///
+/// ```swift
+/// SortedIntegersViewModel(callback: { _ in notify() })
+/// ```
+public struct Notifier: Sendable {
+  let audience: Audience
+
+  /// Renders a frame.
+  public func callAsFunction() { audience.hear { $0.frame() } }
+
+  /// Renders a frame in which the list `binding` changed by `edits`, in order, and did not change
+  /// otherwise. Each edit's row counts in the list that the edits before it left.
+  ///
+  /// The list is not compared, so the cost is that of the rows that are named. Edits that do not lead
+  /// to the list as it is are a fault of the view model (a table view would stop the app): that is
+  /// written, and then the whole list.
+  public func callAsFunction(_ edits: ListEdit..., in binding: String) {
+    audience.hear { $0.frame(edits, in: binding) }
+  }
+
+  /// Writes a line of text for people, as `| text`; each line of `text` is one.
+  public func print(_ text: String) { audience.hear { $0.print(text) } }
+}
+
+/// Takes what a view model says to the stage on which it is.
+final class Audience: @unchecked Sendable {
+  // @unchecked: `stage` is set once, on the event loop's thread, before the view model is made, and
+  // used on that thread alone.
+  weak var stage: (any Observing)?
+
+  func hear(_ news: @escaping @MainActor @Sendable (any Observing) -> Void) {
+    EventLoop.shared.perform { [self] in
+      if let stage { news(stage) }
+    }
+  }
+}
+
+/// The side of a stage that a view model's notifications reach.
+@MainActor
+protocol Observing: AnyObject {
+  func frame()
+  func frame(_ edits: [ListEdit], in binding: String)
+  func print(_ text: String)
+}

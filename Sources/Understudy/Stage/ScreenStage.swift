@@ -1,0 +1,153 @@
+/// The stage for the view model of one screen.
+final class ScreenStage<S: Screen>: Stage, Observing {
+  private let interface: Interface<S.ViewModel>
+  private let table: CommandTable
+  private let words = Words()
+  private let audience = Audience()
+  // Nil before the screen is open, and while a command has a structure in its hands.
+  private var viewModel: S.ViewModel?
+
+  init(_ screen: S.Type, world: World) {
+    var interface = Interface<S.ViewModel>()
+    S.describe(&interface)
+    self.interface = interface
+    table = CommandTable(interface.commands.map(\.name))
+    super.init(screenName: S.name, world: world)
+    audience.stage = self
+  }
+
+  override var commands: [CommandDescription] { interface.commands.map(\.description) }
+
+  override var bindings: [(name: String, value: Value)] {
+    guard let viewModel else { return [] }
+    return interface.bindings.map { ($0.name, $0.value(of: viewModel)) }
+  }
+
+  override func reasonDisabled(_ command: String) -> String? {
+    guard let viewModel, let command = interface.commands.first(where: { $0.name == command }),
+      !command.enabled(viewModel)
+    else { return nil }
+    return command.reason
+  }
+
+  override func open(writingHeader: Bool) throws {
+    let drawn = ByteBuffer()
+    world.transcript = drawn
+    let made = try S.make(in: world, notify: Notifier(audience: audience))
+    world.transcript = transcript
+    if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
+    transcript.append(drawn.bytes())
+    for binding in interface.bindings { binding.show(made, in: transcript) }
+    viewModel = made
+    settle()
+  }
+
+  // MARK: Commands
+
+  override func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
+    if world.untilNextTimer != nil { attend() }
+    let flaw = try read(line)
+    transcript.append(command: line)
+    beforeCommand?()
+    do {
+      if let flaw { throw flaw }
+      try perform()
+    } catch {
+      settle()
+      let reason = RecordedError.text(of: error)
+      transcript.append(Event.refusal(reason))
+      return .refused(reason)
+    }
+    settle()
+    return .done
+  }
+
+  /// Takes the line apart; gives what is wrong with it, if it is text.
+  private func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> LineError? {
+    do {
+      try words.parse(line)
+      return nil
+    } catch {
+      if String(validating: line, as: UTF8.self) == nil { throw error }
+      return error
+    }
+  }
+
+  private func perform() throws {
+    guard words.count > 0 else { throw Refusal("a command is missing") }
+    guard let index = table.index(of: words.bytes(0)) else {
+      throw Refusal(unknown: words.text(0), among: interface.commands.map(\.name))
+    }
+    let command = interface.commands[index]
+    if let viewModel, !command.enabled(viewModel) {
+      throw Refusal("\(command.name) is disabled: \(command.reason)")
+    }
+    do {
+      var arguments = Arguments(words, from: 1)
+      try call(command.body, &arguments)
+    } catch let error as ArgumentError {
+      throw Refusal("\(command.name): \(error): usage: \(command.usage)")
+    }
+  }
+
+  private func call(
+    _ body: Command<S.ViewModel>.Body, _ arguments: inout Arguments
+  ) throws {
+    guard var viewModel else { return }
+    switch body {
+    case .async(let body):
+      try complete(try body(viewModel, &arguments))
+    case .sync(let body):
+      // A structure must not be in two places: its lists would be copied when they change. An
+      // object stays, to be read when it calls back.
+      if !Self.isReference { self.viewModel = nil }
+      defer { self.viewModel = viewModel }
+      try body(&viewModel, &arguments)
+    }
+  }
+
+  private static var isReference: Bool { S.ViewModel.self is AnyObject.Type }
+
+  // MARK: Rendering
+
+  override func render(settled: Bool) {
+    guard let viewModel else { return }
+    for binding in interface.bindings where settled || !binding.options.contains(.settled) {
+      binding.refresh(viewModel, in: transcript)
+    }
+  }
+
+  func frame() {
+    guard let viewModel else { return }
+    for binding in frameBindings { binding.apply([], of: viewModel, in: transcript) }
+  }
+
+  func frame(_ edits: [ListEdit], in name: String) {
+    guard let viewModel else { return }
+    if !interface.bindings.contains(where: { $0.name == name }) {
+      transcript.append(Event.refusal("\(name): an edit was announced, but no binding has that name"))
+    }
+    for binding in frameBindings {
+      if binding.name == name {
+        binding.apply(edits, of: viewModel, in: transcript)
+      } else {
+        binding.refresh(viewModel, in: transcript)
+      }
+    }
+  }
+
+  private var frameBindings: some Sequence<Binding<S.ViewModel>> {
+    interface.bindings.lazy.filter { !$0.options.contains(.settled) }
+  }
+
+  func print(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      transcript.append(Event.output(String(line)))
+    }
+  }
+}
+
+extension Screen {
+  /// The stage for this screen's view model.
+  package static func makeStage(world: World) -> Stage { ScreenStage(Self.self, world: world) }
+}

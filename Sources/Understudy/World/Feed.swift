@@ -1,0 +1,88 @@
+/// The answers that a session holds for a world on replay, in their order.
+///
+/// A draw takes the first answer of its name in the step that is being replayed. A draw of a
+/// service waits until everything that can run has run, and its answer is the next in the step.
+@MainActor
+final class Feed {
+  /// What is said where the session holds no answer.
+  nonisolated static let noAnswer = "the session holds no answer for this"
+
+  /// Whether a missing answer is drawn live: to accept today's behaviour means to record it.
+  let fillsGaps: Bool
+
+  private var answers: ArraySlice<(name: String, answer: Answer)> = []
+  private var last: [String: Answer] = [:]
+  private var waiting: [(name: String, continuation: CheckedContinuation<Reply, any Error>)] = []
+  private(set) var misfits: [String] = []
+
+  /// What the world gets to hear when it asks for a service's answer.
+  enum Reply: Sendable {
+    case recorded(Answer)
+    case live
+    case none
+  }
+
+  init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
+
+  /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
+  func load(_ effects: [(name: String, answer: Answer)]) { answers = effects[...] }
+
+  /// The names that draws are waiting for.
+  var pending: [String] { waiting.map(\.name) }
+
+  /// The answer to a draw that can't wait: the first of that name in this step.
+  func take(_ name: String) -> Answer? {
+    guard let place = answers.firstIndex(where: { $0.name == name }) else { return nil }
+    let answer = answers.remove(at: place).answer
+    last[name] = answer
+    return answer
+  }
+
+  /// The answer to a draw that waits for its turn.
+  func answer(for name: String) async throws -> Reply {
+    try await withCheckedThrowingContinuation { waiting.append((name, $0)) }
+  }
+
+  /// What an idle stage should let happen next: the next of the step's answers that somebody waits
+  /// for, or time to pass. Answers that nobody waits for are skipped; they show up as missing.
+  func nextEvent() -> NextEvent? {
+    while let (name, answer) = answers.popFirst() {
+      if name == "clock", case .value(.double(let seconds)) = answer {
+        return .time(.milliseconds(Int((seconds * 1000).rounded())))
+      }
+      if let place = waiting.firstIndex(where: { $0.name == name }) {
+        return .reply(waiting.remove(at: place).continuation, .recorded(answer))
+      }
+    }
+    return nil
+  }
+
+  enum NextEvent {
+    case time(Duration)
+    case reply(CheckedContinuation<Reply, any Error>, Reply)
+  }
+
+  /// Tells everyone who waits that the session has nothing for them.
+  func giveUp() {
+    let abandoned = waiting
+    waiting = []
+    for (_, continuation) in abandoned {
+      continuation.resume(returning: fillsGaps ? .live : .none)
+    }
+  }
+
+  /// Notes an answer that could not be used.
+  func misfit(_ text: String) { misfits.append(text) }
+
+  /// Something to go on with where a draw that can't fail has no answer: the last answer of that
+  /// name, or an empty value. The step has failed already; nothing real may be touched.
+  func standIn<Output: Decodable>(for name: String) -> Output {
+    if case .value(let value)? = last[name],
+      let output = try? ValueDecoder().decode(Output.self, from: value)
+    {
+      return output
+    }
+    if let output = try? Output(from: EmptyDecoder()) { return output }
+    fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An error that a service threw when the session was recorded, thrown again on replay.
+///
+/// Only its text is known: code that tells errors apart by type takes another way on replay, which
+/// the replay then reports. A cancellation is thrown as `CancellationError`.
+public struct RecordedError: Error, Hashable, CustomStringConvertible {
+  /// The text of the error that was thrown.
+  public let description: String
+
+  private static let cancelled = "cancelled"
+
+  static func make(_ text: String) -> any Error {
+    text == cancelled ? CancellationError() : RecordedError(description: text)
+  }
+
+  /// The text under which `error` is recorded and refused: what it says to people, where it does.
+  package static func text(of error: any Error) -> String {
+    if error is CancellationError { return cancelled }
+    if let localized = error as? any LocalizedError, let text = localized.errorDescription {
+      return text
+    }
+    return String(describing: error)
+  }
+}
+
+extension RecordedError: LocalizedError {
+  /// The text of the error that was thrown.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,279 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Every input of a view model that is not deterministic: random numbers, the clock, dates, UUIDs,
+/// the answers of services.
+///
+/// A screen wraps each such input when it makes its view model:
+///
+/// ```swift
+/// SortedIntegersViewModel(nextInteger: world.effect("random") { Int.random(in: 0..<10) })
+/// ```
+///
+/// On a live run the closure is called and its result is recorded, as `< random 7`. On a replay
+/// the closure is never called: the result comes from the session. A draw that the session does not
+/// hold is a divergence, and so is an answer of the session that nobody draws.
+@MainActor
+public final class World {
+  /// What the session's settings say: seed, locale, time zone.
+  public let settings: Settings
+  /// Time as the view model should know it: real on a live run, virtual on a replay.
+  public var clock: WorldClock { WorldClock(world: self) }
+
+  let source: Source
+  /// Where draws are written: the transcript of the stage.
+  var transcript = ByteBuffer()
+  /// Draws that wait for the world right now, and will be answered once.
+  private(set) var inFlight = 0
+  private let started = ContinuousClock.now
+  private let origin = EventLoop.shared.now
+
+  enum Source {
+    case live
+    case replay(Feed)
+  }
+
+  /// Makes a world that is real and writes down what it answers.
+  package init(settings: Settings = Settings()) {
+    self.settings = settings
+    source = .live
+  }
+
+  /// Makes a world that answers from a session.
+  init(settings: Settings, feed: Feed) {
+    self.settings = settings
+    source = .replay(feed)
+  }
+
+  // MARK: Effects
+
+  /// A closure to hand to the view model, whose results are recorded and replayed under `name`.
+  ///
+  /// The result is `Codable`, which is how it is written into the session. A replay that lacks the
+  /// answer goes on with the last one of that name, or else with an empty one (zero, `""`, `[]`,
+  /// nil), and fails.
+  public func effect<each Input, Output: Codable>(
+    _ name: String, _ live: @escaping (repeat each Input) -> Output
+  ) -> (repeat each Input) -> Output {
+    { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
+  }
+
+  /// The same for a closure that throws: the error's text is recorded too, and thrown on replay as
+  /// a ``RecordedError``.
+  public func effect<each Input, Output: Codable>(
+    _ name: String, _ live: @escaping (repeat each Input) throws -> Output
+  ) -> (repeat each Input) throws -> Output {
+    { [self] (input: repeat each Input) in try draw(name) { try live(repeat each input) } }
+  }
+
+  /// The same for a service that answers later.
+  ///
+  /// The live closure runs outside the view model's event loop, so what it awaits and how long
+  /// takes no part in the session but for its answer. Cancelling the caller cancels it.
+  public func effect<each Input: Sendable, Output: Codable & Sendable>(
+    _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Output
+  ) -> @MainActor (repeat each Input) async throws -> Output {
+    { [self] (input: repeat each Input) in
+      try await draw(name) { try await live(repeat each input) }
+    }
+  }
+
+  /// One draw of what ``effect(_:_:)`` makes a closure of.
+  public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
+    switch source {
+    case .live:
+      let output = live()
+      record(name, output)
+      return output
+    case .replay(let feed):
+      if case .value(let output)? = take(Output.self, name, from: feed) { return output }
+      guard !feed.fillsGaps else {
+        let output = live()
+        record(name, output)
+        return output
+      }
+      missing(name)
+      return feed.standIn(for: name)
+    }
+  }
+
+  /// One draw of an effect that may throw.
+  public func draw<Output: Codable>(_ name: String, _ live: () throws -> Output) throws -> Output {
+    switch source {
+    case .live:
+      return try recording(name, Result { try live() })
+    case .replay(let feed):
+      switch take(Output.self, name, from: feed) {
+      case .value(let output): return output
+      case .failure(let text): throw RecordedError.make(text)
+      case nil:
+        if feed.fillsGaps { return try recording(name, Result { try live() }) }
+        missing(name)
+        throw RecordedError.make(Feed.noAnswer)
+      }
+    }
+  }
+
+  /// One draw of an effect that answers later.
+  public func draw<Output: Codable & Sendable>(
+    _ name: String, _ live: @escaping @Sendable () async throws -> Output
+  ) async throws -> Output {
+    inFlight += 1
+    defer { inFlight -= 1 }
+    if case .replay(let feed) = source {
+      switch try await feed.answer(for: name) {
+      case .recorded(let answer):
+        record(name, answer)
+        return try decode(Output.self, answer, name)
+      case .live: break
+      case .none:
+        missing(name)
+        throw RecordedError.make(Feed.noAnswer)
+      }
+    }
+    let result = await outside(live)
+    catchUp()
+    return try recording(name, result)
+  }
+
+  // MARK: The usual inputs
+
+  /// The date and time right now, recorded as `< date "2026-11-21T04:29:11Z"`.
+  public func now() -> Date { draw("date") { Date.now.roundedToMilliseconds } }
+
+  /// A new UUID, recorded as `< uuid "…"`.
+  public func uuid() -> UUID { draw("uuid") { UUID() } }
+
+  /// A generator for code that insists on one. Its numbers follow from the session's seed, which is
+  /// drawn by a live run that was given none and recorded as `< seed …`.
+  public func randomNumberGenerator() -> SeededGenerator {
+    SeededGenerator(seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
+  }
+
+  // MARK: Recording
+
+  private func recording<Output: Codable>(
+    _ name: String, _ result: Result<Output, any Error>
+  ) throws -> Output {
+    switch result {
+    case .success(let output): record(name, output)
+    case .failure(let error): record(name, Answer.failure(RecordedError.text(of: error)))
+    }
+    return try result.get()
+  }
+
+  private func record<Output: Codable>(_ name: String, _ output: Output) {
+    if let number = output as? Int {
+      // A number is drawn so often that its value is worth writing without a detour.
+      transcript.append(effect: name, number)
+    } else {
+      record(name, Answer(encoding: output))
+    }
+  }
+
+  private func record(_ name: String, _ answer: Answer) {
+    transcript.append(Event.effect(name, answer))
+  }
+
+  private func missing(_ name: String) {
+    record(name, Answer.failure(Feed.noAnswer))
+  }
+
+  // MARK: Replaying
+
+  private enum Taken<Output> {
+    case value(Output)
+    case failure(String)
+  }
+
+  private func take<Output: Codable>(
+    _ type: Output.Type, _ name: String, from feed: Feed
+  ) -> Taken<Output>? {
+    guard let answer = feed.take(name) else { return nil }
+    switch answer {
+    case .failure(let text):
+      record(name, answer)
+      return .failure(text)
+    case .value(let value):
+      do {
+        let output = try ValueDecoder().decode(type, from: value)
+        record(name, answer)
+        return .value(output)
+      } catch {
+        feed.misfit("\(name): the session's answer does not fit: \(error)")
+        return nil
+      }
+    }
+  }
+
+  private func decode<Output: Codable>(
+    _ type: Output.Type, _ answer: Answer, _ name: String
+  ) throws -> Output {
+    switch answer {
+    case .failure(let text): throw RecordedError.make(text)
+    case .value(let value): return try ValueDecoder().decode(type, from: value)
+    }
+  }
+
+  // MARK: Being live
+
+  /// Runs `live` on the platform's own threads, in real time, and gives its result.
+  private func outside<Output: Sendable>(
+    _ live: @escaping @Sendable () async throws -> Output
+  ) async -> Result<Output, any Error> {
+    let task = Task.detached(executorPreference: Executors.global.original) {
+      try await live()
+    }
+    return await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// On a live run, lets those who sleep catch up with the real clock, and records by how much.
+  /// Does nothing when nobody sleeps: the passing of time is an input only for those who wait.
+  func catchUp() {
+    guard case .live = source, untilNextTimer != nil else { return }
+    let step = Duration.milliseconds(Int((ContinuousClock.now - started) / .milliseconds(1))) - time
+    if step >= .milliseconds(1) { pass(step) }
+  }
+
+  /// How long until the first sleeper is due in the world's time; nil when nobody sleeps.
+  var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
+
+  /// How long to wait in real time until the first sleeper is due.
+  package var realTimeUntilNextTimer: Duration? {
+    untilNextTimer.map { max($0 - (ContinuousClock.now - started - time), .zero) }
+  }
+
+  /// Lets happen on a replay what the session holds next.
+  func play(_ event: Feed.NextEvent) {
+    switch event {
+    case .time(let duration): pass(duration)
+    case .reply(let continuation, let reply): continuation.resume(returning: reply)
+    }
+  }
+
+  /// Lets `duration` pass for those who sleep, and records it.
+  func pass(_ duration: Duration) {
+    record("clock", .value(.double(duration / .seconds(1))))
+    EventLoop.shared.advance(by: duration)
+  }
+
+  /// How much time has passed for the view model since the world began.
+  var time: Duration { EventLoop.shared.now - origin }
+
+  /// The time as the view model reads it, recorded as `< now 1.25` in seconds.
+  func readClock() -> Duration {
+    let seconds = draw("now") {
+      Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000
+    }
+    let read = Duration.milliseconds(Int((seconds * 1000).rounded()))
+    if read > time { EventLoop.shared.advance(by: read - time) }
+    return max(read, time)
+  }
+}

@@ -1,0 +1,36 @@
+/// The view model's clock: real on a live run, where each reading is recorded, and virtual on a
+/// replay, where no time is spent.
+///
+/// Sleeping on it is the same as `Task.sleep`, whose time is the world's too; sleep on this clock
+/// where the code under test takes its clock from outside. Times are exact to the millisecond.
+public struct WorldClock: Clock {
+  let world: World
+
+  /// A point in the time of one session.
+  public struct Instant: InstantProtocol {
+    let offset: Duration
+
+    /// The instant `duration` later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// How long after this instant `other` is.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether `a` comes before `b`.
+    public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+  }
+
+  /// The current time; recorded. To be read on the view model's thread.
+  public var now: Instant {
+    Instant(offset: MainActor.assumeIsolated { world.readClock() })
+  }
+
+  /// The smallest difference that the clock knows.
+  public var minimumResolution: Duration { .milliseconds(1) }
+
+  /// Sleeps until `deadline`.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let time = await world.time
+    try await Task.sleep(for: max(deadline.offset - time, .zero))
+  }
+}

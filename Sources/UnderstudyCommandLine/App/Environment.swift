@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the environment says that concerns this program.
+enum Environment {
+  /// The variable's value; nil when it is not set or empty.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// Whether this runs under continuous integration.
+  static var isCI: Bool { value("CI").map { $0 != "false" && $0 != "0" } ?? false }
+}

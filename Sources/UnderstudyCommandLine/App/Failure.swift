@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// Why the program ends early: what it says on standard error, and its exit code.
+struct Failure: Error {
+  let code: Int32
+  let message: String
+
+  init(_ status: Status, _ message: String) {
+    code = status.rawValue
+    self.message = message
+  }
+
+  /// The end by a signal, as shells count it.
+  init(signal: Int32) {
+    code = 128 + signal
+    message = ""
+  }
+
+  /// Exit codes, those of `sysexits.h` among them.
+  enum Status: Int32 {
+    case failed = 1
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case internalError = 70
+    case cannotCreate = 73
+    case ioError = 74
+    case brokenPipe = 141
+  }
+}
+
+/// Does `body`, and turns a failure into what the user sees and an exit code.
+@MainActor
+func reporting(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let failure as Failure {
+    if !failure.message.isEmpty { Diagnostics.say(failure.message) }
+    throw ExitCode(failure.code)
+  }
+}

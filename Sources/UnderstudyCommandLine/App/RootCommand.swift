@@ -1,0 +1,22 @@
+import ArgumentParser
+import Understudy
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "understudy",
+    abstract: "Stands in for the view of an MVVM app: drives its view models from the line.",
+    usage: """
+      understudy [SCREEN] [--record FILE] [--keep-going]
+      understudy replay [FILE|FOLDER ...] [--accept]
+      understudy screens
+      """,
+    discussion: """
+      On a terminal a SCREEN opens at a prompt. Otherwise commands are read from standard input, one \
+      a line, and the session they make is written to standard output.
+      """,
+    version: version,
+    subcommands: [RunCommand.self, ReplayCommand.self, ScreensCommand.self],
+    defaultSubcommand: RunCommand.self)
+
+  static let version = "0.1.0"
+}

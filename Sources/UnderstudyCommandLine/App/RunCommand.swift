@@ -1,0 +1,49 @@
+import ArgumentParser
+import Understudy
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)")
+
+  @Argument(help: "The screen to open; a script that is a session names its own.")
+  var screen: String?
+
+  @Option(name: .long, help: "Keep the session in FILE, which must not exist yet.")
+  var record: String?
+
+  @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
+  var keepGoing = false
+
+  @OptionGroup(title: "What the session's world begins with")
+  var settings: SettingsOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      try reporting {
+        if Terminal.isInteractive {
+          try Console(settings: settings.settings).run(screen: screen, record: record)
+        } else {
+          try Script(
+            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing
+          ).run()
+        }
+      }
+    }
+  }
+}
+
+struct SettingsOptions: ParsableArguments {
+  @Option(help: "Seed of the random number generator.")
+  var seed: UInt64?
+
+  @Option(help: "Locale that texts follow at the start, such as fr_FR.")
+  var locale: String?
+
+  @Option(help: "Time zone that dates are shown in, such as Asia/Tokyo.")
+  var timeZone: String?
+
+  var settings: World.Settings {
+    World.Settings(seed: seed, locale: locale, timeZone: timeZone)
+  }
+}

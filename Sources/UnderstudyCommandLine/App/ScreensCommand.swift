@@ -1,0 +1,30 @@
+import ArgumentParser
+import Understudy
+
+struct ScreensCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screens",
+    abstract: "List the screens with their bindings and commands.")
+
+  func run() throws {
+    MainActor.assumeIsolated {
+      for screen in Catalog.screens { print(ScreenDescription(screen)) }
+    }
+  }
+}
+
+/// A screen, its bindings and commands, as text for people.
+@MainActor
+struct ScreenDescription: @preconcurrency CustomStringConvertible {
+  let description: String
+
+  init(_ screen: any Screen.Type) {
+    let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
+    let face = screen.face
+    let commands = face.commands.map { command in
+      "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
+    }
+    description = (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
+      .joined(separator: "\n")
+  }
+}

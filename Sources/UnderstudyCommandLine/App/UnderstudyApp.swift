@@ -1,0 +1,43 @@
+import ArgumentParser
+import Understudy
+
+/// A program that puts screens on the line: the prompt, scripts from standard input, replay.
+///
+/// ```swift
+/// @main struct Main: UnderstudyApp {
+///   static let screens: [any Screen.Type] = [CounterScreen.self]
+/// }
+/// ```
+@MainActor
+public protocol UnderstudyApp {
+  /// The screens, in the order in which they are listed.
+  static var screens: [any Screen.Type] { get }
+}
+
+extension UnderstudyApp {
+  /// Runs the command line, and ends the process with its exit code.
+  ///
+  /// 0: all well. 1: a command or a session failed. 64: the command line was wrong; 65 to 78: as
+  /// `sysexits.h` says. 128+n: ended by signal n.
+  public static func main() {
+    Catalog.screens = screens
+    ignoreBrokenPipes()
+    EventLoop.shared.run { RootCommand.main() }
+  }
+}
+
+/// The screens of this program.
+@MainActor
+enum Catalog {
+  // Set once, when the program starts: the parser makes the commands and hands them nothing.
+  static var screens: [any Screen.Type] = []
+
+  static func screen(named name: String) throws(Failure) -> any Screen.Type {
+    if let screen = screens.first(where: { $0.name == name }) { return screen }
+    let names = screens.map(\.name)
+    let hint =
+      nearest(to: name, among: names).map { "did you mean \($0)?" }
+      ?? "screens are \(names.joined(separator: ", "))"
+    throw Failure(.usage, "unknown screen \(Value.string(name)): \(hint)")
+  }
+}

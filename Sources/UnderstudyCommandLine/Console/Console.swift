@@ -1,0 +1,192 @@
+import Dispatch
+import Understudy
+
+/// The prompt: a person types commands, and sees what they change.
+@MainActor
+final class Console {
+  private(set) var stage: Stage?
+  private let settings: World.Settings
+  private let style = TranscriptStyle(isColoured: Terminal.wantsColour)
+  private let editor: LineEditor
+  private let completer: ConsoleCompleter
+  /// The whole session so far, for `:save`.
+  private var kept = ByteBuffer()
+  private var recorder: Recorder?
+  private var isRunning = false
+  private var ending: Ending?
+
+  /// How the prompt is left.
+  private enum Ending {
+    case quit
+    case signal(Int32)
+  }
+
+  init(settings: World.Settings) throws(Failure) {
+    self.settings = settings
+    let completer = ConsoleCompleter()
+    self.completer = completer
+    do {
+      editor = try LineEditor(
+        prompt: Prompt(">", colour: "1;32"), historyPath: StateFolder.file("history"),
+        completions: { completer.completions(line: $0, cursor: $1) })
+    } catch {
+      throw Failure(.internalError, "\(error)")
+    }
+    editor.onWake = { [unowned self] in attend() }
+    EventLoop.shared.onArrival = { [weak editor] in editor?.wake() }
+  }
+
+  /// Reads and runs commands until the person ends it.
+  ///
+  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n.
+  func run(screen: String?, record: String?) throws(Failure) {
+    if let screen { try open(screen) } else { welcome() }
+    if let record { try self.record(in: record) }
+    while ending == nil { take(editor.readLine()) }
+    if case .signal(let number)? = ending { throw Failure(signal: number) }
+  }
+
+  private func welcome() {
+    say("no screen is open: type :open and one of \(Catalog.screens.map(\.name).joined(separator: ", "))")
+  }
+
+  private func take(_ read: LineRead) {
+    switch read {
+    case .line(let line): take(line)
+    case .interrupted: break
+    case .endOfInput: ending = .quit
+    case .ended(let signal): ending = .signal(signal)
+    }
+  }
+
+  private func take(_ line: String) {
+    var bytes = Array(line.utf8)
+    bytes.withUnsafeMutableBytes { bytes in
+      switch ScriptLine(UnsafeRawBufferPointer(bytes)) {
+      case .command(let text): run(String(decoding: text, as: UTF8.self))
+      case .toolCommand: runTool(line)
+      // What is pasted may be a session: its commands run, what it expects is passed over.
+      case .quotedCommand, .blank, .comment, .header, .settings, .expectation: break
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func run(_ line: String) {
+    guard let stage else { return welcome() }
+    isRunning = true
+    defer { isRunning = false }
+    do {
+      let outcome = try stage.run(line)
+      if case .done = outcome { editor.remember(line) } else { editor.recall(line) }
+    } catch {
+      say("\(error)")
+    }
+    deliver()
+    scheduleTimer()
+  }
+
+  private func runTool(_ line: String) {
+    do {
+      try ToolCommand(parsing: line).run(in: self)
+      editor.remember(line)
+    } catch let failure as Failure {
+      say(failure.message)
+      editor.recall(line)
+    } catch {
+      say("\(error)")
+      editor.recall(line)
+    }
+  }
+
+  // MARK: What tool commands do
+
+  /// Ends the session, and opens a screen for the next.
+  func open(_ name: String) throws(Failure) {
+    let screen = try Catalog.screen(named: name)
+    let stage = screen.makeStage(world: World(settings: settings))
+    stage.beforeCommand = { [unowned self] in deliver(hidesLastLine: true) }
+    stage.beforeWaiting = { [unowned self] in deliver() }
+    stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
+    EventLoop.shared.forgetTimers()
+    do {
+      try stage.open(writingHeader: true)
+    } catch {
+      throw Failure(.internalError, "\(name): the screen does not open: \(error)")
+    }
+    (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
+    completer.stage = stage
+    deliver()
+    scheduleTimer()
+  }
+
+  /// Keeps the session in a file from its beginning on.
+  func record(in path: String) throws(Failure) {
+    if stage == nil { throw Failure(.usage, "nothing to record: no screen is open") }
+    recorder = try Recorder(path: path)
+    recorder?.take(kept.bytes())
+  }
+
+  /// Writes what happened so far to a file.
+  func save(to path: String) throws(Failure) {
+    if stage == nil { throw Failure(.usage, "nothing to save: no screen is open") }
+    let file = try Recorder(path: path)
+    file.take(kept.bytes())
+    if file.isRecording { say("saved \(path)") }
+  }
+
+  func quit() { ending = .quit }
+
+  /// Why a command of the screen can't be used now; nil when it can.
+  func reason(_ command: String) -> String? {
+    stage?.reasonDisabled(command).map { "disabled: \($0)" }
+  }
+
+  /// Shows text of the tool's own; control characters in it are escaped.
+  func say(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      editor.printAbove(style.note(String(escapingControls: String(line))) + "\n")
+    }
+  }
+
+  // MARK: The world
+
+  /// Lets what happened meanwhile take effect, and shows it above the line that is being typed.
+  private func attend() {
+    guard !isRunning, let stage else { return }
+    stage.attend()
+    deliver()
+    scheduleTimer()
+  }
+
+  private func wait(for timeout: Duration?, _ stage: Stage) {
+    let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
+    if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
+      stage.cancelRunning()
+    }
+  }
+
+  /// Sees to it that the first sleeper is woken while the prompt waits for a key.
+  private func scheduleTimer() {
+    guard let delay = stage?.world.realTimeUntilNextTimer else { return }
+    let nanoseconds = Int(delay / .nanoseconds(1))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
+      [weak editor] in editor?.wake()
+    }
+  }
+
+  // MARK: The transcript
+
+  /// Records and shows what the stage wrote. The last line is not shown when it is the command, which
+  /// stands at the prompt already.
+  private func deliver(hidesLastLine: Bool = false) {
+    guard let transcript = stage?.transcript, transcript.count > 0 else { return }
+    recorder?.take(transcript.bytes())
+    kept.append(transcript.bytes())
+    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let shown = lines.dropLast(hidesLastLine ? 1 : 0).map { style.line($0) + "\n" }.joined()
+    if !shown.isEmpty { editor.printAbove(shown) }
+    transcript.removeAll()
+  }
+}

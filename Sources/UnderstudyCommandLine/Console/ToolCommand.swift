@@ -1,0 +1,141 @@
+import Understudy
+
+/// A command of the tool's own, typed at the prompt with a colon. Never part of a session.
+struct ToolCommand {
+  let name: Name
+  let arguments: [String]
+
+  enum Name: String, CaseIterable {
+    case help, show, screens, open, record, save, quit
+
+    /// How it is typed, after the colon.
+    var usage: String {
+      switch self {
+      case .help: "help [COMMAND]"
+      case .show: "show [BINDING]"
+      case .screens: "screens"
+      case .open: "open SCREEN"
+      case .record: "record FILE"
+      case .save: "save FILE"
+      case .quit: "quit"
+      }
+    }
+
+    var help: String {
+      switch self {
+      case .help: "the commands there are, or how one is used"
+      case .show: "what the screen shows right now"
+      case .screens: "the screens there are"
+      case .open: "end this session and open another screen"
+      case .record: "keep the session in a file, from its beginning on"
+      case .save: "write what happened so far to a file"
+      case .quit: "leave; so does Ctrl-D"
+      }
+    }
+
+    /// The least and the most arguments.
+    var arity: ClosedRange<Int> {
+      switch self {
+      case .help, .show: 0...1
+      case .screens, .quit: 0...0
+      case .open, .record, .save: 1...1
+      }
+    }
+  }
+
+  /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
+  init(parsing line: String) throws(Failure) {
+    let words = try Self.words(of: line)
+    let typed = words.first.map { String($0.dropFirst()) } ?? ""
+    guard let name = Name(rawValue: typed) else {
+      let names = Name.allCases.map(\.rawValue)
+      let hint =
+        nearest(to: typed, among: names).map { "did you mean :\($0)?" }
+        ?? "there are \(names.map { ":" + $0 }.joined(separator: ", "))"
+      throw Failure(.usage, "unknown command \(Value.string(":" + typed)): \(hint)")
+    }
+    self.name = name
+    arguments = Array(words.dropFirst())
+    if !name.arity.contains(arguments.count) {
+      throw Failure(.usage, "usage: :\(name.usage)")
+    }
+  }
+
+  private static func words(of line: String) throws(Failure) -> [String] {
+    let words = Words()
+    var line = line
+    do {
+      try line.withUTF8 { (bytes) throws(LineError) in try words.parse(UnsafeRawBufferPointer(bytes)) }
+    } catch {
+      throw Failure(.usage, "\(error)")
+    }
+    return (0..<words.count).map(words.text)
+  }
+
+  /// Does it.
+  @MainActor
+  func run(in console: Console) throws(Failure) {
+    switch name {
+    case .help: try help(in: console)
+    case .show: try show(in: console)
+    case .screens: console.say(Catalog.screens.map(line).joined(separator: "\n"))
+    case .open: try console.open(arguments[0])
+    case .record: try console.record(in: arguments[0])
+    case .save: try console.save(to: arguments[0])
+    case .quit: console.quit()
+    }
+  }
+
+  @MainActor
+  private func line(of screen: any Screen.Type) -> String {
+    screen.summary.isEmpty ? screen.name : "\(screen.name): \(screen.summary)"
+  }
+
+  @MainActor
+  private func help(in console: Console) throws(Failure) {
+    let commands = console.stage?.commands ?? []
+    guard let asked = arguments.first else {
+      let own = commands.map { ($0.usage, console.reason($0.name) ?? $0.help) }
+      let tool = Name.allCases.map { (":" + $0.usage, $0.help) }
+      return console.say(Columns.aligned(own + tool))
+    }
+    if let command = commands.first(where: { $0.name == asked }) {
+      console.say(Columns.aligned([(command.usage, command.help)] + command.parameters.map(parameter)))
+    } else if let name = Name(rawValue: String(asked.drop { $0 == ":" })) {
+      console.say(Columns.aligned([(":" + name.usage, name.help)]))
+    } else {
+      let hint = nearest(to: asked, among: commands.map(\.name)).map { ": did you mean \($0)?" } ?? ""
+      throw Failure(.usage, "no command \(Value.string(asked))\(hint)")
+    }
+  }
+
+  private func parameter(_ parameter: ParameterDescription) -> (String, String) {
+    let choices = parameter.choices.isEmpty ? "" : ": \(parameter.choices.joined(separator: ", "))"
+    let defaultValue = parameter.defaultValue.map { ", \($0) when left out" } ?? ""
+    return ("  " + parameter.usage, parameter.type + choices + defaultValue)
+  }
+
+  @MainActor
+  private func show(in console: Console) throws(Failure) {
+    guard let stage = console.stage else { throw Failure(.usage, "no screen is open") }
+    let bindings = stage.bindings
+    let shown = arguments.first.map { name in bindings.filter { $0.name == name } } ?? bindings
+    if let name = arguments.first, shown.isEmpty {
+      let hint =
+        nearest(to: name, among: bindings.map(\.name)).map { "did you mean \($0)?" }
+        ?? "there are \(bindings.map(\.name).joined(separator: ", "))"
+      throw Failure(.usage, "no binding \(Value.string(name)): \(hint)")
+    }
+    console.say(Columns.aligned(shown.map { ($0.name, "\($0.value.shortened())") }))
+  }
+}
+
+/// Two columns of text, the second aligned.
+enum Columns {
+  static func aligned(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { left, right in
+      right.isEmpty ? left : left + String(repeating: " ", count: width - left.count + 2) + right
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,30 @@
+import Understudy
+
+/// Standard output with a buffer of its own.
+@MainActor
+final class StandardOutput {
+  private let buffer = ByteBuffer(capacity: 1 << 16)
+
+  /// More than this is written before anything is added.
+  private static let limit = 1 << 16
+
+  /// Adds lines; they are written at the next ``flush()`` or when there are many.
+  func take(_ lines: UnsafeRawBufferPointer) throws(Failure) {
+    buffer.append(lines)
+    if buffer.count > Self.limit { try flush() }
+  }
+
+  /// Writes what was added.
+  ///
+  /// - Throws: ``Failure``: without a word when nobody reads any more, as with `| head`.
+  func flush() throws(Failure) {
+    guard buffer.count > 0 else { return }
+    defer { buffer.removeAll() }
+    do {
+      try FileDescriptor.writeAll(buffer.bytes(), to: 1)
+    } catch {
+      if error.isBrokenPipe { throw Failure(.brokenPipe, "") }
+      throw Failure(.ioError, "standard output: \(error)")
+    }
+  }
+}

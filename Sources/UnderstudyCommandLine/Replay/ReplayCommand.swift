@@ -1,0 +1,35 @@
+import ArgumentParser
+import Understudy
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Run recorded sessions again, and compare what happens with what they hold.",
+    discussion: """
+      Exits with 0 when every session went as recorded, with 1 otherwise. Nothing real is touched: \
+      random numbers, dates and the answers of services come from the session.
+      """)
+
+  @Argument(help: "Session files, or folders of *.session files.")
+  var paths: [String] = ["sessions"]
+
+  @Flag(help: "Make what happens now the expected behaviour: rewrite the steps that differ.")
+  var accept = false
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      try reporting {
+        try refuseInCI()
+        var run = ReplayRun(accepts: accept)
+        for file in try SessionFiles.find(paths) { run.replay(file) }
+        try run.finish()
+      }
+    }
+  }
+
+  private func refuseInCI() throws(Failure) {
+    if accept, Environment.isCI {
+      throw Failure(.usage, "--accept: not while CI is set: a machine must not decide what is right")
+    }
+  }
+}

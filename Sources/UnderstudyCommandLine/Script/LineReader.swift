@@ -1,0 +1,106 @@
+import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The lines of standard input, as bytes, without their ends.
+struct LineReader {
+  private let file: Int32
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var unread = 0..<0
+  private var lastLine = 0..<0
+  private var isAtEnd = false
+  /// The number of the line that was read last, from 1.
+  private(set) var number = 0
+
+  /// A longer line is refused: it is no command, and must not fill the memory.
+  static let longestLine = 16 << 20
+
+  init(file: Int32) {
+    self.file = file
+    buffer = .allocate(byteCount: 1 << 16, alignment: 1)
+  }
+
+  /// The next line; valid until the next call. `beforeWaiting` is called when it is not there yet.
+  ///
+  /// The end of a line is LF or CR LF; the last line may lack it.
+  ///
+  /// - Throws: ``Failure`` when the input can't be read or a line is too long.
+  mutating func next(
+    beforeWaiting: () throws(Failure) -> Void
+  ) throws(Failure) -> UnsafeRawBufferPointer? {
+    var searched = unread.lowerBound
+    while true {
+      if let end = indexOfNewline(from: searched) {
+        defer { unread = (end + 1)..<unread.upperBound }
+        return line(unread.lowerBound..<end)
+      }
+      if isAtEnd {
+        defer { unread = unread.upperBound..<unread.upperBound }
+        return unread.isEmpty ? nil : line(unread)
+      }
+      let searchedBytes = unread.count
+      try fill(beforeWaiting)
+      searched = unread.lowerBound + searchedBytes
+    }
+  }
+
+  /// Makes the line that was read last the next one again.
+  mutating func putBack() {
+    unread = lastLine.lowerBound..<unread.upperBound
+    number -= 1
+  }
+
+  func deallocate() { buffer.deallocate() }
+
+  private mutating func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    number += 1
+    lastLine = range
+    let endsInReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
+    let end = range.upperBound - (endsInReturn ? 1 : 0)
+    return UnsafeRawBufferPointer(rebasing: buffer[range.lowerBound..<end])
+  }
+
+  private func indexOfNewline(from start: Int) -> Int? {
+    guard let base = buffer.baseAddress, start < unread.upperBound,
+      let found = memchr(base + start, 0x0a, unread.upperBound - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  private mutating func fill(_ beforeWaiting: () throws(Failure) -> Void) throws(Failure) {
+    try makeRoom()
+    if !FileDescriptor.hasInput(file) { try beforeWaiting() }
+    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
+    do {
+      let count = try FileDescriptor.readSome(file, into: room)
+      isAtEnd = count == 0
+      unread = unread.lowerBound..<(unread.upperBound + count)
+    } catch {
+      throw Failure(.ioError, "standard input: \(error)")
+    }
+  }
+
+  /// Moves what is unread to the front, and makes the buffer larger when a line fills it.
+  private mutating func makeRoom() throws(Failure) {
+    guard unread.upperBound == buffer.count || unread.isEmpty else { return }
+    let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
+    guard rest.count < Self.longestLine else {
+      throw Failure(.badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
+    }
+    if rest.count > buffer.count / 2 {
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 1)
+      larger.copyMemory(from: rest)
+      buffer.deallocate()
+      buffer = larger
+    } else if let base = buffer.baseAddress, let source = rest.baseAddress {
+      memmove(base, source, rest.count)
+    }
+    unread = 0..<rest.count
+  }
+}

@@ -1,0 +1,242 @@
+import Understudy
+
+/// Runs the commands that come from standard input, and writes the session that they make to standard
+/// output.
+///
+/// The input may be a session: its comments and blank lines are kept, what it expects is passed over, and
+/// a refusal that it expects does not stop it.
+@MainActor
+final class Script {
+  private let screenName: String?
+  private let recordPath: String?
+  private var settings: World.Settings
+  private let keepsGoing: Bool
+
+  private var reader = LineReader(file: 0)
+  private let output = StandardOutput()
+  private var recorder: Recorder?
+  private var isSession = false
+  private var hasFailed = false
+  /// What was refused and may yet turn out to be expected: the line's number and the reason.
+  private var openRefusal: String?
+  /// What went wrong where nothing can be thrown.
+  private var failure: Failure?
+
+  init(screen: String?, record: String?, settings: World.Settings, keepGoing: Bool) {
+    screenName = screen
+    recordPath = record
+    self.settings = settings
+    keepsGoing = keepGoing
+  }
+
+  /// Runs the script to its end, or to the first command that was refused.
+  ///
+  /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed.
+  func run() throws(Failure) {
+    defer { reader.deallocate() }
+    let stage = try openStage()
+    try deliver(stage)
+    while let line = try next(stage) { try take(line, stage) }
+    try judgeRefusal(stage)
+    stage.finish()
+    try deliver(stage)
+    try output.flush()
+    if hasFailed { throw Failure(.failed, "") }
+  }
+
+  // MARK: Opening
+
+  private func openStage() throws(Failure) -> Stage {
+    let screen =
+      if let screenName { try Catalog.screen(named: screenName) } else { try readHeader() }
+    if let recordPath { recorder = try Recorder(path: recordPath) }
+    let stage = screen.makeStage(world: World(settings: settings))
+    if recorder != nil {
+      stage.beforeCommand = { [unowned self, unowned stage] in carefully { try deliver(stage) } }
+    }
+    stage.beforeWaiting = { [unowned self, unowned stage] in
+      carefully {
+        try deliver(stage)
+        try output.flush()
+      }
+    }
+    do {
+      try stage.open(writingHeader: true)
+    } catch {
+      throw Failure(.internalError, "\(screen.name): the screen does not open: \(error)")
+    }
+    return stage
+  }
+
+  /// Takes the screen and its settings from the session that the input is.
+  private func readHeader() throws(Failure) -> any Screen.Type {
+    guard let first = try reader.next(beforeWaiting: Self.nothing),
+      case .header = ScriptLine(first, at: .first)
+    else {
+      let names = Catalog.screens.map(\.name).joined(separator: ", ")
+      throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
+    }
+    var header = text(first) + "\n"
+    while let line = try reader.next(beforeWaiting: Self.nothing) {
+      guard case .settings = ScriptLine(line, at: .afterHeader) else {
+        reader.putBack()
+        break
+      }
+      header += text(line) + "\n"
+    }
+    let session = try parse(header)
+    settings = try settings.over(worldSettings(of: session))
+    isSession = true
+    return try Catalog.screen(named: session.screen)
+  }
+
+  /// Checks the beginning of a session against the screen that is open.
+  private func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    let session = try parse(text(line) + "\n")
+    isSession = true
+    guard session.screen == stage.screenName else {
+      throw Failure(
+        .badData,
+        "stdin:1: the session is about \(session.screen), but \(stage.screenName) is open: "
+          + "say understudy without a screen, and the session names its own")
+    }
+  }
+
+  private func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
+    let session = try parse("understudy 1 \(screenName ?? "")\n" + text(line) + "\n")
+    let wanted = try worldSettings(of: session)
+    guard settings.over(wanted) == settings else {
+      throw Failure(
+        .badData,
+        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
+          + "say understudy without a screen, and the session sets it up")
+    }
+  }
+
+  private func parse(_ header: String) throws(Failure) -> Session {
+    do {
+      return try Session(parsing: header, file: "stdin")
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
+  }
+
+  private func worldSettings(of session: Session) throws(Failure) -> World.Settings {
+    do {
+      return try World.Settings(session)
+    } catch {
+      throw Failure(.badData, "stdin:2: \(error)")
+    }
+  }
+
+  private static func nothing() throws(Failure) {}
+
+  // MARK: Lines
+
+  private func next(_ stage: Stage) throws(Failure) -> UnsafeRawBufferPointer? {
+    try reader.next { () throws(Failure) in
+      stage.attend()
+      try deliver(stage)
+      try output.flush()
+    }
+  }
+
+  private func take(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    switch ScriptLine(line, at: position) {
+    case .command(let command): try run(command, stage)
+    case .quotedCommand: try run(quoted: line, stage)
+    case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
+    case .blank: stage.transcript.append(Session.Line.blank)
+    case .comment: stage.transcript.append(.comment(comment(in: line)))
+    case .header: try check(header: line, stage)
+    case .settings: try check(settings: line)
+    case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
+    }
+    if stage.transcript.count > 0 { try deliver(stage) }
+  }
+
+  private var position: ScriptLine.Position {
+    switch reader.number {
+    case 1: .first
+    case 2 where isSession: .afterHeader
+    default: .body
+    }
+  }
+
+  private func comment(in line: UnsafeRawBufferPointer) -> Session.Comment {
+    let text = text(line).dropFirst()
+    return Session.Comment(String(text.first == " " ? text.dropFirst() : text))
+  }
+
+  private func text(_ line: UnsafeRawBufferPointer) -> String {
+    String(decoding: line, as: UTF8.self)
+  }
+
+  // MARK: Commands
+
+  private func run(_ command: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    try judgeRefusal(stage)
+    let outcome: Stage.Outcome
+    do {
+      outcome = try stage.run(command)
+    } catch {
+      return try fail("\(error)", stage)
+    }
+    if let failure { throw failure }
+    if case .refused(let reason) = outcome { try refuse("\(text(command)): \(reason)", stage) }
+  }
+
+  private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    guard case .event(.command(let command))? = try? Session.Line(parsing: text(line)) else {
+      return try fail("\(text(line)): a command in quotes is a string as Swift writes it", stage)
+    }
+    var bytes = Array(command.utf8)[...]
+    bytes.append(0)
+    try bytes.dropLast().withUnsafeBytes { (bytes) throws(Failure) in try run(bytes, stage) }
+  }
+
+  /// Stops for a refusal, unless the input is a session, which may go on to say that it expects it.
+  private func refuse(_ reason: String, _ stage: Stage) throws(Failure) {
+    if isSession {
+      openRefusal = "stdin:\(reader.number): \(reason)"
+    } else {
+      try fail(reason, stage)
+    }
+  }
+
+  /// Stops for a refusal that the session did not expect.
+  private func judgeRefusal(_ stage: Stage) throws(Failure) {
+    guard let refusal = openRefusal else { return }
+    openRefusal = nil
+    try fail(saying: refusal, stage)
+  }
+
+  private func fail(_ reason: String, _ stage: Stage) throws(Failure) {
+    try fail(saying: "stdin:\(reader.number): \(reason)", stage)
+  }
+
+  private func fail(saying message: String, _ stage: Stage) throws(Failure) {
+    hasFailed = true
+    try deliver(stage)
+    try output.flush()
+    Diagnostics.say(message)
+    if !keepsGoing { throw Failure(.failed, "") }
+  }
+
+  // MARK: Output
+
+  private func deliver(_ stage: Stage) throws(Failure) {
+    recorder?.take(stage.transcript.bytes())
+    try output.take(stage.transcript.bytes())
+    stage.transcript.removeAll()
+  }
+
+  /// Keeps a failure for later where nothing can be thrown.
+  private func carefully(_ body: () throws(Failure) -> Void) {
+    do throws(Failure) {
+      try body()
+    } catch {
+      failure = failure ?? error
+    }
+  }
+}

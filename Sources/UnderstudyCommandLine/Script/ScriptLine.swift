@@ -1,0 +1,72 @@
+import Understudy
+
+/// What a line of a script means.
+enum ScriptLine {
+  case blank
+  case comment
+  /// The bytes of a command, without sigil and blanks around.
+  case command(UnsafeRawBufferPointer)
+  /// A command in its quoted form, which holds control characters.
+  case quotedCommand
+  /// `understudy 1 SCREEN` or `with …`: how a session begins.
+  case header
+  case settings
+  /// What a session expects to happen here; a run finds out what does.
+  case expectation(isRefusal: Bool)
+  /// `:save` and the like, which belong to the prompt.
+  case toolCommand
+
+  /// Where a line stands: only the first can begin a session, and only those after it can set it up.
+  enum Position {
+    case first, afterHeader, body
+  }
+
+  /// Says what `line` is by its first two characters.
+  init(_ line: UnsafeRawBufferPointer, at position: Position = .body) {
+    let first = line.first ?? UInt8(ascii: "\n")
+    let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
+    switch (first, second) {
+    case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
+    case (UInt8(ascii: ">"), Self.blank): self = .command(Self.trimmed(line.dropFirst()))
+    case (UInt8(ascii: "#"), _): self = .comment
+    case (UInt8(ascii: ":"), _): self = .toolCommand
+    case (UInt8(ascii: "!"), Self.blank): self = .expectation(isRefusal: true)
+    case (Self.blank, Self.blank) where Self.looksLikeChange(line),
+      (UInt8(ascii: "<"), Self.blank), (UInt8(ascii: "+"), Self.blank),
+      (UInt8(ascii: "-"), Self.blank), (UInt8(ascii: "|"), Self.blank),
+      (UInt8(ascii: "x"), Self.blank):
+      self = .expectation(isRefusal: false)
+    default:
+      if position == .first, Self.starts(line, "understudy ") {
+        self = .header
+      } else if position == .afterHeader, Self.starts(line, "with ") {
+        self = .settings
+      } else {
+        let text = Self.trimmed(line[...])
+        self = text.isEmpty ? .blank : .command(text)
+      }
+    }
+  }
+
+  private static let blank = UInt8(ascii: " ")
+
+  private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  // A command that is indented by two blanks is still a command.
+  private static func looksLikeChange(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.contains(UInt8(ascii: "="))
+  }
+
+  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
+    var bytes = bytes
+    while let first = bytes.first, isBlank(first) { bytes = bytes.dropFirst() }
+    while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
+    return UnsafeRawBufferPointer(rebasing: bytes)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+}
