@@ -24,7 +24,7 @@
 /// - **Two-way bindings settle.** From inside a subscriber, setting a value that equals the newest
 ///   (its type is `Equatable`) does nothing.
 /// - **Cycles end.** When a delivery takes more rounds than `roundLimit`, it is given up with a
-///   ``BindCycle``. The last value set stays; the subscribers that did not see it are called again at
+///   ``BindCycle``. The last value set stays; a subscriber that did not see it is called again at
 ///   the next set.
 /// - **Subscribing from inside a subscriber** puts the new one last; its initial call comes in its
 ///   turn, in the same delivery.
@@ -37,7 +37,7 @@
 /// - **Every value.** Subscribers see the newest value, not the history: two sets from inside one
 ///   subscriber are one call for the others.
 /// - **Changes inside a reference.** If `Value` is a class, changing the object is not a set.
-/// - **The return of a nested set.** When it returns, the other subscribers have not been called yet.
+/// - **The return of a nested set.** When it returns, nobody has been called with the value yet.
 public final class Bind<Value> {
   /// What a subscriber is: it takes the newest value.
   public typealias Handler = (Value) -> Void
@@ -127,7 +127,7 @@ public final class Bind<Value> {
 
     /// Subscribes without calling the new subscriber.
     ///
-    /// - Parameter handler: What to call from the next set on. It is kept until the subscription ends.
+    /// - Parameter handler: What to call from the next set on, kept until the subscription ends.
     /// - Returns: The token; the subscription ends when it is cancelled or released.
     /// - Complexity: O(1), amortised.
     public func bindFire(_ handler: @escaping Handler) -> Subscription {
