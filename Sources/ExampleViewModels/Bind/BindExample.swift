@@ -1,0 +1,27 @@
+public import Bindings
+
+/// The example of a view model whose state is a `Bind`.
+public enum BindExample {
+  /// Somebody whose state is a number that can be bound. Use it from one thread.
+  public final class Person {
+    /// The state. The view subscribes to it.
+    public let state = Bind(0, name: "state")
+
+    /// How often the state was changed.
+    public private(set) var num = 0
+
+    /// Makes a person in state 0.
+    public init() {}
+
+    /// Puts the next number into the state.
+    public func changeState() {
+      num += 1
+      state.value = num
+    }
+
+    /// Shows all subscribers the present state again.
+    public func fire() {
+      state.fire()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+  import FoundationInternationalization
+#else
+  import Foundation
+#endif
+
+/// Writes a calendar day with its weekday.
+///
+/// A day of birth has no time zone, so it is read in GMT. The calendar is Gregorian in every
+/// locale.
+struct BirthDateFormat {
+  private let style: any FormatStyle<Date, String>
+
+  init(locale: Locale) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let isEnglish = locale.language.languageCode?.identifier == "en"
+    style =
+      isEnglish
+      ? Self.english(locale: locale, calendar: calendar)
+      : Self.localized(locale: locale, calendar: calendar)
+  }
+
+  /// The day as text; `nil` outside of the years 1 to 4000.
+  func text(of date: Date) -> String? {
+    // Foundation traps on a date that is not a number, and takes it to be in any range.
+    guard date.timeIntervalSinceReferenceDate.isFinite,
+      Date.distantPast..<Date.distantFuture ~= date
+    else { return nil }
+    return style.format(date)
+  }
+
+  /// Exactly `EEEE MMMM d, yyyy`.
+  private static func english(locale: Locale, calendar: Calendar) -> any FormatStyle<Date, String> {
+    Date.VerbatimFormatStyle(
+      format: "\(weekday: .wide) \(month: .wide) \(day: .defaultDigits), \(year: .padded(4))",
+      locale: locale,
+      timeZone: .gmt,
+      calendar: calendar
+    )
+  }
+
+  private static func localized(
+    locale: Locale,
+    calendar: Calendar
+  ) -> any FormatStyle<Date, String> {
+    Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
+      .weekday(.wide).month(.wide).day().year()
+  }
+}

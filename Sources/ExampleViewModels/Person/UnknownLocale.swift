@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+  import FoundationInternationalization
+#else
+  import Foundation
+#endif
+
+/// A locale was named that there is not.
+public struct UnknownLocale: Error, Equatable, CustomStringConvertible {
+  /// The identifier as it was given.
+  public let identifier: String
+
+  /// A known one that is near, if there is one.
+  public let suggestion: String?
+
+  /// One line for people.
+  public var description: String {
+    let question = suggestion.map { ": did you mean \($0)?" } ?? ""
+    return "locale \(String(reflecting: identifier)) is unknown" + question
+  }
+}
+
+extension Locale {
+  private static let known = Set(availableIdentifiers)
+
+  /// The locale of an identifier whose language and script are known together and whose region is
+  /// known. A region that merely is unusual for the language is accepted.
+  init(known identifier: String) throws(UnknownLocale) {
+    let canonical = Locale(identifier: identifier).identifier(.icu)
+    let components = Locale.Components(identifier: canonical).languageComponents
+    guard let code = components.languageCode?.identifier, Self.known.contains(code) else {
+      throw UnknownLocale(identifier: identifier, suggestion: nil)
+    }
+    let language = [code, components.script?.identifier].compactMap { $0 }.joined(separator: "_")
+    guard Self.known.contains(language), components.region?.isISORegion ?? true else {
+      throw UnknownLocale(identifier: identifier, suggestion: code)
+    }
+    self.init(identifier: canonical)
+  }
+}

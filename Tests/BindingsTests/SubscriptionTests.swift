@@ -1,0 +1,101 @@
+import Bindings
+import Testing
+
+@Suite struct SubscriptionTests {
+  @Test func `ends when cancelled or released`() {
+    var log: [String] = []
+    let state = Bind(0)
+    let cancelled = state.bindFire { log.append("cancelled \($0)") }
+    var released: Subscription? = state.bindFire { log.append("released \($0)") }
+    _ = state.bindFire { log.append("dropped \($0)") }
+    state.value = 1
+    cancelled.cancel()
+    cancelled.cancel()
+    released = nil
+    state.value = 2
+    #expect(released == nil)
+    #expect(
+      log == ["cancelled 0", "released 0", "dropped 0", "cancelled 1", "released 1"]
+    )
+  }
+
+  @Test func `subscribes from inside a subscriber, last in the order`() {
+    var log: [String] = []
+    var inner: [Subscription] = []
+    let state = Bind(0)
+    let first = state.skipFirst().bindFire { value in
+      log.append("first \(value)")
+      guard inner.isEmpty else { return }
+      inner.append(state.bindFire { log.append("fires \($0)") })
+      inner.append(state.skipFirst().bindFire { log.append("skips \($0)") })
+    }
+    let second = state.skipFirst().bindFire { log.append("second \($0)") }
+    state.value = 1
+    state.value = 2
+    #expect(
+      log == ["first 1", "second 1", "fires 1", "first 2", "second 2", "fires 2", "skips 2"]
+    )
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `cancels itself and others from inside a subscriber`() {
+    var log: [String] = []
+    var tokens: [String: Subscription] = [:]
+    let state = Bind(0)
+    tokens["a"] = state.skipFirst().bindFire {
+      log.append("a \($0)")
+      tokens["a"]?.cancel()
+      tokens["c"] = nil
+    }
+    for name in ["b", "c", "d"] {
+      tokens[name] = state.skipFirst().bindFire { log.append("\(name) \($0)") }
+    }
+    state.value = 1
+    state.value = 2
+    #expect(log == ["a 1", "b 1", "d 1", "b 2", "d 2"])
+  }
+
+  @Test func `releases what a subscriber captured, and keeps no Bind alive`() {
+    final class Screen {}
+    var screen: Screen? = Screen()
+    weak let weakScreen = screen
+    var state: Bind? = Bind(0)
+    weak let weakState = state
+    let subscription = state?.bindFire { [screen] _ in withExtendedLifetime(screen) {} }
+    screen = nil
+    #expect(weakScreen != nil)
+    state = nil
+    #expect(weakState == nil)
+    subscription?.cancel()
+    #expect(weakScreen == nil)
+  }
+
+  @Test func `cancels while a cancelled subscriber is released`() {
+    final class Owner {
+      var token: Subscription?
+      deinit { token?.cancel() }
+    }
+    let state = Bind(0)
+    var owner: Owner? = Owner()
+    let token = state.skipFirst().bindFire { [owner] _ in withExtendedLifetime(owner) {} }
+    owner?.token = token
+    owner = nil
+    token.cancel()
+    var seen: [Int] = []
+    let other = state.skipFirst().bindFire { seen.append($0) }
+    state.value = 1
+    #expect(seen == [1])
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `keeps the order while most of many are cancelled`() {
+    var seen: [Int] = []
+    let state = Bind(0)
+    var tokens = (0..<1000).map { number in
+      Optional(state.skipFirst().bindFire { _ in seen.append(number) })
+    }
+    for number in 0..<1000 where number % 100 != 0 { tokens[number] = nil }
+    state.fire()
+    #expect(seen == Array(stride(from: 0, to: 1000, by: 100)))
+  }
+}

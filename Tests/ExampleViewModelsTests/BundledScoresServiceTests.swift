@@ -1,0 +1,48 @@
+import ExampleModels
+import Testing
+
+@Suite struct BundledScoresServiceTests {
+  let bundled = [
+    PlayerScore(firstName: "Ada", lastName: "Lovelace", score: 98),
+    PlayerScore(firstName: "José", lastName: "Muñoz", score: 40),
+    PlayerScore(firstName: "Zoë", lastName: "Ångström", score: 41),
+    PlayerScore(firstName: "太郎", lastName: "山田", score: 70),
+    PlayerScore(firstName: "Łukasz", lastName: "Żółć", score: 71),
+    PlayerScore(firstName: "Ольга", lastName: "Иванова", score: 0),
+    PlayerScore(firstName: "Wasin", lastName: "Thonkaew", score: 55),
+    PlayerScore(firstName: "Nguyễn", lastName: "Thị Ánh", score: 100),
+  ]
+
+  @Test func `gives the bundled scores without waiting`() async throws {
+    let service = BundledScoresService(sleep: { _ in throw CancellationError() })
+    let scores = try await service.scores(from: .bundled)
+    #expect(scores == bundled)
+  }
+
+  @Test func `fails with a text`() async throws {
+    let service = BundledScoresService()
+    let error = try await #require(throws: ScoresUnavailable.self) {
+      try await service.scores(from: .failing)
+    }
+    #expect(error.description == "scores are unavailable: the source failing does not answer")
+  }
+
+  @Test func `waits two seconds when slow`() async throws {
+    try await confirmation { slept in
+      let service = BundledScoresService(sleep: {
+        #expect($0 == .seconds(2))
+        slept()
+      })
+      let scores = try await service.scores(from: .slow)
+      #expect(scores == bundled)
+    }
+  }
+
+  @Test func `can be cancelled while it waits`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await BundledScoresService().scores(from: .slow)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

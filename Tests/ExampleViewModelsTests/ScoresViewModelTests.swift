@@ -1,0 +1,194 @@
+import ExampleModels
+import ExampleViewModels
+import Foundation
+import Testing
+
+@MainActor @Suite struct ScoresViewModelTests {
+  /// Answers only when told to, and never mind a cancellation.
+  @MainActor final class Desk {
+    typealias Reply = CheckedContinuation<[PlayerScore], any Error>
+    let requests: AsyncStream<(ScoresSource, Reply)>
+    private let arrive: AsyncStream<(ScoresSource, Reply)>.Continuation
+
+    init() {
+      (requests, arrive) = AsyncStream.makeStream()
+    }
+
+    func scores(from source: ScoresSource) async throws -> [PlayerScore] {
+      try await withCheckedThrowingContinuation { _ = arrive.yield((source, $0)) }
+    }
+
+    func next() async throws -> (source: ScoresSource, reply: Reply) {
+      for await request in requests { return request }
+      throw CancellationError()
+    }
+  }
+
+  final class Log {
+    var lines: [String] = []
+
+    @MainActor func follow(_ viewModel: ScoresViewModel) {
+      viewModel.onChange = { [unowned self, unowned viewModel] in
+        lines.append(
+          "\(viewModel.rows.map(\.name)) \(viewModel.isLoading) \(viewModel.errorText ?? "-")"
+        )
+      }
+    }
+  }
+
+  let ada = PlayerScore(firstName: "Ada", lastName: "Lovelace", score: 98)
+  let bob = PlayerScore(firstName: "Bob", lastName: "", score: 3)
+  let desk = Desk()
+  let log = Log()
+  let viewModel: ScoresViewModel
+
+  init() {
+    viewModel = ScoresViewModel { [desk] in try await desk.scores(from: $0) }
+    log.follow(viewModel)
+  }
+
+  @Test func `starts empty`() {
+    #expect(viewModel.rows == [])
+    #expect(!viewModel.isLoading)
+    #expect(viewModel.errorText == nil)
+    #expect(viewModel.source == .bundled)
+  }
+
+  @Test func `tells of a fetch once at its start and once at its end`() async throws {
+    let fetch = Task { await viewModel.fetch() }
+    try await desk.next().reply.resume(returning: [ada, bob])
+    await fetch.value
+    #expect(log.lines == ["[] true -", #"["Ada Lovelace", "Bob"] false -"#])
+    #expect(viewModel.rows == [ScoreRowViewModel(ada), ScoreRowViewModel(bob)])
+  }
+
+  @Test func `keeps the rows when there is an error`() async throws {
+    struct Offline: LocalizedError { var errorDescription: String? { "no network" } }
+    let first = Task { await viewModel.fetch() }
+    try await desk.next().reply.resume(returning: [ada])
+    await first.value
+    viewModel.choose(.failing)
+    let second = Task { await viewModel.fetch() }
+    let request = try await desk.next()
+    #expect(request.source == .failing)
+    request.reply.resume(throwing: Offline())
+    await second.value
+    let third = Task { await viewModel.fetch() }
+    try await desk.next().reply.resume(throwing: ScoresUnavailable(source: .failing))
+    await third.value
+    let rows = #"["Ada Lovelace"]"#
+    #expect(
+      log.lines == [
+        "[] true -", "\(rows) false -", "\(rows) false -", "\(rows) true -",
+        "\(rows) false no network", "\(rows) true -",
+        "\(rows) false scores are unavailable: the source failing does not answer",
+      ]
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func `drops the answer of a fetch that was replaced`(isStaleFirst: Bool) async throws {
+    let old = Task { await viewModel.fetch() }
+    let stale = try await desk.next()
+    let new = Task { await viewModel.fetch() }
+    let newest = try await desk.next()
+    if isStaleFirst {
+      stale.reply.resume(returning: [bob])
+      await old.value
+      #expect(viewModel.isLoading)
+      newest.reply.resume(returning: [ada])
+      await new.value
+    } else {
+      newest.reply.resume(returning: [ada])
+      await new.value
+      stale.reply.resume(throwing: CancellationError())
+      await old.value
+    }
+    #expect(log.lines == ["[] true -", #"["Ada Lovelace"] false -"#])
+  }
+
+  @Test func `cancels the fetch that is replaced`() async throws {
+    let (started, start) = AsyncStream<Void>.makeStream()
+    var calls = 0
+    let viewModel = ScoresViewModel { _ in
+      calls += 1
+      if calls > 1 { return [] }
+      start.yield()
+      try await untilCancelled()
+      return [PlayerScore(firstName: "never", lastName: "", score: 0)]
+    }
+    log.follow(viewModel)
+    let old = Task { await viewModel.fetch() }
+    for await _ in started { break }
+    await viewModel.fetch()
+    await old.value
+    #expect(log.lines == ["[] true -", "[] false -"])
+  }
+
+  @Test func `says that it was cancelled, whatever the answer`() async throws {
+    let answers: [Result<[PlayerScore], any Error>] = [
+      .success([ada]), .failure(CancellationError()), .failure(ScoresUnavailable(source: .slow)),
+    ]
+    for answer in answers {
+      let fetch = Task { await viewModel.fetch() }
+      let request = try await desk.next()
+      fetch.cancel()
+      request.reply.resume(with: answer)
+      await fetch.value
+      #expect(viewModel.rows == [])
+      #expect(!viewModel.isLoading)
+      #expect(viewModel.errorText == "cancelled")
+    }
+    let last = Task { await viewModel.fetch() }
+    try await desk.next().reply.resume(returning: [ada])
+    await last.value
+    #expect(viewModel.rows == [ScoreRowViewModel(ada)])
+    #expect(viewModel.errorText == nil)
+  }
+
+  @Test func `tells of a source only when it changes`() {
+    viewModel.choose(.bundled)
+    #expect(log.lines == [])
+    viewModel.choose(.slow)
+    #expect(log.lines == ["[] false -"])
+    #expect(viewModel.source == .slow)
+  }
+
+  @Test func `takes a service's method`() async {
+    let viewModel = ScoresViewModel(fetchScores: BundledScoresService().scores(from:))
+    await viewModel.fetch()
+    #expect(
+      viewModel.rows.map(\.level) == [
+        .expert, .beginner, .intermediate, .intermediate, .expert, .beginner, .intermediate,
+        .expert,
+      ]
+    )
+  }
+}
+
+/// An `AsyncStream` that nobody feeds ends when its task is cancelled.
+private func untilCancelled() async throws {
+  let (stream, continuation) = AsyncStream<Void>.makeStream()
+  for await _ in stream {}
+  continuation.finish()
+  try Task.checkCancellation()
+}
+
+@Suite struct ScoreRowViewModelTests {
+  @Test(
+    arguments: [
+      (.min, "Beginner"), (40, "Beginner"), (41, "Intermediate"), (70, "Intermediate"),
+      (71, "Expert"), (.max, "Expert"),
+    ] as [(Int, String)]
+  )
+  func `names the level`(score: Int, text: String) {
+    let row = ScoreRowViewModel(PlayerScore(firstName: "A", lastName: "B", score: score))
+    #expect(row.name == "A B")
+    #expect(row.level.text == text)
+  }
+
+  @Test func `leaves empty names out`() {
+    let row = ScoreRowViewModel(PlayerScore(firstName: "", lastName: " B ", score: 0))
+    #expect(row.name == "B")
+  }
+}
