@@ -1,0 +1,120 @@
+// libedit for Swift: its variadic functions, which Swift cannot see, as plain ones.
+#ifndef UNDERSTUDY_CLIBEDIT_H
+#define UNDERSTUDY_CLIBEDIT_H
+
+#include <histedit.h>
+#include <stdio.h>
+
+/// An editing command: takes the editor and the key that called it, gives one of `CC_*`.
+typedef unsigned char (*understudy_command)(EditLine *, int);
+
+/// Gives the prompt's text, which has to outlive the call.
+typedef char *(*understudy_prompt)(EditLine *);
+
+/// Frames what takes no room on the screen in a prompt.
+#define UNDERSTUDY_PROMPT_LITERAL '\1'
+
+// MARK: opening
+
+/// Opens an editor on the standard streams. libedit complains about a terminal it does not know
+/// on a stream of its own, so that the caller can choose another one in peace.
+static inline EditLine *understudy_el_open(const char *program) {
+  FILE *nowhere = fopen("/dev/null", "w");
+  return nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
+}
+
+/// Sends libedit's complaints to standard error from now on.
+static inline void understudy_el_complain(EditLine *el) {
+  FILE *nowhere = NULL;
+  el_get(el, EL_GETFP, 2, &nowhere);
+  el_set(el, EL_SETFP, 2, stderr);
+  if (nowhere && nowhere != stderr) fclose(nowhere);
+}
+
+static inline int understudy_el_terminal(EditLine *el, const char *name) {
+  return el_set(el, EL_TERMINAL, name);
+}
+
+static inline int understudy_el_editor(EditLine *el, const char *keys) {
+  return el_set(el, EL_EDITOR, keys);
+}
+
+static inline void understudy_el_own_signals(EditLine *el) { el_set(el, EL_SIGNAL, 0); }
+
+static inline void understudy_el_owner(EditLine *el, void *owner) {
+  el_set(el, EL_CLIENTDATA, owner);
+}
+
+static inline void *understudy_el_get_owner(EditLine *el) {
+  void *owner = NULL;
+  el_get(el, EL_CLIENTDATA, &owner);
+  return owner;
+}
+
+// MARK: what the owner answers
+
+static inline void understudy_el_reader(EditLine *el, el_rfunc_t reader) {
+  el_wset(el, EL_GETCFN, reader);
+}
+
+static inline void understudy_el_prompt(EditLine *el, understudy_prompt prompt) {
+  el_set(el, EL_PROMPT_ESC, prompt, UNDERSTUDY_PROMPT_LITERAL);
+}
+
+static inline int understudy_el_command(
+    EditLine *el, const char *name, const char *help, understudy_command command) {
+  return el_set(el, EL_ADDFN, name, help, command);
+}
+
+static inline int understudy_el_bind(EditLine *el, const char *keys, const char *command) {
+  return el_set(el, EL_BIND, keys, command, NULL);
+}
+
+/// The same for vi's command mode.
+static inline int understudy_el_bind_alternative(
+    EditLine *el, const char *keys, const char *command) {
+  return el_set(el, EL_BIND, "-a", keys, command, NULL);
+}
+
+// MARK: state
+
+static inline int understudy_el_is_vi(EditLine *el) {
+  const char *keys = NULL;
+  el_get(el, EL_EDITOR, &keys);
+  return keys && keys[0] == 'v';
+}
+
+/// 0 when the user's `.editrc` says `edit off`.
+static inline int understudy_el_is_editing(EditLine *el) {
+  int editing = 0;
+  el_get(el, EL_EDITMODE, &editing);
+  return editing;
+}
+
+static inline void understudy_el_raw(EditLine *el, int on) { el_set(el, EL_PREP_TERM, on); }
+
+static inline void understudy_el_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
+
+// MARK: history, which only the incremental search reads
+
+static inline void understudy_history_attach(EditLine *el, History *lines, int limit) {
+  HistEvent event;
+  history(lines, &event, H_SETSIZE, limit);
+  history(lines, &event, H_SETUNIQUE, 1);
+  el_set(el, EL_HIST, history, lines);
+}
+
+static inline void understudy_history_enter(History *lines, const char *line) {
+  HistEvent event;
+  history(lines, &event, H_ENTER, line);
+}
+
+// MARK: standard output, by the buffer that libedit writes to, so that nothing overtakes it
+
+static inline void understudy_write(const void *bytes, size_t count) {
+  fwrite(bytes, 1, count, stdout);
+}
+
+static inline void understudy_flush(void) { fflush(stdout); }
+
+#endif

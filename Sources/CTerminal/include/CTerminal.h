@@ -1,0 +1,32 @@
+// What only C can do safely: signal handlers, which must not run a line of Swift.
+#ifndef UNDERSTUDY_CTERMINAL_H
+#define UNDERSTUDY_CTERMINAL_H
+
+#include <termios.h>
+#include <wchar.h>
+
+// A Ctrl-C is written to a pipe as the signal's number, one byte, from now on.
+void understudy_interrupts_take(int pipe_to_write);
+void understudy_interrupts_give_back(void);
+
+// The same for SIGTERM, SIGHUP, SIGTSTP, SIGCONT and SIGWINCH, while a line is being read.
+// While no line is, they keep their usual actions: a command that hangs can still be ended.
+void understudy_signals_take(void);
+void understudy_signals_give_back(void);
+
+// Stops the process as Ctrl-Z does, and returns when it is continued.
+void understudy_stop(void);
+
+// From `arm` to `disarm` the terminal is put back to `sane` when the process dies of a trap,
+// a Ctrl-\ or an `exit`. What handled the signal before still handles it afterwards.
+void understudy_rescue_arm(const struct termios *sane);
+void understudy_rescue_disarm(void);
+
+// How many columns a character takes on the screen: -1 if it does not print.
+int understudy_columns(wchar_t character);
+
+// How many columns and rows the terminal on standard output has: 0 where it does not say.
+int understudy_terminal_columns(void);
+int understudy_terminal_rows(void);
+
+#endif

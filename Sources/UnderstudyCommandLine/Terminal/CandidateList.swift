@@ -1,0 +1,81 @@
+/// Candidates as rows of text below the line.
+enum CandidateList {
+  /// One row a candidate when any has help, as many in a row as fit when none has.
+  ///
+  /// - Parameters:
+  ///   - width: the columns of the screen; no row is wider.
+  ///   - height: the rows that may be used; the last then says how many candidates are left out.
+  static func rows(of candidates: [Completions.Candidate], width: Int, height: Int) -> [String] {
+    let hasHelp = candidates.contains { $0.help != nil }
+    return hasHelp
+      ? helpRows(candidates, width: width, height: max(height, 2))
+      : columnRows(candidates, width: width, height: max(height, 2))
+  }
+
+  private static func helpRows(
+    _ candidates: [Completions.Candidate], width: Int, height: Int
+  ) -> [String] {
+    let shown = fitting(candidates, limit: height)
+    let column = shown.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
+    let rows = shown.map { candidate in
+      let name = pad(printable(candidate.text), to: column)
+      let help = candidate.help.map { "  " + printable($0) } ?? ""
+      return clip(trimmed(name + help), to: width - 1)
+    }
+    return rows + rest(candidates.count - shown.count)
+  }
+
+  private static func columnRows(
+    _ candidates: [Completions.Candidate], width: Int, height: Int
+  ) -> [String] {
+    let widest = candidates.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
+    let perRow = max(1, (width - 1) / (widest + 2))
+    let shown = fitting(candidates, limit: height * perRow, reserve: perRow)
+    let rowCount = (shown.count + perRow - 1) / perRow
+    let rows = (0..<rowCount).map { row in
+      let cells = stride(from: row, to: shown.count, by: rowCount).map { shown[$0].text }
+      return clip(trimmed(cells.map { pad(printable($0), to: widest + 2) }.joined()), to: width - 1)
+    }
+    return rows + rest(candidates.count - shown.count)
+  }
+
+  private static func fitting(
+    _ candidates: [Completions.Candidate], limit: Int, reserve: Int = 1
+  ) -> ArraySlice<Completions.Candidate> {
+    candidates.count <= limit ? candidates[...] : candidates.prefix(limit - reserve)
+  }
+
+  private static func rest(_ count: Int) -> [String] {
+    count > 0 ? ["… and \(count) more"] : []
+  }
+
+  private static func pad(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - LineLayout.columns(of: text)))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The text, or as much of it as fits with an ellipsis.
+  private static func clip(_ text: String, to columns: Int) -> String {
+    guard LineLayout.columns(of: text) > columns else { return text }
+    var (kept, used) = ("", 0)
+    for character in text {
+      used += LineLayout.columns(of: String(character))
+      if used > columns - 1 { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  /// Nothing that a candidate holds may drive the terminal.
+  static func printable(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
+  }
+}

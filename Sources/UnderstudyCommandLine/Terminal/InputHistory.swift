@@ -1,0 +1,63 @@
+/// The lines that were entered, oldest first, and where the up and down keys stand in them.
+///
+/// libedit has such keys too, but they cut a draft of more than 1,024 characters.
+struct InputHistory {
+  private(set) var lines: [String]
+  private var walk: Walk?
+
+  /// A walk begins at the first Up and goes on while the line is the one it showed last.
+  private struct Walk {
+    let draft: String
+    let beginning: String
+    var position: Int
+    var shown: String
+  }
+
+  init(lines: [String] = []) {
+    self.lines = lines
+  }
+
+  /// Adds a line, unless it equals the newest. Ends the walk.
+  mutating func append(_ line: String) {
+    walk = nil
+    if lines.last != line { lines.append(line) }
+  }
+
+  mutating func endWalk() {
+    walk = nil
+  }
+
+  /// The next older line that begins as the draft did before the cursor, or nil.
+  ///
+  /// - Complexity: linear in the lines passed over.
+  mutating func older(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    let found = lines[..<current.position].lastIndex { line in
+      line.hasPrefix(current.beginning) && line != current.shown
+    }
+    guard let found else { return nil }
+    return show(lines[found], at: found, in: &current)
+  }
+
+  /// The next newer such line, then the draft, then nil.
+  mutating func newer(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    guard current.position < lines.count else { return nil }
+    let found = lines[(current.position + 1)...].firstIndex { line in
+      line.hasPrefix(current.beginning) && line != current.shown
+    }
+    guard let found else { return show(current.draft, at: lines.count, in: &current) }
+    return show(lines[found], at: found, in: &current)
+  }
+
+  private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
+    if let walk, walk.shown == line { return walk }
+    return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)
+  }
+
+  private mutating func show(_ line: String, at position: Int, in walk: inout Walk) -> String {
+    (walk.position, walk.shown) = (position, line)
+    self.walk = walk
+    return line
+  }
+}

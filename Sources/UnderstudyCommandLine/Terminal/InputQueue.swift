@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What was typed and not yet read: first the keys put back by the editor itself, then the
+/// bytes of standard input.
+struct InputQueue {
+  private var keys: [Unicode.Scalar] = []
+  private var bytes = ByteQueue()
+  private var decoder = ScalarDecoder()
+
+  enum Fill { case filled, again, end }
+
+  /// Takes what standard input has, once it is readable.
+  mutating func fill() -> Fill {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    if count > 0 {
+      bytes.append(chunk[..<count])
+      return .filled
+    }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
+  }
+
+  mutating func next() -> Unicode.Scalar? {
+    keys.isEmpty ? decoder.next(from: &bytes) : keys.removeFirst()
+  }
+
+  /// Has keys come before everything that was typed.
+  mutating func press(_ text: String) {
+    keys = Array(text.unicodeScalars) + keys
+  }
+
+  mutating func removeAll() {
+    keys.removeAll()
+    bytes.removeAll()
+    decoder.reset()
+  }
+}

@@ -1,0 +1,105 @@
+import CLibEdit
+
+/// What libedit calls back, and on which keys.
+extension LineEditor {
+  func installCallbacks() {
+    understudy_el_reader(libedit, readCharacter)
+    understudy_el_prompt(libedit, givePrompt)
+    understudy_el_command(libedit, "understudy-complete", "Complete the word", completeKey)
+    understudy_el_command(libedit, "understudy-older", "Recall an older line", olderKey)
+    understudy_el_command(libedit, "understudy-newer", "Recall a newer line", newerKey)
+    understudy_el_command(libedit, "understudy-end", "End, or delete forward", endKey)
+    understudy_el_command(libedit, "understudy-paste", "Take a paste", pasteKey)
+  }
+
+  /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
+  func bindKeys() {
+    for (keys, command) in LineEditor.bindings {
+      understudy_el_bind(libedit, keys, command)
+      if keys.hasPrefix("\\e") { understudy_el_bind_alternative(libedit, keys, command) }
+    }
+    let isVi = understudy_el_is_vi(libedit) != 0
+    for (keys, command) in isVi ? LineEditor.viBindings : LineEditor.emacsBindings {
+      understudy_el_bind(libedit, keys, command)
+    }
+    for (keys, command) in isVi ? LineEditor.viCommandBindings : [] {
+      understudy_el_bind_alternative(libedit, keys, command)
+    }
+  }
+
+  private static let bindings = [
+    ("\\e[200~", "understudy-paste"),
+    ("\\e[A", "understudy-older"), ("\\eOA", "understudy-older"),
+    ("\\e[B", "understudy-newer"), ("\\eOB", "understudy-newer"),
+    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[H", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
+    ("\\e[F", "ed-move-to-end"), ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"),
+    ("\\e[1;5C", "em-next-word"), ("\\e[1;5D", "ed-prev-word"),
+    ("^I", "understudy-complete"), ("^D", "understudy-end"),
+    ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^R", "em-inc-search-prev"),
+  ]
+
+  private static let emacsBindings = [
+    ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
+  ]
+
+  private static let viBindings: [(String, String)] = []
+
+  private static let viCommandBindings = [
+    ("k", "understudy-older"), ("-", "understudy-older"), ("K", "understudy-older"),
+    ("j", "understudy-newer"), ("+", "understudy-newer"), ("J", "understudy-newer"),
+    ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^D", "understudy-end"),
+  ]
+}
+
+// libedit calls these inside `readLine`, so on the main actor; but C cannot say so.
+
+private func readCharacter(
+  _ libedit: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
+) -> Int32 {
+  var read = (scalar: Unicode.Scalar?.none, isEnd: false)
+  withOwner(of: libedit) { read = ($0.nextScalar(), $0.outcome == .endOfInput) }
+  guard let scalar = read.scalar else { return read.isEnd ? 0 : -1 }
+  character?.pointee = wchar_t(scalar.value)
+  return 1
+}
+
+private func givePrompt(_ libedit: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  var address: UInt = 0
+  withOwner(of: libedit) { address = UInt(bitPattern: $0.promptBytes) }
+  return UnsafeMutablePointer(bitPattern: address)
+}
+
+private func completeKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.complete() }
+}
+
+private func olderKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.olderLine() }
+}
+
+private func newerKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.newerLine() }
+}
+
+private func endKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.endOrDelete() }
+}
+
+private func pasteKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.paste() }
+}
+
+private func press(_ libedit: OpaquePointer?, _ action: @MainActor (LineEditor) -> Int32) -> UInt8 {
+  var result = CC_ERROR
+  withOwner(of: libedit) { result = action($0) }
+  return UInt8(truncatingIfNeeded: result)
+}
+
+private func withOwner(of libedit: OpaquePointer?, _ body: @MainActor (LineEditor) -> Void) {
+  let address = UInt(bitPattern: understudy_el_get_owner(libedit))
+  MainActor.assumeIsolated {
+    guard let owner = UnsafeRawPointer(bitPattern: address) else { return }
+    body(Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue())
+  }
+}

@@ -1,0 +1,95 @@
+import CLibEdit
+
+/// What the keys do that libedit does not do, or does wrongly. Each gives one of libedit's `CC_*`.
+extension LineEditor {
+  func complete() -> Int32 {
+    let (line, cursor) = (currentLine, beforeCursor.utf8.count)
+    let completions = completer(line, cursor)
+    showLine()
+    switch completions.step(line: line, cursor: cursor) {
+    case .nothing: return CC_ERROR
+    case .replace(let start, let text):
+      replace(fromByte: start, with: text)
+      return CC_REFRESH
+    case .list:
+      let (width, height) = (Terminal.width, Terminal.height - 2)
+      printBelow(CandidateList.rows(of: completions.candidates, width: width, height: height))
+      return CC_NORM
+    }
+  }
+
+  func olderLine() -> Int32 {
+    recall(history.older(than: currentLine, beforeCursor: beforeCursor))
+  }
+
+  func newerLine() -> Int32 {
+    recall(history.newer(than: currentLine, beforeCursor: beforeCursor))
+  }
+
+  private func recall(_ line: String?) -> Int32 {
+    guard let line else { return CC_ERROR }
+    replaceLine(with: line)
+    return CC_REFRESH
+  }
+
+  func endOrDelete() -> Int32 {
+    if currentLine.isEmpty {
+      endLine(with: "")
+      outcome = .endOfInput
+      return CC_EOF
+    }
+    return deleteForward() ? CC_REFRESH : CC_ERROR
+  }
+}
+
+/// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`.
+extension LineEditor {
+  static let pasteBegins = "\u{1B}[200~"
+  private static let pasteEnds = "\u{1B}[201~"
+
+  /// Inserts the first pasted line and enters it if another follows, which is left for the next
+  /// `readLine`.
+  func paste() -> Int32 {
+    if pasted.isEmpty {
+      guard let text = pastedText() else { return CC_EOF }
+      pasted = LineEditor.lines(ofPasted: text)
+    }
+    insert(pasted.removeFirst())
+    if !pasted.isEmpty { input.press("\n") }
+    return CC_REFRESH
+  }
+
+  /// Has the next pasted line come as if it were pasted now.
+  func pressPasted() {
+    if pasted == [""] { pasted = [] }
+    if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
+  }
+
+  /// Gives nil when the line is over before the paste is.
+  private func pastedText() -> String? {
+    var text = String.UnicodeScalarView()
+    let end = LineEditor.pasteEnds.unicodeScalars
+    while let scalar = nextScalar() {
+      text.append(scalar)
+      if scalar == "~", text.suffix(end.count).elementsEqual(end) {
+        return String(text.dropLast(end.count))
+      }
+    }
+    return nil
+  }
+
+  /// Lines end in LF, CR or both. A tab stays; what else controls a terminal is left out.
+  static func lines(ofPasted text: String) -> [String] {
+    var lines = [String.UnicodeScalarView()]
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" || (scalar == "\n" && last != "\r") {
+        lines.append(String.UnicodeScalarView())
+      } else if scalar == "\t" || scalar.properties.generalCategory != .control {
+        lines[lines.count - 1].append(scalar)
+      }
+      last = scalar
+    }
+    return lines.map { String($0) }
+  }
+}

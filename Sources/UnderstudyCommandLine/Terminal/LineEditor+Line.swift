@@ -1,0 +1,70 @@
+import CLibEdit
+
+/// The line being edited, as libedit holds it: in Unicode scalars.
+extension LineEditor {
+  var currentLine: String { String(wide: characters.line) }
+
+  var beforeCursor: String { String(wide: characters.beforeCursor) }
+
+  var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
+
+  /// Puts text at the cursor. What the line cannot hold, NUL, is left out.
+  func insert(_ text: String) {
+    let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
+    el_winsertstr(libedit, characters)
+  }
+
+  /// Deletes the text from a byte of the line to the cursor and puts another there.
+  func replace(fromByte start: Int, with text: String) {
+    let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
+    let doomed = scalarsBeforeCursor.count - kept.unicodeScalars.count
+    el_deletestr(libedit, Int32(doomed))
+    insert(text)
+  }
+
+  /// Replaces the whole line and leaves the cursor at its end.
+  func replaceLine(with text: String) {
+    el_cursor(libedit, Int32(characters.afterCursor.count))
+    replace(fromByte: 0, with: text)
+  }
+
+  /// Deletes the character under the cursor. Gives false at the end of the line.
+  func deleteForward() -> Bool {
+    guard !characters.afterCursor.isEmpty else { return false }
+    el_cursor(libedit, 1)
+    el_deletestr(libedit, 1)
+    return true
+  }
+
+  private typealias Characters = UnsafeBufferPointer<wchar_t>
+
+  /// Good until libedit is called again.
+  private var characters:
+    (line: Characters, beforeCursor: Characters, afterCursor: Characters)
+  {
+    guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
+      let end = info.lastchar
+    else {
+      let none = Characters(start: nil, count: 0)
+      return (none, none, none)
+    }
+    return (
+      Characters(start: start, count: end - start),
+      Characters(start: start, count: cursor - start),
+      Characters(start: cursor, count: end - cursor)
+    )
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+
+  /// The text of wide characters, which on every platform we know are Unicode scalars.
+  init(wide characters: some Sequence<wchar_t>) {
+    self.init(characters.lazy.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" })
+  }
+}

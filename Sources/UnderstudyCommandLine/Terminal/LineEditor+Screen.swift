@@ -1,0 +1,78 @@
+import CLibEdit
+
+extension LineEditor {
+  /// Prints above the line, which is drawn again below, cursor and all; outside `readLine` just
+  /// prints. A newline is added where the last one is missing.
+  ///
+  /// The bytes go out as they are: colour is the caller's, and so is hostile data. While a line
+  /// is read, call it from `onWake`, a watched descriptor or a completion.
+  package func printAbove(_ bytes: some BidirectionalCollection<UInt8>) {
+    hideLine()
+    put(bytes)
+    if isReading, let last = bytes.last, last != UInt8(ascii: "\n") { put("\n") }
+    if !isReading { understudy_flush() }
+  }
+
+  /// The same for text.
+  package func printAbove(_ text: String) {
+    printAbove(text.utf8)
+  }
+
+  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is
+  /// drawn again, so no blank frame shows.
+  func hideLine() {
+    guard isReading, isEditing, !isLineHidden else { return }
+    isLineHidden = true
+    moveUp(layout(through: scalarsBeforeCursor).row)
+    put("\r\u{1B}[J")
+  }
+
+  /// Draws the line where the cursor stands, if it is hidden.
+  func showLine() {
+    guard isLineHidden, outcome == nil else { return }
+    isLineHidden = false
+    understudy_el_refresh(libedit)
+  }
+
+  /// Leaves the line on the screen as it is and goes to the row below it.
+  func endLine(with mark: String) {
+    showLine()
+    put(mark)
+    put(isEditing ? String(repeating: "\r\n", count: rowsBelowCursor + 1) : "\r\n")
+    understudy_flush()
+  }
+
+  /// Prints rows below the line, and the line below them.
+  func printBelow(_ rows: [String]) {
+    showLine()
+    put(String(repeating: "\r\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
+    for row in rows { put(row + "\r\n") }
+    understudy_el_refresh(libedit)
+  }
+
+  func put(_ text: String) {
+    put(text.utf8)
+  }
+
+  private func put(_ bytes: some Collection<UInt8>) {
+    let written: Void? = bytes.withContiguousStorageIfAvailable {
+      understudy_write($0.baseAddress, $0.count)
+    }
+    if written == nil { Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) } }
+  }
+
+  private func moveUp(_ rows: Int) {
+    if rows > 0 { put("\u{1B}[\(rows)A") }
+  }
+
+  private var rowsBelowCursor: Int {
+    layout(through: currentLine.unicodeScalars).row - layout(through: scalarsBeforeCursor).row
+  }
+
+  private func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
+    var layout = LineLayout(columns: screenWidth)
+    layout.advance(over: prompt.text.unicodeScalars)
+    layout.advance(over: line)
+    return layout
+  }
+}

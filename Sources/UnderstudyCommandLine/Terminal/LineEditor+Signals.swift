@@ -1,0 +1,63 @@
+import CLibEdit
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension LineEditor {
+  /// Serves everything in the pipe while a line is read. What ends the line sets `outcome`.
+  func serveWakePipe() {
+    let events = wakePipe.drain()
+    if events.contains(0) { onWake() }
+    for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
+  }
+
+  private func serve(signal: Int32) {
+    switch signal {
+    case SIGINT: interrupt()
+    case SIGTERM, SIGHUP: end(by: signal)
+    case SIGTSTP: suspend()
+    case SIGCONT: resume()
+    case SIGWINCH: resize()
+    default: break
+    }
+  }
+
+  private func interrupt() {
+    input.removeAll()
+    pasted.removeAll()
+    // Where the terminal's own driver edits, it has echoed the key already.
+    endLine(with: isEditing ? "^C" : "")
+    outcome = .interrupted
+  }
+
+  private func end(by signal: Int32) {
+    endLine(with: "")
+    outcome = .ended(signal: signal)
+  }
+
+  private func suspend() {
+    endLine(with: isEditing ? "^Z" : "")
+    leaveRawMode()
+    understudy_stop()
+    resume()
+  }
+
+  /// After a stop that nobody announced (SIGSTOP) the shell has put its own modes back.
+  private func resume() {
+    modes?.resume()
+    if isEditing { enterRawMode() }
+    resize()
+  }
+
+  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those
+  /// of the new width.
+  private func resize() {
+    screenWidth = Terminal.width
+    hideLine()
+    el_resize(libedit)
+  }
+}

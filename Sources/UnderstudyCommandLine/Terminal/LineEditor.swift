@@ -1,0 +1,145 @@
+import CLibEdit
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How a call of `LineEditor.readLine` ended.
+package enum LineRead: Equatable, Sendable {
+  /// A line, without its newline. May be empty.
+  case line(String)
+  /// Ctrl-C: the line was dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the terminal went away.
+  case endOfInput
+  /// SIGTERM or SIGHUP came. The terminal is in order; end with 128 + `signal`.
+  case ended(signal: Int32)
+}
+
+/// Reads lines from a person at the terminal on the standard streams, by libedit.
+///
+/// Make one only where `Terminal.isInteractive`, and only one at a time: signals belong to the
+/// process. Guarantees:
+///
+/// - The terminal is raw only inside `readLine`, and is put back exactly as it was on every way
+///   out: a line, a signal, a trap, an `exit`. Not after SIGKILL, which nobody sees.
+/// - Every well-formed UTF-8 character arrives, in any locale; anything else becomes U+FFFD.
+/// - Ctrl-C never ends the process, from `init` until the editor goes. SIGTERM and SIGHUP are
+///   reported by `readLine`; outside it they have their usual action, so a command that hangs
+///   can be ended.
+/// - Nothing printed by `printAbove`, from `onWake` or a completion, disturbs the line.
+///
+/// It does not guarantee that a terminal agrees with the C library on the width of every
+/// character: where they differ (some emoji), the cursor may stand off by that difference.
+@MainActor
+package final class LineEditor {
+  package typealias Completer = (_ line: String, _ cursor: Int) -> Completions
+
+  /// The text before the line. A change while a line is read is seen at once from `onWake`.
+  package var prompt: Prompt {
+    willSet { hideLine() }
+    didSet { publishPrompt() }
+  }
+
+  /// Called inside `readLine` and `waitForEvent` after one or more calls of `wake`.
+  package var onWake: () -> Void = {}
+
+  let libedit: OpaquePointer
+  let searchable: OpaquePointer
+  let completer: Completer
+  let historyFile: HistoryFile?
+  nonisolated let wakePipe: WakePipe
+
+  var history: InputHistory
+  var input = InputQueue()
+  var pasted: [String] = []
+  var watched: (descriptor: Int32, onReadable: () -> Void)?
+  var modes = TerminalModes?.none
+  var outcome = LineRead?.none
+  var hasInterrupt = false
+  var isReading = false
+  var isLineHidden = false
+  var screenWidth = 80
+  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+
+  /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
+  ///
+  /// - Parameters:
+  ///   - historyPath: where lines are kept between runs. Nil keeps none.
+  ///   - completions: what Tab offers for a line and the byte that the cursor stands on. Called
+  ///     on the main actor while the line waits.
+  /// - Throws: `Unavailable` when the process has no file descriptors or memory left.
+  /// - Complexity: linear in the history file.
+  package init(
+    prompt: Prompt, historyPath: String?, completions: @escaping Completer
+  ) throws(Unavailable) {
+    TextLocale.adoptUTF8()
+    guard let pipe = WakePipe() else { throw Unavailable() }
+    guard let libedit = understudy_el_open("understudy"), let lines = history_init() else {
+      pipe.close()
+      throw Unavailable()
+    }
+    (self.libedit, searchable, wakePipe, completer) = (libedit, lines, pipe, completions)
+    self.prompt = prompt
+    historyFile = historyPath.map(HistoryFile.init)
+    history = InputHistory(lines: historyFile?.load() ?? [])
+    configure()
+  }
+
+  isolated deinit {
+    understudy_interrupts_give_back()
+    el_end(libedit)
+    history_end(searchable)
+    wakePipe.close()
+    free(promptBytes)
+  }
+
+  /// The terminal could not be opened for editing.
+  package struct Unavailable: Error, CustomStringConvertible {
+    package var description: String {
+      "line editor: cannot open the terminal: \(String(cString: strerror(errno)))"
+    }
+  }
+
+  /// Adds a line to the history and its file, so that Up, Ctrl-R and later runs find it.
+  ///
+  /// Empty lines, lines that begin with a blank and repetitions of the newest are left out.
+  package func remember(_ line: String) {
+    guard let first = line.first, !first.isWhitespace, line != history.lines.last else { return }
+    history.append(line)
+    understudy_history_enter(searchable, line)
+    historyFile?.append(line)
+  }
+
+  /// The remembered lines, oldest first, those of earlier runs included.
+  package var rememberedLines: [String] { history.lines }
+
+  private func configure() {
+    publishPrompt()
+    understudy_el_owner(libedit, Unmanaged.passUnretained(self).toOpaque())
+    understudy_el_own_signals(libedit)
+    chooseTerminal()
+    understudy_history_attach(libedit, searchable, Int32(HistoryFile.limit))
+    for line in history.lines { understudy_history_enter(searchable, line) }
+    installCallbacks()
+    understudy_el_editor(libedit, "emacs")
+    el_source(libedit, nil)
+    bindKeys()
+    understudy_interrupts_take(wakePipe.writeEnd)
+  }
+
+  /// A terminal that the machine has no description of is taken for the nearest it has.
+  private func chooseTerminal() {
+    let names = [Terminal.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
+    _ = names.first { understudy_el_terminal(libedit, $0) == 0 }
+    understudy_el_complain(libedit)
+  }
+
+  private func publishPrompt() {
+    free(promptBytes)
+    promptBytes = strdup(prompt.marked)
+  }
+}

@@ -1,0 +1,112 @@
+// A program that does nothing but read lines, for tests that type at it through a terminal.
+//
+// What arrives on descriptor 3, a line a message, is printed above the line being typed:
+// `crash`, `exit` and anything else. Answers are on rows of their own, so that a test can wait
+// for them.
+import Synchronization
+import UnderstudyCommandLine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+let messages = Mutex<[String]>([])
+
+func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+@MainActor
+func complete(line: String, cursor: Int) -> Completions {
+  let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+  let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+  let all = [
+    Completions.Candidate("fetch", help: "Asks the service"),
+    Completions.Candidate("remove", help: "Removes a row"),
+    Completions.Candidate("rename", help: "Gives a new name"),
+    Completions.Candidate("été", help: nil),
+  ]
+  let fitting = all.filter { $0.text.hasPrefix(word) }
+  return Completions(start: cursor - word.utf8.count, candidates: fitting)
+}
+
+@MainActor
+func serveMessages(_ editor: LineEditor) {
+  let taken = messages.withLock { queue in
+    defer { queue = [] }
+    return queue
+  }
+  for message in taken {
+    if message == "crash" { fatalError("asked to") }
+    if message == "exit" { exit(3) }
+    editor.printAbove("above: \(message)")
+  }
+}
+
+/// Feeds the messages on descriptor 3 to the editor.
+func listen(for editor: LineEditor) {
+  let thread = {
+    @Sendable in
+    var (text, byte) = ([UInt8](), UInt8(0))
+    while read(3, &byte, 1) == 1 {
+      guard byte == UInt8(ascii: "\n") else {
+        text.append(byte)
+        continue
+      }
+      let message = String(decoding: text, as: UTF8.self)
+      messages.withLock { $0.append(message) }
+      text = []
+      editor.wake()
+    }
+  }
+  start(thread)
+}
+
+func start(_ body: @escaping @Sendable () -> Void) {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(Box(body)).toOpaque()
+  pthread_create(
+    &thread, nil,
+    { argument in
+      if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+      return nil
+    }, box)
+}
+
+@MainActor
+func run(_ line: String, in editor: LineEditor) {
+  if line == "wait" {
+    print("waiting")
+    fflush(nil)
+    while editor.waitForEvent() != .interrupted {}
+    print("cancelled")
+  }
+  print("line: \(line.debugDescription)")
+  editor.remember(line)
+}
+
+let prompt = Prompt("driver> ", colour: "1;32")
+let editor = try LineEditor(
+  prompt: prompt, historyPath: environment("DRIVER_HISTORY"), completions: complete)
+editor.onWake = { serveMessages(editor) }
+listen(for: editor)
+var isOver = false
+while !isOver {
+  let read = editor.readLine()
+  switch read {
+  case .line(let line): run(line, in: editor)
+  case .interrupted: print("interrupted")
+  case .endOfInput:
+    print("end")
+    isOver = true
+  case .ended(let signal):
+    print("signal \(signal)")
+    exit(128 + signal)
+  }
+}
