@@ -2,7 +2,7 @@
 ///
 /// A value is written as a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and read
 /// back by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
-/// text and the text of a value gives that value back.
+/// text and the text of a value gives that value back, as long as it nests at most 128 levels deep.
 public indirect enum Value: Sendable {
   /// `nil`.
   case null
@@ -84,8 +84,8 @@ extension Value: Hashable {
     case (.bool(let a), .bool(let b)): a == b
     case (.int(let a), .int(let b)): a == b
     case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern || (a.isNaN && b.isNaN)
-    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
-    case (.case(let a, let x), .case(let b, let y)): a == b && x == y
+    case (.string(let a), .string(let b)): a.isSpelled(like: b)
+    case (.case(let a, let x), .case(let b, let y)): a.isSpelled(like: b) && x == y
     case (.list(let a), .list(let b)): a == b
     case (.record(let a), .record(let b)): a == b
     case (.longList(let a), .longList(let b)): a == b
@@ -100,15 +100,44 @@ extension Value: Hashable {
     case .null: hasher.combine(0)
     case .bool(let bool): hasher.combine(bool)
     case .int(let int): hasher.combine(int)
-    case .double(let double): hasher.combine(double.isNaN ? Double.nan.bitPattern : double.bitPattern)
-    case .string(let string): for byte in string.utf8 { hasher.combine(byte) }
+    case .double(let double): hasher.combine((double.isNaN ? .nan : double).bitPattern)
+    case .string(let string): hasher.combine(spellingOf: string)
     case .case(let name, let payload):
-      hasher.combine(name)
+      hasher.combine(spellingOf: name)
       hasher.combine(payload)
     case .list(let elements): hasher.combine(elements)
     case .record(let fields): hasher.combine(fields)
     case .longList(let list): hasher.combine(list)
     case .placeholder(let placeholder): hasher.combine(placeholder)
     }
+  }
+}
+
+extension Value.Field {
+  /// Whether both fields have the same label and equal values.
+  public static func == (a: Value.Field, b: Value.Field) -> Bool {
+    a.hasLabel(of: b) && a.value == b.value
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    if let label { hasher.combine(spellingOf: label) }
+    hasher.combine(value)
+  }
+
+  func hasLabel(of other: Value.Field) -> Bool {
+    switch (label, other.label) {
+    case (nil, nil): true
+    case (let label?, let other?): label.isSpelled(like: other)
+    default: false
+    }
+  }
+}
+
+extension Hasher {
+  fileprivate mutating func combine(spellingOf text: String) {
+    var text = text
+    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
+    combine(0xFF as UInt8)
   }
 }

@@ -1,0 +1,121 @@
+extension ByteBuffer {
+  /// Appends `rows[2].level`.
+  package func append(_ path: Path) {
+    append(name: path.binding)
+    for step in path.steps {
+      switch step {
+      case .index(let index):
+        append(UInt8(ascii: "["))
+        append(index)
+        append(UInt8(ascii: "]"))
+      case .field(let label):
+        append(UInt8(ascii: "."))
+        append(name: label)
+      case .place(let place):
+        append(UInt8(ascii: "."))
+        append(place)
+      }
+    }
+  }
+
+  /// Appends the value, or `! "TEXT"`.
+  package func append(_ answer: Answer) {
+    switch answer {
+    case .value(let value): append(value)
+    case .failure(let text): append(refusal: text)
+    }
+  }
+
+  /// Appends the event as one whole line, with its line feed.
+  package func append(_ event: Event) {
+    append(unended: event)
+    append(UInt8(ascii: "\n"))
+  }
+
+  func append(unended event: Event) {
+    switch event {
+    case .command(let text): append(command: text)
+    case .effect(let name, let answer):
+      append("< ")
+      append(name: name)
+      append(UInt8(ascii: " "))
+      append(answer)
+    case .change(let path, let value): append("  ", path, value)
+    case .insertion(let path, let value): append("+ ", path, value)
+    case .removal(let path, let value): append("- ", path, value)
+    case .refusal(let text): append(refusal: text)
+    case .output(let text): append(output: text)
+    case .crash(let name): append(crash: name)
+    }
+  }
+
+  private func append(_ sign: StaticString, _ path: Path, _ value: Value) {
+    append(sign)
+    append(path)
+    append(" = ")
+    append(value)
+  }
+
+  private func append(command text: String) {
+    append(UInt8(ascii: ">"))
+    if text.isEmpty || text.utf8.first == 0x20 || text.utf8.last == 0x20
+      || text.holdsDangerousScalar
+    {
+      appendQuoted(text)
+    } else {
+      append(UInt8(ascii: " "))
+      append(raw: text)
+    }
+  }
+
+  private func append(refusal text: String) {
+    append("! ")
+    appendQuoted(text)
+  }
+
+  /// Appends `| TEXT`. A blank at the end is escaped: editors take it away, and nobody sees it.
+  private func append(output text: String) {
+    append(UInt8(ascii: "|"))
+    if text.isEmpty { return }
+    append(UInt8(ascii: " "))
+    append(text, escaping: .plain)
+    if text.utf8.last == UInt8(ascii: " ") {
+      truncate(to: count - 1)
+      append("\\u{20}")
+    }
+  }
+
+  private func append(crash name: String) {
+    append("x ")
+    name.isCrashName ? append(raw: name) : appendQuoted(name)
+  }
+}
+
+extension String {
+  /// Whether the text may stand without quotes as what ended a process: `SIGTRAP`, `exit-3`.
+  fileprivate var isCrashName: Bool { !isEmpty && utf8.allSatisfy(\.isInCrashName) }
+}
+
+extension UInt8 {
+  var isInCrashName: Bool {
+    self == UInt8(ascii: "-") || (self != UInt8(ascii: "_") && self < 0x80 && continuesName)
+  }
+}
+
+extension Event: CustomStringConvertible {
+  /// The event as a session writes it, without the line feed.
+  public var description: String {
+    let buffer = ByteBuffer(capacity: 64)
+    buffer.append(unended: self)
+    return buffer.text()
+  }
+}
+
+extension Path: CustomStringConvertible {
+  /// The path as a session writes it: `rows[2].level`.
+  public var description: String {
+    let buffer = ByteBuffer(capacity: 64)
+    buffer.append(self)
+    return buffer.text()
+  }
+}

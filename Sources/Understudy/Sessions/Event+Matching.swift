@@ -1,0 +1,29 @@
+extension Event {
+  /// Whether `actual` is what this expected event asks for: the same event, but for the
+  /// placeholders in the value that is shown. Texts are compared byte by byte.
+  public func matches(_ actual: Event) -> Bool {
+    switch (self, actual) {
+    case (.change(let path, let value), .change(let actualPath, let actual)),
+      (.insertion(let path, let value), .insertion(let actualPath, let actual)),
+      (.removal(let path, let value), .removal(let actualPath, let actual)):
+      path == actualPath && value.matches(actual)
+    case (.effect(let name, .value(let value)), .effect(let actualName, .value(let actual))):
+      name.isSpelled(like: actualName) && value == actual
+    case (.effect(let name, .failure(let text)), .effect(let actualName, .failure(let actual))):
+      name.isSpelled(like: actualName) && text.isSpelled(like: actual)
+    case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
+      (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
+      text.isSpelled(like: actual)
+    default: false
+    }
+  }
+
+  /// Whether the event shows a value that is a placeholder or holds one.
+  public var holdsPlaceholder: Bool {
+    switch self {
+    case .change(_, let value), .insertion(_, let value), .removal(_, let value):
+      value.holdsPlaceholder
+    default: false
+    }
+  }
+}

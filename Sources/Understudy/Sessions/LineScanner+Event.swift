@@ -1,0 +1,103 @@
+extension LineScanner {
+  /// Reads one line of a session's body, up to its end.
+  mutating func line() throws(SyntaxError) -> Session.Line {
+    if isAtEnd { return .blank }
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      throw error("the line holds nothing but blanks: remove them")
+    }
+    if isConflictMarker {
+      throw error("an unresolved merge conflict: choose a side and remove the marker")
+    }
+    if skip(UInt8(ascii: "#")) { return .comment(Session.Comment(try payload(after: "#"))) }
+    let event = try event()
+    skipBlanks()
+    try requireEnd()
+    return .event(event)
+  }
+
+  private var isConflictMarker: Bool {
+    let marks: [StaticString] = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"]
+    return marks.contains { starts(with: $0) }
+  }
+
+  private mutating func event() throws(SyntaxError) -> Event {
+    if skip(UInt8(ascii: ">")) { return .command(try command()) }
+    if skip(UInt8(ascii: "|")) { return .output(try output()) }
+    if skip("  ") { return try valueEvent { path, value in .change(path, value) } }
+    if skip("+ ") { return try rowEvent { path, value in .insertion(path, value) } }
+    if skip("- ") { return try rowEvent { path, value in .removal(path, value) } }
+    if skip("< ") { return try effect() }
+    if skip("! ") { return .refusal(try quoted()) }
+    if skip("x ") { return .crash(try crashName()) }
+    throw unknownSign()
+  }
+
+  private func unknownSign() -> SyntaxError {
+    let sign = String(decoding: bytes.prefix(1), as: UTF8.self)
+    if ["+", "-", "<", "!"].contains(sign) || (sign == "x" && bytes.count == 1) {
+      var after = self
+      after.position = 1
+      return after.expected("a blank after \"\(sign)\"")
+    }
+    if sign == " " { return error("a change starts with two blanks") }
+    if starts(with: "understudy ") { return error("a second header: a file holds one session") }
+    if starts(with: "with ") { return error("settings stand directly below the header") }
+    return expected(
+      "a line's sign (>, <, +, -, !, |, x, # or two blanks)",
+      butDo: "a command starts with \"> \""
+    )
+  }
+
+  private mutating func command() throws(SyntaxError) -> String {
+    next == UInt8(ascii: "\"") ? try quoted() : try payload(after: ">")
+  }
+
+  private mutating func output() throws(SyntaxError) -> String {
+    if isAtEnd { return "" }
+    guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"|\"") }
+    return try unescaped { _ in false }
+  }
+
+  /// Reads the blank after a sign and everything that follows it; nothing may follow, either.
+  private mutating func payload(after sign: String) throws(SyntaxError) -> String {
+    if isAtEnd { return "" }
+    guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"\(sign)\"") }
+    return rest()
+  }
+
+  private mutating func effect() throws(SyntaxError) -> Event {
+    let name = try name("an effect's name")
+    guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
+    if skip("! ") { return .effect(name, .failure(try quoted())) }
+    allowsPlaceholders = false
+    return .effect(name, .value(try value()))
+  }
+
+  private mutating func crashName() throws(SyntaxError) -> String {
+    if next == UInt8(ascii: "\"") { return try quoted() }
+    let start = position
+    skip(while: \.isInCrashName)
+    if position == start { throw expected("what ended it, as in SIGTRAP or timeout") }
+    return text(from: start)
+  }
+
+  private mutating func valueEvent(
+    _ make: (Path, Value) -> Event
+  ) throws(SyntaxError) -> Event {
+    let path = try path()
+    guard skip(" = ") else { throw expected("\" = \" and a value after the path") }
+    return make(path, try value())
+  }
+
+  private mutating func rowEvent(
+    _ make: (Path, Value) -> Event
+  ) throws(SyntaxError) -> Event {
+    let start = position
+    let path = try path()
+    guard case .index = path.steps.last else {
+      throw expected("a row's index, as in \(text(from: start))[0]")
+    }
+    position = start
+    return try valueEvent(make)
+  }
+}

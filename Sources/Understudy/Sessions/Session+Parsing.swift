@@ -1,0 +1,154 @@
+extension Session {
+  /// Reads a session from its text; `file` is the name that errors give.
+  ///
+  /// Only the text that ``text`` gives is accepted.
+  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String, file: String) throws(SessionError) {
+    try self.init(parsing: Array(text.utf8), file: file)
+  }
+
+  /// Reads a session from the bytes of a file; `file` is the name that errors give.
+  ///
+  /// Only the bytes of the text that ``text`` gives are accepted.
+  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(parsing bytes: [UInt8], file: String) throws(SessionError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
+      var reader = SessionReader(bytes: bytes)
+      do throws(SyntaxError) {
+        return try reader.session()
+      } catch {
+        throw SessionError(
+          file: file,
+          line: reader.line,
+          column: error.column,
+          message: error.message
+        )
+      }
+    }
+  }
+}
+
+/// Takes a session's bytes apart line by line.
+private struct SessionReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The number of the line that was read last.
+  var line = 1
+  private var position = 0
+  private let canonical = ByteBuffer()
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func session() throws(SyntaxError) -> Session {
+    var session = Session(screen: try header())
+    while position < bytes.count {
+      line += 1
+      let text = try nextLine()
+      if session.lines.isEmpty, let settings = try settings(text) {
+        session.settings.append(settings)
+      } else {
+        session.lines.append(try Session.Line(parsing: text, canonical: canonical))
+      }
+    }
+    return session
+  }
+
+  private mutating func header() throws(SyntaxError) -> String {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw SyntaxError(
+        column: 1,
+        message: "the file starts with a byte order mark: save it as UTF-8 without one"
+      )
+    }
+    // What is no session at all is told so before its line ends are looked at.
+    let first = UnsafeBufferPointer(rebasing: bytes.prefix { $0 != UInt8(ascii: "\n") })
+    var scanner = LineScanner(first)
+    if !scanner.starts(with: "understudy") { throw notASession(first) }
+    scanner = LineScanner(try nextLine())
+    let screen = try scanner.header()
+    try requireCanonical(scanner) { $0.append(headerOf: screen) }
+    return screen
+  }
+
+  private func notASession(_ line: UnsafeBufferPointer<UInt8>) -> SyntaxError {
+    let found =
+      if bytes.isEmpty {
+        "an empty file"
+      } else if let text = String(validating: line, as: UTF8.self) {
+        Value.string(text.count <= 40 ? text : String(text.prefix(39)) + "…").description
+      } else {
+        "bytes that are not UTF-8"
+      }
+    return SyntaxError(
+      column: 1,
+      message: "not a session: expected the first line to be understudy \(Session.version) SCREEN, "
+        + "found \(found)"
+    )
+  }
+
+  private func settings(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(SyntaxError) -> [Session.Setting]? {
+    var scanner = LineScanner(text)
+    guard scanner.skip("with"), scanner.isAtEnd || scanner.next == UInt8(ascii: " ") else {
+      return nil
+    }
+    let settings = try scanner.settings()
+    try requireCanonical(scanner) { $0.append(unended: settings) }
+    return settings
+  }
+
+  private func requireCanonical(
+    _ scanner: LineScanner,
+    write: (ByteBuffer) -> Void
+  ) throws(SyntaxError) {
+    canonical.removeAll()
+    write(canonical)
+    try scanner.requireCanonical(canonical.bytes())
+  }
+
+  /// Takes the next line, without its line feed, and checks that it is text.
+  private mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
+    let rest = bytes[position...]
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+      let column = 1 + rest.count { $0 & 0xC0 != 0x80 }
+      throw SyntaxError(
+        column: column,
+        message: "the last line is cut off: expected a line feed at its end"
+      )
+    }
+    position = end + 1
+    let text = UnsafeBufferPointer(rebasing: rest[..<end])
+    try text.requireText()
+    return text
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Checks that the line is valid UTF-8 and holds neither NUL nor carriage return.
+  fileprivate func requireText() throws(SyntaxError) {
+    if let column = columnOfInvalidUTF8 {
+      throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
+    }
+    guard let index = firstIndex(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else { return }
+    let message =
+      if self[index] == 0 {
+        "a NUL byte: write it as \\0 in a quoted text"
+      } else if index == count - 1 {
+        "the line ends in CR LF: end lines in LF alone"
+      } else {
+        "a carriage return: write it as \\r in a quoted text"
+      }
+    throw LineScanner(self).error(message, at: index)
+  }
+
+  private var columnOfInvalidUTF8: Int? {
+    if String(validating: self, as: UTF8.self) != nil { return nil }
+    var decoder = UTF8()
+    var iterator = makeIterator()
+    var column = 1
+    while case .scalarValue = decoder.decode(&iterator) { column += 1 }
+    return column
+  }
+}

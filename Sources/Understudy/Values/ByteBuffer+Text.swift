@@ -1,0 +1,92 @@
+/// How text that is data is made safe to stand in a line.
+enum Escaping {
+  /// Within quotes: quotes, backslashes and dangerous scalars are escaped.
+  case quoted
+  /// Without quotes, but readable again: backslashes and dangerous scalars are escaped.
+  case plain
+  /// For people alone: only dangerous scalars are escaped.
+  case controls
+}
+
+extension ByteBuffer {
+  /// Appends the string in quotes, with quotes, backslashes and every dangerous character escaped.
+  ///
+  /// - Complexity: O(*n*); runs that need no escape are copied whole.
+  package func appendQuoted(_ string: String) {
+    append(UInt8(ascii: "\""))
+    append(string, escaping: .quoted)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a label, a case's name or a binding: as it is when it is an identifier, else quoted.
+  package func append(name: String) {
+    name.isIdentifier ? append(raw: name) : appendQuoted(name)
+  }
+
+  /// Appends a screen's name or a setting's key: as it is when it is an identifier that may also
+  /// hold hyphens, else quoted.
+  package func append(key: String) {
+    key.isHyphenatedIdentifier ? append(raw: key) : appendQuoted(key)
+  }
+
+  func append(_ text: String, escaping: Escaping) {
+    var text = text
+    text.withUTF8 { append(utf8: $0, escaping: escaping) }
+  }
+
+  private func append(utf8 bytes: UnsafeBufferPointer<UInt8>, escaping: Escaping) {
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if bytes[index].isPlain {
+        index += 1
+        continue
+      }
+      let (scalar, length) = bytes.scalar(at: index)
+      if escaping.escapes(scalar) {
+        append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<index]))
+        append(escaped: scalar, escaping)
+        start = index + length
+      }
+      index += length
+    }
+    append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...]))
+  }
+
+  private func append(escaped scalar: Unicode.Scalar, _ escaping: Escaping) {
+    if escaping != .controls, let letter = scalar.escapeLetter {
+      append(UInt8(ascii: "\\"))
+      append(letter)
+    } else {
+      append("\\u{")
+      append(raw: String(scalar.value, radix: 16))
+      append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension Escaping {
+  @inline(__always)
+  fileprivate func escapes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"": self == .quoted
+    case "\\": self != .controls
+    default: scalar.isDangerous
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// What follows the backslash in the scalar's short escape.
+  fileprivate var escapeLetter: UInt8? {
+    switch self {
+    case "\"": UInt8(ascii: "\"")
+    case "\\": UInt8(ascii: "\\")
+    case "\n": UInt8(ascii: "n")
+    case "\t": UInt8(ascii: "t")
+    case "\r": UInt8(ascii: "r")
+    case "\0": UInt8(ascii: "0")
+    default: nil
+    }
+  }
+}

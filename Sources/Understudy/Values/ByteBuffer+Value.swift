@@ -1,0 +1,112 @@
+extension ByteBuffer {
+  /// Appends the value's text, whole; lists are shortened by who makes the value.
+  package func append(_ value: Value) {
+    switch value {
+    case .null: append("nil")
+    case .bool(let bool): append(bool)
+    case .int(let int): append(int)
+    case .double(let double): append(double)
+    case .string(let string): appendQuoted(string)
+    case .case(let name, let payload): append(case: name, payload)
+    case .list(let elements): append(list: elements)
+    case .record(let fields): append(fields)
+    case .longList(let list): append(list)
+    case .placeholder(let placeholder): append(placeholder)
+    }
+  }
+
+  /// Appends `true` or `false`.
+  package func append(_ bool: Bool) {
+    bool ? append("true") : append("false")
+  }
+
+  /// Appends the shortest text that gives the number back; it always holds a `.` or an `e`, or is
+  /// one of `nan`, `inf`, `-inf`, so that it is never taken for a whole number.
+  package func append(_ double: Double) {
+    double.isNaN ? append("nan") : append(raw: double.description)
+  }
+
+  /// Appends a whole number in decimal.
+  package func append(_ number: Int128) {
+    if let number = Int(exactly: number) {
+      append(number)
+    } else {
+      append(raw: number.description)
+    }
+  }
+
+  private func append(case name: String, _ payload: [Value.Field]) {
+    append(UInt8(ascii: "."))
+    append(name: name)
+    if !payload.isEmpty { append(payload) }
+  }
+
+  private func append(list elements: [Value]) {
+    append(UInt8(ascii: "["))
+    append(elements: elements)
+    append(UInt8(ascii: "]"))
+  }
+
+  private func append(elements: some Sequence<Value>) {
+    var isFirst = true
+    for element in elements {
+      if !isFirst { append(", ") }
+      isFirst = false
+      append(element)
+    }
+  }
+
+  private func append(_ fields: [Value.Field]) {
+    append(UInt8(ascii: "("))
+    var isFirst = true
+    for field in fields {
+      if !isFirst { append(", ") }
+      isFirst = false
+      if let label = field.label {
+        append(name: label)
+        append(": ")
+      }
+      append(field.value)
+    }
+    append(UInt8(ascii: ")"))
+  }
+
+  /// Appends `[1, 2, ...(count: 1000, digest: "0123456789abcdef"), 999, 1000]`.
+  private func append(_ list: Value.LongList) {
+    append(UInt8(ascii: "["))
+    append(elements: list.head)
+    if !list.head.isEmpty { append(", ") }
+    append(gapOf: list.count, digest: list.digest)
+    if !list.tail.isEmpty { append(", ") }
+    append(elements: list.tail)
+    append(UInt8(ascii: "]"))
+  }
+
+  /// Appends `...(count: 1000, digest: "0123456789abcdef")`: what stands for the rows left out of
+  /// a long list.
+  package func append(gapOf count: Int, digest: UInt64) {
+    append("...(count: ")
+    append(count)
+    append(", digest: \"")
+    for shift in stride(from: UInt64(60), through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: digest >> shift & 15)
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    }
+    append("\")")
+  }
+
+  private func append(_ placeholder: Value.Placeholder) {
+    append(UInt8(ascii: "<"))
+    append(raw: placeholder.rawValue)
+    append(UInt8(ascii: ">"))
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// The value as a session writes it: one line, free of control characters.
+  public var description: String {
+    let buffer = ByteBuffer(capacity: 64)
+    buffer.append(self)
+    return buffer.text()
+  }
+}

@@ -1,0 +1,30 @@
+extension LineScanner {
+  /// Checks that the bytes are those of `canonical`, what was read from them as it is written.
+  func requireCanonical(_ canonical: UnsafeRawBufferPointer) throws(SyntaxError) {
+    let shared = zip(bytes, canonical).prefix { $0 == $1 }.count
+    if shared == bytes.count, shared == canonical.count { return }
+    if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      throw error("the line ends in blanks: remove them", at: shared)
+    }
+    let start = shared + distanceToScalar(before: shared)
+    throw error("write it as \(Self.excerpt(of: canonical, around: shared))", at: start)
+  }
+
+  /// 0, or less where `index` is in the middle of a scalar.
+  private func distanceToScalar(before index: Int) -> Int {
+    var start = index
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start - index
+  }
+
+  /// The text if it is short, else the part of it around `index`.
+  private static func excerpt(of text: UnsafeRawBufferPointer, around index: Int) -> String {
+    if text.count <= 80 { return String(decoding: text, as: UTF8.self) }
+    var start = max(0, min(index, text.count) - 16)
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = min(text.count, start + 64)
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    let part = String(decoding: text[start..<end], as: UTF8.self)
+    return (start > 0 ? "…" : "") + part + (end < text.count ? "…" : "")
+  }
+}

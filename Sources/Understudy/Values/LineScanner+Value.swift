@@ -1,0 +1,135 @@
+extension LineScanner {
+  /// How deep values may nest: deep enough for any screen, and far from the end of the stack.
+  static let deepestLevel = 128
+
+  mutating func value() throws(SyntaxError) -> Value {
+    guard let next else { throw expected("a value") }
+    return switch next {
+    case UInt8(ascii: "["): try list()
+    case UInt8(ascii: "("): .record(try fields())
+    case UInt8(ascii: "."): try caseValue()
+    case UInt8(ascii: "\""): .string(try quoted())
+    case UInt8(ascii: "<"): .placeholder(try placeholder())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    default: try keyword()
+    }
+  }
+
+  private mutating func keyword() throws(SyntaxError) -> Value {
+    let start = position
+    switch bareName() {
+    case "nil": return .null
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "nan": return .double(.nan)
+    case "inf": return .double(.infinity)
+    case let name:
+      position = start
+      guard let name, name == word, name.isIdentifier else { throw expected("a value") }
+      throw expected("a value", butDo: "write .\(name) for a case, \"\(name)\" for a string")
+    }
+  }
+
+  private mutating func caseValue() throws(SyntaxError) -> Value {
+    position += 1
+    let name = try name("a case's name after \".\"")
+    return .case(name, next == UInt8(ascii: "(") ? try fields() : [])
+  }
+
+  private mutating func placeholder() throws(SyntaxError) -> Value.Placeholder {
+    let start = position
+    position += 1
+    let name = bareName() ?? ""
+    guard skip(UInt8(ascii: ">")), let placeholder = Value.Placeholder(rawValue: name) else {
+      let all = Value.Placeholder.allCases.map { "<\($0.rawValue)>" }.joined(separator: ", ")
+      throw error("unknown placeholder: expected one of \(all)", at: start)
+    }
+    if allowsPlaceholders { return placeholder }
+    throw error(
+      "a placeholder stands only in what a screen is expected to show: write the value itself",
+      at: start
+    )
+  }
+
+  private mutating func list() throws(SyntaxError) -> Value {
+    var elements: [Value] = []
+    var gap: (index: Int, count: Int, digest: UInt64)?
+    try items(until: UInt8(ascii: "]")) { scanner throws(SyntaxError) in
+      if gap == nil, scanner.starts(with: "...") {
+        let (count, digest) = try scanner.gap()
+        gap = (elements.count, count, digest)
+      } else {
+        elements.append(try scanner.value())
+      }
+    }
+    guard let gap else { return .list(elements) }
+    return .longList(
+      Value.LongList(
+        head: Array(elements[..<gap.index]),
+        tail: Array(elements[gap.index...]),
+        count: gap.count,
+        digest: gap.digest
+      )
+    )
+  }
+
+  /// Reads `...(count: 1000, digest: "0123456789abcdef")`.
+  private mutating func gap() throws(SyntaxError) -> (count: Int, digest: UInt64) {
+    let start = position
+    if skip("...(count: "), let count = wholeNumber(), skip(", digest: \"") {
+      let digits = position
+      skip { $0.hexDigitValue != nil }
+      if let digest = UInt64(text(from: digits), radix: 16), skip("\")") { return (count, digest) }
+    }
+    let example = "...(count: 1000, digest: \"0123456789abcdef\")"
+    throw error("expected the rows left out, as in \(example)", at: start)
+  }
+
+  /// Reads the fields of a record or of a payload, with their parentheses.
+  private mutating func fields() throws(SyntaxError) -> [Value.Field] {
+    var fields: [Value.Field] = []
+    try items(until: UInt8(ascii: ")")) { scanner throws(SyntaxError) in
+      fields.append(try scanner.field())
+    }
+    return fields
+  }
+
+  private mutating func field() throws(SyntaxError) -> Value.Field {
+    let start = position
+    // A string may turn out to be a label; it is not read twice, for it may be long.
+    let string = next == UInt8(ascii: "\"") ? try quoted() : nil
+    if let label = string ?? bareName(), skipColon() { return Value.Field(label, try value()) }
+    if let string { return Value.Field(nil, .string(string)) }
+    position = start
+    return Value.Field(nil, try value())
+  }
+
+  private mutating func skipColon() -> Bool {
+    skipBlanks()
+    defer { skipBlanks() }
+    return skip(UInt8(ascii: ":"))
+  }
+
+  private mutating func items(
+    until close: UInt8,
+    read: (inout LineScanner) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
+    guard level < Self.deepestLevel else {
+      throw error("values nest at most \(Self.deepestLevel) levels deep")
+    }
+    level += 1
+    position += 1
+    skipBlanks()
+    while !skip(close) {
+      try read(&self)
+      skipBlanks()
+      if next == close { continue }
+      guard skip(UInt8(ascii: ",")) else {
+        throw expected("\",\" or \"\(Unicode.Scalar(close))\"")
+      }
+      skipBlanks()
+      if next == close { throw expected("a value") }
+    }
+    level -= 1
+  }
+}

@@ -1,0 +1,86 @@
+/// Walks over the bytes of one line; the parsers of values, paths and events are its extensions.
+///
+/// The parsers accept more than the canonical text (blanks, quotes, zeros that need not be there):
+/// whoever starts one ends with `requireCanonical(_:)`, the one place that is strict about form.
+/// The bytes must be valid UTF-8 and outlive the scanner.
+struct LineScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  /// How many lists, records and payloads are open at `position`.
+  var level = 0
+  var allowsPlaceholders = true
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Steps over the byte if it comes next.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Steps over the text if it comes next.
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard starts(with: text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  func starts(with text: StaticString) -> Bool {
+    let expected = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return bytes[position...].starts(with: expected)
+  }
+
+  mutating func skipBlanks() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+  mutating func skip(while isWanted: (UInt8) -> Bool) {
+    while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+  }
+
+  func text(from start: Int) -> String { text(start..<position) }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Takes everything up to the end of the line as it is.
+  mutating func rest() -> String {
+    defer { position = bytes.count }
+    return text(position..<bytes.count)
+  }
+}
+
+extension LineScanner {
+  func error(_ message: String, at position: Int? = nil) -> SyntaxError {
+    let before = bytes[..<(position ?? self.position)]
+    return SyntaxError(column: 1 + before.count { $0 & 0xC0 != 0x80 }, message: message)
+  }
+
+  func expected(_ what: String, butDo advice: String? = nil) -> SyntaxError {
+    error("expected \(what), found \(found)" + (advice.map { ": \($0)" } ?? ""))
+  }
+
+  func requireEnd() throws(SyntaxError) {
+    if !isAtEnd { throw expected("the end of the line") }
+  }
+
+  /// What stands at `position`, for a message.
+  var found: String {
+    isAtEnd ? "the end of the line" : Value.string(word).description
+  }
+
+  /// The word, or the single sign, that stands at `position`; cut when it is long.
+  var word: String {
+    var end = position
+    while end < bytes.count, bytes[end].isInWord { end += 1 }
+    if end == position { end += bytes.scalar(at: position).length }
+    let scalars = text(position..<end).unicodeScalars
+    return scalars.count <= 24 ? String(scalars) : String(scalars.prefix(23)) + "…"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInWord: Bool { continuesName || self == UInt8(ascii: "-") }
+}

@@ -1,0 +1,41 @@
+extension String {
+  /// Whether the text may stand without quotes as a label, a case's name or a binding: letters,
+  /// digits and `_`, not starting with a digit.
+  package var isIdentifier: Bool { isIdentifier(hyphens: false) }
+
+  /// Whether the text may stand without quotes as a screen's name or a setting's key: like
+  /// `isIdentifier`, with hyphens after the first character.
+  package var isHyphenatedIdentifier: Bool { isIdentifier(hyphens: true) }
+
+  private func isIdentifier(hyphens: Bool) -> Bool {
+    guard let first = utf8.first, first.startsName else { return false }
+    var isASCII = true
+    for byte in utf8 {
+      if byte >= 0x80 { isASCII = false }
+      guard byte.continuesName || (hyphens && byte == UInt8(ascii: "-")) else { return false }
+    }
+    return isASCII || unicodeScalars.allSatisfy { $0.isASCII || $0.isNameLetter }
+  }
+}
+
+extension UInt8 {
+  var startsName: Bool { continuesName && !isDigit }
+
+  /// Whether a name may go on with this byte. Bytes beyond ASCII are taken on trust.
+  var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "_"), 0x80...: true
+    default: isDigit
+    }
+  }
+
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}
+
+extension Unicode.Scalar {
+  /// A letter that can be seen: the Hangul fillers are letters, too, but show nothing.
+  fileprivate var isNameLetter: Bool {
+    properties.isAlphabetic && !properties.isDefaultIgnorableCodePoint
+  }
+}

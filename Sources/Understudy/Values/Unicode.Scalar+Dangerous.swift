@@ -1,0 +1,69 @@
+extension Unicode.Scalar {
+  /// Whether the scalar could drive a terminal, or hide or reorder the text around it.
+  ///
+  /// These are never written as they are: the controls (C0, DEL, C1), the line and paragraph
+  /// separators, the bidirectional controls, the invisible format characters and the tags. The
+  /// joiners U+200C and U+200D and the variation selectors are kept: emoji and scripts need them.
+  var isDangerous: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F: true
+    case 0xAD, 0x61C, 0x180E: true
+    case 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
+    case 0xFEFF, 0xFFF9...0xFFFB: true
+    case 0x1D173...0x1D17A, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a scalar that is written as it is everywhere starts (or goes on) with this byte.
+  ///
+  /// False for quote and backslash, for the ASCII controls, and for the bytes that the other
+  /// dangerous scalars start with: then the whole scalar has to be looked at.
+  @inline(__always)
+  var isPlain: Bool {
+    if self < 0x80 { return self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
+    switch self {
+    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: return false
+    default: return true
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar that starts at `index` of valid UTF-8, and its length in bytes.
+  func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let lead = UInt32(self[index])
+    if lead < 0x80 { return (Unicode.Scalar(UInt8(lead)), 1) }
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = lead & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+extension String {
+  /// A copy of `text` in which every character that could drive a terminal, or hide or reorder the
+  /// text around it, stands as `\u{1b}` does; nothing else is changed.
+  ///
+  /// Not reversible: a backslash stays as it is. Applying it again changes nothing.
+  /// - Complexity: O(*n*); a text without such a character is not copied.
+  public init(escapingControls text: String) {
+    guard text.holdsDangerousScalar else {
+      self = text
+      return
+    }
+    let buffer = ByteBuffer(capacity: text.utf8.count + 64)
+    buffer.append(text, escaping: .controls)
+    self = buffer.text()
+  }
+
+  var holdsDangerousScalar: Bool {
+    if utf8.allSatisfy({ $0.isPlain }) { return false }
+    return unicodeScalars.contains { $0.isDangerous }
+  }
+
+  /// Whether both have the same bytes; `==` also takes two spellings of one character for equal.
+  func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,45 @@
+extension Value {
+  /// Whether `actual` is what this expected value asks for: equal to it, but for the placeholders,
+  /// which stand for any value of their kind.
+  ///
+  /// Placeholders are honoured at any depth of lists, records and cases. A long list is compared by
+  /// its digest as well, so a placeholder in its head or tail does not make that row volatile.
+  /// - Complexity: O(*n*) in the size of the smaller value.
+  public func matches(_ actual: Value) -> Bool {
+    switch (self, actual) {
+    case (.placeholder(let placeholder), _):
+      placeholder.admits(actual) || self == actual
+    case (.list(let expected), .list(let actual)):
+      Self.match(expected, actual)
+    case (.record(let expected), .record(let actual)):
+      Self.match(expected, actual)
+    case (.case(let name, let expected), .case(let actualName, let actual)):
+      name.isSpelled(like: actualName) && Self.match(expected, actual)
+    case (.longList(let expected), .longList(let actual)):
+      expected.count == actual.count && expected.digest == actual.digest
+        && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
+    default:
+      self == actual
+    }
+  }
+
+  /// Whether the value is a placeholder or holds one at any depth.
+  public var holdsPlaceholder: Bool {
+    switch self {
+    case .placeholder: true
+    case .list(let elements): elements.contains(where: \.holdsPlaceholder)
+    case .record(let fields), .case(_, let fields): fields.contains { $0.value.holdsPlaceholder }
+    case .longList(let list): (list.head + list.tail).contains(where: \.holdsPlaceholder)
+    default: false
+    }
+  }
+
+  private static func match(_ expected: [Value], _ actual: [Value]) -> Bool {
+    expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
+  }
+
+  private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
+    expected.count == actual.count
+      && zip(expected, actual).allSatisfy { $0.hasLabel(of: $1) && $0.value.matches($1.value) }
+  }
+}

@@ -1,0 +1,50 @@
+extension Value {
+  /// The value with every list of more than `limit` elements, at any depth, written short: its
+  /// first `head` and last `tail` elements, how many there are, and a digest of them all.
+  ///
+  /// Two lists with equal short forms are taken for equal: the digest tells apart what changed by
+  /// accident, not what was made to collide. `limit` must be at least `head + tail`.
+  /// - Complexity: O(*n*) in the length of the value's text.
+  public func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
+    func shortened(_ value: Value) -> Value {
+      value.shortened(limit: limit, head: head, tail: tail)
+    }
+    func shortened(_ fields: [Field]) -> [Field] {
+      fields.map { Field($0.label, shortened($0.value)) }
+    }
+    switch self {
+    case .list(let elements) where elements.count > limit:
+      return .longList(
+        LongList(
+          head: elements.prefix(head).map(shortened),
+          tail: elements.suffix(tail).map(shortened),
+          count: elements.count,
+          digest: LongList.digest(of: elements)
+        )
+      )
+    case .list(let elements): return .list(elements.map(shortened))
+    case .case(let name, let payload): return .case(name, shortened(payload))
+    case .record(let fields): return .record(shortened(fields))
+    default: return self
+    }
+  }
+}
+
+extension Value.LongList {
+  /// The digest of a list of these elements, each taken in its whole text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, of which no more than one element is held.
+  public static func digest(of elements: some Sequence<Value>) -> UInt64 {
+    let buffer = ByteBuffer()
+    var digest = FNV1a()
+    for element in elements {
+      digest.combine(buffer.bytes())
+      buffer.removeAll()
+      buffer.append(element)
+      digest.combine(buffer.bytes())
+      buffer.removeAll()
+      buffer.append(", ")
+    }
+    return digest.value
+  }
+}
