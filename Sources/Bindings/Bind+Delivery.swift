@@ -34,7 +34,19 @@ extension Bind {
   func deliver() throws(BindCycle) {
     if isDelivering { return }
     isDelivering = true
-    defer { endDelivery() }
+    defer {
+      isDelivering = false
+      tidy()
+    }
+    do throws(BindCycle) {
+      try runRounds()
+    } catch {
+      giveUp()
+      throw error
+    }
+  }
+
+  private func runRounds() throws(BindCycle) {
     var rounds = Rounds(limit: roundLimit)
     var index = 0
     while index < subscribers.count {
@@ -53,11 +65,9 @@ extension Bind {
     subscriber.handler?(current)
   }
 
-  private func endDelivery() {
-    isDelivering = false
-    // After a cycle some have not seen the newest. The next subscription must not wake them.
+  /// After a cycle some have not seen the newest value. The next subscription must not wake them.
+  private func giveUp() {
     for subscriber in subscribers { subscriber.seen = version }
-    tidy()
   }
 
   /// Drops the cancelled when they are half of the list, so that each costs O(1) on average.

@@ -12,12 +12,12 @@
 /// - **Initial call.** `bindFire` calls the new subscriber, and no other, with the present value.
 ///   `skipFirst().bindFire` calls nobody. The choice concerns that one subscriber.
 /// - **Every set counts.** Setting `value` calls every subscriber, also when the value equals the
-///   one before.
+///   one before. (From inside a subscriber it does not: see two-way bindings.)
 /// - **Order.** For each value, subscribers are called in the order in which they subscribed.
 /// - **Newest value.** A subscriber is always called with the newest value, the one that `value`
 ///   gives at that moment. A value that is replaced before a subscriber's turn is not shown to it.
-/// - **Nobody is left behind.** When the outermost set returns, the last value that each subscriber
-///   was called with is the value that the `Bind` holds.
+/// - **Nobody is left behind.** When the outermost set returns, every subscriber that was there
+///   when the value was last set has been called with that value, and with none since.
 /// - **Setting from inside a subscriber** takes effect at once and returns at once. When the
 ///   subscriber is done, a new *round* begins with the first subscriber. A subscriber is not called
 ///   again with a value that it was already called with. Subscribers never nest.

@@ -7,7 +7,7 @@ extension RandomAccessCollection where Element: Comparable {
   /// - Parameter element: The element to find the place for.
   /// - Returns: The index of the first element that is greater, `endIndex` if there is none.
   /// - Complexity: O(log n) comparisons.
-  public func upperBound(of element: Element) -> Index {
+  @inlinable public func upperBound(of element: Element) -> Index {
     var low = startIndex
     var remaining = count
     while remaining > 0 {

@@ -49,7 +49,8 @@ public final class SortedIntegersViewModel {
   /// Adds an integer behind those that are equal or less.
   ///
   /// - Parameter number: The integer; `nil` draws one.
-  /// - Complexity: O(log n) comparisons, and moving the rows behind it.
+  /// - Complexity: O(log n) comparisons, and moving the rows behind it; now and then the list needs
+  ///   more room and is moved whole, which is O(1) on average.
   public func add(_ number: Int?) {
     let integer = number ?? nextInteger()
     let row = state.sortedIntegers.upperBound(of: integer)
