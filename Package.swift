@@ -22,13 +22,15 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
+    // Signal handlers, which must be C.
+    .target(name: "CTerminal"),
     .target(name: "Bindings"),
     .target(name: "Understudy", dependencies: ["Bindings"]),
     .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "CLibEdit",
+        "Understudy", "CLibEdit", "CTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -40,9 +42,15 @@ let package = Package(
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
+    // Programs that the tests of the prompt and of the command line start.
+    .executableTarget(
+      name: "LineEditorDriver",
+      dependencies: ["UnderstudyCommandLine"],
+      path: "Tests/LineEditorDriver"
+    ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "Examples"]
+      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples"]
     ),
     .testTarget(name: "ExampleViewModelsTests", dependencies: ["ExampleViewModels"]),
   ],

@@ -50,7 +50,7 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
     do {
       let session = try Session(parsing: try Data(contentsOf: URL(filePath: path)), file: path)
       guard let screen = screens.first(where: { $0.name == session.screen }) else {
-        let names = screens.map(\.name).joined(separator: ", ")
+        let names = screens.map { $0.name }.joined(separator: ", ")
         return record("unknown screen \(session.screen): screens are \(names)", line: 1)
       }
       let comparison = Comparison(session, try Replayer(session, on: screen))

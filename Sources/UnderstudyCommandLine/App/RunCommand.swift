@@ -6,7 +6,7 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)")
 
-  @Argument(help: "The screen to open; a script that is a session names its own.")
+  @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?
 
   @Option(name: .long, help: "Keep the session in FILE, which must not exist yet.")

@@ -8,15 +8,15 @@ struct ScreensCommand: ParsableCommand {
 
   func run() throws {
     MainActor.assumeIsolated {
-      for screen in Catalog.screens { print(ScreenDescription(screen)) }
+      for screen in Catalog.screens { print(ScreenDescription(screen).text) }
     }
   }
 }
 
 /// A screen, its bindings and commands, as text for people.
 @MainActor
-struct ScreenDescription: @preconcurrency CustomStringConvertible {
-  let description: String
+struct ScreenDescription {
+  let text: String
 
   init(_ screen: any Screen.Type) {
     let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
@@ -24,7 +24,7 @@ struct ScreenDescription: @preconcurrency CustomStringConvertible {
     let commands = face.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    description = (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
+    text = (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
       .joined(separator: "\n")
   }
 }

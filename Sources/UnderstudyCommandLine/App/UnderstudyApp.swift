@@ -32,12 +32,16 @@ enum Catalog {
   // Set once, when the program starts: the parser makes the commands and hands them nothing.
   static var screens: [any Screen.Type] = []
 
-  static func screen(named name: String) throws(Failure) -> any Screen.Type {
-    if let screen = screens.first(where: { $0.name == name }) { return screen }
-    let names = screens.map(\.name)
+  static func screen(named name: String) -> (any Screen.Type)? {
+    screens.first { $0.name == name }
+  }
+
+  /// What to say when there is no screen of that name.
+  static func unknown(_ name: String) -> Failure {
+    let names = screens.map { $0.name }
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? "screens are \(names.joined(separator: ", "))"
-    throw Failure(.usage, "unknown screen \(Value.string(name)): \(hint)")
+    return Failure(.usage, "unknown screen \(Value.string(name)): \(hint)")
   }
 }

@@ -47,7 +47,7 @@ final class Console {
   }
 
   private func welcome() {
-    say("no screen is open: type :open and one of \(Catalog.screens.map(\.name).joined(separator: ", "))")
+    say("no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))")
   }
 
   private func take(_ read: LineRead) {
@@ -79,7 +79,7 @@ final class Console {
     defer { isRunning = false }
     do {
       let outcome = try stage.run(line)
-      if case .done = outcome { editor.remember(line) } else { editor.recall(line) }
+      if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
     } catch {
       say("\(error)")
     }
@@ -91,12 +91,9 @@ final class Console {
     do {
       try ToolCommand(parsing: line).run(in: self)
       editor.remember(line)
-    } catch let failure as Failure {
-      say(failure.message)
-      editor.recall(line)
     } catch {
-      say("\(error)")
-      editor.recall(line)
+      say(error.message)
+      editor.keepForThisRun(line)
     }
   }
 
@@ -104,7 +101,7 @@ final class Console {
 
   /// Ends the session, and opens a screen for the next.
   func open(_ name: String) throws(Failure) {
-    let screen = try Catalog.screen(named: name)
+    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let stage = screen.makeStage(world: World(settings: settings))
     stage.beforeCommand = { [unowned self] in deliver(hidesLastLine: true) }
     stage.beforeWaiting = { [unowned self] in deliver() }

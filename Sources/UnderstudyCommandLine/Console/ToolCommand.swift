@@ -63,9 +63,8 @@ struct ToolCommand {
 
   private static func words(of line: String) throws(Failure) -> [String] {
     let words = Words()
-    var line = line
     do {
-      try line.withUTF8 { (bytes) throws(LineError) in try words.parse(UnsafeRawBufferPointer(bytes)) }
+      try Array(line.utf8).withUnsafeBytes { try words.parse($0) }
     } catch {
       throw Failure(.usage, "\(error)")
     }

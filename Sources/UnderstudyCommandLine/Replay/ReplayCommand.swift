@@ -10,7 +10,7 @@ struct ReplayCommand: ParsableCommand {
       random numbers, dates and the answers of services come from the session.
       """)
 
-  @Argument(help: "Session files, or folders of *.session files.")
+  @ArgumentParser.Argument(help: "Session files, or folders of *.session files.")
   var paths: [String] = ["sessions"]
 
   @Flag(help: "Make what happens now the expected behaviour: rewrite the steps that differ.")

@@ -14,7 +14,9 @@ struct ReplayRun {
   mutating func replay(_ file: String) {
     do {
       let session = try SessionFiles.read(file)
-      let screen = try screen(of: session, in: file)
+      guard let screen = Catalog.screen(named: session.screen) else {
+        throw Failure(.failed, "\(file):1: \(Catalog.unknown(session.screen).message)")
+      }
       let replay = try Replayer(session, on: screen, fillsGaps: accepts)
       let comparison = Comparison(session, replay)
       if comparison.passed {
@@ -39,14 +41,6 @@ struct ReplayRun {
     let summary = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     try Self.say(summary.isEmpty ? "no sessions" : summary.joined(separator: ", "))
     if !failed.isEmpty { throw Failure(.failed, "") }
-  }
-
-  private func screen(of session: Session, in file: String) throws(Failure) -> any Screen.Type {
-    do {
-      return try Catalog.screen(named: session.screen)
-    } catch {
-      throw Failure(.failed, "\(file):1: \(error.message)")
-    }
   }
 
   private mutating func accept(

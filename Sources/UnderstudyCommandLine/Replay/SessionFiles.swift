@@ -41,7 +41,7 @@ enum SessionFiles {
     } catch {
       throw Failure(.noInput, "\(file): can't be read: \(reason(error))")
     }
-    return try Session(parsing: data, file: file)
+    return try Session(parsing: Array(data), file: file)
   }
 
   /// Replaces what is in `file`, at once or not at all.

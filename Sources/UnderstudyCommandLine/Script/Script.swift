@@ -47,15 +47,17 @@ final class Script {
   // MARK: Opening
 
   private func openStage() throws(Failure) -> Stage {
-    let screen =
-      if let screenName { try Catalog.screen(named: screenName) } else { try readHeader() }
+    let name = if let screenName { screenName } else { try readHeader() }
+    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     if let recordPath { recorder = try Recorder(path: recordPath) }
     let stage = screen.makeStage(world: World(settings: settings))
     if recorder != nil {
-      stage.beforeCommand = { [unowned self, unowned stage] in carefully { try deliver(stage) } }
+      stage.beforeCommand = { [unowned self, unowned stage] in
+        carefully { () throws(Failure) in try deliver(stage) }
+      }
     }
     stage.beforeWaiting = { [unowned self, unowned stage] in
-      carefully {
+      carefully { () throws(Failure) in
         try deliver(stage)
         try output.flush()
       }
@@ -63,17 +65,17 @@ final class Script {
     do {
       try stage.open(writingHeader: true)
     } catch {
-      throw Failure(.internalError, "\(screen.name): the screen does not open: \(error)")
+      throw Failure(.internalError, "\(name): the screen does not open: \(error)")
     }
     return stage
   }
 
   /// Takes the screen and its settings from the session that the input is.
-  private func readHeader() throws(Failure) -> any Screen.Type {
+  private func readHeader() throws(Failure) -> String {
     guard let first = try reader.next(beforeWaiting: Self.nothing),
       case .header = ScriptLine(first, at: .first)
     else {
-      let names = Catalog.screens.map(\.name).joined(separator: ", ")
+      let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
       throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
     }
     var header = text(first) + "\n"
@@ -87,7 +89,7 @@ final class Script {
     let session = try parse(header)
     settings = try settings.over(worldSettings(of: session))
     isSession = true
-    return try Catalog.screen(named: session.screen)
+    return session.screen
   }
 
   /// Checks the beginning of a session against the screen that is open.
@@ -190,9 +192,11 @@ final class Script {
     guard case .event(.command(let command))? = try? Session.Line(parsing: text(line)) else {
       return try fail("\(text(line)): a command in quotes is a string as Swift writes it", stage)
     }
-    var bytes = Array(command.utf8)[...]
-    bytes.append(0)
-    try bytes.dropLast().withUnsafeBytes { (bytes) throws(Failure) in try run(bytes, stage) }
+    var failure: Failure?
+    Array(command.utf8).withUnsafeBytes { bytes in
+      do throws(Failure) { try run(bytes, stage) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Stops for a refusal, unless the input is a session, which may go on to say that it expects it.

@@ -27,14 +27,14 @@ enum ScriptLine {
     let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
     switch (first, second) {
     case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
-    case (UInt8(ascii: ">"), Self.blank): self = .command(Self.trimmed(line.dropFirst()))
+    case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line.dropFirst()))
     case (UInt8(ascii: "#"), _): self = .comment
     case (UInt8(ascii: ":"), _): self = .toolCommand
-    case (UInt8(ascii: "!"), Self.blank): self = .expectation(isRefusal: true)
-    case (Self.blank, Self.blank) where Self.looksLikeChange(line),
-      (UInt8(ascii: "<"), Self.blank), (UInt8(ascii: "+"), Self.blank),
-      (UInt8(ascii: "-"), Self.blank), (UInt8(ascii: "|"), Self.blank),
-      (UInt8(ascii: "x"), Self.blank):
+    case (UInt8(ascii: "!"), Self.space): self = .expectation(isRefusal: true)
+    case (Self.space, Self.space) where Self.looksLikeChange(line),
+      (UInt8(ascii: "<"), Self.space), (UInt8(ascii: "+"), Self.space),
+      (UInt8(ascii: "-"), Self.space), (UInt8(ascii: "|"), Self.space),
+      (UInt8(ascii: "x"), Self.space):
       self = .expectation(isRefusal: false)
     default:
       if position == .first, Self.starts(line, "understudy ") {
@@ -48,7 +48,7 @@ enum ScriptLine {
     }
   }
 
-  private static let blank = UInt8(ascii: " ")
+  private static let space = UInt8(ascii: " ")
 
   private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
