@@ -52,7 +52,14 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples"]
     ),
-    .testTarget(name: "ExampleViewModelsTests", dependencies: ["ExampleViewModels"]),
+    .testTarget(
+      name: "ExampleViewModelsTests",
+      dependencies: ["ExampleViewModels", "ExampleModels", "Bindings"]
+    ),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: ["Examples", "UnderstudyTesting"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

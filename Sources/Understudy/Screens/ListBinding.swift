@@ -60,7 +60,10 @@ final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
       return
     }
     guard rows != shown else { return }
-    writeDifference(from: shown, to: rows, to: transcript)
+    let difference = ListDifference(from: shown, to: rows)
+    for event in difference.changes(at: Path(name), Value.init(reflecting:)) {
+      transcript.append(event)
+    }
     (self.shown, count) = (rows, rows.count)
   }
 
@@ -144,32 +147,6 @@ final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
   private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
     "\(name): the view model announced \(edits.map(\.description).joined(separator: ", ")), "
       + "which does not lead from \(count) rows to \(rows.count)"
-  }
-
-  // MARK: Differences that nobody announced
-
-  private func writeDifference(from old: [Row], to new: [Row], to transcript: ByteBuffer) {
-    let head = zip(old, new).prefix { $0 == $1 }.count
-    let rest = min(old.count, new.count) - head
-    let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let (removed, inserted) = (old.count - head - tail, new.count - head - tail)
-    let isNarrow = head + tail > 0 && max(removed, inserted) <= Value.mostRowChanges
-    guard isNarrow else { return writeWhole(new, to: transcript) }
-    if removed == inserted {
-      for row in head..<(head + removed) {
-        let change = (Value(reflecting: old[row]), Value(reflecting: new[row]))
-        for event in Value.changes(from: change.0, to: change.1, at: path(row)) {
-          transcript.append(event)
-        }
-      }
-    } else {
-      for row in head..<(head + removed) {
-        transcript.append(Event.removal(path(head), Value(reflecting: old[row])))
-      }
-      for row in head..<(head + inserted) {
-        transcript.append(Event.insertion(path(row), Value(reflecting: new[row])))
-      }
-    }
   }
 
   private func writeWhole(_ rows: [Row], to transcript: ByteBuffer) {

@@ -185,7 +185,7 @@ final class Script {
       return try fail("\(error)", stage)
     }
     if let failure { throw failure }
-    if case .refused(let reason) = outcome { try refuse("\(text(command)): \(reason)", stage) }
+    if case .refused(let reason) = outcome { try refuse(reason, stage) }
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
