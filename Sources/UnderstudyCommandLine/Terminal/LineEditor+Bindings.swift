@@ -19,11 +19,12 @@ extension LineEditor {
       if keys.hasPrefix("\\e") { understudy_el_bind_alternative(libedit, keys, command) }
     }
     let isVi = understudy_el_is_vi(libedit) != 0
-    for (keys, command) in isVi ? LineEditor.viBindings : LineEditor.emacsBindings {
-      understudy_el_bind(libedit, keys, command)
-    }
-    for (keys, command) in isVi ? LineEditor.viCommandBindings : [] {
-      understudy_el_bind_alternative(libedit, keys, command)
+    for (keys, command) in isVi ? LineEditor.viCommandBindings : LineEditor.emacsBindings {
+      if isVi {
+        understudy_el_bind_alternative(libedit, keys, command)
+      } else {
+        understudy_el_bind(libedit, keys, command)
+      }
     }
   }
 
@@ -42,8 +43,6 @@ extension LineEditor {
   private static let emacsBindings = [
     ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
   ]
-
-  private static let viBindings: [(String, String)] = []
 
   private static let viCommandBindings = [
     ("k", "understudy-older"), ("-", "understudy-older"), ("K", "understudy-older"),

@@ -19,7 +19,7 @@ extension LineEditor {
     finish()
     if let outcome { return outcome }
     guard let typed else {
-      put("\r\n")
+      put("\n")
       understudy_flush()
       return .endOfInput
     }

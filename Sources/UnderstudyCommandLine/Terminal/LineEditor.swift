@@ -62,6 +62,7 @@ package final class LineEditor {
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false
+  var hasResumed = false
   var screenWidth = 80
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
