@@ -54,7 +54,8 @@ extension LineEditor {
 // libedit calls these inside `readLine`, so on the main actor; but C cannot say so.
 
 private func readCharacter(
-  _ libedit: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
+  _ libedit: OpaquePointer?,
+  _ character: UnsafeMutablePointer<wchar_t>?
 ) -> Int32 {
   var read = (scalar: Unicode.Scalar?.none, isEnd: false)
   withOwner(of: libedit) { read = ($0.nextScalar(), $0.outcome == .endOfInput) }

@@ -60,7 +60,8 @@ extension LineEditor {
     let written: Void? = bytes.withContiguousStorageIfAvailable {
       understudy_write($0.baseAddress, $0.count)
     }
-    if written == nil { Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) } }
+    if written != nil { return }
+    Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) }
   }
 
   private func moveUp(_ rows: Int) {

@@ -10,7 +10,8 @@ import Testing
 @Suite(.serialized) struct LineEditorTests {
   /// A driver whose first prompt is shown.
   private func atPrompt(
-    _ environment: [String: String] = [:], columns: UInt16 = 80
+    _ environment: [String: String] = [:],
+    columns: UInt16 = 80
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(environment, columns: columns)
     try terminal.expect("driver> ")
@@ -37,6 +38,7 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expect("^C\r\n")
     try terminal.expect("interrupted\r\n")
+    try terminal.expect("driver> ")
     terminal.type("kept\r")
     try terminal.expect("line: \"kept\"\r\n")
   }
@@ -63,10 +65,12 @@ import Testing
     let terminal = try atPrompt()
     terminal.type("f\tx\r")
     try terminal.expect("line: \"fetch x\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("re\t")
     try terminal.expect("\r\n\u{1B}[Jremove  Removes a row\r\nrename  Gives a new name\r\n")
     terminal.type("m\t\r")
     try terminal.expect("line: \"remove \"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("say é\t!\r")
     try terminal.expect("line: \"say été !\"\r\n")
   }
@@ -76,10 +80,13 @@ import Testing
     let draft = String(repeating: "0123456789", count: 300)
     terminal.type("older\r")
     try terminal.expect("line: \"older\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type(draft + "\u{1}\u{1B}[A\u{1B}[B\r")
     try terminal.expect("line: \"\(draft)\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("\u{1B}[A\u{1B}[A!\r")
     try terminal.expect("line: \"older!\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("01\u{10}\r")
     try terminal.expect("line: \"\(draft)\"\r\n")
   }
@@ -121,8 +128,10 @@ import Testing
     let terminal = try atPrompt()
     terminal.type("needle one\r")
     try terminal.expect("line: \"needle one\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("\u{12}eedl\r")
     try terminal.expect("line: \"needle one\"\r\n")
+    try terminal.expect("driver> ")
     terminal.type("\u{12}eed\u{3}")
     try terminal.expect("interrupted\r\n")
   }

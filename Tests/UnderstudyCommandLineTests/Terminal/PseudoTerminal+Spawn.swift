@@ -9,14 +9,17 @@ import Testing
 extension PseudoTerminal {
   /// Starts the driver as the leader of a session of its own, whose terminal is `name`.
   static func spawn(
-    on name: String, messages: Int32, _ environment: [String: String]
+    on name: String,
+    messages: Int32,
+    _ environment: [String: String]
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, messages, 3)
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
-    for descriptor in [1, 2] as [Int32] { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -45,7 +48,8 @@ extension PseudoTerminal {
   }
 
   private static func withStrings<Result>(
-    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    _ texts: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = texts.map { strdup($0) }
     defer { for copy in copies { free(copy) } }

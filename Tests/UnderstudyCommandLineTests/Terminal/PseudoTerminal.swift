@@ -27,7 +27,8 @@ final class PseudoTerminal {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     for descriptor in [master, inner, ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    let path = String(decoding: name.map { UInt8(bitPattern: $0) }.prefix { $0 != 0 }, as: UTF8.self)
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let path = String(decoding: bytes, as: UTF8.self)
     child = try PseudoTerminal.spawn(on: path, messages: ends[0], environment)
     close(ends[0])
     messages = ends[1]
