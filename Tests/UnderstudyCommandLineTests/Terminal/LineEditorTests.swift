@@ -135,4 +135,24 @@ import Testing
     terminal.type("\u{12}eed\u{3}")
     try terminal.expect("interrupted\r\n")
   }
+
+  @Test func viKeysOfTheUsersEditrcWork() throws {
+    let path = "/tmp/understudy-editrc-\(getpid())"
+    let file = try #require(fopen(path, "w"))
+    fputs("bind -v\n", file)
+    fclose(file)
+    defer { unlink(path) }
+    let terminal = try atPrompt(["EDITRC": path])
+    terminal.type("one\r")
+    try terminal.expect("line: \"one\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("ab\u{1B}xkA!\r")
+    try terminal.expect("line: \"one!\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("ab\u{1B}[200~c\td\ne\u{1B}[201~")
+    try terminal.expect("line: \"abc\\td\"\r\n")
+    try terminal.expect("e")
+    terminal.type("\u{1B}[A!\r")
+    try terminal.expect("line: \"e!\"\r\n")
+  }
 }
