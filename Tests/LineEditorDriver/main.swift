@@ -72,11 +72,14 @@ func start(_ body: @escaping @Sendable () -> Void) {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(Box(body)).toOpaque()
   pthread_create(
-    &thread, nil,
+    &thread,
+    nil,
     { argument in
       if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
       return nil
-    }, box)
+    },
+    box
+  )
 }
 
 @MainActor
@@ -93,7 +96,10 @@ func run(_ line: String, in editor: LineEditor) {
 
 let prompt = Prompt("driver> ", colour: "1;32")
 let editor = try LineEditor(
-  prompt: prompt, historyPath: environment("DRIVER_HISTORY"), completions: complete)
+  prompt: prompt,
+  historyPath: environment("DRIVER_HISTORY"),
+  completions: complete
+)
 editor.onWake = { serveMessages(editor) }
 listen(for: editor)
 var isOver = false

@@ -3,8 +3,10 @@ enum CandidateList {
   /// One row a candidate when any has help, as many in a row as fit when none has.
   ///
   /// - Parameters:
+  ///   - candidates: what to show, in this order.
   ///   - width: the columns of the screen; no row is wider.
   ///   - height: the rows that may be used; the last then says how many candidates are left out.
+  /// - Returns: the rows, without newlines.
   static func rows(of candidates: [Completions.Candidate], width: Int, height: Int) -> [String] {
     let hasHelp = candidates.contains { $0.help != nil }
     return hasHelp
@@ -13,7 +15,9 @@ enum CandidateList {
   }
 
   private static func helpRows(
-    _ candidates: [Completions.Candidate], width: Int, height: Int
+    _ candidates: [Completions.Candidate],
+    width: Int,
+    height: Int
   ) -> [String] {
     let shown = fitting(candidates, limit: height)
     let column = shown.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
@@ -26,7 +30,9 @@ enum CandidateList {
   }
 
   private static func columnRows(
-    _ candidates: [Completions.Candidate], width: Int, height: Int
+    _ candidates: [Completions.Candidate],
+    width: Int,
+    height: Int
   ) -> [String] {
     let widest = candidates.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
     let perRow = max(1, (width - 1) / (widest + 2))
@@ -40,7 +46,9 @@ enum CandidateList {
   }
 
   private static func fitting(
-    _ candidates: [Completions.Candidate], limit: Int, reserve: Int = 1
+    _ candidates: [Completions.Candidate],
+    limit: Int,
+    reserve: Int = 1
   ) -> ArraySlice<Completions.Candidate> {
     candidates.count <= limit ? candidates[...] : candidates.prefix(limit - reserve)
   }

@@ -38,6 +38,7 @@ extension Completions {
   /// - Parameters:
   ///   - line: the whole line.
   ///   - cursor: the byte of the line that the cursor stands on.
+  /// - Returns: the step, for the caller to take.
   func step(line: String, cursor: Int) -> Step {
     let bytes = Array(line.utf8)
     guard let first = candidates.first, (0...cursor).contains(start), cursor <= bytes.count else {

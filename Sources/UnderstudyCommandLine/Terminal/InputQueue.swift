@@ -33,6 +33,14 @@ struct InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
+  /// Takes `text` if it is what comes next, and is there already. Does not wait.
+  mutating func skip(_ text: String) -> Bool {
+    if keys.isEmpty { return bytes.remove(text) }
+    guard keys.starts(with: text.unicodeScalars) else { return false }
+    keys.removeFirst(text.unicodeScalars.count)
+    return true
+  }
+
   mutating func removeAll() {
     keys.removeAll()
     bytes.removeAll()

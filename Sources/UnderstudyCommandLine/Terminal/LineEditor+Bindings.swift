@@ -14,21 +14,25 @@ extension LineEditor {
 
   /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
   func bindKeys() {
-    for (keys, command) in LineEditor.bindings {
-      understudy_el_bind(libedit, keys, command)
-      if keys.hasPrefix("\\e") { understudy_el_bind_alternative(libedit, keys, command) }
-    }
     let isVi = understudy_el_is_vi(libedit) != 0
-    for (keys, command) in isVi ? LineEditor.viBindings : LineEditor.emacsBindings {
-      understudy_el_bind(libedit, keys, command)
+    for (keys, command) in LineEditor.bindings {
+      // In vi's insert mode nothing may begin with ESC, or ESC itself would wait.
+      if !isVi || !keys.hasPrefix("\\e") { understudy_el_bind(libedit, keys, command) }
+      if isVi { understudy_el_bind_alternative(libedit, keys, command) }
     }
-    for (keys, command) in isVi ? LineEditor.viCommandBindings : [] {
+    for (keys, command) in LineEditor.viCommandBindings where isVi {
       understudy_el_bind_alternative(libedit, keys, command)
     }
   }
 
+  /// What stands for a sequence in vi's modes, without its ESC.
+  static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
+    ("[200~", "\u{1F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
+  ]
+
   private static let bindings = [
-    ("\\e[200~", "understudy-paste"),
+    ("\\e[200~", "understudy-paste"), ("^_", "understudy-paste"),
+    ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
     ("\\e[A", "understudy-older"), ("\\eOA", "understudy-older"),
     ("\\e[B", "understudy-newer"), ("\\eOB", "understudy-newer"),
     ("\\e[3~", "ed-delete-next-char"),
@@ -39,23 +43,17 @@ extension LineEditor {
     ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^R", "em-inc-search-prev"),
   ]
 
-  private static let emacsBindings = [
-    ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
-  ]
-
-  private static let viBindings: [(String, String)] = []
-
   private static let viCommandBindings = [
-    ("k", "understudy-older"), ("-", "understudy-older"), ("K", "understudy-older"),
-    ("j", "understudy-newer"), ("+", "understudy-newer"), ("J", "understudy-newer"),
-    ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^D", "understudy-end"),
+    ("k", "understudy-older"), ("K", "understudy-older"),
+    ("j", "understudy-newer"), ("J", "understudy-newer"),
   ]
 }
 
 // libedit calls these inside `readLine`, so on the main actor; but C cannot say so.
 
 private func readCharacter(
-  _ libedit: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
+  _ libedit: OpaquePointer?,
+  _ character: UnsafeMutablePointer<wchar_t>?
 ) -> Int32 {
   var read = (scalar: Unicode.Scalar?.none, isEnd: false)
   withOwner(of: libedit) { read = ($0.nextScalar(), $0.outcome == .endOfInput) }

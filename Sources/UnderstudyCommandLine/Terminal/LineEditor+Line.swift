@@ -39,9 +39,7 @@ extension LineEditor {
   private typealias Characters = UnsafeBufferPointer<wchar_t>
 
   /// Good until libedit is called again.
-  private var characters:
-    (line: Characters, beforeCursor: Characters, afterCursor: Characters)
-  {
+  private var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
     guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
       let end = info.lastchar
     else {

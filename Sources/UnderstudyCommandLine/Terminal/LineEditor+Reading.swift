@@ -19,7 +19,7 @@ extension LineEditor {
     finish()
     if let outcome { return outcome }
     guard let typed else {
-      put("\r\n")
+      put("\n")
       understudy_flush()
       return .endOfInput
     }
@@ -94,7 +94,12 @@ extension LineEditor {
   }
 
   /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
+  ///
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the key of that name.
+  /// What a terminal sends comes in one piece; so those sequences are made one key here.
   private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    scalar == "\0" && currentLine.isEmpty ? "\u{4}" : scalar
+    if scalar == "\0" && currentLine.isEmpty { return "\u{4}" }
+    guard scalar == "\u{1B}", understudy_el_is_vi(libedit) != 0 else { return scalar }
+    return LineEditor.viSequences.first { input.skip($0.sequence) }?.key ?? scalar
   }
 }

@@ -35,18 +35,20 @@ extension LineEditor {
   }
 
   /// Leaves the line on the screen as it is and goes to the row below it.
+  ///
+  /// A newline is enough: libedit has the terminal turn it into a return and a newline.
   func endLine(with mark: String) {
     showLine()
     put(mark)
-    put(isEditing ? String(repeating: "\r\n", count: rowsBelowCursor + 1) : "\r\n")
+    put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
     understudy_flush()
   }
 
   /// Prints rows below the line, and the line below them.
   func printBelow(_ rows: [String]) {
     showLine()
-    put(String(repeating: "\r\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
-    for row in rows { put(row + "\r\n") }
+    put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
+    for row in rows { put(row + "\n") }
     understudy_el_refresh(libedit)
   }
 
@@ -58,7 +60,8 @@ extension LineEditor {
     let written: Void? = bytes.withContiguousStorageIfAvailable {
       understudy_write($0.baseAddress, $0.count)
     }
-    if written == nil { Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) } }
+    if written != nil { return }
+    Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) }
   }
 
   private func moveUp(_ rows: Int) {

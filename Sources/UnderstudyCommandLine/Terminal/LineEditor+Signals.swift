@@ -20,7 +20,7 @@ extension LineEditor {
     case SIGINT: interrupt()
     case SIGTERM, SIGHUP: end(by: signal)
     case SIGTSTP: suspend()
-    case SIGCONT: resume()
+    case SIGCONT: serveContinue()
     case SIGWINCH: resize()
     default: break
     }
@@ -43,13 +43,22 @@ extension LineEditor {
     endLine(with: isEditing ? "^Z" : "")
     leaveRawMode()
     understudy_stop()
+    hasResumed = true
     resume()
   }
 
-  /// After a stop that nobody announced (SIGSTOP) the shell has put its own modes back.
+  /// The SIGCONT after a stop of our own is old news. One after a stop that nobody announced,
+  /// SIGSTOP, is not: the shell has put its own modes back.
+  private func serveContinue() {
+    if !hasResumed { resume() }
+    hasResumed = false
+  }
+
+  /// Draws the line where the shell left the cursor: what is above is the shell's.
   private func resume() {
     modes?.resume()
     if isEditing { enterRawMode() }
+    isLineHidden = isEditing
     resize()
   }
 

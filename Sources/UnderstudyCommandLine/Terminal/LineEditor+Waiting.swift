@@ -42,6 +42,7 @@ extension LineEditor {
   /// latter two. A Ctrl-C is told first.
   ///
   /// - Parameter milliseconds: how long at most. Negative is for ever.
+  /// - Returns: what came first.
   package func waitForEvent(milliseconds: Int32 = -1) -> Event {
     if takeInterrupt() { return .interrupted }
     let ready = poll(input: false, milliseconds: milliseconds)

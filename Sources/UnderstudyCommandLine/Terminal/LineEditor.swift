@@ -62,19 +62,23 @@ package final class LineEditor {
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false
+  var hasResumed = false
   var screenWidth = 80
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
   ///
   /// - Parameters:
+  ///   - prompt: the text before the line, until it is changed.
   ///   - historyPath: where lines are kept between runs. Nil keeps none.
   ///   - completions: what Tab offers for a line and the byte that the cursor stands on. Called
   ///     on the main actor while the line waits.
   /// - Throws: `Unavailable` when the process has no file descriptors or memory left.
   /// - Complexity: linear in the history file.
   package init(
-    prompt: Prompt, historyPath: String?, completions: @escaping Completer
+    prompt: Prompt,
+    historyPath: String?,
+    completions: @escaping Completer
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
     guard let pipe = WakePipe() else { throw Unavailable() }

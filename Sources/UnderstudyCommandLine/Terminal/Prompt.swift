@@ -9,7 +9,9 @@ package struct Prompt: Equatable, Sendable {
   /// Makes a prompt of one line: control characters become U+FFFD, and a blank is put at the
   /// end where there is none.
   ///
-  /// - Parameter colour: left out where `Terminal.wantsColour` is false.
+  /// - Parameters:
+  ///   - text: what to show.
+  ///   - colour: left out where `Terminal.wantsColour` is false.
   package init(_ text: String, colour: String? = nil) {
     let clean = CandidateList.printable(text)
     self.text = clean.hasSuffix(" ") ? clean : clean + " "

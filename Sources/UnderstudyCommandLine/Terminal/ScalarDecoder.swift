@@ -69,6 +69,13 @@ struct ByteQueue {
     if head == bytes.count { removeAll() }
   }
 
+  /// Takes `text` from the front. Gives false, and takes nothing, if something else is there.
+  mutating func remove(_ text: String) -> Bool {
+    guard bytes[head...].starts(with: text.utf8) else { return false }
+    for _ in text.utf8 { removeFirst() }
+    return true
+  }
+
   mutating func append(_ more: some Sequence<UInt8>) {
     bytes.append(contentsOf: more)
   }

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import UnderstudyCommandLine
+
+@Suite struct InputHistoryTests {
+  @Test func upGoesBackAndDownReturnsToTheDraft() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2"])
+    #expect(history.older(than: "draft", beforeCursor: "") == "add 2")
+    #expect(history.older(than: "add 2", beforeCursor: "add 2") == "show")
+    #expect(history.newer(than: "show", beforeCursor: "show") == "add 2")
+    #expect(history.newer(than: "add 2", beforeCursor: "add 2") == "draft")
+    #expect(history.newer(than: "draft", beforeCursor: "draft") == nil)
+  }
+
+  @Test func whatStandsBeforeTheCursorIsSearchedFor() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2"])
+    #expect(history.older(than: "add", beforeCursor: "add") == "add 2")
+    #expect(history.older(than: "add 2", beforeCursor: "add 2") == "add 1")
+    #expect(history.older(than: "add 1", beforeCursor: "add 1") == nil)
+  }
+
+  @Test(arguments: ["plain", "a b\tc", "back\\slash \\040", "é日本語👍", "\u{1B}[2J\u{7F}"])
+  func theFileFormatKeepsEveryLine(line: String) {
+    let file = HistoryFormat.cookie + HistoryFormat.encode(line)
+    #expect(HistoryFormat.lines(in: Array(file.utf8)) == [line])
+  }
+
+  @Test func aFileWithoutTheCookieIsNoHistory() {
+    #expect(HistoryFormat.lines(in: Array("a\nb\n".utf8)) == [])
+  }
+
+  @Test func doublesAreKeptOnceWhereTheyCameLast() {
+    #expect(HistoryFile.once(["a", "b", "a", "c"]) == ["b", "a", "c"])
+  }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The driver behind a real terminal: the test types, and waits for what shows.
+final class PseudoTerminal {
+  private let master: Int32
+  private let messages: Int32
+  private let child: pid_t
+  private var output: [UInt8] = []
+
+  /// What was shown since the last `expect`.
+  var unread: String { String(decoding: output, as: UTF8.self) }
+
+  init(_ environment: [String: String] = [:], columns: UInt16 = 80) throws {
+    var (outer, inner): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var name = [CChar](repeating: 0, count: 128)
+    try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
+    // Kept open until the driver has it too: a terminal that nobody has open hangs up.
+    defer { close(inner) }
+    master = outer
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    for descriptor in [master, inner, ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let path = String(decoding: bytes, as: UTF8.self)
+    child = try PseudoTerminal.spawn(on: path, messages: ends[0], environment)
+    close(ends[0])
+    messages = ends[1]
+  }
+
+  deinit {
+    kill(child, SIGKILL)
+    waitpid(child, nil, 0)
+    close(master)
+    close(messages)
+  }
+
+  func type(_ text: String) { PseudoTerminal.write(Array(text.utf8), to: master) }
+
+  func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
+
+  /// Has the driver print above its line, or crash, or exit.
+  func tell(_ message: String) { PseudoTerminal.write(Array("\(message)\n".utf8), to: messages) }
+
+  func send(_ signal: Int32) { kill(child, signal) }
+
+  func resize(columns: UInt16) {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func hangUp() { close(master) }
+
+  /// Waits until `text` shows, and forgets everything up to its end.
+  ///
+  /// - Returns: what showed before it.
+  @discardableResult
+  func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws -> String {
+    let wanted = Array(text.utf8)
+    while true {
+      if let range = PseudoTerminal.find(wanted, in: output) {
+        let before = String(decoding: output[..<range.lowerBound], as: UTF8.self)
+        output.removeSubrange(..<range.upperBound)
+        return before
+      }
+      try #require(readMore(), "never showed \(text.debugDescription)", sourceLocation: location)
+    }
+  }
+
+  /// The terminal's modes, as seen by everybody.
+  var modes: [UInt32] {
+    var modes = termios()
+    tcgetattr(master, &modes)
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt32($0) }
+  }
+
+  /// Waits for the end and gives what a shell calls the exit status.
+  func status() -> Int32 {
+    while readMore() {}
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Gives false at the end, or when nothing came for so long that nothing will.
+  private func readMore() -> Bool {
+    var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 10_000) == 1 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(master, &chunk, chunk.count)
+    guard count > 0 else { return false }
+    output += chunk[..<count]
+    return true
+  }
+
+  private static func find(_ wanted: [UInt8], in output: [UInt8]) -> Range<Int>? {
+    guard output.count >= wanted.count else { return nil }
+    let start = (0...output.count - wanted.count).first {
+      output[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+    return start.map { $0..<$0 + wanted.count }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        #if canImport(Glibc)
+          Glibc.write(descriptor, $0.baseAddress, $0.count)
+        #else
+          Darwin.write(descriptor, $0.baseAddress, $0.count)
+        #endif
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
