@@ -1,7 +1,9 @@
 extension LineScanner {
   /// Checks that the bytes are those of `canonical`, what was read from them as it is written.
   func requireCanonical(_ canonical: UnsafeRawBufferPointer) throws(SyntaxError) {
-    let shared = zip(bytes, canonical).prefix { $0 == $1 }.count
+    let shorter = min(bytes.count, canonical.count)
+    var shared = 0
+    while shared < shorter, bytes[shared] == canonical[shared] { shared += 1 }
     if shared == bytes.count, shared == canonical.count { return }
     if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line ends in blanks: remove them", at: shared)

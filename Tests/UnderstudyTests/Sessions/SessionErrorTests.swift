@@ -16,6 +16,7 @@ import Testing
       "\u{feff}understudy 1 a\n",
       "1:1: the file starts with a byte order mark: save it as UTF-8 without one"
     ),
+    ("<<<<<<< ours\n", "1:1: an unresolved merge conflict: choose a side and remove the markers"),
     ("understudy 2 a\n", "1:12: format version 2 is newer than this program: it reads version 1"),
     ("understudy 0 a\n", "1:12: unknown format version 0: it reads version 1"),
     ("understudy x a\n", #"1:12: expected the format's version, found "x""#),
@@ -43,13 +44,17 @@ import Testing
     ("with a=1", "1: settings stand directly below the header"),
     ("understudy 1 b", "1: a second header: a file holds one session"),
     ("   ", "1: the line holds nothing but blanks: remove them"),
-    ("<<<<<<< ours", "1: an unresolved merge conflict: choose a side and remove the marker"),
-    ("=======", "1: an unresolved merge conflict: choose a side and remove the marker"),
-    (">>>>>>> theirs", "1: an unresolved merge conflict: choose a side and remove the marker"),
-    ("||||||| base", "1: an unresolved merge conflict: choose a side and remove the marker"),
+    ("<<<<<<< ours", "1: an unresolved merge conflict: choose a side and remove the markers"),
+    ("=======", "1: an unresolved merge conflict: choose a side and remove the markers"),
+    (">>>>>>> theirs", "1: an unresolved merge conflict: choose a side and remove the markers"),
+    ("||||||| base", "1: an unresolved merge conflict: choose a side and remove the markers"),
     (
       "add 3",
       #"1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "add": a command starts with "> ""#
+    ),
+    (
+      "a[0] = 1",
+      #"1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "a": a change starts with two blanks"#
     ),
     (" a = 1", "1: a change starts with two blanks"),
     ("+a[0] = 1", #"2: expected a blank after "+", found "a""#),
