@@ -102,7 +102,7 @@ extension LineScanner {
     let start = position
     let path = try path()
     guard case .index = path.steps.last else {
-      throw expected("a row's index, as in \(path)[0]")
+      throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
     }
     position = start
     return try valueEvent(make)

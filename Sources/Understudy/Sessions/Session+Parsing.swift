@@ -187,7 +187,7 @@ extension LineScanner {
     while !isAtEnd {
       let key = try name("a setting's name", hyphens: true)
       guard skip(UInt8(ascii: "=")) else {
-        throw expected("\"=\" and a value after \(String(escapingControls: key))")
+        throw expected("\"=\" and a value after the name")
       }
       settings.append(Session.Setting(key, try value()))
       if isAtEnd { break }

@@ -8,15 +8,14 @@ extension LineScanner {
     if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line ends in blanks: remove them", at: shared)
     }
-    let start = shared + distanceToScalar(before: shared)
-    throw error("write it as \(Self.excerpt(of: canonical, around: shared))", at: start)
+    let excerpt = Self.excerpt(of: canonical, around: shared)
+    throw error("write it as \(excerpt)", at: startOfScalar(at: shared))
   }
 
-  /// 0, or less where `index` is in the middle of a scalar.
-  private func distanceToScalar(before index: Int) -> Int {
+  private func startOfScalar(at index: Int) -> Int {
     var start = index
     while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start - index
+    return start
   }
 
   /// The text if it is short, else the part of it around `index`.

@@ -29,7 +29,7 @@ import Testing
     ("understudy 1 a\r\n", "1:15: the line ends in CR LF: end lines in LF alone"),
     (
       "understudy 1 a\nwith seed\n",
-      "2:10: expected \"=\" and a value after seed, found the end of the line"
+      "2:10: expected \"=\" and a value after the name, found the end of the line"
     ),
     (
       "understudy 1 a\nwith a=<int>\n",
