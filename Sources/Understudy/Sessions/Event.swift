@@ -14,7 +14,7 @@ public enum Event: Hashable, Sendable {
   case refusal(String)
   /// `| TEXT`: a line of text that a command printed.
   case output(String)
-  /// `x NAME`: the view model crashed or hung here.
+  /// `x NAME`: the view model crashed or hung here. Quoted if it is not of letters, digits and `-`.
   case crash(String)
 }
 
@@ -26,7 +26,7 @@ public enum Answer: Hashable, Sendable {
   case failure(String)
 }
 
-/// Where in the screen's state something changed: `rows[2].level`.
+/// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.
 public struct Path: Hashable, Sendable {
   /// One part of a path after the binding's name.
   public enum Step: Hashable, Sendable {

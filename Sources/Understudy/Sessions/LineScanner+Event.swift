@@ -5,9 +5,7 @@ extension LineScanner {
     if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line holds nothing but blanks: remove them")
     }
-    if isConflictMarker {
-      throw error("an unresolved merge conflict: choose a side and remove the marker")
-    }
+    if isConflictMarker { throw mergeConflict }
     if skip(UInt8(ascii: "#")) { return .comment(Session.Comment(try payload(after: "#"))) }
     let event = try event()
     skipBlanks()
@@ -15,9 +13,13 @@ extension LineScanner {
     return .event(event)
   }
 
-  private var isConflictMarker: Bool {
-    let marks: [StaticString] = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"]
-    return marks.contains { starts(with: $0) }
+  var mergeConflict: SyntaxError {
+    error("an unresolved merge conflict: choose a side and remove the markers")
+  }
+
+  var isConflictMarker: Bool {
+    starts(with: "<<<<<<<") || starts(with: "=======") || starts(with: ">>>>>>>")
+      || starts(with: "|||||||")
   }
 
   private mutating func event() throws(SyntaxError) -> Event {
@@ -44,8 +46,13 @@ extension LineScanner {
     if starts(with: "with ") { return error("settings stand directly below the header") }
     return expected(
       "a line's sign (>, <, +, -, !, |, x, # or two blanks)",
-      butDo: "a command starts with \"> \""
+      butDo: looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
     )
+  }
+
+  private var looksLikeChange: Bool {
+    var scanner = self
+    return (try? scanner.path()) != nil && scanner.starts(with: " = ")
   }
 
   private mutating func command() throws(SyntaxError) -> String {
@@ -95,9 +102,28 @@ extension LineScanner {
     let start = position
     let path = try path()
     guard case .index = path.steps.last else {
-      throw expected("a row's index, as in \(text(from: start))[0]")
+      throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
     }
     position = start
     return try valueEvent(make)
+  }
+}
+
+extension LineScanner {
+  mutating func path() throws(SyntaxError) -> Path {
+    var path = Path(try name("a binding's name"))
+    while let step = try step() { path.steps.append(step) }
+    return path
+  }
+
+  private mutating func step() throws(SyntaxError) -> Path.Step? {
+    if skip(UInt8(ascii: "[")) {
+      guard let index = wholeNumber() else { throw expected("a row's index") }
+      guard skip(UInt8(ascii: "]")) else { throw expected("\"]\"") }
+      return .index(index)
+    }
+    guard skip(UInt8(ascii: ".")) else { return nil }
+    if let place = wholeNumber() { return .place(place) }
+    return .field(try name("a field's name or place after \".\""))
   }
 }

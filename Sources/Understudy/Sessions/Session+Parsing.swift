@@ -64,6 +64,7 @@ private struct SessionReader {
     // What is no session at all is told so before its line ends are looked at.
     let first = UnsafeBufferPointer(rebasing: bytes.prefix { $0 != UInt8(ascii: "\n") })
     var scanner = LineScanner(first)
+    if scanner.isConflictMarker { throw scanner.mergeConflict }
     if !scanner.starts(with: "understudy") { throw notASession(first) }
     scanner = LineScanner(try nextLine())
     let screen = try scanner.header()
@@ -76,7 +77,7 @@ private struct SessionReader {
       if bytes.isEmpty {
         "an empty file"
       } else if let text = String(validating: line, as: UTF8.self) {
-        Value.string(text.count <= 40 ? text : String(text.prefix(39)) + "…").description
+        Value.string(text.cut(to: 40)).description
       } else {
         "bytes that are not UTF-8"
       }
@@ -150,5 +151,49 @@ extension UnsafeBufferPointer<UInt8> {
     var column = 1
     while case .scalarValue = decoder.decode(&iterator) { column += 1 }
     return column
+  }
+}
+
+extension LineScanner {
+  /// Reads `understudy 1 SCREEN` and gives the screen's name.
+  mutating func header() throws(SyntaxError) -> String {
+    guard skip("understudy ") else {
+      position = "understudy".utf8.count
+      throw expected("a blank and the format's version")
+    }
+    try version()
+    guard skip(UInt8(ascii: " ")) else { throw expected("a blank and a screen's name") }
+    let screen = try name("a screen's name", hyphens: true)
+    skipBlanks()
+    try requireEnd()
+    return screen
+  }
+
+  private mutating func version() throws(SyntaxError) {
+    let start = position
+    guard let version = wholeNumber() else { throw expected("the format's version") }
+    if version == Session.version { return }
+    let reason =
+      version > Session.version
+      ? "format version \(version) is newer than this program" : "unknown format version \(version)"
+    throw error("\(reason): it reads version \(Session.version)", at: start)
+  }
+
+  /// Reads the settings that follow `with`.
+  mutating func settings() throws(SyntaxError) -> [Session.Setting] {
+    allowsPlaceholders = false
+    var settings: [Session.Setting] = []
+    skipBlanks()
+    while !isAtEnd {
+      let key = try name("a setting's name", hyphens: true)
+      guard skip(UInt8(ascii: "=")) else {
+        throw expected("\"=\" and a value after the name")
+      }
+      settings.append(Session.Setting(key, try value()))
+      if isAtEnd { break }
+      guard next == UInt8(ascii: " ") else { throw expected("a blank or the end of the line") }
+      skipBlanks()
+    }
+    return settings
   }
 }

@@ -1,7 +1,9 @@
 /// A recorded session: a header, and what happened line by line.
 ///
-/// `parse(write(session)) == session` for every session, and writing a parsed file gives back its
-/// bytes: a session's text is canonical.
+/// What ``text`` writes, ``init(parsing:file:)`` reads back as the same session, however
+/// hostile its strings; and writing what was read gives back the same bytes. This holds as long as
+/// the session is one that can have happened: placeholders stand only in what is shown, values nest
+/// at most 128 levels deep, no index is negative, and rows have paths that end in an index.
 public struct Session: Hashable, Sendable {
   /// The name of the screen that the session is about.
   public var screen: String

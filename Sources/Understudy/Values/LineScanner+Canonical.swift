@@ -1,20 +1,21 @@
 extension LineScanner {
   /// Checks that the bytes are those of `canonical`, what was read from them as it is written.
   func requireCanonical(_ canonical: UnsafeRawBufferPointer) throws(SyntaxError) {
-    let shared = zip(bytes, canonical).prefix { $0 == $1 }.count
+    let shorter = min(bytes.count, canonical.count)
+    var shared = 0
+    while shared < shorter, bytes[shared] == canonical[shared] { shared += 1 }
     if shared == bytes.count, shared == canonical.count { return }
     if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line ends in blanks: remove them", at: shared)
     }
-    let start = shared + distanceToScalar(before: shared)
-    throw error("write it as \(Self.excerpt(of: canonical, around: shared))", at: start)
+    let excerpt = Self.excerpt(of: canonical, around: shared)
+    throw error("write it as \(excerpt)", at: startOfScalar(at: shared))
   }
 
-  /// 0, or less where `index` is in the middle of a scalar.
-  private func distanceToScalar(before index: Int) -> Int {
+  private func startOfScalar(at index: Int) -> Int {
     var start = index
     while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start - index
+    return start
   }
 
   /// The text if it is short, else the part of it around `index`.

@@ -76,11 +76,18 @@ extension LineScanner {
     var end = position
     while end < bytes.count, bytes[end].isInWord { end += 1 }
     if end == position { end += bytes.scalar(at: position).length }
-    let scalars = text(position..<end).unicodeScalars
-    return scalars.count <= 24 ? String(scalars) : String(scalars.prefix(23)) + "…"
+    return text(position..<end).cut(to: 24)
   }
 }
 
 extension UInt8 {
   fileprivate var isInWord: Bool { continuesName || self == UInt8(ascii: "-") }
+}
+
+extension String {
+  /// The text, if it has more scalars than `length`, cut there.
+  func cut(to length: Int) -> String {
+    if utf8.count <= length || unicodeScalars.count <= length { return self }
+    return String(unicodeScalars.prefix(length - 1)) + "…"
+  }
 }
