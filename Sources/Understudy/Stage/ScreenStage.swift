@@ -31,12 +31,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func open(writingHeader: Bool) throws {
-    let drawn = ByteBuffer()
-    world.transcript = drawn
-    let made = try S.make(in: world, notify: Notifier(audience: audience))
-    world.transcript = transcript
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
-    transcript.append(drawn.bytes())
+    let made = try S.make(in: world, notify: Notifier(audience: audience))
     for binding in interface.bindings { binding.show(made, in: transcript) }
     viewModel = made
     settle()

@@ -84,7 +84,9 @@ extension LineEditor {
     while outcome == nil {
       if let scalar = input.next() { return meant(scalar) }
       let ready = poll(input: true, milliseconds: -1)
-      if ready.wake { serveWakePipe() }
+      // A Ctrl-C throws away what was typed before it, so what can be read now came after it: the
+      // pipe, which is written when the signal arrives, has to be looked at once more.
+      if ready.wake || poll(input: false, milliseconds: 0).wake { serveWakePipe() }
       if ready.watched { watched?.onReadable() }
       showLine()
       if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
