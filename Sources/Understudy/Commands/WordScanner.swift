@@ -1,0 +1,137 @@
+/// Reads the words of a line that has quotes, escapes or anything beyond ASCII.
+struct WordScanner {
+  private var scalars: ScalarReader
+  private let words: Words
+
+  init(line: UnsafeRawBufferPointer, words: Words) {
+    scalars = ScalarReader(line)
+    self.words = words
+  }
+
+  mutating func scan() throws(LineError) {
+    while let scalar = try scalars.peek() {
+      if scalar.isBlank { scalars.advance() } else { try word() }
+    }
+  }
+
+  private mutating func word() throws(LineError) {
+    var span = Words.Span(
+      start: words.decoded.count, end: 0, column: scalars.column, quoted: false)
+    while let scalar = try scalars.peek(), !scalar.isBlank {
+      if try piece(scalar) { span.quoted = true }
+    }
+    span.end = words.decoded.count
+    words.append(span)
+  }
+
+  /// Takes one piece of a word; true when it was quoted or escaped.
+  private mutating func piece(_ first: Unicode.Scalar) throws(LineError) -> Bool {
+    switch first {
+    case "'": try single()
+    case "\"": try double()
+    case "\\": try literal()
+    default:
+      keep()
+      return false
+    }
+    return true
+  }
+
+  private mutating func single() throws(LineError) {
+    let opening = scalars.column
+    scalars.advance()
+    while let scalar = try scalars.peek() {
+      if scalar == "'" { return scalars.advance() }
+      keep()
+    }
+    throw unclosed("single", opening)
+  }
+
+  private mutating func double() throws(LineError) {
+    let opening = scalars.column
+    scalars.advance()
+    while let scalar = try scalars.peek() {
+      switch scalar {
+      case "\"": return scalars.advance()
+      case "\\": try escape()
+      default: keep()
+      }
+    }
+    throw unclosed("double", opening)
+  }
+
+  private mutating func literal() throws(LineError) {
+    let column = scalars.column
+    scalars.advance()
+    guard try scalars.peek() != nil else { throw trailing(column) }
+    keep()
+  }
+
+  private mutating func escape() throws(LineError) {
+    let column = scalars.column
+    scalars.advance()
+    guard let scalar = try scalars.peek() else { throw trailing(column) }
+    scalars.advance()
+    switch scalar {
+    case "n": words.decoded.append("\n")
+    case "t": words.decoded.append("\t")
+    case "r": words.decoded.append("\r")
+    case "0": words.decoded.append("\0")
+    case "\\", "\"", "'": words.decoded.append(UInt8(truncatingIfNeeded: scalar.value))
+    case "u": try unicode(column)
+    default:
+      let known = #"known are \n \t \r \0 \\ \" \' \u{…}"#
+      throw LineError(column: column, message: "unknown escape \\\(scalar): \(known)")
+    }
+  }
+
+  private mutating func unicode(_ column: Int) throws(LineError) {
+    var digits = ""
+    guard try scalars.peek() == "{" else { throw malformed(column) }
+    scalars.advance()
+    while let digit = try scalars.peek(), digit.isHexDigit, digits.utf8.count < 8 {
+      digits.unicodeScalars.append(digit)
+      scalars.advance()
+    }
+    guard try scalars.peek() == "}", !digits.isEmpty else { throw malformed(column) }
+    scalars.advance()
+    guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+      throw LineError(
+        column: column,
+        message: "\\u{\(digits)} is no character: characters are 0 to d7ff and e000 to 10ffff")
+    }
+    words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  private mutating func keep() {
+    words.decoded.append(scalars.bytes)
+    scalars.advance()
+  }
+
+  private func unclosed(_ kind: String, _ opening: Int) -> LineError {
+    LineError(
+      column: scalars.column,
+      message: "the line ends inside the \(kind) quote opened at column \(opening)")
+  }
+
+  private func trailing(_ column: Int) -> LineError {
+    LineError(
+      column: column, message: #"nothing follows the backslash: write \\ for a backslash"#)
+  }
+
+  private func malformed(_ column: Int) -> LineError {
+    LineError(
+      column: column, message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case "0"..."9", "a"..."f", "A"..."F": true
+    default: false
+    }
+  }
+}
