@@ -17,7 +17,7 @@ public struct Arguments {
   ///
   /// - Throws: ``ArgumentError`` when there is none.
   public mutating func next() throws(ArgumentError) -> String {
-    guard !isEmpty else { throw ArgumentError("\(parameter) is missing") }
+    guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
     defer { index += 1 }
     return words.text(index)
   }
@@ -26,7 +26,7 @@ public struct Arguments {
   public func misfit(_ word: String, expected: String, choices: [String]) -> ArgumentError {
     let found = "\(parameter): \(Value.string(word)) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
-    let suggestion = nearest(to: word, among: choices).map { "; did you mean \($0)?" } ?? ""
+    let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
     return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
   }
 
@@ -49,7 +49,9 @@ public struct Arguments {
 
   /// Refuses words that no parameter took.
   func expectEnd() throws(ArgumentError) {
-    if !isEmpty { throw ArgumentError("\(Value.string(words.text(index))) is one word too many") }
+    if isEmpty { return }
+    let word = Value.string(words.text(index))
+    throw ArgumentError("\(word) is one word too many", isAboutUsage: true)
   }
 }
 
@@ -58,6 +60,14 @@ public struct ArgumentError: Error, CustomStringConvertible {
   /// What is wrong, beginning with the parameter's name.
   public let description: String
 
+  /// Whether the line has too few words or too many, so that the command's usage helps.
+  let isAboutUsage: Bool
+
   /// Makes an error; `description` begins with the parameter's name.
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String) { self.init(description, isAboutUsage: false) }
+
+  init(_ description: String, isAboutUsage: Bool) {
+    self.description = description
+    self.isAboutUsage = isAboutUsage
+  }
 }

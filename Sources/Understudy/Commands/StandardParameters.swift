@@ -51,7 +51,7 @@ extension UUID: CommandParameter {
 extension Date: CommandParameter {
   /// A day (`1990-04-01`, its first instant in GMT) or an instant (`1990-04-01T12:00:00Z`).
   public init?(argument: String) {
-    guard let date = Date(iso8601: argument) else { return nil }
+    guard let date = Date(isoText: argument) else { return nil }
     self = date
   }
 

@@ -108,7 +108,7 @@ extension Words {
     var start = -1
     for i in 0..<line.count {
       let byte = line[i]
-      if byte.isBare {
+      if byte.isBareInWord {
         if start < 0 { start = i }
       } else {
         guard byte.isBlank else { return false }
@@ -127,7 +127,7 @@ extension Words {
   /// scripts' letters; in double quotes otherwise, with every control character escaped.
   package static func quoted(_ text: String) -> String {
     let bare = text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII ? UInt8(ascii: scalar).isBare : scalar.properties.isAlphabetic
+      scalar.isASCII ? UInt8(ascii: scalar).isBareInWord : scalar.properties.isAlphabetic
     }
     if bare && !text.isEmpty { return text }
     let buffer = ByteBuffer(capacity: text.utf8.count + 16)
@@ -139,7 +139,7 @@ extension Words {
 extension UInt8 {
   /// Visible ASCII with no meaning of its own between words.
   @inline(__always)
-  var isBare: Bool {
+  var isBareInWord: Bool {
     self > 0x20 && self < 0x7f && self != UInt8(ascii: "\"") && self != UInt8(ascii: "'")
       && self != UInt8(ascii: "\\")
   }

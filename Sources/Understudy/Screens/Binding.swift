@@ -38,8 +38,8 @@ extension Binding {
     if options.contains(.volatile) {
       return VolatileBinding(name, options) { Value(reflecting: read($0)) }
     }
-    if let leaf = Shown.self as? any LeafValue.Type {
-      return makeLeaf(leaf, name, options, read)
+    if let literal = Shown.self as? any Literal.Type {
+      return makeLiteral(literal, name, options, read)
     }
     if let list = Shown.self as? any ListValue.Type {
       return list.makeBinding(name, options, read)
@@ -52,11 +52,11 @@ extension Binding {
 
   // In the functions below, `T` is `Shown` itself, which only the cast can tell the compiler.
 
-  private static func makeLeaf<T: LeafValue, Shown>(
+  private static func makeLiteral<T: Literal, Shown>(
     _ type: T.Type, _ name: String, _ options: BindingOptions,
     _ read: @escaping (ViewModel) -> Shown
   ) -> Binding<ViewModel> {
-    LeafBinding(name, options, unsafeBitCast(read, to: ((ViewModel) -> T).self))
+    LiteralBinding(name, options, unsafeBitCast(read, to: ((ViewModel) -> T).self))
   }
 
   private static func makeEquatable<T: Equatable, Shown>(

@@ -82,7 +82,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       var arguments = Arguments(words, from: 1)
       try call(command.body, &arguments)
     } catch let error as ArgumentError {
-      throw Refusal("\(command.name): \(error): usage: \(command.usage)")
+      let usage = error.isAboutUsage ? ": usage: \(command.usage)" : ""
+      throw Refusal("\(command.name): \(error)\(usage)")
     }
   }
 

@@ -1,0 +1,83 @@
+/// A day of the Gregorian calendar, reckoned without a calendar object.
+struct CivilDay {
+  let year: Int64
+  let month: Int64
+  let day: Int64
+
+  /// The day that lies this many days after 1 January 1970.
+  ///
+  /// Years are counted from 1 March, so that the leap day is a year's last, in cycles of 400 years.
+  init(daysSince1970: Int64) {
+    let (cycle, dayOfCycle) = (daysSince1970 + 719_468).flooredDivision(by: 146_097)
+    let yearOfCycle =
+      (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+  }
+
+  /// Reads `2026-11-21`; nil when it is no day of the calendar.
+  init?(_ reader: inout DigitReader) {
+    guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
+      reader.take("-"), let day = reader.number(2), 1...12 ~= month, 1...31 ~= day
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+    // A day that its month does not have comes back as a day of the next month.
+    guard CivilDay(daysSince1970: daysSince1970).day == day else { return nil }
+  }
+
+  var daysSince1970: Int64 {
+    let (cycle, yearOfCycle) = (month <= 2 ? year - 1 : year).flooredDivision(by: 400)
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  /// `2026-11-21`, for a year from 0 to 9999.
+  var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+}
+
+/// Takes fixed fields of digits from a text.
+struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// A number of exactly so many digits.
+  mutating func number(_ count: Int) -> Int64? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    rest = rest.dropFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  }
+
+  /// One to nine digits after a point, as a part of one.
+  mutating func fraction() -> Double? {
+    let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
+    guard 1...9 ~= digits, let number = number(digits) else { return nil }
+    return Double(number) / (0..<digits).reduce(1.0) { power, _ in power * 10 }
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let byte = rest.first, byte == UInt8(ascii: character) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+}
+
+extension Int64 {
+  func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+  }
+}

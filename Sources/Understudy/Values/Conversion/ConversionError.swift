@@ -1,0 +1,76 @@
+/// Why a value is not what a type reads, or why something encodable is no value.
+public struct ConversionError: Error, Hashable, CustomStringConvertible {
+  /// Where: `rows[2].level`; empty for the whole.
+  public let path: String
+  /// What was expected there and what was found.
+  public let message: String
+
+  /// `rows[2].level: expected an int, found "x"`; for the whole the path is `value`.
+  public var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
+
+  init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+
+  init(_ error: DecodingError) {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      self.init(context.codingPath, context.debugDescription)
+    @unknown default: self.init([], String(describing: error))
+    }
+  }
+
+  init(_ error: EncodingError) {
+    switch error {
+    case .invalidValue(_, let context): self.init(context.codingPath, context.debugDescription)
+    @unknown default: self.init([], String(describing: error))
+    }
+  }
+
+  private init(_ codingPath: [any CodingKey], _ text: String) {
+    self.init(path: pathText(codingPath), message: inOneVoice(text))
+  }
+}
+
+/// Other people's error texts begin with a capital and end in a full stop; ours do not.
+private func inOneVoice(_ text: String) -> String {
+  var text = text[...]
+  if text.hasSuffix(".") { text = text.dropLast() }
+  let isWord = text.dropFirst().first?.isLowercase ?? false
+  return isWord ? text.prefix(1).lowercased() + text.dropFirst() : String(text)
+}
+
+private func pathText(_ codingPath: [any CodingKey]) -> String {
+  let text = ByteBuffer(capacity: 64)
+  for key in codingPath {
+    if let element = key as? ElementKey {
+      text.append(raw: "[\(element.index)]")
+    } else {
+      if text.count > 0 { text.append(".") }
+      text.append(name: key.stringValue)
+    }
+  }
+  return text.text()
+}
+
+extension Value {
+  /// How an error names what was found: a short value itself, a large one by its kind and size.
+  var foundText: String {
+    switch self {
+    case .list(let elements): "a list of \(elements.count)"
+    case .longList(let list): "a shortened list of \(list.count)"
+    case .record(let fields): fields.isEmpty ? "an empty record" : "a record of \(fields.count)"
+    case .case(let name, let payload) where !payload.isEmpty: Value.case(name, []).foundText
+    case .string(let text) where text.utf8.count > 60: "a string of \(text.count) characters"
+    default: text
+    }
+  }
+
+  private var text: String {
+    let buffer = ByteBuffer(capacity: 64)
+    buffer.append(self)
+    return buffer.text()
+  }
+}

@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Date {
+  private static let millisecondsTo2001: Int64 = 978_307_200_000
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// `2026-11-21T04:29:11Z` or `2026-11-21T04:29:11.5Z`, rounded to the millisecond; nil for a year
+  /// outside 0000 to 9999.
+  ///
+  /// No formatter is made, whose making would cost more than a command.
+  package var isoText: String? {
+    let interval = (timeIntervalSinceReferenceDate * 1000).rounded()
+    guard interval.magnitude < 1e15 else { return nil }
+    let (day, time) = (Int64(interval) + Self.millisecondsTo2001)
+      .flooredDivision(by: Self.millisecondsPerDay)
+    let civil = CivilDay(daysSince1970: day)
+    guard 0...9999 ~= civil.year else { return nil }
+    return "\(civil.text)T\(Self.timeText(time))Z"
+  }
+
+  /// A date from its ISO 8601 text in UTC, `2026-11-21T04:29:11Z` with an optional fraction of up to
+  /// nine digits, or from a plain day, `2026-11-21`, which means its first instant.
+  ///
+  /// Nil for anything else, days that no month has included.
+  package init?(isoText text: String) {
+    var reader = DigitReader(text)
+    guard let day = CivilDay(&reader) else { return nil }
+    var milliseconds = 0.0
+    if !reader.isAtEnd {
+      guard let time = Self.milliseconds(&reader), reader.isAtEnd else { return nil }
+      milliseconds = time
+    }
+    let whole = day.daysSince1970 * Self.millisecondsPerDay - Self.millisecondsTo2001
+    self.init(timeIntervalSinceReferenceDate: (Double(whole) + milliseconds) / 1000)
+  }
+
+  private static func timeText(_ milliseconds: Int64) -> String {
+    let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+    let time = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2)):\(second.padded(2))"
+    if fraction == 0 { return time }
+    var digits = fraction.padded(3)
+    while digits.last == "0" { digits.removeLast() }
+    return "\(time).\(digits)"
+  }
+
+  private static func milliseconds(_ reader: inout DigitReader) -> Double? {
+    guard reader.take("T"), let hour = reader.number(2), hour < 24, reader.take(":"),
+      let minute = reader.number(2), minute < 60, reader.take(":"),
+      let second = reader.number(2), second < 60
+    else { return nil }
+    var milliseconds = Double(((hour * 60 + minute) * 60 + second) * 1000)
+    if reader.take(".") {
+      guard let fraction = reader.fraction() else { return nil }
+      milliseconds += fraction * 1000
+    }
+    return reader.take("Z") ? milliseconds : nil
+  }
+}

@@ -1,0 +1,76 @@
+/// A place that a container writes to: the value is known when the type has encoded itself.
+final class EncodingNode {
+  enum Kind: String {
+    case single = "a single value"
+    case record = "a keyed container"
+    case list = "an unkeyed container"
+  }
+
+  private enum Part {
+    case value(Value)
+    case node(EncodingNode)
+
+    var value: Value {
+      switch self {
+      case .value(let value): value
+      case .node(let node): node.value
+      }
+    }
+  }
+
+  private(set) var kind: Kind?
+  private var labels: [String] = []
+  private var parts: [Part] = []
+  private var places: [String: Int] = [:]
+
+  var count: Int { parts.count }
+
+  /// What was encoded here; an empty record when nothing was.
+  var value: Value {
+    switch kind {
+    case .single: parts.last?.value ?? .null
+    case .list: .list(parts.map(\.value))
+    case .record, nil: .record(zip(labels, parts).map { Value.Field($0, $1.value) })
+    }
+  }
+
+  /// Settles the kind; false when it is settled differently.
+  func become(_ kind: Kind) -> Bool {
+    if self.kind == nil { self.kind = kind }
+    return self.kind == kind
+  }
+
+  func append(_ value: Value) { parts.append(.value(value)) }
+
+  func appendNode() -> EncodingNode {
+    let node = EncodingNode()
+    parts.append(.node(node))
+    return node
+  }
+
+  func set(_ value: Value, _ label: String) { set(.value(value), label) }
+
+  func setNode(_ label: String) -> EncodingNode {
+    let node = EncodingNode()
+    set(.node(node), label)
+    return node
+  }
+
+  /// A key that is encoded again keeps its place and takes the new value.
+  private func set(_ part: Part, _ label: String) {
+    if let place = place(of: label) {
+      parts[place] = part
+      return
+    }
+    if labels.count >= Self.searched { places[label] = labels.count }
+    labels.append(label)
+    parts.append(part)
+  }
+
+  // Few labels are searched faster than hashed; only those beyond are kept in the table.
+  private static let searched = 8
+
+  private func place(of label: String) -> Int? {
+    labels.prefix(Self.searched).firstIndex(of: label) ?? places[label]
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension LeafTypes {
+  static var texts: [any LeafValue.Type] {
+    [String.self, Date.self, UUID.self, URL.self, Data.self, Decimal.self]
+  }
+}
+
+extension String: LeafValue {
+  init?(leaf value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self = text
+  }
+
+  static func expected(insteadOf found: Value) -> String { "a string" }
+}
+
+extension Date: LeafValue {
+  var leafValue: Value? { isoText.map(Value.string) }
+
+  init?(leaf value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(isoText: text)
+  }
+
+  static func expected(insteadOf found: Value) -> String { #"a date like "2026-11-21T04:29:11Z""# }
+}
+
+extension UUID: LeafValue {
+  init?(leaf value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(uuidString: text)
+  }
+
+  static func expected(insteadOf found: Value) -> String {
+    #"a UUID like "E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#
+  }
+}
+
+extension URL: LeafValue {
+  init?(leaf value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(string: text)
+  }
+
+  static func expected(insteadOf found: Value) -> String { #"a URL like "https://swift.org""# }
+}
+
+extension Data: LeafValue {
+  init?(leaf value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(base64Encoded: text)
+  }
+
+  static func expected(insteadOf found: Value) -> String { #"base64 text like "AQID""# }
+}
+
+extension Decimal: LeafValue {
+  init?(leaf value: Value) {
+    // Foundation takes the number that a text begins with: only its own text is a decimal here.
+    guard case .string(let text) = value, let number = Decimal(string: text),
+      number.description == text
+    else { return nil }
+    self = number
+  }
+
+  static func expected(insteadOf found: Value) -> String { #"a decimal number like "0.1""# }
+}

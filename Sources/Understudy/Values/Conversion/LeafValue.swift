@@ -1,0 +1,107 @@
+/// A type that is converted whole, whatever its own `Codable` conformance would do.
+protocol LeafValue: ValueConvertible {
+  /// What the encoder makes of it; nil when it has no text.
+  var leafValue: Value? { get }
+  /// What the encoder made into a value; nil when it is something else.
+  init?(leaf value: Value)
+  /// What an error says is expected where `found` stands.
+  static func expected(insteadOf found: Value) -> String
+}
+
+extension LeafValue {
+  var leafValue: Value? { asValue }
+}
+
+enum LeafTypes {
+  private static let all = Set((numbers + texts).map { ObjectIdentifier($0) })
+
+  private static var numbers: [any LeafValue.Type] {
+    [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+      Double.self, Float.self, Bool.self,
+    ]
+  }
+
+  static func contains(_ type: Any.Type) -> Bool { all.contains(ObjectIdentifier(type)) }
+}
+
+extension Value {
+  /// The commonest types, told apart by one comparison each.
+  @inline(__always)
+  init?<Subject>(scalar subject: Subject) {
+    if Subject.self == Int.self, let int = subject as? Int {
+      self = .int(Int128(int))
+    } else if Subject.self == String.self, let string = subject as? String {
+      self = .string(string)
+    } else if Subject.self == Bool.self, let bool = subject as? Bool {
+      self = .bool(bool)
+    } else if Subject.self == Double.self, let double = subject as? Double {
+      self = .double(double)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension LeafValue where Self: FixedWidthInteger {
+  init?(leaf value: Value) {
+    switch value {
+    case .int(let int): self.init(exactly: int)
+    // Only what is too wide for a whole number is a string of digits.
+    case .string(let digits) where Self.max > Int128.max:
+      guard let number = Self(digits), String(number) == digits else { return nil }
+      self = number
+    default: return nil
+    }
+  }
+
+  static func expected(insteadOf found: Value) -> String {
+    guard case .int = found else { return "an int" }
+    return "an int from \(Self.min) to \(Self.max)"
+  }
+}
+
+extension Int: LeafValue {}
+extension Int8: LeafValue {}
+extension Int16: LeafValue {}
+extension Int32: LeafValue {}
+extension Int64: LeafValue {}
+extension Int128: LeafValue {}
+extension UInt: LeafValue {}
+extension UInt8: LeafValue {}
+extension UInt16: LeafValue {}
+extension UInt32: LeafValue {}
+extension UInt64: LeafValue {}
+extension UInt128: LeafValue {}
+
+extension Double: LeafValue {
+  init?(leaf value: Value) {
+    switch value {
+    case .double(let double): self = double
+    case .int(let int): self.init(exactly: int)
+    default: return nil
+    }
+  }
+
+  static func expected(insteadOf found: Value) -> String { "a number" }
+}
+
+extension Float: LeafValue {
+  init?(leaf value: Value) {
+    guard let double = Double(leaf: value) else { return nil }
+    self.init(double)
+    if isInfinite && double.isFinite { return nil }
+  }
+
+  static func expected(insteadOf found: Value) -> String { "a number that fits a Float" }
+}
+
+extension Bool: LeafValue {
+  init?(leaf value: Value) {
+    guard case .bool(let bool) = value else { return nil }
+    self = bool
+  }
+
+  static func expected(insteadOf found: Value) -> String { "true or false" }
+}

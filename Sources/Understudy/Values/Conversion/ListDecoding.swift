@@ -1,0 +1,69 @@
+/// A list as a type reads it, element by element.
+struct ListDecoding: UnkeyedDecodingContainer {
+  private let elements: [Value]
+  private let place: NodeDecoder
+  private(set) var currentIndex = 0
+
+  init(elements: [Value], place: NodeDecoder) {
+    self.elements = elements
+    self.place = place
+  }
+
+  var codingPath: [any CodingKey] { place.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard case .null = try next(Any?.self).value else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+    try taking(type) { try $0.decode(type) }
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try taking(type) { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try taking([Any].self) { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try taking(Any.self) { $0 } }
+
+  /// Steps on only when the element was read, so that a type may try again as another type.
+  private mutating func taking<Result>(
+    _ type: Any.Type, _ read: (NodeDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try read(next(type))
+    currentIndex += 1
+    return result
+  }
+
+  private func next(_ type: Any.Type) throws -> NodeDecoder {
+    if !isAtEnd { return place.nested(elements[currentIndex], ElementKey(currentIndex)) }
+    let context = DecodingError.Context(
+      codingPath: codingPath + [ElementKey(currentIndex)],
+      debugDescription: "expected one more element, found the end of the list")
+    throw DecodingError.valueNotFound(type, context)
+  }
+}
+
+/// A value as a type reads it that is made of one value.
+struct SingleDecoding: SingleValueDecodingContainer {
+  let place: NodeDecoder
+
+  var codingPath: [any CodingKey] { place.codingPath }
+
+  func decodeNil() -> Bool {
+    if case .null = place.value { true } else { false }
+  }
+
+  func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+    try place.nested(place.value, nil).decode(type)
+  }
+}

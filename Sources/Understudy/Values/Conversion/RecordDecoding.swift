@@ -1,0 +1,75 @@
+/// A record as a type reads it by its keys.
+struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let fields: [Value.Field]
+  private let places: [String: Int]
+  private let place: NodeDecoder
+
+  init(fields: [Value.Field], place: NodeDecoder) {
+    self.fields = fields
+    self.place = place
+    places = fields.count > Self.searched ? Self.table(fields) : [:]
+  }
+
+  var codingPath: [any CodingKey] { place.codingPath }
+  var allKeys: [Key] { fields.compactMap { $0.label.flatMap(Key.init(stringValue:)) } }
+
+  func contains(_ key: Key) -> Bool { field(key.stringValue) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try value(of: key) == .null }
+
+  func decode<Subject: Decodable>(_ type: Subject.Type, forKey key: Key) throws -> Subject {
+    try place.nested(value(of: key), key).decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try place.nested(value(of: key), key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try place.nested(value(of: key), key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try superDecoder(for: SuperKey()) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(for: key) }
+
+  private func superDecoder(for key: any CodingKey) throws -> any Decoder {
+    try place.nested(value(of: key), key)
+  }
+
+  private func value(of key: any CodingKey) throws -> Value {
+    guard let field = field(key.stringValue) else { throw missing(key) }
+    return field.value
+  }
+
+  /// The first field of that label.
+  private func field(_ label: String) -> Value.Field? {
+    if fields.count <= Self.searched { return fields.first { $0.label == label } }
+    return places[label].map { fields[$0] }
+  }
+
+  private func missing(_ key: any CodingKey) -> DecodingError {
+    let near = nearest(to: key.stringValue, among: fields.lazy.compactMap(\.label))
+    let suggestion = near.map { "; is \(quoted($0)) meant to be it?" } ?? ""
+    return .keyNotFound(
+      key,
+      .init(
+        codingPath: codingPath, debugDescription: "has no \(quoted(key.stringValue))\(suggestion)"))
+  }
+
+  private func quoted(_ label: String) -> String {
+    let text = ByteBuffer(capacity: 64)
+    text.append(name: label)
+    return text.text()
+  }
+
+  // Few labels are searched faster than hashed.
+  private static var searched: Int { 8 }
+
+  private static func table(_ fields: [Value.Field]) -> [String: Int] {
+    let labelled = fields.enumerated().lazy.compactMap { i, field in field.label.map { ($0, i) } }
+    return Dictionary(labelled, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,88 @@
+/// Turns plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
+///
+/// Strict: a kind that does not fit is an error, never converted, with one exception: a whole number
+/// stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil. Fields
+/// that the type does not ask for are passed over.
+///
+/// - Complexity: O(size of the value).
+public struct ValueDecoder: Sendable {
+  /// What types may ask for while they decode.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+  /// Makes a decoder; it holds no state and may be used any number of times, from any thread.
+  public init() {}
+
+  /// The `Subject` that `value` is the plain data of.
+  ///
+  /// - Throws: ``ConversionError``, which says where, what was expected and what was found; and
+  ///   whatever error the type's own `init(from:)` throws, a `DecodingError` excepted, which is
+  ///   made into a ``ConversionError``.
+  public func decode<Subject: Decodable>(
+    _ type: Subject.Type = Subject.self, from value: Value
+  ) throws -> Subject {
+    do {
+      return try NodeDecoder(value: value, trail: .root, userInfo: userInfo).decode(type)
+    } catch let error as DecodingError { throw ConversionError(error) }
+  }
+}
+
+/// The decoder that a type's `init(from:)` gets: a value, and the way to it.
+struct NodeDecoder: Decoder {
+  let value: Value
+  let trail: CodingTrail
+  let userInfo: [CodingUserInfoKey: Any]
+
+  var codingPath: [any CodingKey] { trail.keys }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .record(let fields) = value else { throw mismatch(type, "a record") }
+    return KeyedDecodingContainer(RecordDecoding(fields: fields, place: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .list(let elements) = value else { throw mismatch([Any].self, "a list") }
+    return ListDecoding(elements: elements, place: self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleDecoding(place: self) }
+
+  func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+    if let scalar = scalar(type) { return scalar }
+    if LeafTypes.contains(type), let leaf = type as? any LeafValue.Type {
+      guard let subject = leaf.init(leaf: value) as? Subject else {
+        throw mismatch(type, leaf.expected(insteadOf: value))
+      }
+      return subject
+    }
+    guard trail.depth <= Value.convertedDepth * 2 else { throw tooDeep }
+    return try Subject(from: self)
+  }
+
+  func nested(_ value: Value, _ key: (any CodingKey)?) -> NodeDecoder {
+    NodeDecoder(value: value, trail: trail.appending(key), userInfo: userInfo)
+  }
+
+  func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: codingPath, debugDescription: "expected \(expected), found \(value.foundText)")
+    return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  private func scalar<Subject>(_ type: Subject.Type) -> Subject? {
+    switch value {
+    case .int(let int) where type == Int.self: Int(exactly: int) as? Subject
+    case .string(let string) where type == String.self: string as? Subject
+    case .bool(let bool) where type == Bool.self: bool as? Subject
+    case .double(let double) where type == Double.self: double as? Subject
+    default: nil
+    }
+  }
+
+  // A type that decodes itself from its own single value would go on for ever.
+  private var tooDeep: DecodingError {
+    .dataCorrupted(
+      .init(
+        codingPath: Array(codingPath.prefix(3)),
+        debugDescription: "is nested deeper than \(Value.convertedDepth * 2) levels"))
+  }
+}
