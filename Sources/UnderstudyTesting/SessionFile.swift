@@ -67,7 +67,8 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
 
   private func record(_ text: String, line: Int) {
     let location = SourceLocation(
-      fileID: "Sessions/\(path.split(separator: "/").last ?? "")", filePath: path, line: line, column: 1)
+      fileID: "Sessions/\(path.split(separator: "/").last ?? "")", filePath: path, line: line,
+      column: 1)
     Issue.record("\(text)", sourceLocation: location)
   }
 

@@ -13,9 +13,10 @@ struct SessionTests {
   }
 
   @Test func everyScreenHasSessions() {
-    let screens = Set(SessionFile.all(in: "sessions").map { file in
-      String(file.path.split(separator: "/").dropLast().last ?? "")
-    })
+    let screens = Set(
+      SessionFile.all(in: "sessions").map { file in
+        String(file.path.split(separator: "/").dropLast().last ?? "")
+      })
     #expect(screens == Set(Main.screens.map { $0.name }))
   }
 }

@@ -21,7 +21,8 @@ enum IntegersScreen: Screen {
     view.bind("integers", \.state.sortedIntegers)
     view.bind("count", \.state.count)
     view.command(
-      "add", SortedIntegersViewModel.add, "number", help: "insert a number, or one that the world draws")
+      "add", SortedIntegersViewModel.add, "number",
+      help: "insert a number, or one that the world draws")
     view.command(
       "remove", SortedIntegersViewModel.remove(at:), "row", help: "delete a row",
       enabled: \.canRemove, else: "the list is empty")

@@ -25,7 +25,7 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   /// Makes a parameter that must be given.
   public init(stringLiteral name: String) { self.init(name) }
 
-  func take(from arguments: inout Arguments) throws(ArgumentError) -> Value {
+  func take(from arguments: inout Arguments) throws -> Value {
     if let defaultValue, arguments.isEmpty { return defaultValue }
     arguments.parameter = name
     return try Value.take(from: &arguments)

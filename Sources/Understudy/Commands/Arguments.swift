@@ -16,7 +16,7 @@ public struct Arguments {
   /// Takes the next word.
   ///
   /// - Throws: ``ArgumentError`` when there is none.
-  public mutating func next() throws(ArgumentError) -> String {
+  public mutating func next() throws -> String {
     guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
     defer { index += 1 }
     return words.text(index)
@@ -48,7 +48,7 @@ public struct Arguments {
   }
 
   /// Refuses words that no parameter took.
-  func expectEnd() throws(ArgumentError) {
+  func expectEnd() throws {
     if isEmpty { return }
     let word = Value.string(words.text(index))
     throw ArgumentError("\(word) is one word too many", isAboutUsage: true)

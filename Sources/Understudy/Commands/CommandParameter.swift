@@ -30,7 +30,7 @@ public protocol CommandParameter {
   /// Takes the parameter's words from the line. The default takes one word for ``init(argument:)``.
   ///
   /// - Throws: ``ArgumentError`` when there is no word, or it does not fit.
-  static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self
+  static func take(from arguments: inout Arguments) throws -> Self
 }
 
 /// How many words a parameter takes.
@@ -57,7 +57,7 @@ extension CommandParameter {
   public static var arity: ParameterArity { .one }
 
   /// Takes one word and reads it.
-  public static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
+  public static func take(from arguments: inout Arguments) throws -> Self {
     let word = try arguments.next()
     guard let value = Self(argument: word) else {
       throw arguments.misfit(word, expected: typeDescription, choices: choices)

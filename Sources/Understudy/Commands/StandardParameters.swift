@@ -9,7 +9,7 @@ extension Int: CommandParameter {
   public init?(argument: String) { self.init(argument) }
 
   /// Takes one word, without making a string of it when it is a small number.
-  public static func take(from arguments: inout Arguments) throws(ArgumentError) -> Int {
+  public static func take(from arguments: inout Arguments) throws -> Int {
     if let number = arguments.nextSmallNumber() { return number }
     let word = try arguments.next()
     guard let number = Int(word) else {
@@ -76,7 +76,7 @@ extension Optional: CommandParameter where Wrapped: CommandParameter {
   public static var arity: ParameterArity { .optional }
 
   /// Nil when the line has no word left.
-  public static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
+  public static func take(from arguments: inout Arguments) throws -> Self {
     arguments.isEmpty ? nil : try Wrapped.take(from: &arguments)
   }
 }
@@ -96,7 +96,7 @@ extension Array: CommandParameter where Element: CommandParameter {
   public static var arity: ParameterArity { .rest }
 
   /// All the words that are left, none included.
-  public static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
+  public static func take(from arguments: inout Arguments) throws -> Self {
     var elements: [Element] = []
     while !arguments.isEmpty { elements.append(try Element.take(from: &arguments)) }
     return elements

@@ -36,7 +36,8 @@ struct Alignment {
     let lengths = Self.lengths(old, new, matches)
     var (i, j) = (0, 0)
     while i < old.count, j < new.count {
-      if lengths[i][j] == lengths[i + 1][j + 1] + 1, matches(old.lowerBound + i, new.lowerBound + j) {
+      if lengths[i][j] == lengths[i + 1][j + 1] + 1, matches(old.lowerBound + i, new.lowerBound + j)
+      {
         pairs.append(.both(old.lowerBound + i, new.lowerBound + j))
         (i, j) = (i + 1, j + 1)
       } else if lengths[i + 1][j] >= lengths[i][j + 1] {

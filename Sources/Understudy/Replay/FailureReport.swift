@@ -12,7 +12,8 @@ package struct FailureReport: CustomStringConvertible {
   /// For each step that failed: where it is, its events, and beside each that is not as expected which
   /// side it is from. At the end, how to accept.
   package var description: String {
-    let accept = "to make this the expected behaviour: understudy replay --accept \(Words.quoted(file))"
+    let accept =
+      "to make this the expected behaviour: understudy replay --accept \(Words.quoted(file))"
     return [changes, accept].joined(separator: "\n")
   }
 

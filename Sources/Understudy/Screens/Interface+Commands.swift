@@ -51,7 +51,8 @@ extension Interface {
       _ = try method(viewModel)(first, repeat each rest)
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file, line: line)
+      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      line: line)
   }
 
   /// A command that is over when its asynchronous method has returned.
@@ -75,7 +76,9 @@ extension Interface {
   /// A command with parameters that is over when its asynchronous method has returned.
   public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
     _ name: String,
-    _ method: @escaping (ViewModel) -> nonisolated(nonsending) (First, repeat each Rest)
+    _ method:
+      @escaping (ViewModel) ->
+      nonisolated(nonsending) (First, repeat each Rest)
       async throws -> Result,
     _ first: Argument<First>,
     _ rest: repeat Argument<each Rest>,
@@ -94,7 +97,8 @@ extension Interface {
       return { _ = try await method(viewModel)(first, repeat each rest) }
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file, line: line)
+      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      line: line)
   }
 
   /// A command that is a closure: for a `mutating` method of a structure, which has no reference, or
@@ -121,6 +125,7 @@ extension Interface {
       _ = try perform(&viewModel, repeat each values)
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file, line: line)
+      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      line: line)
   }
 }

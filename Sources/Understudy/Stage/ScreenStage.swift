@@ -122,7 +122,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   func frame(_ edits: [ListEdit], in name: String) {
     guard let viewModel else { return }
     if !interface.bindings.contains(where: { $0.name == name }) {
-      transcript.append(Event.refusal("\(name): an edit was announced, but no binding has that name"))
+      transcript.append(
+        Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
     for binding in frameBindings {
       if binding.name == name {

@@ -59,6 +59,7 @@ extension World.Settings {
   /// These settings, and those of `other` where these say nothing.
   package func over(_ other: World.Settings) -> World.Settings {
     World.Settings(
-      seed: seed ?? other.seed, locale: locale ?? other.locale, timeZone: timeZone ?? other.timeZone)
+      seed: seed ?? other.seed, locale: locale ?? other.locale, timeZone: timeZone ?? other.timeZone
+    )
   }
 }

@@ -150,7 +150,8 @@ public final class World {
   /// A generator for code that insists on one. Its numbers follow from the session's seed, which is
   /// drawn by a live run that was given none and recorded as `< seed …`.
   public func randomNumberGenerator() -> SeededGenerator {
-    SeededGenerator(seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
+    SeededGenerator(
+      seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
   }
 
   // MARK: Recording

@@ -24,7 +24,8 @@ struct ScreenDescription {
     let commands = face.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    text = (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
+    text =
+      (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
       .joined(separator: "\n")
   }
 }

@@ -47,7 +47,9 @@ final class Console {
   }
 
   private func welcome() {
-    say("no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))")
+    say(
+      "no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))"
+    )
   }
 
   private func take(_ read: LineRead) {
@@ -181,7 +183,8 @@ final class Console {
     guard let transcript = stage?.transcript, transcript.count > 0 else { return }
     recorder?.take(transcript.bytes())
     kept.append(transcript.bytes())
-    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
     let shown = lines.dropLast(hidesLastLine ? 1 : 0).map { style.line($0) + "\n" }.joined()
     if !shown.isEmpty { editor.printAbove(shown) }
     transcript.removeAll()

@@ -34,7 +34,8 @@ enum FileDescriptor {
   }
 
   /// Reads what there is, waiting for the first byte; 0 at the end.
-  static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
+  static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer)
+    throws(SystemError)
     -> Int
   {
     while true {

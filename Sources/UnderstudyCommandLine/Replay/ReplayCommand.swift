@@ -29,7 +29,8 @@ struct ReplayCommand: ParsableCommand {
 
   private func refuseInCI() throws(Failure) {
     if accept, Environment.isCI {
-      throw Failure(.usage, "--accept: not while CI is set: a machine must not decide what is right")
+      throw Failure(
+        .usage, "--accept: not while CI is set: a machine must not decide what is right")
     }
   }
 }

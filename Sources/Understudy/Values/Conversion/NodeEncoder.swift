@@ -22,8 +22,10 @@ struct NodeEncoder: Encoder {
   private func claim(_ kind: EncodingNode.Kind) -> NodeEncoder {
     if node.become(kind) { return self }
     let text = "encodes \(kind.rawValue) where it has encoded \(node.kind?.rawValue ?? "nothing")"
-    run.misuse = run.misuse ?? .invalidValue(
-      text, .init(codingPath: codingPath, debugDescription: text))
+    run.misuse =
+      run.misuse
+      ?? .invalidValue(
+        text, .init(codingPath: codingPath, debugDescription: text))
     let nowhere = EncodingNode()
     _ = nowhere.become(kind)
     return NodeEncoder(node: nowhere, trail: trail, run: run)
