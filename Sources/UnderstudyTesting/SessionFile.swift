@@ -27,12 +27,13 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   /// The path, as the test case's name.
   public var testDescription: String { path }
 
-  /// All `*.session` files in a folder and below it, sorted by their paths; empty when there is none.
+  /// All `*.session` files in a folder and below it.
   ///
   /// - Parameters:
   ///   - folder: an absolute path, or one relative to the package of the test that calls this: the
   ///     folder that holds `Tests`.
   ///   - test: the file of the test.
+  /// - Returns: the files, sorted by their paths; none when the folder has none or does not exist.
   public static func all(in folder: String, test: String = #filePath) -> [SessionFile] {
     let root = folder.hasPrefix("/") ? folder : package(of: test) + folder
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []

@@ -13,6 +13,8 @@ extension Interface {
   ///   - help: one line about the command.
   ///   - enabled: whether the command can be used now; always, by default.
   ///   - reason: why not, shown when a disabled command is used.
+  ///   - file: where a mistake in a name is reported.
+  ///   - line: the line of it.
   public mutating func command<Result>(
     _ name: String,
     _ method: @escaping (ViewModel) -> () throws -> Result,

@@ -20,6 +20,8 @@ public struct Interface<ViewModel> {
   ///   - name: by the view model's own property name: a Swift identifier.
   ///   - read: usually a key path.
   ///   - options: whether the binding is settled or volatile.
+  ///   - file: where a mistake in the name is reported.
+  ///   - line: the line of it.
   public mutating func bind<Shown>(
     _ name: String,
     _ read: @escaping (ViewModel) -> Shown,
