@@ -12,7 +12,9 @@ import Testing
     #expect(nearest(to: typed, among: names) == name)
   }
 
-  @Test(arguments: ["", "a", "x", "xyz", "adding", "evomer", String(repeating: "add", count: 100_000)])
+  @Test(arguments: [
+    "", "a", "x", "xyz", "adding", "evomer", String(repeating: "add", count: 100_000),
+  ])
   func leavesWhatIsFar(_ typed: String) {
     #expect(nearest(to: typed, among: names) == nil)
   }

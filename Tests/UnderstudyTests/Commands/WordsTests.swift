@@ -35,16 +35,35 @@ import Testing
     (#""\u""#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
     (#""\u{}""#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
     (#""\u{xyz}""#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
-    (#""\u{123456789}""#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
+    (
+      #""\u{123456789}""#,
+      #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#
+    ),
     (#""\u{1f"#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
-    (#""\u{d800}""#, #"column 2: \u{d800} is no character: characters are 0 to d7ff and e000 to 10ffff"#),
-    (#""\u{110000}""#, #"column 2: \u{110000} is no character: characters are 0 to d7ff and e000 to 10ffff"#),
+    (
+      #""\u{d800}""#,
+      #"column 2: \u{d800} is no character: characters are 0 to d7ff and e000 to 10ffff"#
+    ),
+    (
+      #""\u{110000}""#,
+      #"column 2: \u{110000} is no character: characters are 0 to d7ff and e000 to 10ffff"#
+    ),
     ("add\u{7}", #"column 4: control character U+0007: write it as \u{7} inside double quotes"#),
-    ("'\u{1b}[2J'", #"column 2: control character U+001B: write it as \u{1b} inside double quotes"#),
+    (
+      "'\u{1b}[2J'", #"column 2: control character U+001B: write it as \u{1b} inside double quotes"#
+    ),
     ("\\\u{7f}", #"column 2: control character U+007F: write it as \u{7f} inside double quotes"#),
-    ("\"\\\u{9b}\"", #"column 3: control character U+009B: write it as \u{9b} inside double quotes"#),
-    ("é\u{2028}", #"column 2: control character U+2028: write it as \u{2028} inside double quotes"#),
-    ("a \u{202e}b", #"column 3: control character U+202E: write it as \u{202e} inside double quotes"#),
+    (
+      "\"\\\u{9b}\"",
+      #"column 3: control character U+009B: write it as \u{9b} inside double quotes"#
+    ),
+    (
+      "é\u{2028}", #"column 2: control character U+2028: write it as \u{2028} inside double quotes"#
+    ),
+    (
+      "a \u{202e}b",
+      #"column 3: control character U+202E: write it as \u{202e} inside double quotes"#
+    ),
     ("\u{61c}", #"column 1: control character U+061C: write it as \u{61c} inside double quotes"#),
     ("a\nb", #"column 2: control character U+000A: write it as \u{a} inside double quotes"#),
     ("\0", #"column 1: control character U+0000: write it as \u{0} inside double quotes"#),
@@ -53,16 +72,18 @@ import Testing
     #expect(error(Array(line.utf8)) == message)
   }
 
-  @Test(arguments: [
-    ([0x61, 0x62, 0xff], "column 3: byte 0xff is not UTF-8"),
-    ([0xc3, 0xa9, 0xc3], "column 2: byte 0xc3 is not UTF-8"),
-    ([0xc0, 0x80], "column 1: byte 0xc0 is not UTF-8"),
-    ([0xe0, 0x80, 0x80], "column 1: byte 0xe0 is not UTF-8"),
-    ([0xed, 0xa0, 0x80], "column 1: byte 0xed is not UTF-8"),
-    ([0xf4, 0x90, 0x80, 0x80], "column 1: byte 0xf4 is not UTF-8"),
-    ([0x27, 0x80, 0x27], "column 2: byte 0x80 is not UTF-8"),
-    ([0xe2, 0x28, 0xa1], "column 1: byte 0xe2 is not UTF-8"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([0x61, 0x62, 0xff], "column 3: byte 0xff is not UTF-8"),
+      ([0xc3, 0xa9, 0xc3], "column 2: byte 0xc3 is not UTF-8"),
+      ([0xc0, 0x80], "column 1: byte 0xc0 is not UTF-8"),
+      ([0xe0, 0x80, 0x80], "column 1: byte 0xe0 is not UTF-8"),
+      ([0xed, 0xa0, 0x80], "column 1: byte 0xed is not UTF-8"),
+      ([0xf4, 0x90, 0x80, 0x80], "column 1: byte 0xf4 is not UTF-8"),
+      ([0x27, 0x80, 0x27], "column 2: byte 0x80 is not UTF-8"),
+      ([0xe2, 0x28, 0xa1], "column 1: byte 0xe2 is not UTF-8"),
+    ] as [([UInt8], String)]
+  )
   func refusesBrokenUTF8(_ line: [UInt8], _ message: String) {
     #expect(error(line) == message)
   }
@@ -116,7 +137,8 @@ import Testing
 
   @Test func noBytesCrash() {
     var random = SeededGenerator.announced("noBytesCrash")
-    let alphabet: [UInt8] = Array("ab \t\"'\\u{}01nq".utf8) + [0xc3, 0xa9, 0xe2, 0x80, 0xf0, 0xff, 7]
+    let alphabet: [UInt8] =
+      Array("ab \t\"'\\u{}01nq".utf8) + [0xc3, 0xa9, 0xe2, 0x80, 0xf0, 0xff, 7]
     let words = Words()
     for _ in 0..<20_000 {
       let line = (0..<Int.random(in: 0...12, using: &random)).map { _ in

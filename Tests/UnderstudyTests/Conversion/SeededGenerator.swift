@@ -22,7 +22,8 @@ struct SeededGenerator: RandomNumberGenerator {
   /// Short text made of what breaks quoting, terminals and comparisons.
   mutating func hostileText() -> String {
     let pieces = [
-      "a", "Z", "7", " ", "\t", "\n", "\r", "\r\n", "\0", "\u{1b}[31m", "\u{7f}", "\u{9b}", "\"", "'",
+      "a", "Z", "7", " ", "\t", "\n", "\r", "\r\n", "\0", "\u{1b}[31m", "\u{7f}", "\u{9b}", "\"",
+      "'",
       "\\", "\\u{7}", "é", "e\u{301}", "👩‍💻", "\u{202e}", "\u{2028}", "\u{feff}", "> ", "#", "= ",
       "<any>", "nil", "\u{e0001}", "\u{10ffff}",
     ]

@@ -13,7 +13,9 @@ extension Float: ValueConvertible {
   ///
   /// `Float` of it is this number again.
   public var asValue: Value {
-    guard let short = Double(description), Float(short) == self else { return .double(Double(self)) }
+    guard let short = Double(description), Float(short) == self else {
+      return .double(Double(self))
+    }
     return .double(short)
   }
 }
