@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func roundTripsGeneratedRows() throws {
-    var random = SeededGenerator.announced("roundTripsGeneratedRows")
+    var random = AnnouncedGenerator(for: "roundTripsGeneratedRows")
     for _ in 0..<1000 {
       let keys = Set((0..<Int.random(in: 0...12, using: &random)).map { _ in random.hostileText() })
       let rows = Dictionary(uniqueKeysWithValues: keys.map { ($0, random.row()) })
@@ -221,7 +221,7 @@ extension [(String, Int)] {
   fileprivate var fields: [Value.Field] { map { Value.Field($0, .int(Int128($1))) } }
 }
 
-extension SeededGenerator {
+extension AnnouncedGenerator {
   fileprivate mutating func row() -> CodingTests.Row {
     CodingTests.Row(
       name: hostileText(),

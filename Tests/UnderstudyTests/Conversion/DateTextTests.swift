@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func millisecondsComeBack() {
-    var random = SeededGenerator.announced("millisecondsComeBack")
+    var random = AnnouncedGenerator(for: "millisecondsComeBack")
     for _ in 0..<20_000 {
       let milliseconds = Double(
         Int64.random(in: -63_145_526_400_000...252_423_993_599_999, using: &random)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func agreesWithFoundation() {
-    var random = SeededGenerator.announced("agreesWithFoundation")
+    var random = AnnouncedGenerator(for: "agreesWithFoundation")
     for _ in 0..<300 {
       let seconds = Double(Int.random(in: -12_000_000_000...12_000_000_000, using: &random))
       let date = Date(timeIntervalSince1970: seconds)

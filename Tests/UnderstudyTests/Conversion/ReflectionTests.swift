@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func wrappersAndObservables() {
-    let wrapped = "(count: 1, level: (limit: 9, wrappedValue: 2), _both: 1, both: 2, 0: 3)"
+    let wrapped = "(count: 1, level: (limit: 9, wrappedValue: 2), _both: 1, both: 2, _0: 3)"
     #expect(Value(reflecting: Wrapped()).description == wrapped)
     let model = #"(name: "Ada", scores: [(key: 1, value: "one")], hidden: 0)"#
     #expect(Value(reflecting: Model()).description == model)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func everyFloatComesBack() {
-    var random = SeededGenerator.announced("everyFloatComesBack")
+    var random = AnnouncedGenerator(for: "everyFloatComesBack")
     for _ in 0..<20_000 {
       let float = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &random))
       guard case .double(let double) = float.asValue else { continue }

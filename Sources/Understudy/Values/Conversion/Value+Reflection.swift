@@ -99,7 +99,7 @@ private struct Reflection {
     if label.hasPrefix("$") || label.hasPrefix("_$") { return nil }
     guard label.hasPrefix("_"), label.utf8.count > 1 else { return label }
     let name = String(label.dropFirst())
-    return labels.contains(name) ? label : name
+    return labels.contains(name) || name.first?.isNumber == true ? label : name
   }
 
   private func opaque(_ subject: Any) -> Value {
