@@ -1,8 +1,8 @@
 /// Turns plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
 ///
 /// Strict: a kind that does not fit is an error, never converted, with one exception: a whole
-/// number stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil. Fields
-/// that the type does not ask for are passed over.
+/// number stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil.
+/// Fields that the type does not ask for are passed over.
 ///
 /// - Complexity: O(size of the value).
 public struct ValueDecoder: Sendable {
