@@ -3,7 +3,7 @@
 /// Near is a name that begins with what was typed (two letters or more), or that differs in at most
 /// a third of its letters and at most three: missing, extra, wrong or swapped neighbours. Upper and
 /// lower case are alike. Of names equally near, those that begin with what was typed come first,
-/// then the fewest differences, then the order of their bytes: the order of `names` does not matter.
+/// then the fewest differences, then the order of their bytes, whatever the order of `names`.
 ///
 /// What is longer than 64 letters is near to nothing, which bounds the cost at O(names × 64²).
 package func nearest(to typed: String, among names: some Sequence<String>) -> String? {

@@ -16,7 +16,11 @@ struct WordScanner {
 
   private mutating func word() throws(LineError) {
     var span = Words.Span(
-      start: words.decoded.count, end: 0, column: scalars.column, quoted: false)
+      start: words.decoded.count,
+      end: 0,
+      column: scalars.column,
+      quoted: false
+    )
     while let scalar = try scalars.peek(), !scalar.isBlank {
       if try piece(scalar) { span.quoted = true }
     }
@@ -98,7 +102,8 @@ struct WordScanner {
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
       throw LineError(
         column: column,
-        message: "\\u{\(digits)} is no character: characters are 0 to d7ff and e000 to 10ffff")
+        message: "\\u{\(digits)} is no character: characters are 0 to d7ff and e000 to 10ffff"
+      )
     }
     words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
@@ -111,17 +116,22 @@ struct WordScanner {
   private func unclosed(_ kind: String, _ opening: Int) -> LineError {
     LineError(
       column: scalars.column,
-      message: "the line ends inside the \(kind) quote opened at column \(opening)")
+      message: "the line ends inside the \(kind) quote opened at column \(opening)"
+    )
   }
 
   private func trailing(_ column: Int) -> LineError {
     LineError(
-      column: column, message: #"nothing follows the backslash: write \\ for a backslash"#)
+      column: column,
+      message: #"nothing follows the backslash: write \\ for a backslash"#
+    )
   }
 
   private func malformed(_ column: Int) -> LineError {
     LineError(
-      column: column, message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#)
+      column: column,
+      message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#
+    )
   }
 }
 

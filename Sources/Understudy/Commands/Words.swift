@@ -1,8 +1,8 @@
 /// One line of a command, split into words.
 ///
 /// Words stand between blanks (space, tab). `'single quotes'` take everything as it is; `"double
-/// quotes"` know the escapes `\n \t \r \0 \\ \" \' \u{…}`; a backslash outside quotes takes the next
-/// character as it is. Pieces that touch are one word: `a"b c"d`. `""` is an empty word.
+/// quotes"` know the escapes `\n \t \r \0 \\ \" \' \u{…}`; a backslash outside quotes takes the
+/// next character as it is. Pieces that touch are one word: `a"b c"d`. `""` is an empty word.
 ///
 /// Made once and used for every line: the words' bytes follow each other in one buffer, so parsing
 /// allocates only while it grows. Parsing costs O(length of the line).
@@ -26,7 +26,7 @@ package final class Words {
 
   deinit { spans.deallocate() }
 
-  /// Takes the words of a line, given without its line ending, in place of those of the line before.
+  /// Takes the words of a line, given without its line ending, in place of the last line's.
   ///
   /// After an error there are no words.
   /// - Throws: `LineError` for an unclosed quote, an unknown or broken escape, a control character

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aDroppedLetterIsNear() {
-    var random = SeededGenerator.announced("aDroppedLetterIsNear")
+    var random = AnnouncedGenerator(for: "aDroppedLetterIsNear")
     for name in names {
       var typed = Array(name)
       typed.remove(at: Int.random(in: 0..<typed.count, using: &random))

@@ -82,7 +82,8 @@ import Testing
       ([0xf4, 0x90, 0x80, 0x80], "column 1: byte 0xf4 is not UTF-8"),
       ([0x27, 0x80, 0x27], "column 2: byte 0x80 is not UTF-8"),
       ([0xe2, 0x28, 0xa1], "column 1: byte 0xe2 is not UTF-8"),
-    ] as [([UInt8], String)])
+    ] as [([UInt8], String)]
+  )
   func refusesBrokenUTF8(_ line: [UInt8], _ message: String) {
     #expect(error(line) == message)
   }
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test func quotedTextIsOneWord() throws {
-    var random = SeededGenerator.announced("quotedTextIsOneWord")
+    var random = AnnouncedGenerator(for: "quotedTextIsOneWord")
     for _ in 0..<3000 {
       let text = random.hostileText()
       #expect(try texts(Words.quoted(text)).map { Array($0.utf8) } == [Array(text.utf8)])
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func quotedTextsAreALine() throws {
-    var random = SeededGenerator.announced("quotedTextsAreALine")
+    var random = AnnouncedGenerator(for: "quotedTextsAreALine")
     for _ in 0..<1000 {
       let all = (0..<Int.random(in: 0...5, using: &random)).map { _ in random.hostileText() }
       #expect(try texts(all.map(Words.quoted).joined(separator: " \t")) == all)
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test func noBytesCrash() {
-    var random = SeededGenerator.announced("noBytesCrash")
+    var random = AnnouncedGenerator(for: "noBytesCrash")
     let alphabet: [UInt8] =
       Array("ab \t\"'\\u{}01nq".utf8) + [0xc3, 0xa9, 0xe2, 0x80, 0xf0, 0xff, 7]
     let words = Words()

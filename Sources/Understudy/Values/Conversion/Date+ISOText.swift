@@ -22,8 +22,8 @@ extension Date {
     return "\(civil.text)T\(Self.timeText(time))Z"
   }
 
-  /// A date from its ISO 8601 text in UTC, `2026-11-21T04:29:11Z` with an optional fraction of up to
-  /// nine digits, or from a plain day, `2026-11-21`, which means its first instant.
+  /// A date from its ISO 8601 text in UTC, `2026-11-21T04:29:11Z` with an optional fraction of up
+  /// to nine digits, or from a plain day, `2026-11-21`, which means its first instant.
   ///
   /// Nil for anything else, days that no month has included.
   package init?(isoText text: String) {

@@ -23,6 +23,15 @@ struct ListDecoding: UnkeyedDecodingContainer {
     try taking(type) { try $0.decode(type) }
   }
 
+  // The protocol has a default of its own for the widest integers, which refuses them.
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try taking(type) { try $0.decode(type) }
+  }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try taking(type) { try $0.decode(type) }
+  }
+
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
@@ -37,7 +46,8 @@ struct ListDecoding: UnkeyedDecodingContainer {
 
   /// Steps on only when the element was read, so that a type may try again as another type.
   private mutating func taking<Result>(
-    _ type: Any.Type, _ read: (NodeDecoder) throws -> Result
+    _ type: Any.Type,
+    _ read: (NodeDecoder) throws -> Result
   ) throws -> Result {
     let result = try read(next(type))
     currentIndex += 1
@@ -48,7 +58,8 @@ struct ListDecoding: UnkeyedDecodingContainer {
     if !isAtEnd { return place.nested(elements[currentIndex], ElementKey(currentIndex)) }
     let context = DecodingError.Context(
       codingPath: codingPath + [ElementKey(currentIndex)],
-      debugDescription: "expected one more element, found the end of the list")
+      debugDescription: "expected one more element, found the end of the list"
+    )
     throw DecodingError.valueNotFound(type, context)
   }
 }
@@ -66,4 +77,9 @@ struct SingleDecoding: SingleValueDecodingContainer {
   func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
     try place.nested(place.value, nil).decode(type)
   }
+
+  // The protocol has a default of its own for the widest integers, which refuses them.
+  func decode(_ type: Int128.Type) throws -> Int128 { try place.decode(type) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try place.decode(type) }
 }

@@ -25,7 +25,9 @@ struct NodeEncoder: Encoder {
     run.misuse =
       run.misuse
       ?? .invalidValue(
-        text, .init(codingPath: codingPath, debugDescription: text))
+        text,
+        .init(codingPath: codingPath, debugDescription: text)
+      )
     let nowhere = EncodingNode()
     _ = nowhere.become(kind)
     return NodeEncoder(node: nowhere, trail: trail, run: run)
@@ -33,83 +35,5 @@ struct NodeEncoder: Encoder {
 
   func nested(_ node: EncodingNode, _ key: any CodingKey) -> NodeEncoder {
     NodeEncoder(node: node, trail: trail.appending(key), run: run)
-  }
-}
-
-private struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let place: NodeEncoder
-
-  var codingPath: [any CodingKey] { place.codingPath }
-
-  func encodeNil(forKey key: Key) { place.node.set(.null, key.stringValue) }
-
-  func encode<Subject: Encodable>(_ subject: Subject, forKey key: Key) throws {
-    let value = try place.run.value(of: subject, at: place.trail.appending(key))
-    place.node.set(value, key.stringValue)
-  }
-
-  // Nil shows, so that a record has the same labels whatever it holds.
-  func encodeIfPresent<Subject: Encodable>(_ subject: Subject?, forKey key: Key) throws {
-    if let subject { try encode(subject, forKey: key) } else { encodeNil(forKey: key) }
-  }
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<Nested> {
-    superEncoder(for: key).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    superEncoder(for: key).unkeyedContainer()
-  }
-
-  func superEncoder() -> any Encoder { superEncoder(for: SuperKey()) }
-
-  func superEncoder(forKey key: Key) -> any Encoder { superEncoder(for: key) }
-
-  private func superEncoder(for key: any CodingKey) -> NodeEncoder {
-    place.nested(place.node.setNode(key.stringValue), key)
-  }
-}
-
-private struct ListEncoding: UnkeyedEncodingContainer {
-  let place: NodeEncoder
-
-  var codingPath: [any CodingKey] { place.codingPath }
-  var count: Int { place.node.count }
-
-  func encodeNil() { place.node.append(.null) }
-
-  func encode<Subject: Encodable>(_ subject: Subject) throws {
-    let value = try place.run.value(of: subject, at: place.trail.appending(ElementKey(count)))
-    place.node.append(value)
-  }
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type
-  ) -> KeyedEncodingContainer<Nested> {
-    element().container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { element().unkeyedContainer() }
-
-  func superEncoder() -> any Encoder { element() }
-
-  private func element() -> NodeEncoder {
-    let key = ElementKey(count)
-    return place.nested(place.node.appendNode(), key)
-  }
-}
-
-private struct SingleEncoding: SingleValueEncodingContainer {
-  let place: NodeEncoder
-
-  var codingPath: [any CodingKey] { place.codingPath }
-
-  func encodeNil() { place.node.append(.null) }
-
-  func encode<Subject: Encodable>(_ subject: Subject) throws {
-    // A value in a value is a level too: a type that wraps itself for ever must come to an end.
-    place.node.append(try place.run.value(of: subject, at: place.trail.appending(nil)))
   }
 }

@@ -21,8 +21,18 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try place.nested(value(of: key), key).decode(type)
   }
 
+  // The protocol has a default of its own for the widest integers, which refuses them.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try place.nested(value(of: key), key).decode(type)
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try place.nested(value(of: key), key).decode(type)
+  }
+
   func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
+    keyedBy type: Nested.Type,
+    forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
     try place.nested(value(of: key), key).container(keyedBy: type)
   }
@@ -56,7 +66,10 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return .keyNotFound(
       key,
       .init(
-        codingPath: codingPath, debugDescription: "has no \(quoted(key.stringValue))\(suggestion)"))
+        codingPath: codingPath,
+        debugDescription: "has no \(quoted(key.stringValue))\(suggestion)"
+      )
+    )
   }
 
   private func quoted(_ label: String) -> String {

@@ -36,7 +36,8 @@ private enum TextOrder {
 
   /// Sorts each run of equal texts by the remaining keys.
   private static func settled<Item>(
-    _ spans: [(range: Range<Int>, item: Item)], in bytes: UnsafeRawBufferPointer,
+    _ spans: [(range: Range<Int>, item: Item)],
+    in bytes: UnsafeRawBufferPointer,
     by keys: [(Item) -> Value]
   ) -> [Item] {
     var sorted: [Item] = []

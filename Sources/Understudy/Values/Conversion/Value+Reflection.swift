@@ -6,9 +6,10 @@ extension Value {
   ///
   /// - What is ``ValueConvertible`` says so itself.
   /// - A struct, a class and a tuple show as a record of their stored properties, a superclass's
-  ///   first. Storage named `_name`, as property wrappers and `@Observable` keep it, shows as `name`;
-  ///   a wrapper that stores a `wrappedValue` and no more shows as that. What `lazy` has not made yet
-  ///   shows as `nil`, and names that begin with `$` or `_$` belong to the compiler and do not show.
+  ///   first. Storage named `_name`, as property wrappers and `@Observable` keep it, shows as
+  ///   `name`; a wrapper that stores a `wrappedValue` and no more shows as that. What `lazy` has
+  ///   not made yet shows as `nil`. Other names that begin with `$` or `_$` are the compiler's and
+  ///   do not show.
   /// - An enumeration shows as its case, by the case's own name.
   /// - A set, and a dictionary as `(key: …, value: …)`, show in the order of their texts.
   /// - A function shows as `"(function)"`; an object within itself as `"(cycle)"`; anything nested
@@ -99,7 +100,7 @@ private struct Reflection {
     if label.hasPrefix("$") || label.hasPrefix("_$") { return nil }
     guard label.hasPrefix("_"), label.utf8.count > 1 else { return label }
     let name = String(label.dropFirst())
-    return labels.contains(name) ? label : name
+    return labels.contains(name) || name.first?.isNumber == true ? label : name
   }
 
   private func opaque(_ subject: Any) -> Value {

@@ -1,8 +1,8 @@
 /// Turns plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
 ///
-/// Strict: a kind that does not fit is an error, never converted, with one exception: a whole number
-/// stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil. Fields
-/// that the type does not ask for are passed over.
+/// Strict: a kind that does not fit is an error, never converted, with one exception: a whole
+/// number stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil.
+/// Fields that the type does not ask for are passed over.
 ///
 /// - Complexity: O(size of the value).
 public struct ValueDecoder: Sendable {
@@ -18,7 +18,8 @@ public struct ValueDecoder: Sendable {
   ///   whatever error the type's own `init(from:)` throws, a `DecodingError` excepted, which is
   ///   made into a ``ConversionError``.
   public func decode<Subject: Decodable>(
-    _ type: Subject.Type = Subject.self, from value: Value
+    _ type: Subject.Type = Subject.self,
+    from value: Value
   ) throws -> Subject {
     do {
       return try NodeDecoder(value: value, trail: .root, userInfo: userInfo).decode(type)
@@ -64,7 +65,9 @@ struct NodeDecoder: Decoder {
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "expected \(expected), found \(value.foundText)")
+      codingPath: codingPath,
+      debugDescription: "expected \(expected), found \(value.foundText)"
+    )
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
@@ -83,6 +86,8 @@ struct NodeDecoder: Decoder {
     .dataCorrupted(
       .init(
         codingPath: Array(codingPath.prefix(3)),
-        debugDescription: "is nested deeper than \(Value.convertedDepth * 2) levels"))
+        debugDescription: "is nested deeper than \(Value.convertedDepth * 2) levels"
+      )
+    )
   }
 }

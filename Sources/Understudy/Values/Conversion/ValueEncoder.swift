@@ -43,7 +43,8 @@ final class EncodingRun {
   init(userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
 
   func value<Subject: Encodable>(
-    of subject: Subject, at trail: @autoclosure () -> CodingTrail
+    of subject: Subject,
+    at trail: @autoclosure () -> CodingTrail
   ) throws -> Value {
     if let scalar = Value(scalar: subject) { return scalar }
     let trail = trail()
@@ -59,7 +60,8 @@ final class EncodingRun {
     if let value = leaf.leafValue { return value }
     throw EncodingError.invalidValue(
       subject,
-      .init(codingPath: trail.keys, debugDescription: "the date's year is not from 0000 to 9999"))
+      .init(codingPath: trail.keys, debugDescription: "the date's year is not from 0000 to 9999")
+    )
   }
 
   private func tooDeep(_ subject: some Encodable, _ trail: CodingTrail) -> EncodingError {
@@ -68,6 +70,8 @@ final class EncodingRun {
       subject,
       .init(
         codingPath: Array(trail.keys.prefix(3)),
-        debugDescription: "is nested deeper than \(Value.convertedDepth) levels"))
+        debugDescription: "is nested deeper than \(Value.convertedDepth) levels"
+      )
+    )
   }
 }

@@ -1,14 +1,14 @@
 /// SplitMix64, so that what a property test tried can be tried again.
-struct SeededGenerator: RandomNumberGenerator {
+struct AnnouncedGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
   /// A generator with a fresh seed, printed for the test of that name.
-  static func announced(_ test: String) -> SeededGenerator {
+  init(for test: String) {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("\(test): seed \(seed)")
-    return SeededGenerator(seed: seed)
+    self.init(seed: seed)
   }
 
   mutating func next() -> UInt64 {
