@@ -49,7 +49,7 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   @MainActor
   public func replay(on screens: [any Screen.Type]) {
     do {
-      let session = try Session(parsing: try Data(contentsOf: URL(filePath: path)), file: path)
+      let session = try Session(parsing: Array(Data(contentsOf: URL(filePath: path))), file: path)
       guard let screen = screens.first(where: { $0.name == session.screen }) else {
         let names = screens.map { $0.name }.joined(separator: ", ")
         return record("unknown screen \(session.screen): screens are \(names)", line: 1)
@@ -74,7 +74,8 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   }
 
   private static func package(of test: String) -> String {
-    guard let tests = test.range(of: "/Tests/", options: .backwards) else { return "" }
-    return String(test[..<tests.lowerBound]) + "/"
+    let parts = test.split(separator: "/", omittingEmptySubsequences: false)
+    let tests = parts.lastIndex(of: "Tests") ?? parts.startIndex
+    return parts[..<tests].map { $0 + "/" }.joined()
   }
 }
