@@ -16,6 +16,9 @@ final class PseudoTerminal {
   /// What was shown since the last `expect`.
   var unread: String { String(decoding: output, as: UTF8.self) }
 
+  /// The terminal's modes before the driver had it.
+  let modesBefore: [UInt32]
+
   init(_ environment: [String: String] = [:], columns: UInt16 = 80) throws {
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -24,6 +27,7 @@ final class PseudoTerminal {
     // Kept open until the driver has it too: a terminal that nobody has open hangs up.
     defer { close(inner) }
     master = outer
+    modesBefore = Self.modes(of: outer)
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     for descriptor in [master, inner, ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -74,9 +78,11 @@ final class PseudoTerminal {
   }
 
   /// The terminal's modes, as seen by everybody.
-  var modes: [UInt32] {
+  var modes: [UInt32] { Self.modes(of: master) }
+
+  private static func modes(of terminal: Int32) -> [UInt32] {
     var modes = termios()
-    tcgetattr(master, &modes)
+    tcgetattr(terminal, &modes)
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt32($0) }
   }
 

@@ -38,24 +38,22 @@ import Testing
   @Test(arguments: Ending.allCases)
   func modesAreAsBefore(ending: Ending) throws {
     let terminal = try PseudoTerminal()
-    let before = terminal.modes
     try terminal.expect("driver> ")
     terminal.type("half")
     try terminal.expect("half")
-    #expect(terminal.modes != before)
+    #expect(terminal.modes != terminal.modesBefore)
     ending.bring(about: terminal)
     try terminal.expect("\u{1B}[?2004l")
     #expect(terminal.status() == ending.status)
-    #expect(terminal.modes == before)
+    #expect(terminal.modes == terminal.modesBefore)
   }
 
   @Test func aCommandRunsInTheTerminalAsItWas() throws {
     let terminal = try PseudoTerminal()
-    let before = terminal.modes
     try terminal.expect("driver> ")
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
-    #expect(terminal.modes == before)
+    #expect(terminal.modes == terminal.modesBefore)
     terminal.send(SIGTERM)
     #expect(terminal.status() == 128 + SIGTERM)
   }
