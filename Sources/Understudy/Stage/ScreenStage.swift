@@ -128,7 +128,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   func frame(_ edits: [ListEdit], in name: String) {
     if !interface.bindings.contains(where: { $0.name == name }) {
-      transcript.append(Event.refusal("\(name): an edit was announced, but no binding has that name"))
+      transcript.append(
+        Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
     // One frame for all of a structure's command: what it was in between can't be read.
     guard let viewModel else { return heldEdits[name, default: []] += edits }
