@@ -46,6 +46,9 @@ extension String: CommandParameter {
 extension UUID: CommandParameter {
   /// A UUID in its usual form of 36 characters.
   public init?(argument: String) { self.init(uuidString: argument) }
+
+  /// With the article that it is spoken with.
+  public static var typeDescription: String { "a UUID" }
 }
 
 extension Date: CommandParameter {

@@ -77,7 +77,7 @@ final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
       return show(viewModel, in: transcript)
     }
     for (place, edit) in edits.enumerated() {
-      write(edit, finalRow: finalRow(of: edit, before: edits[(place + 1)...]), rows, to: transcript)
+      write(edit, after: edits[..<place], before: edits[(place + 1)...], rows, to: transcript)
     }
     shown = rows.count <= Self.longestCopy ? rows : nil
     count = rows.count
@@ -85,41 +85,50 @@ final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
 
   // MARK: Announced edits
 
-  private func write(_ edit: ListEdit, finalRow: Int?, _ rows: [Row], to transcript: ByteBuffer) {
-    // A row that a later edit of the same callback took away again was never seen.
-    let new = finalRow.map { Value(reflecting: rows[$0]) } ?? .placeholder(.any)
+  private func write(
+    _ edit: ListEdit, after earlier: ArraySlice<ListEdit>, before later: ArraySlice<ListEdit>,
+    _ rows: [Row], to transcript: ByteBuffer
+  ) {
     switch edit {
     case .insert(let row):
-      transcript.append(Event.insertion(path(row), new))
-      if let finalRow { copy { $0.insert(rows[finalRow], at: min(row, $0.count)) } }
+      transcript.append(Event.insertion(path(row), show(finalPlace(of: row, later), in: rows)))
     case .update(let row):
-      transcript.append(Event.change(path(row), new))
+      transcript.append(Event.change(path(row), show(finalPlace(of: row, later), in: rows)))
     case .remove(let row):
-      let old = shown.flatMap { $0.indices.contains(row) ? Value(reflecting: $0[row]) : nil }
-      transcript.append(Event.removal(path(row), old ?? .placeholder(.any)))
-      copy { if $0.indices.contains(row) { $0.remove(at: row) } }
+      transcript.append(Event.removal(path(row), show(firstPlace(of: row, earlier), in: shown)))
     }
   }
 
-  /// Changes the copy that is kept, if one is.
-  private func copy(_ change: (inout [Row]) -> Void) {
-    guard var rows = shown.take() else { return }
-    change(&rows)
-    shown = rows
+  /// The row at `place`; a row that came and went within one callback was never seen.
+  private func show(_ place: Int?, in rows: [Row]?) -> Value {
+    guard let place, let rows else { return .placeholder(.any) }
+    return Value(reflecting: rows[place]).shortened()
   }
 
-  /// Where the row of `edit` is after the edits that follow it; nil when one of them removes it.
-  private func finalRow(of edit: ListEdit, before later: ArraySlice<ListEdit>) -> Int? {
-    guard case .insert(var row) = edit else {
-      if case .update(let row) = edit { return finalRow(of: .insert(row: row), before: later) }
-      return nil
-    }
-    for case let next in later {
-      switch next {
+  /// Where a row is after the edits that follow; nil when one of them removes it.
+  private func finalPlace(of row: Int, _ later: ArraySlice<ListEdit>) -> Int? {
+    var row = row
+    for edit in later {
+      switch edit {
       case .insert(let other): if other <= row { row += 1 }
       case .remove(let other):
         if other == row { return nil }
         if other < row { row -= 1 }
+      case .update: break
+      }
+    }
+    return row
+  }
+
+  /// Where a row was before the edits that went before; nil when one of them inserted it.
+  private func firstPlace(of row: Int, _ earlier: ArraySlice<ListEdit>) -> Int? {
+    var row = row
+    for edit in earlier.reversed() {
+      switch edit {
+      case .insert(let other):
+        if other == row { return nil }
+        if other < row { row -= 1 }
+      case .remove(let other): if other <= row { row += 1 }
       case .update: break
       }
     }

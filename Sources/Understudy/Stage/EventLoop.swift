@@ -15,7 +15,9 @@ import Synchronization
 /// thread causes: continuations on the main actor, `Task { }`, detached tasks, actors,
 /// `Task.sleep`. So the order is the same every time, and it is known when nothing is left to run:
 /// that is what makes the end of a command, and a replay, exact. Jobs that other threads cause for
-/// the main actor are taken too; all others go their usual way.
+/// the main actor wait until a live stage admits them (``admitArrival()``), and go their usual way
+/// when the loop ends before that: they may be a test's that has nothing to do with the stage. All
+/// others go their usual way.
 ///
 /// Time that tasks sleep through is the loop's: a sleeper is woken when the loop is told to advance
 /// (see ``advance(by:)``), by real time on a live run and by the session on a replay.
@@ -28,11 +30,14 @@ package final class EventLoop: @unchecked Sendable {
   package var onArrival: (@Sendable () -> Void)?
   /// How long, in this loop's time, it has run.
   package private(set) var now: Duration = .zero
+  /// When, in real time, the first of those who sleep began to.
+  private(set) var sleepingSince = ContinuousClock.now
 
   private var ready: [Job] = []
   private var next = 0
   private var timers = TimerQueue()
-  private let arrivals = Mutex<[Job]>([])
+  /// What other threads sent; nil while no thread is inside ``run(_:)``.
+  private let arrivals = Mutex<[UnownedJob]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
   private let owner = Atomic<UInt>(0)
   private let wakeUp = DispatchSemaphore(value: 0)
@@ -47,24 +52,26 @@ package final class EventLoop: @unchecked Sendable {
   /// Whether the calling thread is the one inside ``run(_:)``.
   package var isCurrent: Bool { owner.load(ordering: .relaxed) == Self.thread }
 
-  /// Whether any thread is inside ``run(_:)``.
-  var isRunning: Bool { owner.load(ordering: .relaxed) != 0 }
-
   /// Runs `body` with the calling thread as the loop's own. May be nested on one thread.
+  ///
+  /// On the main actor, so that no two threads own the loop at once.
+  @MainActor
   package func run<R>(_ body: () throws -> R) rethrows -> R {
     if isCurrent { return try body() }
     Executors.install()
     owner.store(Self.thread, ordering: .sequentiallyConsistent)
-    defer {
-      leave()
-      owner.store(0, ordering: .sequentiallyConsistent)
-    }
+    arrivals.withLock { $0 = [] }
+    defer { leave() }
     return try body()
   }
 
-  /// Runs what is left, so that no job is lost when nobody runs the loop any more.
+  /// Runs what is left, and hands on what other threads sent, so that no job is lost.
   private func leave() {
-    repeat { drain() } while admitArrival()
+    drain()
+    owner.store(0, ordering: .sequentiallyConsistent)
+    let left = arrivals.withLock { $0.take() } ?? []
+    arrivalCount.store(0, ordering: .relaxed)
+    for job in left { Executors.main.handOn(job) }
   }
 
   private static var thread: UInt {
@@ -77,20 +84,26 @@ package final class EventLoop: @unchecked Sendable {
 
   // MARK: Jobs
 
-  func enqueue(_ job: UnownedJob, isMain: Bool) {
+  /// Takes a job of the calling thread, which is the loop's own.
+  func enqueue(_ job: UnownedJob, isMain: Bool) { ready.append(Job(job: job, isMain: isMain)) }
+
+  /// Takes a job for the main actor from any thread; false when no thread is inside ``run(_:)``.
+  func enqueueOnMain(_ job: UnownedJob) -> Bool {
     if isCurrent {
-      ready.append(Job(job: job, isMain: isMain))
-    } else {
-      arrivals.withLock { $0.append(Job(job: job, isMain: isMain)) }
-      arrivalCount.add(1, ordering: .releasing)
-      wakeUp.signal()
-      onArrival?()
+      enqueue(job, isMain: true)
+      return true
     }
+    guard arrivals.withLock({ $0?.append(job) }) != nil else { return false }
+    arrivalCount.add(1, ordering: .releasing)
+    wakeUp.signal()
+    onArrival?()
+    return true
   }
 
   func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
     // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
     let milliseconds = max(0, (delay / .milliseconds(1)).rounded())
+    if timers.first == nil { sleepingSince = .now }
     timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(Int(milliseconds)))
   }
 
@@ -114,10 +127,10 @@ package final class EventLoop: @unchecked Sendable {
   /// world's answers one by one, then takes the same way.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
-    let job = arrivals.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    let job = arrivals.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
     guard let job else { return false }
     arrivalCount.subtract(1, ordering: .relaxed)
-    ready.append(job)
+    enqueue(job, isMain: true)
     return true
   }
 

@@ -30,12 +30,12 @@ final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
   init(original: any MainExecutor) { self.original = original }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    if EventLoop.shared.isRunning {
-      EventLoop.shared.enqueue(UnownedJob(job), isMain: true)
-    } else {
-      original.enqueue(job)
-    }
+    let job = UnownedJob(job)
+    if !EventLoop.shared.enqueueOnMain(job) { handOn(job) }
   }
+
+  /// Leaves a job to the platform.
+  func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
 
   func run() throws { try original.run() }
   func stop() { original.stop() }

@@ -6,6 +6,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let audience = Audience()
   // Nil before the screen is open, and while a command has a structure in its hands.
   private var viewModel: S.ViewModel?
+  // What a structure announced while a command had it in its hands.
+  private var heldEdits: [String: [ListEdit]] = [:]
 
   init(_ screen: S.Type, world: World) {
     var interface = Interface<S.ViewModel>()
@@ -34,6 +36,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     let made = try S.make(in: world, notify: Notifier(audience: audience))
     for binding in interface.bindings { binding.show(made, in: transcript) }
+    heldEdits = [:]
     viewModel = made
     settle()
   }
@@ -110,7 +113,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override func render(settled: Bool) {
     guard let viewModel else { return }
     for binding in interface.bindings where settled || !binding.options.contains(.settled) {
-      binding.refresh(viewModel, in: transcript)
+      if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
+        binding.apply(edits, of: viewModel, in: transcript)
+      } else {
+        binding.refresh(viewModel, in: transcript)
+      }
     }
   }
 
@@ -120,11 +127,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   func frame(_ edits: [ListEdit], in name: String) {
-    guard let viewModel else { return }
     if !interface.bindings.contains(where: { $0.name == name }) {
       transcript.append(
         Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
+    // One frame for all of a structure's command: what it was in between can't be read.
+    guard let viewModel else { return heldEdits[name, default: []] += edits }
     for binding in frameBindings {
       if binding.name == name {
         binding.apply(edits, of: viewModel, in: transcript)

@@ -88,7 +88,9 @@ package class Stage {
   }
 
   /// Lets what the world did meanwhile take effect: answers that arrived, sleepers that are due.
+  /// Does nothing on a replay, where all that comes from the world stands in the session.
   package func attend() {
+    guard case .live = world.source else { return }
     world.catchUp()
     settle()
     while EventLoop.shared.admitArrival() { settle() }

@@ -12,7 +12,7 @@ final class Feed {
 
   private var answers: ArraySlice<(name: String, answer: Answer)> = []
   private var last: [String: Answer] = [:]
-  private var waiting: [(name: String, continuation: CheckedContinuation<Reply, any Error>)] = []
+  private var waiting: [(name: String, continuation: UnsafeContinuation<Reply, Never>)] = []
   private(set) var misfits: [String] = []
 
   /// What the world gets to hear when it asks for a service's answer.
@@ -39,8 +39,11 @@ final class Feed {
   }
 
   /// The answer to a draw that waits for its turn.
-  func answer(for name: String) async throws -> Reply {
-    try await withCheckedThrowingContinuation { waiting.append((name, $0)) }
+  ///
+  /// Whoever still waits when the session ends never goes on, as those who sleep: a checked
+  /// continuation would complain of that.
+  func answer(for name: String) async -> Reply {
+    await withUnsafeContinuation { waiting.append((name, $0)) }
   }
 
   /// What an idle stage should let happen next: the next of the step's answers that somebody waits
@@ -59,7 +62,7 @@ final class Feed {
 
   enum NextEvent {
     case time(Duration)
-    case reply(CheckedContinuation<Reply, any Error>, Reply)
+    case reply(UnsafeContinuation<Reply, Never>, Reply)
   }
 
   /// Tells everyone who waits that the session has nothing for them.

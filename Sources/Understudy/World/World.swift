@@ -30,6 +30,11 @@ public final class World {
   private(set) var inFlight = 0
   private let started = ContinuousClock.now
   private let origin = EventLoop.shared.now
+  /// The real time up to which those who sleep have caught up.
+  private var caughtUp = ContinuousClock.now
+  /// How far the view model's clock is ahead of the event loop's, which only runs while somebody
+  /// sleeps.
+  private var clockLead: Duration = .zero
 
   enum Source {
     case live
@@ -124,7 +129,7 @@ public final class World {
     inFlight += 1
     defer { inFlight -= 1 }
     if case .replay(let feed) = source {
-      switch try await feed.answer(for: name) {
+      switch await feed.answer(for: name) {
       case .recorded(let answer):
         record(name, answer)
         return try decode(Output.self, answer, name)
@@ -239,16 +244,24 @@ public final class World {
   /// Does nothing when nobody sleeps: the passing of time is an input only for those who wait.
   func catchUp() {
     guard case .live = source, untilNextTimer != nil else { return }
-    let step = Duration.milliseconds(Int((ContinuousClock.now - started) / .milliseconds(1))) - time
-    if step >= .milliseconds(1) { pass(step) }
+    let step = Duration.milliseconds(Int(lag / .milliseconds(1)))
+    guard step >= .milliseconds(1) else { return }
+    caughtUp = sleepStart + step
+    pass(step)
   }
+
+  /// How much real time has passed of which those who sleep have not been told.
+  private var lag: Duration { ContinuousClock.now - sleepStart }
+
+  // Time in which nobody slept is nobody's: it must not shorten the sleep that begins after it.
+  private var sleepStart: ContinuousClock.Instant { max(caughtUp, EventLoop.shared.sleepingSince) }
 
   /// How long until the first sleeper is due in the world's time; nil when nobody sleeps.
   var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
 
   /// How long to wait in real time until the first sleeper is due.
   package var realTimeUntilNextTimer: Duration? {
-    untilNextTimer.map { max($0 - (ContinuousClock.now - started - time), .zero) }
+    untilNextTimer.map { max($0 - lag, .zero) }
   }
 
   /// Lets happen on a replay what the session holds next.
@@ -265,16 +278,18 @@ public final class World {
     EventLoop.shared.advance(by: duration)
   }
 
-  /// How much time has passed for the view model since the world began.
-  var time: Duration { EventLoop.shared.now - origin }
+  /// The time on the view model's clock, as far as it can be known without reading it.
+  var time: Duration { EventLoop.shared.now - origin + clockLead }
 
   /// The time as the view model reads it, recorded as `< now 1.25` in seconds.
+  ///
+  /// Nobody is woken by a reading: it happens in the middle of the view model's own code.
   func readClock() -> Duration {
     let seconds = draw("now") {
       Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000
     }
-    let read = Duration.milliseconds(Int((seconds * 1000).rounded()))
-    if read > time { EventLoop.shared.advance(by: read - time) }
-    return max(read, time)
+    let read = max(.milliseconds(Int((seconds * 1000).rounded())), time)
+    clockLead += read - time
+    return read
   }
 }

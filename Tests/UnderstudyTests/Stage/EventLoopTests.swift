@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@MainActor @Suite struct EventLoopTests {
+  private let everything = """
+    understudy 1 busy
+      log = []
+    > run
+      log = ["actor 1", "actor 2", "actor 3", "child a", "child b", "child c", "detached", "let 1", \
+    "let 2", "nested 0", "nested 1", "nested 2", "nested 3", "returned", "yielded"]
+    """
+
+  @Test func allThatCanRunHasRunAtTheEnd() throws {
+    try expectSession(everything, of: BusyScreen.self, "run")
+  }
+
+  @Test func theSameAThousandTimes() throws {
+    let texts = try (0..<1000).map { _ in try transcript(of: BusyScreen.self, ["run-in-order"]) }
+    #expect(Set(texts).count == 1, "\(Set(texts))")
+  }
+
+  @Test func fireAndForget() throws {
+    try expectSession(
+      """
+      understudy 1 busy
+        log = []
+      > start
+        log = ["started", "ended"]
+      """,
+      of: BusyScreen.self, "start")
+  }
+
+  @Test func sleepersWakeInTheOrderOfTheirDeadlines() throws {
+    let session = """
+      understudy 1 busy
+        log = []
+      > sleep 30 10 20
+      < clock 0.03
+        log = ["10", "20", "30"]
+
+      """
+    #expect(try failureReport(replaying: session, on: BusyScreen.self) == nil)
+  }
+
+  @Test func timePassesInTheSessionsSteps() throws {
+    let session = """
+      understudy 1 busy
+        log = []
+      > doze 3600000 60000
+      < clock 60.0
+        log = ["60000"]
+      < clock 3539.999
+      > run-nothing
+      < clock 0.001
+        log[1] = "3600000"
+
+      """
+    let expected = session.replacing("  log[1] =", with: "+ log[1] =")
+    #expect(try failureReport(replaying: expected, on: BusyScreen.self) == nil)
+  }
+
+  @Test func cancellingTheRunningCommand() throws {
+    let text = try onStage(BusyScreen.self) { stage in
+      stage.wait = { _ in stage.cancelRunning() }
+      _ = try stage.run("forever")
+    }
+    #expect(
+      text == """
+        understudy 1 busy
+          log = []
+        > forever
+          log = ["cancelled"]
+        ! "cancelled"
+
+        """)
+  }
+
+  @Test func aCommandThatNeverEndsOnReplay() throws {
+    let session = """
+      understudy 1 busy
+        log = []
+      > forever
+        log = ["cancelled"]
+      ! "it did not end: it waits for something that the session does not hold"
+      > start
+        log = ["cancelled", "started", "ended"]
+
+      """
+    let report = try failureReport(replaying: session, on: BusyScreen.self)
+    #expect(
+      report == """
+        a.session:7: > start went another way
+                    > start
+          expected    log = ["cancelled", "started", "ended"]
+          actual    + log[1] = "started"
+          actual    + log[2] = "ended"
+        to make this the expected behaviour: understudy replay --accept a.session
+        """)
+  }
+}
+
+private actor Counter {
+  private var count = 0
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
+
+@MainActor
+private final class Busy {
+  private(set) var log: [String] = []
+
+  private func note(_ text: String) { log.append(text) }
+
+  func run() async throws {
+    try await runInOrder()
+    log.sort()
+  }
+
+  func runInOrder() async throws {
+    let counter = Counter()
+    await withTaskGroup(of: String.self) { group in
+      for name in ["a", "b", "c"] {
+        group.addTask {
+          await Task.yield()
+          return "child \(name)"
+        }
+      }
+      for await text in group { note(text) }
+    }
+    await Task.detached { await self.note("detached") }.value
+    async let one = counter.next()
+    async let two = counter.next()
+    note("let \(await one)")
+    note("let \(await two)")
+    note("actor 1")
+    for number in 2...3 {
+      _ = await counter.next()
+      note("actor \(number)")
+    }
+    nest(0)
+    await Task.yield()
+    note("yielded")
+    while !log.contains("nested 3") { await Task.yield() }
+    note("returned")
+  }
+
+  private func nest(_ depth: Int) {
+    Task.detached {
+      await self.note("nested \(depth)")
+      if depth < 3 { await self.nest(depth + 1) }
+    }
+  }
+
+  func start() {
+    Task {
+      for _ in 0..<100 { await Task.yield() }
+      await Task.detached { for _ in 0..<100 { await Task.yield() } }.value
+      note("ended")
+    }
+    note("started")
+  }
+
+  func sleep(_ delays: [Int]) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for delay in delays {
+        group.addTask {
+          try await Task.sleep(for: .milliseconds(delay))
+          await self.note("\(delay)")
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  func doze(_ delays: [Int]) { Task { try await sleep(delays) } }
+
+  func runNothing() {}
+
+  func forever() async throws {
+    do {
+      let never = AsyncStream<Int> { _ in }
+      for await _ in never {}
+      try Task.checkCancellation()
+    } catch {
+      note("cancelled")
+      throw error
+    }
+  }
+}
+
+private enum BusyScreen: Screen {
+  static let name = "busy"
+  static func make(in world: World, notify: Notifier) -> Busy { Busy() }
+  static func describe(_ view: inout Interface<Busy>) {
+    view.bind("log", \.log)
+    view.command("run", Busy.run)
+    view.command("run-in-order", Busy.runInOrder)
+    view.command("run-nothing", Busy.runNothing)
+    view.command("start", Busy.start)
+    view.command("sleep", Busy.sleep, "delays")
+    view.command("doze", Busy.doze, "delays")
+    view.command("forever", Busy.forever)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+/// The loop is one for the process, and tests run side by side.
+@Suite struct ForeignJobsTests {
+  /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
+  @Test(arguments: 0..<4)
+  func othersGoTheirOwnWay(_ number: Int) async throws {
+    for _ in 0..<20 {
+      async let slept: Void = sleepsOnMain()
+      async let worked = Task.detached { await self.answerOnMain(number) }.value
+      let text = try await MainActor.run {
+        try transcript(of: WorkshopScreen.self, ["count \(number)", "later-on 1", "rest"])
+      }
+      #expect(
+        text == """
+          understudy 1 workshop
+            done = ""
+          > count \(number)
+            done = "count \(number)"
+          > later-on 1
+            done = "later on 1"
+          > rest
+            done = "rest"
+
+          """)
+      try await slept
+      #expect(await worked == number)
+    }
+  }
+
+  @MainActor private func sleepsOnMain() async throws {
+    #expect(!EventLoop.shared.isCurrent)
+    try await Task.sleep(for: .milliseconds(1))
+    #expect(!EventLoop.shared.isCurrent)
+    try await Task.sleep(for: .milliseconds(1), tolerance: .zero, clock: .suspending)
+  }
+
+  @MainActor private func answerOnMain(_ number: Int) async -> Int {
+    #expect(!EventLoop.shared.isCurrent)
+    await Task.yield()
+    #expect(!EventLoop.shared.isCurrent)
+    return number
+  }
+
+  /// A job that arrives while the loop runs must wait, and must not be lost.
+  @Test @MainActor func whatArrivesIsHandedOn() async {
+    let arrived = await withCheckedContinuation { continuation in
+      EventLoop.shared.run {
+        let sent = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          Task { @MainActor in continuation.resume(returning: EventLoop.shared.isCurrent) }
+          sent.signal()
+        }
+        sent.wait()
+        EventLoop.shared.drain()
+        #expect(EventLoop.shared.hasArrivals)
+      }
+    }
+    #expect(!arrived)
+    #expect(!EventLoop.shared.hasArrivals)
+  }
+}

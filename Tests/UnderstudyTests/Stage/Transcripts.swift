@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Understudy
+
+/// What the session holds after `lines` were run live, header included.
+@MainActor
+func transcript(
+  of screen: any Screen.Type, settings: World.Settings = .init(), _ lines: [String]
+) throws -> String {
+  try onStage(screen, settings: settings) { stage in
+    for line in lines { _ = try stage.run(line) }
+    stage.finish()
+  }
+}
+
+/// What the session holds after `body` had the open stage.
+@MainActor
+func onStage(
+  _ screen: any Screen.Type, settings: World.Settings = .init(),
+  _ body: @MainActor (Stage) throws -> Void
+) throws -> String {
+  try EventLoop.shared.run {
+    defer { EventLoop.shared.forgetTimers() }
+    let stage = screen.makeStage(world: World(settings: settings))
+    try stage.open(writingHeader: true)
+    try body(stage)
+    return stage.transcript.text()
+  }
+}
+
+/// What a person reads of a replay that failed; nil when it passed.
+@MainActor
+func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {
+  let session = try Session(parsing: text, file: "a.session")
+  let comparison = Comparison(session, try Replayer(session, on: screen))
+  return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
+}
+
+/// Expects exactly this session of the lines, and that it replays.
+@MainActor
+func expectSession(
+  _ expected: String, of screen: any Screen.Type, _ lines: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let text = try transcript(of: screen, lines)
+  #expect(text == expected + "\n", sourceLocation: sourceLocation)
+  let report = try failureReport(replaying: text, on: screen)
+  #expect(report == nil, sourceLocation: sourceLocation)
+}
