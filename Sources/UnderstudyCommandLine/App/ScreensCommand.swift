@@ -7,8 +7,12 @@ struct ScreensCommand: ParsableCommand {
     abstract: "List the screens with their bindings and commands.")
 
   func run() throws {
-    MainActor.assumeIsolated {
-      for screen in Catalog.screens { print(ScreenDescription(screen).text) }
+    try MainActor.assumeIsolated {
+      try reporting {
+        let output = StandardOutput()
+        for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
+        try output.flush()
+      }
     }
   }
 }
@@ -24,7 +28,8 @@ struct ScreenDescription {
     let commands = face.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    text = (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
+    text =
+      (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
       .joined(separator: "\n")
   }
 }
