@@ -47,7 +47,9 @@ final class Console {
   }
 
   private func welcome() {
-    say("no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))")
+    say(
+      "no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))"
+    )
   }
 
   private func take(_ read: LineRead) {
@@ -66,7 +68,8 @@ final class Console {
       case .command(let text): run(String(decoding: text, as: UTF8.self))
       case .toolCommand: runTool(line)
       // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .quotedCommand, .blank, .comment, .header, .settings, .expectation: break
+      case .quotedCommand, .blank, .comment, .header, .settings, .conflictMarker, .expectation:
+        break
       }
     }
   }
@@ -110,7 +113,7 @@ final class Console {
     do {
       try stage.open(writingHeader: true)
     } catch {
-      throw Failure(.internalError, "\(name): the screen does not open: \(error)")
+      throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
     (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
     completer.stage = stage
@@ -181,7 +184,8 @@ final class Console {
     guard let transcript = stage?.transcript, transcript.count > 0 else { return }
     recorder?.take(transcript.bytes())
     kept.append(transcript.bytes())
-    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
     let shown = lines.dropLast(hidesLastLine ? 1 : 0).map { style.line($0) + "\n" }.joined()
     if !shown.isEmpty { editor.printAbove(shown) }
     transcript.removeAll()

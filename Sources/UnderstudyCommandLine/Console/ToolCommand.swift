@@ -99,11 +99,13 @@ struct ToolCommand {
       return console.say(Columns.aligned(own + tool))
     }
     if let command = commands.first(where: { $0.name == asked }) {
-      console.say(Columns.aligned([(command.usage, command.help)] + command.parameters.map(parameter)))
+      console.say(
+        Columns.aligned([(command.usage, command.help)] + command.parameters.map(parameter)))
     } else if let name = Name(rawValue: String(asked.drop { $0 == ":" })) {
       console.say(Columns.aligned([(":" + name.usage, name.help)]))
     } else {
-      let hint = nearest(to: asked, among: commands.map(\.name)).map { ": did you mean \($0)?" } ?? ""
+      let hint =
+        nearest(to: asked, among: commands.map(\.name)).map { ": did you mean \($0)?" } ?? ""
       throw Failure(.usage, "no command \(Value.string(asked))\(hint)")
     }
   }

@@ -91,7 +91,8 @@ struct LineReader {
     guard unread.upperBound == buffer.count || unread.isEmpty else { return }
     let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
     guard rest.count < Self.longestLine else {
-      throw Failure(.badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
+      throw Failure(
+        .badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
     }
     if rest.count > buffer.count / 2 {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 1)
