@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: Ending.allCases)
   func modesAreAsBefore(ending: Ending) throws {
     let terminal = try PseudoTerminal()
-    let before = terminal.modes
+    let before = terminal.modesBefore
     try terminal.expect("driver> ")
     terminal.type("half")
     try terminal.expect("half")
@@ -51,7 +51,7 @@ import Testing
 
   @Test func aCommandRunsInTheTerminalAsItWas() throws {
     let terminal = try PseudoTerminal()
-    let before = terminal.modes
+    let before = terminal.modesBefore
     try terminal.expect("driver> ")
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
