@@ -56,6 +56,19 @@ let package = Package(
       name: "ExampleViewModelsTests",
       dependencies: ["ExampleViewModels", "ExampleModels", "Bindings"]
     ),
+    // The README's own package: what a newcomer writes.
+    .executableTarget(
+      name: "Dice",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/DocumentationTests/Sources/Dice"
+    ),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "Bindings", "Dice", "Examples", "ExampleViewModels", "Understudy", "UnderstudyTesting",
+      ],
+      exclude: ["Sources", "sessions"]
+    ),
     .testTarget(
       name: "SessionTests",
       dependencies: ["Examples", "UnderstudyTesting"]

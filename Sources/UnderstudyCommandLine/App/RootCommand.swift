@@ -7,6 +7,7 @@ struct RootCommand: ParsableCommand {
     abstract: "Stands in for the view of an MVVM app: drives its view models from the line.",
     usage: """
       understudy [SCREEN] [--record FILE] [--keep-going]
+                 [--seed NUMBER] [--locale ID] [--time-zone ID]
       understudy replay [FILE|FOLDER ...] [--accept]
       understudy screens
       """,

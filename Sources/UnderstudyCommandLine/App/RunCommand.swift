@@ -9,7 +9,9 @@ struct RunCommand: ParsableCommand {
   @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?
 
-  @Option(name: .long, help: "Keep the session in FILE, which must not exist yet.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"))
   var record: String?
 
   @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
@@ -34,13 +36,17 @@ struct RunCommand: ParsableCommand {
 }
 
 struct SettingsOptions: ParsableArguments {
-  @Option(help: "Seed of the random number generator.")
+  @Option(help: ArgumentHelp("Seed of the random number generator.", valueName: "number"))
   var seed: UInt64?
 
-  @Option(help: "Locale that texts follow at the start, such as fr_FR.")
+  @Option(
+    help: ArgumentHelp(
+      "Locale that texts follow at the start, such as fr_FR.", valueName: "id"))
   var locale: String?
 
-  @Option(help: "Time zone that dates are shown in, such as Asia/Tokyo.")
+  @Option(
+    help: ArgumentHelp(
+      "Time zone that dates are shown in, such as Asia/Tokyo.", valueName: "id"))
   var timeZone: String?
 
   var settings: World.Settings {

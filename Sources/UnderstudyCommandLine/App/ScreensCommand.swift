@@ -7,8 +7,12 @@ struct ScreensCommand: ParsableCommand {
     abstract: "List the screens with their bindings and commands.")
 
   func run() throws {
-    MainActor.assumeIsolated {
-      for screen in Catalog.screens { print(ScreenDescription(screen).text) }
+    try MainActor.assumeIsolated {
+      try reporting {
+        let output = StandardOutput()
+        for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
+        try output.flush()
+      }
     }
   }
 }

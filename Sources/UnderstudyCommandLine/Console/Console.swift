@@ -68,7 +68,8 @@ final class Console {
       case .command(let text): run(String(decoding: text, as: UTF8.self))
       case .toolCommand: runTool(line)
       // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .quotedCommand, .blank, .comment, .header, .settings, .expectation: break
+      case .quotedCommand, .blank, .comment, .header, .settings, .conflictMarker, .expectation:
+        break
       }
     }
   }
@@ -112,7 +113,7 @@ final class Console {
     do {
       try stage.open(writingHeader: true)
     } catch {
-      throw Failure(.internalError, "\(name): the screen does not open: \(error)")
+      throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
     (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
     completer.stage = stage

@@ -12,8 +12,11 @@ struct SystemError: Error, CustomStringConvertible {
 
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's own text: `No such file or directory`.
-  var description: String { String(cString: strerror(number)) }
+  /// The system's own text, in lower case like all messages: `no such file or directory`.
+  var description: String {
+    let text = String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
 }
 
 /// Calls of the operating system on open files, whole and with errors thrown.
@@ -49,8 +52,33 @@ enum FileDescriptor {
     }
   }
 
+  /// The same open file under a number that is none of the standard streams'.
+  ///
+  /// Where a program is started without one of them, the next file that it opens gets the number, and
+  /// what is meant for the stream would end up in the file.
+  static func aboveStandard(_ file: Int32) -> Int32 {
+    guard (0...2).contains(file) else { return file }
+    defer { close(file) }
+    return fcntl(file, F_DUPFD_CLOEXEC, 3)
+  }
+
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
+
+  /// Reads a whole file, or a pipe to its end.
+  static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try readSome(file, into: chunk)
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
 
   private static func isReady(_ file: Int32, _ event: Int32, within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: file, events: Int16(event), revents: 0)

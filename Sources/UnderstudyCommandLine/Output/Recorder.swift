@@ -23,14 +23,20 @@ final class Recorder {
   /// - Throws: ``Failure`` when it exists or can't be made.
   init(path: String) throws(Failure) {
     self.path = path
-    file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    file = FileDescriptor.aboveStandard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
     guard file < 0 else { return }
-    let error = SystemError.last
+    let last = SystemError.last
+    let error = Self.isFolder(path) ? SystemError(number: EISDIR) : last
     throw Failure(
       .cannotCreate,
       error.number == EEXIST
         ? "\(path): a file of that name exists: choose another name, or remove it first"
         : "\(path): can't record: \(error)")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   deinit { if file >= 0 { close(file) } }

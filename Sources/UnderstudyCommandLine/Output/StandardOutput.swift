@@ -14,6 +14,14 @@ final class StandardOutput {
     if buffer.count > Self.limit { try flush() }
   }
 
+  /// Adds lines of text for people; control characters in them are escaped.
+  func say(_ text: String) throws(Failure) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let buffer = ByteBuffer()
+    for line in lines { buffer.append(raw: String(escapingControls: String(line)) + "\n") }
+    try take(buffer.bytes())
+  }
+
   /// Writes what was added.
   ///
   /// - Throws: ``Failure``: without a word when nobody reads any more, as with `| head`.

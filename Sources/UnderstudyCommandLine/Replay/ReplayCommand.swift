@@ -10,7 +10,8 @@ struct ReplayCommand: ParsableCommand {
       random numbers, dates and the answers of services come from the session.
       """)
 
-  @ArgumentParser.Argument(help: "Session files, or folders of *.session files.")
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("Session files, or folders of *.session files.", valueName: "path"))
   var paths: [String] = ["sessions"]
 
   @Flag(help: "Make what happens now the expected behaviour: rewrite the steps that differ.")
@@ -21,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
       try reporting {
         try refuseInCI()
         var run = ReplayRun(accepts: accept)
-        for file in try SessionFiles.find(paths) { run.replay(file) }
+        for file in try SessionFiles.find(paths) { try run.replay(file) }
         try run.finish()
       }
     }

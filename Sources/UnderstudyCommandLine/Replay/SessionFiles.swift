@@ -6,6 +6,14 @@ import Understudy
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Session files on disk.
 enum SessionFiles {
   /// The files that `paths` name: a file as it is, a folder with all the `*.session` files in it and
@@ -24,41 +32,48 @@ enum SessionFiles {
       throw Failure(.noInput, "\(path): no such file or folder")
     }
     guard isFolder else { return [path] }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let files = names.filter { $0.hasSuffix(".session") }.sorted().map { folder + $0 }
+    let files = try names(in: path).sorted().map { folder + $0 }.filter { !self.isFolder($0) }
     if files.isEmpty { throw Failure(.noInput, "\(path): no *.session file in this folder") }
     return files
+  }
+
+  private static func names(in folder: String) throws(Failure) -> [String] {
+    guard access(folder, R_OK | X_OK) == 0 else {
+      throw Failure(.noInput, "\(folder): can't be read: \(SystemError.last)")
+    }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".session") }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
   /// Reads the session in `file`.
   ///
   /// - Throws: ``SessionError`` when it is malformed, ``Failure`` when it can't be read.
   static func read(_ file: String) throws -> Session {
-    let data: Data
+    let bytes: [UInt8]
     do {
-      data = try Data(contentsOf: URL(filePath: file))
+      bytes = try FileDescriptor.readAll(file)
     } catch {
-      throw Failure(.noInput, "\(file): can't be read: \(reason(error))")
+      throw Failure(.noInput, "\(file): can't be read: \(error)")
     }
-    return try Session(parsing: Array(data), file: file)
+    return try Session(parsing: bytes, file: file)
   }
 
   /// Replaces what is in `file`, at once or not at all.
   ///
   /// - Throws: ``Failure`` when it can't be written; then `file` is as it was.
   static func replace(_ file: String, with session: Session) throws(Failure) {
+    let text = ByteBuffer()
+    text.append(session)
     do {
-      try Data(session.text.utf8).write(to: URL(filePath: file), options: .atomic)
+      try FileReplacement.replace(file, with: text.bytes())
     } catch {
-      throw Failure(.cannotCreate, "\(file): can't be written: \(reason(error))")
+      throw Failure(.cannotCreate, "\(file): can't be written: \(error)")
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    if let error = error as? CocoaError, let cause = error.underlying as? POSIXError {
-      return SystemError(number: cause.code.rawValue).description
-    }
-    return String(describing: error)
   }
 }

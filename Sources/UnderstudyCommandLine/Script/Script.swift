@@ -15,7 +15,10 @@ final class Script {
   private var reader = LineReader(file: 0)
   private let output = StandardOutput()
   private var recorder: Recorder?
-  private var isSession = false
+  /// How the input begins, when it is a session.
+  private var setUp: SessionSetUp?
+  /// Whether nothing but settings was read below the header.
+  private var isBelowHeader = true
   private var hasFailed = false
   /// What was refused and may yet turn out to be expected: the line's number and the reason.
   private var openRefusal: String?
@@ -34,6 +37,16 @@ final class Script {
   /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed.
   func run() throws(Failure) {
     defer { reader.deallocate() }
+    do throws(Failure) {
+      try perform()
+    } catch {
+      // What happened before it went wrong is told all the same.
+      try? output.flush()
+      throw error
+    }
+  }
+
+  private func perform() throws(Failure) {
     let stage = try openStage()
     try deliver(stage)
     while let line = try next(stage) { try take(line, stage) }
@@ -47,10 +60,22 @@ final class Script {
   // MARK: Opening
 
   private func openStage() throws(Failure) -> Stage {
-    let name = if let screenName { screenName } else { try readHeader() }
+    let preamble = screenName == nil ? try readBeginning() : []
+    let name = screenName ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     if let recordPath { recorder = try Recorder(path: recordPath) }
     let stage = screen.makeStage(world: World(settings: settings))
+    watch(stage)
+    stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
+    do {
+      try stage.open(writingHeader: false)
+    } catch {
+      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+    }
+    return stage
+  }
+
+  private func watch(_ stage: Stage) {
     if recorder != nil {
       stage.beforeCommand = { [unowned self, unowned stage] in
         carefully { () throws(Failure) in try deliver(stage) }
@@ -62,76 +87,62 @@ final class Script {
         try output.flush()
       }
     }
-    do {
-      try stage.open(writingHeader: true)
-    } catch {
-      throw Failure(.internalError, "\(name): the screen does not open: \(error)")
-    }
-    return stage
   }
 
-  /// Takes the screen and its settings from the session that the input is.
-  private func readHeader() throws(Failure) -> String {
+  /// Reads the screen and the settings of the session that the input is.
+  ///
+  /// - Returns: the comments and blank lines above what the screen shows first.
+  private func readBeginning() throws(Failure) -> [Session.Line] {
     guard let first = try reader.next(beforeWaiting: Self.nothing),
-      case .header = ScriptLine(first, at: .first)
+      ScriptLine(first, at: .first).beginsSession
     else {
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
       throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
     }
-    var header = text(first) + "\n"
+    var preamble: [Session.Line] = []
+    var setUp = SessionSetUp()
+    try setUp.take(first)
+    self.setUp = setUp
+    defer { settings = settings.over(setUp.settings) }
     while let line = try reader.next(beforeWaiting: Self.nothing) {
-      guard case .settings = ScriptLine(line, at: .afterHeader) else {
+      let kind = ScriptLine(line, at: position)
+      isBelowHeader = kind.setsUp
+      switch kind {
+      case .settings: try setUp.take(line)
+      case .blank: preamble.append(.blank)
+      case .comment: preamble.append(.comment(comment(in: line)))
+      default:
         reader.putBack()
-        break
+        return preamble
       }
-      header += text(line) + "\n"
     }
-    let session = try parse(header)
-    settings = try settings.over(worldSettings(of: session))
-    isSession = true
-    return session.screen
+    return preamble
   }
+
+  private static func nothing() throws(Failure) {}
 
   /// Checks the beginning of a session against the screen that is open.
   private func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    let session = try parse(text(line) + "\n")
-    isSession = true
-    guard session.screen == stage.screenName else {
+    var setUp = SessionSetUp()
+    try setUp.take(line)
+    self.setUp = setUp
+    guard setUp.screen == stage.screenName else {
       throw Failure(
         .badData,
-        "stdin:1: the session is about \(session.screen), but \(stage.screenName) is open: "
+        "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
           + "say understudy without a screen, and the session names its own")
     }
   }
 
   private func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
-    let session = try parse("understudy 1 \(screenName ?? "")\n" + text(line) + "\n")
-    let wanted = try worldSettings(of: session)
-    guard settings.over(wanted) == settings else {
+    try setUp?.take(line)
+    if let wanted = setUp?.settings, settings.over(wanted) != settings {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
           + "say understudy without a screen, and the session sets it up")
     }
   }
-
-  private func parse(_ header: String) throws(Failure) -> Session {
-    do {
-      return try Session(parsing: header, file: "stdin")
-    } catch {
-      throw Failure(.badData, "\(error)")
-    }
-  }
-
-  private func worldSettings(of session: Session) throws(Failure) -> World.Settings {
-    do {
-      return try World.Settings(session)
-    } catch {
-      throw Failure(.badData, "stdin:2: \(error)")
-    }
-  }
-
-  private static func nothing() throws(Failure) {}
 
   // MARK: Lines
 
@@ -144,7 +155,9 @@ final class Script {
   }
 
   private func take(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    switch ScriptLine(line, at: position) {
+    let kind = ScriptLine(line, at: position)
+    isBelowHeader = kind.setsUp
+    switch kind {
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
@@ -152,22 +165,28 @@ final class Script {
     case .comment: stage.transcript.append(.comment(comment(in: line)))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
+    case .conflictMarker: _ = try parse(line)
     case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
     }
     if stage.transcript.count > 0 { try deliver(stage) }
   }
 
   private var position: ScriptLine.Position {
-    switch reader.number {
-    case 1: .first
-    case 2 where isSession: .afterHeader
-    default: .body
-    }
+    if reader.number == 1 { return .first }
+    return setUp != nil && isBelowHeader ? .afterHeader : .body
   }
 
   private func comment(in line: UnsafeRawBufferPointer) -> Session.Comment {
     let text = text(line).dropFirst()
     return Session.Comment(String(text.first == " " ? text.dropFirst() : text))
+  }
+
+  private func parse(_ line: UnsafeRawBufferPointer) throws(Failure) -> Session.Line {
+    do {
+      return try Session.Line(parsing: text(line))
+    } catch {
+      throw Failure(.badData, "stdin:\(reader.number):\(error.column): \(error.message)")
+    }
   }
 
   private func text(_ line: UnsafeRawBufferPointer) -> String {
@@ -189,9 +208,7 @@ final class Script {
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    guard case .event(.command(let command))? = try? Session.Line(parsing: text(line)) else {
-      return try fail("\(text(line)): a command in quotes is a string as Swift writes it", stage)
-    }
+    guard case .event(.command(let command)) = try parse(line) else { return }
     var failure: Failure?
     Array(command.utf8).withUnsafeBytes { bytes in
       do throws(Failure) { try run(bytes, stage) } catch { failure = error }
@@ -201,7 +218,7 @@ final class Script {
 
   /// Stops for a refusal, unless the input is a session, which may go on to say that it expects it.
   private func refuse(_ reason: String, _ stage: Stage) throws(Failure) {
-    if isSession {
+    if setUp != nil {
       openRefusal = "stdin:\(reader.number): \(reason)"
     } else {
       try fail(reason, stage)

@@ -13,6 +13,8 @@ enum ScriptLine {
   case settings
   /// What a session expects to happen here; a run finds out what does.
   case expectation(isRefusal: Bool)
+  /// What git leaves where two versions of a session do not go together.
+  case conflictMarker
   /// `:save` and the like, which belong to the prompt.
   case toolCommand
 
@@ -26,6 +28,7 @@ enum ScriptLine {
     let first = line.first ?? UInt8(ascii: "\n")
     let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
     switch (first, second) {
+    case _ where Self.isConflictMarker(line): self = .conflictMarker
     case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
     case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line.dropFirst()))
     case (UInt8(ascii: "#"), _): self = .comment
@@ -48,10 +51,34 @@ enum ScriptLine {
     }
   }
 
+  /// Whether only a session, or what once was one, begins like this.
+  var beginsSession: Bool {
+    switch self {
+    case .header, .conflictMarker: true
+    default: false
+    }
+  }
+
+  /// Whether settings may stand on the next line.
+  var setsUp: Bool {
+    switch self {
+    case .header, .settings: true
+    default: false
+    }
+  }
+
   private static let space = UInt8(ascii: " ")
 
   private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private static func isConflictMarker(_ line: UnsafeRawBufferPointer) -> Bool {
+    switch line.first {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      line.count >= 7 && line.prefix(7).allSatisfy { $0 == line.first }
+    default: false
+    }
   }
 
   // A command that is indented by two blanks is still a command.

@@ -6,7 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// The driver behind a real terminal: the test types, and waits for what shows.
+/// A program behind a real terminal: the test types, and waits for what shows.
 final class PseudoTerminal {
   private let master: Int32
   private let messages: Int32
@@ -16,15 +16,19 @@ final class PseudoTerminal {
   /// What was shown since the last `expect`.
   var unread: String { String(decoding: output, as: UTF8.self) }
 
-  /// The terminal's modes before the driver had it.
+  /// The terminal's modes before the program had it.
   let modesBefore: [UInt32]
 
-  init(_ environment: [String: String] = [:], columns: UInt16 = 80) throws {
+  init(
+    _ program: Program,
+    _ environment: [String: String] = [:],
+    columns: UInt16 = 80
+  ) throws {
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
     try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
-    // Kept open until the driver has it too: a terminal that nobody has open hangs up.
+    // Kept open until the program has it too: a terminal that nobody has open hangs up.
     defer { close(inner) }
     master = outer
     modesBefore = Self.modes(of: outer)
@@ -33,7 +37,7 @@ final class PseudoTerminal {
     for descriptor in [master, inner, ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let path = String(decoding: bytes, as: UTF8.self)
-    child = try PseudoTerminal.spawn(on: path, messages: ends[0], environment)
+    child = try PseudoTerminal.spawn(program, on: path, messages: ends[0], environment)
     close(ends[0])
     messages = ends[1]
   }
@@ -89,9 +93,7 @@ final class PseudoTerminal {
   /// Waits for the end and gives what a shell calls the exit status.
   func status() -> Int32 {
     while readMore() {}
-    var status: Int32 = 0
-    waitpid(child, &status, 0)
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return Program.status(of: child)
   }
 
   /// Gives false at the end, or when nothing came for so long that nothing will.

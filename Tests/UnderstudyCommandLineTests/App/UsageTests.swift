@@ -1,0 +1,87 @@
+import Testing
+
+/// The command line itself: what it takes, and what it says when it is wrong.
+@Suite struct UsageTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func anUnknownScreenIsToldWithWhatIsNear() throws {
+    let near = "unknown screen \"integer\": did you mean integers?\n"
+    #expect(try tool.run("integer") == Tool.Outcome(status: 64, errors: near))
+    let far = """
+      unknown screen "\\u{1b}": screens are person, greeting, bind, integers, scores
+
+      """
+    #expect(try tool.run("\u{1b}") == Tool.Outcome(status: 64, errors: far))
+  }
+
+  @Test func theScreensAreListed() throws {
+    let output = """
+      person  a person's names and birth date, as texts that follow the locale
+          firstNameText, lastNameText, fullNameText, birthDateText
+        > rename FIRST LAST  (give the person other names)
+        > born DATE  (set the birth date)
+        > forget-birth-date  (know no birth date)
+        > locale ID  (show texts as in fr_FR or ja_JP)
+      greeting  a greeting that is shown on demand, told by a closure
+          greeting
+        > show-greeting  (say hello)
+      bind  an observable box with two subscribers, one of which skips the first value
+          state
+        > change-state  (count one up)
+        > fire  (tell all subscribers the value again)
+      integers  a sorted list; the view applies the edits that the view model announces
+          integers, count
+        > add [NUMBER]  (insert a number, or one that the world draws)
+        > remove ROW  (delete a row)
+      scores  players and their levels, fetched from a service that may fail or be slow
+          rows, isLoading, errorText, source
+        > fetch  (ask the service for the scores)
+        > choose SOURCE  (choose how the service behaves)
+
+      """
+    #expect(try tool.run("screens") == Tool.Outcome(output: output))
+  }
+
+  @Test func settingsStandBelowTheHeader() throws {
+    let outcome = try tool.run(
+      "greeting", "--seed", "5", "--locale", "th_TH", "--time-zone", "Asia/Bangkok")
+    let output = """
+      understudy 1 greeting
+      with seed=5 locale="th_TH" time-zone="Asia/Bangkok"
+        greeting = nil
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+  }
+
+  @Test func aLocaleThatTheScreenDoesNotKnowIsToldSo() throws {
+    let errors = "person: the screen does not open: locale \"xx_bad\" is unknown\n"
+    let outcome = try tool.run("person", "--locale", "xx_bad")
+    #expect(outcome == Tool.Outcome(status: 1, errors: errors))
+  }
+
+  @Test func aSeedIsANumber() throws {
+    let outcome = try tool.run("greeting", "--seed", "-1")
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+  }
+
+  @Test func theVersionIsTold() throws {
+    #expect(try tool.run("--version") == Tool.Outcome(output: "0.1.0\n"))
+  }
+
+  @Test func theHelpNamesEveryWay() throws {
+    let outcome = try tool.run("--help")
+    #expect(outcome.status == 0)
+    let usage = """
+      USAGE: understudy [SCREEN] [--record FILE] [--keep-going]
+                        [--seed NUMBER] [--locale ID] [--time-zone ID]
+             understudy replay [FILE|FOLDER ...] [--accept]
+             understudy screens
+
+      """
+    #expect(outcome.output.contains(usage))
+  }
+}

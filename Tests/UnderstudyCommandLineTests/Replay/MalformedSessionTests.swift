@@ -1,0 +1,117 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that are no sessions, or can't be read: each is told with its place, and fails alone.
+@Suite struct MalformedSessionTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let malformed: [(String, String)] = [
+    (
+      "",
+      ":1:1: not a session: expected the first line to be understudy 1 SCREEN, found an empty file"
+    ),
+    (
+      "hello\n",
+      #":1:1: not a session: expected the first line to be understudy 1 SCREEN, found "hello""#
+    ),
+    (
+      "understudy 2 integers\n",
+      ":1:12: format version 2 is newer than this program: it reads version 1"
+    ),
+    (
+      "understudy 1 nope\n",
+      #":1: unknown screen "nope": screens are person, greeting, bind, integers, scores"#
+    ),
+    ("understudy 1 integer\n", #":1: unknown screen "integer": did you mean integers?"#),
+    ("understudy 1 integers\r\n", ":1:22: the line ends in CR LF: end lines in LF alone"),
+    (
+      "understudy 1 integers\n> add 7",
+      ":2:8: the last line is cut off: expected a line feed at its end"
+    ),
+    (
+      "understudy 1 integers\nadd 7\n",
+      #":2:1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "add": a command starts with "> ""#
+    ),
+    ("understudy 1 integers\n> add \0\n", #":2:7: a NUL byte: write it as \0 in a quoted text"#),
+    (
+      "understudy 1 integers\n> add\n<<<<<<< HEAD\n",
+      ":3:1: an unresolved merge conflict: choose a side and remove the markers"
+    ),
+    (
+      "understudy 1 integers\nunderstudy 1 integers\n",
+      ":2:1: a second header: a file holds one session"
+    ),
+    (
+      "understudy 1 integers\nwith seed=1\nwith speed=2\n",
+      #":3: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+    ),
+    (
+      "understudy 1 integers\nwith seed=-1\n",
+      #":2: seed: -1 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+    ),
+  ]
+
+  @Test(arguments: malformed.indices)
+  func theLineIsNamed(index: Int) throws {
+    let (text, message) = Self.malformed[index]
+    try tool.folder.write(text, to: "a.session")
+    try tool.folder.write(ScriptTests.session, to: "b.session")
+    let outcome = try tool.run("replay", "a.session", "b.session")
+    let output = "a.session\(message)\n\n1 passed, 1 failed\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func bytesThatAreNotTextAreToldSo() throws {
+    try tool.folder.write([0xFF, 0x0A], to: "a.session")
+    try tool.folder.write(Array("understudy 1 integers\n# ".utf8) + [0xFF, 0x0A], to: "b.session")
+    let outcome = try tool.run("replay", "a.session", "b.session")
+    let output = """
+      a.session:1:1: not a session: expected the first line to be understudy 1 SCREEN, \
+      found bytes that are not UTF-8
+
+      b.session:2:3: not UTF-8: save the file as UTF-8
+
+      2 failed
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func aScreenThatDoesNotOpenIsToldSo() throws {
+    try tool.folder.write("understudy 1 person\nwith locale=\"xx_bad\"\n", to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    let output = "a.session: locale \"xx_bad\" is unknown\n\n1 failed\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func whatIsNoFileIsReadLikeOne() throws {
+    let outcome = try tool.run("replay", "/dev/null")
+    let output = """
+      /dev/null:1:1: not a session: expected the first line to be understudy 1 SCREEN, \
+      found an empty file
+
+      1 failed
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
+  func whatIsNotOursToReadIsToldSo() throws {
+    try tool.folder.write(ScriptTests.session, to: "all/a.session")
+    try tool.folder.setPermissions(0, of: "all/a.session")
+    let output = "all/a.session: can't be read: permission denied\n\n1 failed\n"
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+    try tool.folder.setPermissions(0, of: "all")
+    let errors = "all: can't be read: permission denied\n"
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 66, errors: errors))
+    try tool.folder.setPermissions(0o700, of: "all")
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+/// `understudy replay`: which sessions run, and what is said of them.
+@Suite struct ReplayTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// The session with a value that does not come.
+  static let wrong = ScriptTests.session.replacing("integers[3] = 7", with: "integers[3] = 8")
+
+  static func report(_ file: String) -> String {
+    """
+    \(file):5: > add 7 went another way
+                > add 7
+      expected  + integers[3] = 8
+      actual    + integers[3] = 7
+                  count = 4
+    to make this the expected behaviour: understudy replay --accept \(file)
+
+
+    """
+  }
+
+  @Test func aSessionPasses() throws {
+    try tool.folder.write(ScriptTests.session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aChangedValueFailsAndIsNamedBesideTheOtherOne() throws {
+    try tool.folder.write(Self.wrong, to: "a.session")
+    let output = Self.report("a.session") + "1 failed\n"
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+    #expect(try tool.folder.read("a.session") == Self.wrong)
+  }
+
+  @Test func aStepThatFailsDoesNotHideTheNext() throws {
+    let session = """
+      understudy 1 integers
+        integers = [1, 2]
+        count = 3
+      > add 7
+      + integers[3] = 7
+        count = 4
+      > remove 9
+      > remove 0
+      - integers[0] = 1
+        count = 3
+        count = 2
+
+      """
+    try tool.folder.write(session, to: "a b.session")
+    let output = """
+      a b.session:2: the opening went another way
+        expected    integers = [1, 2]
+        actual      integers = [1, 2, 3]
+                    count = 3
+      a b.session:7: > remove 9 went another way
+                  > remove 9
+        actual    ! "row 9 is out of range: rows are 0...3"
+      a b.session:11: > remove 0 went another way
+                  > remove 0
+                  - integers[0] = 1
+                    count = 3
+        expected    count = 2
+      to make this the expected behaviour: understudy replay --accept "a b.session"
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func aFolderIsReplayedInOrderWithAllBelowIt() throws {
+    for name in ["b/z.session", "b/a/x.session", "c.session", "a.session"] {
+      try tool.folder.write(Self.wrong, to: "all/\(name)")
+    }
+    try tool.folder.write(ScriptTests.session, to: "all/good.session")
+    try tool.folder.write("not a session", to: "all/notes.txt")
+    try tool.folder.makeFolder("all/folder.session")
+    let names = ["a.session", "b/a/x.session", "b/z.session", "c.session"]
+    let output = names.map { Self.report("all/\($0)") }.joined() + "1 passed, 4 failed\n"
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+    #expect(try tool.run("replay", "all/") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func withoutAPathTheFolderSessionsIsMeant() throws {
+    let missing = Tool.Outcome(status: 66, errors: "sessions: no such file or folder\n")
+    #expect(try tool.run("replay") == missing)
+    try tool.folder.write(ScriptTests.session, to: "sessions/integers/a.session")
+    try tool.folder.write(ScriptTests.session, to: "sessions/integers/b.session")
+    #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  @Test func aPathThatIsNotThereIsToldBeforeAnythingRuns() throws {
+    try tool.folder.write(Self.wrong, to: "a.session")
+    let outcome = try tool.run("replay", "a.session", "b\u{1b}.session")
+    let errors = "b\\u{1b}.session: no such file or folder\n"
+    #expect(outcome == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test func anEmptyFolderIsToldSo() throws {
+    try tool.folder.makeFolder("empty/er")
+    let outcome = try tool.run("replay", "empty")
+    let errors = "empty: no *.session file in this folder\n"
+    #expect(outcome == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test(arguments: [
+    ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"], ["LANG": "C", "TZ": "UTC", "LC_ALL": "C"],
+    ["LC_ALL": "ar_EG.UTF-8", "LANGUAGE": "ar", "TZ": "Pacific/Apia"], ["TZ": "nowhere"],
+  ])
+  func theEnvironmentChangesNothing(environment: [String: String]) throws {
+    let script = "rename Ada Lovelace\nborn 1990-01-31\nlocale fr_FR\nborn 2020-02-29\n"
+    let recorded = try tool.run("person", input: script)
+    #expect(try tool.run("person", input: script, environment: environment) == recorded)
+    try tool.folder.write(recorded.output, to: "a.session")
+    let outcome = try tool.run("replay", "a.session", environment: environment)
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func answersOfTheWorldComeFromTheFile() throws {
+    let session = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > add
+      < random 1234
+      + integers[3] = 1234
+        count = 4
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aSlowServiceIsNotWaitedFor() throws {
+    let session = """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .bundled
+      > choose slow
+        source = .slow
+      > fetch
+        isLoading = true
+      < scores []
+        isLoading = false
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func placeholdersMatchTheirKind() throws {
+    let session = ScriptTests.session.replacing("= 7", with: "= <int>")
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+}

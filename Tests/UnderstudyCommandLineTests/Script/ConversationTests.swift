@@ -1,0 +1,67 @@
+import Testing
+
+/// Another program talks with the tool through two pipes.
+@Suite struct ConversationTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func everyAnswerIsThereBeforeTheNextQuestion() throws {
+    let talk = try Conversation(tool.program(["integers"]))
+    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
+    try talk.say("add 7\n")
+    try talk.expect("> add 7\n+ integers[3] = 7\n  count = 4\n")
+    try talk.say("rem")
+    try talk.say("ove 0\n# thanks\n")
+    try talk.expect("> remove 0\n- integers[0] = 1\n  count = 3\n# thanks\n")
+    #expect(try talk.finish() == Tool.Outcome())
+  }
+
+  @Test func aSessionIsAnsweredLineByLine() throws {
+    let talk = try Conversation(tool.program([]))
+    try talk.say("understudy 1 integers\n> add 7\n")
+    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n> add 7\n")
+    try talk.expect("+ integers[3] = 7\n  count = 4\n")
+    #expect(try talk.finish() == Tool.Outcome())
+  }
+
+  @Test func aSlowAnswerShowsWhatIsUnderWay() throws {
+    let talk = try Conversation(tool.program(["scores"]))
+    try talk.say("choose slow\nfetch\n")
+    try talk.expect(
+      """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .bundled
+      > choose slow
+        source = .slow
+      > fetch
+        isLoading = true
+
+      """
+    )
+    talk.send(15)
+    #expect(try talk.finish() == Tool.Outcome(status: 128 + 15))
+  }
+
+  @Test func endsQuietlyWhenNobodyReads() throws {
+    let talk = try Conversation(tool.program(["integers"]))
+    try talk.expect("understudy 1 integers\n")
+    talk.stopReading()
+    let script = Array(String(repeating: "add 7\n", count: 50_000).utf8)
+    let outcome = try talk.finish(saying: script)
+    #expect(outcome.status == 141)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func aRefusalIsToldAtOnce() throws {
+    let talk = try Conversation(tool.program(["integers", "--keep-going"]))
+    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
+    try talk.say("remove 9\n")
+    try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0...2\"\n")
+    let errors = "stdin:1: row 9 is out of range: rows are 0...2\n"
+    #expect(try talk.finish() == Tool.Outcome(status: 1, errors: errors))
+  }
+}

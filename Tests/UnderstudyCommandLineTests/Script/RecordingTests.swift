@@ -1,0 +1,88 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `--record FILE` for a script.
+@Suite struct RecordingTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func theFileIsWhatStandardOutputIs() throws {
+    let outcome = try tool.run(
+      "integers", "--record", "new.session", input: "# why\nadd 7\n\nremove 9\n")
+    #expect(outcome.status == 1)
+    #expect(try tool.folder.read("new.session") == outcome.output)
+    #expect(try tool.run("replay", "new.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aFileIsNotWrittenOver() throws {
+    try tool.folder.write("mine\n", to: "old.session")
+    let outcome = try tool.run("integers", "--record", "old.session", input: "add 7\n")
+    let errors =
+      "old.session: a file of that name exists: choose another name, or remove it first\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read("old.session") == "mine\n")
+  }
+
+  @Test func aFolderIsNoFile() throws {
+    let outcome = try tool.run("integers", "--record", tool.folder.path, input: "add 7\n")
+    let errors = "\(tool.folder.path): can't record: is a directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func aFolderMustBeThere() throws {
+    let outcome = try tool.run("integers", "--record", "no/new.session", input: "add 7\n")
+    let errors = "no/new.session: can't record: no such file or directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func aNameOfControlCharactersIsEscaped() throws {
+    let outcome = try tool.run("integers", "--record", "no\u{1b}[31m/x", input: "add 7\n")
+    let errors = "no\\u{1b}[31m/x: can't record: no such file or directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
+  func aFolderThatIsNotOursIsToldSo() throws {
+    try tool.folder.makeFolder("locked")
+    try tool.folder.setPermissions(0o555, of: "locked")
+    let outcome = try tool.run("integers", "--record", "locked/new.session", input: "add 7\n")
+    let errors = "locked/new.session: can't record: permission denied\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func aCommandIsInTheFileBeforeItRuns() throws {
+    let talk = try Conversation(tool.program(["scores", "--record", "slow.session"]))
+    try talk.say("choose slow\nfetch\n")
+    let soFar = """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .bundled
+      > choose slow
+        source = .slow
+      > fetch
+        isLoading = true
+
+      """
+    try talk.expect(soFar)
+    talk.send(SIGKILL)
+    #expect(try talk.finish() == Tool.Outcome(status: 128 + SIGKILL))
+    #expect(try tool.folder.read("slow.session") == soFar)
+  }
+
+  @Test func standardOutputThatIsClosedIsNotTheFile() throws {
+    let program = try tool.program(["integers", "--record", "new.session"])
+    let outcome = try Conversation(program, output: .closed).finish(saying: Array("add 7\n".utf8))
+    let errors = "standard output: bad file descriptor\n"
+    #expect(outcome == Tool.Outcome(status: 74, errors: errors))
+    let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    #expect(try tool.folder.read("new.session").hasPrefix(recorded))
+  }
+}

@@ -1,0 +1,189 @@
+import Testing
+
+/// Commands on standard input, and the session they make on standard output.
+@Suite struct ScriptTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let session = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+      count = 3
+    > add 7
+    + integers[3] = 7
+      count = 4
+    > remove 0
+    - integers[0] = 1
+      count = 3
+
+    """
+
+  @Test func commandsMakeASession() throws {
+    let outcome = try tool.run("integers", input: "add 7\nremove 0\n")
+    #expect(outcome == Tool.Outcome(output: Self.session))
+  }
+
+  @Test(arguments: [[], ["integers"]])
+  func aSessionRunsAgainAndPrintsItself(arguments: [String]) throws {
+    let outcome = try tool.run(arguments, bytes: Array(Self.session.utf8))
+    #expect(outcome == Tool.Outcome(output: Self.session))
+  }
+
+  @Test func theCommandsOfASessionAreAScript() throws {
+    let commands = Self.session.split(separator: "\n").filter { $0.hasPrefix(">") }
+    let outcome = try tool.run("integers", input: commands.joined(separator: "\n"))
+    #expect(outcome == Tool.Outcome(output: Self.session))
+  }
+
+  @Test func lineEndsOfEveryKindAreTaken() throws {
+    let expected = Tool.Outcome(output: Self.session)
+    #expect(try tool.run("integers", input: "add 7\r\nremove 0\r\n") == expected)
+    #expect(try tool.run("integers", input: "add 7\nremove 0") == expected)
+    #expect(try tool.run("integers", input: "\tadd 7 \n>   remove 0\r") == expected)
+  }
+
+  @Test func nothingAtAllShowsTheScreen() throws {
+    let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    #expect(try tool.run("integers") == Tool.Outcome(output: shown))
+    #expect(try tool.run(input: "understudy 1 integers") == Tool.Outcome(output: shown))
+  }
+
+  @Test func commentsAndBlankLinesAreKept() throws {
+    let session = """
+      understudy 1 integers
+      # what the seed article shows
+
+        integers = [1, 2, 3]
+        count = 3
+
+      # a number of our own
+      > add 7
+      + integers[3] = 7
+        count = 4
+
+      #
+      # the end
+
+      """
+    #expect(try tool.run(input: session) == Tool.Outcome(output: session))
+    let script = "# first\nadd 7\n\n \t\n#last\n"
+    let written = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      # first
+      > add 7
+      + integers[3] = 7
+        count = 4
+
+
+      # last
+
+      """
+    #expect(try tool.run("integers", input: script) == Tool.Outcome(output: written))
+  }
+
+  @Test func stopsAtTheFirstRefusal() throws {
+    let outcome = try tool.run("integers", input: "add 7\nremove 9\nadd 8\n")
+    let output = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > add 7
+      + integers[3] = 7
+        count = 4
+      > remove 9
+      ! "row 9 is out of range: rows are 0...3"
+
+      """
+    let errors = "stdin:2: row 9 is out of range: rows are 0...3\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
+  }
+
+  @Test func keepsGoingWhenAsked() throws {
+    let outcome = try tool.run("integers", "--keep-going", input: "remove 9\nfly\n\u{1b}\nadd 7\n")
+    let output = #"""
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > remove 9
+      ! "row 9 is out of range: rows are 0...2"
+      > fly
+      ! "unknown command \"fly\": commands are add, remove"
+      >"\u{1b}"
+      ! "column 1: control character U+001B: write it as \\u{1b} inside double quotes"
+      > add 7
+      + integers[3] = 7
+        count = 4
+
+      """#
+    let errors = #"""
+      stdin:1: row 9 is out of range: rows are 0...2
+      stdin:2: unknown command "fly": commands are add, remove
+      stdin:3: column 1: control character U+001B: write it as \u{1b} inside double quotes
+
+      """#
+    #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
+  }
+
+  @Test func aRefusalThatASessionExpectsIsNoFailure() throws {
+    let session = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > remove 9
+      ! "row 9 is out of range: rows are 0...2"
+      > add 7
+      + integers[3] = 7
+        count = 4
+
+      """
+    #expect(try tool.run(input: session) == Tool.Outcome(output: session))
+    #expect(try tool.run("integers", input: session) == Tool.Outcome(output: session))
+  }
+
+  @Test(arguments: ["> add 7\n", "# never mind\n", ""])
+  func aRefusalThatASessionDoesNotExpectStopsIt(next: String) throws {
+    let outcome = try tool.run(input: "understudy 1 integers\n> remove 9\n" + next)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0...2\n")
+    #expect(!outcome.output.contains("> add"))
+  }
+
+  @Test func whatTheWorldAnsweredIsRecorded() throws {
+    let outcome = try tool.run("scores", input: "choose failing\nfetch\n")
+    let output = """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .bundled
+      > choose failing
+        source = .failing
+      > fetch
+        isLoading = true
+      < scores ! "scores are unavailable: the source failing does not answer"
+        isLoading = false
+        errorText = "scores are unavailable: the source failing does not answer"
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+    try tool.folder.write(output, to: "failing.session")
+    #expect(try tool.run("replay", "failing.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aCommandInQuotesHoldsWhatALineCanNot() throws {
+    let session = #"""
+      understudy 1 person
+        firstNameText = "Wasin"
+        lastNameText = "Thonkaew"
+        fullNameText = "Wasin Thonkaew"
+        birthDateText = "Sunday April 1, 1990"
+      >"rename \u{1b} x"
+      ! "column 8: control character U+001B: write it as \\u{1b} inside double quotes"
+
+      """#
+    #expect(try tool.run(input: session) == Tool.Outcome(output: session))
+  }
+}

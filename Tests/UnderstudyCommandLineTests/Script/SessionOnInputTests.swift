@@ -1,0 +1,108 @@
+import Testing
+
+/// A session on standard input that is not what it should be.
+@Suite struct SessionOnInputTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// What begins the input, and what is said about it.
+  static let noSessions: [(String, String)] = [
+    ("add 7\n", "which screen? say understudy SCREEN, with one of \(screens)"),
+    ("", "which screen? say understudy SCREEN, with one of \(screens)"),
+    ("understudy 1 integer\n", #"unknown screen "integer": did you mean integers?"#),
+  ]
+
+  static let screens = "person, greeting, bind, integers, scores"
+
+  @Test(arguments: noSessions.indices)
+  func aScreenIsNeeded(index: Int) throws {
+    let (input, message) = Self.noSessions[index]
+    #expect(try tool.run(input: input) == Tool.Outcome(status: 64, errors: message + "\n"))
+  }
+
+  static let malformed: [(String, String)] = [
+    (
+      "understudy 2 integers\n",
+      "stdin:1:12: format version 2 is newer than this program: it reads version 1"
+    ),
+    ("understudy one\n", #"stdin:1:12: expected the format's version, found "one""#),
+    (
+      "<<<<<<< HEAD\nunderstudy 1 integers\n",
+      "stdin:1:1: an unresolved merge conflict: choose a side and remove the markers"
+    ),
+    (
+      "understudy 1 person\nwith colour=1\n",
+      "stdin:2: colour: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+    ),
+    (
+      "understudy 1 person\nwith seed=1\nwith colour=1\n",
+      "stdin:3: colour: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+    ),
+    ("understudy 1 person\nwith seed\n", "stdin:2:10: expected \"=\" and a value after the name"),
+  ]
+
+  @Test(arguments: malformed.indices)
+  func whatIsMalformedIsNamed(index: Int) throws {
+    let (input, message) = Self.malformed[index]
+    let outcome = try tool.run(input: input)
+    #expect(outcome.errors.hasPrefix(message))
+    #expect(outcome.output == "")
+    #expect(outcome.status == 65)
+  }
+
+  @Test func anotherScreenIsNotOpened() throws {
+    let outcome = try tool.run("integers", input: "understudy 1 person\n")
+    let errors = """
+      stdin:1: the session is about person, but integers is open: say understudy without a \
+      screen, and the session names its own
+
+      """
+    #expect(outcome.status == 65)
+    #expect(outcome.errors == errors)
+  }
+
+  @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> theirs", "||||||| base"])
+  func aMergeConflictStopsIt(marker: String) throws {
+    let outcome = try tool.run(input: "understudy 1 integers\n\(marker)\n> add 7\n")
+    let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let errors =
+      "stdin:2:1: an unresolved merge conflict: choose a side and remove the markers\n"
+    #expect(outcome == Tool.Outcome(status: 65, output: opening, errors: errors))
+  }
+
+  @Test func settingsOfASessionOpenItsScreen() throws {
+    let session = """
+      understudy 1 person
+      with locale="fr_FR"
+        firstNameText = "Wasin"
+        lastNameText = "Thonkaew"
+        fullNameText = "Wasin Thonkaew"
+        birthDateText = "dimanche 1 avril 1990"
+
+      """
+    let same = Tool.Outcome(output: session)
+    #expect(try tool.run(input: session) == same)
+    #expect(try tool.run("person", "--locale", "fr_FR", input: session) == same)
+    let outcome = try tool.run("person", input: session)
+    let errors = """
+      stdin:2: with locale="fr_FR" comes too late, the screen is open: say understudy without a \
+      screen, and the session sets it up
+
+      """
+    #expect(outcome.status == 65)
+    #expect(outcome.errors == errors)
+  }
+
+  @Test func flagsWinAgainstTheSession() throws {
+    let input = "understudy 1 greeting\nwith seed=1 locale=\"fr_FR\"\n"
+    let outcome = try tool.run("--seed", "7", "--time-zone", "Asia/Tokyo", input: input)
+    let output = """
+      understudy 1 greeting
+      with seed=7 locale="fr_FR" time-zone="Asia/Tokyo"
+        greeting = nil
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that runs, with the test at the other ends of its standard streams.
+final class Conversation {
+  private let child: pid_t
+  private var input: Int32?
+  private var output: Source
+  private var errors: Source
+  private var isOver = false
+
+  private struct Source {
+    var descriptor: Int32?
+    var bytes: [UInt8] = []
+  }
+
+  /// Starts the program. A stream that is not named is a pipe to the test.
+  init(
+    _ program: Program,
+    input: Program.Stream? = nil,
+    output: Program.Stream? = nil,
+    errors: Program.Stream? = nil
+  ) throws {
+    // Writing to a program that has ended must not end the tests.
+    signal(SIGPIPE, SIG_IGN)
+    let pipes = try [Pipe(), Pipe(), Pipe()]
+    child = try program.spawn([
+      input ?? .descriptor(pipes[0].reading), output ?? .descriptor(pipes[1].writing),
+      errors ?? .descriptor(pipes[2].writing),
+    ])
+    for end in [pipes[0].reading, pipes[1].writing, pipes[2].writing] { close(end) }
+    self.input = pipes[0].writing
+    self.output = Source(descriptor: pipes[1].reading)
+    self.errors = Source(descriptor: pipes[2].reading)
+  }
+
+  deinit {
+    if !isOver {
+      kill(child, SIGKILL)
+      _ = Program.status(of: child)
+    }
+    for end in [input, output.descriptor, errors.descriptor] {
+      if let end { close(end) }
+    }
+  }
+
+  func send(_ signal: Int32) { kill(child, signal) }
+
+  /// Says something, and nothing more for now.
+  func say(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty { try exchange(&rest) }
+  }
+
+  /// Waits until the output that was not expected yet begins with `text`, and forgets it.
+  func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
+    let wanted = Array(text.utf8)
+    while output.bytes.count < wanted.count, output.descriptor != nil { try exchange() }
+    let found = String(decoding: output.bytes.prefix(wanted.count), as: UTF8.self)
+    try #require(found == text, sourceLocation: location)
+    output.bytes.removeFirst(wanted.count)
+  }
+
+  /// Nobody reads the output any more.
+  func stopReading() {
+    if let end = output.descriptor { close(end) }
+    output.descriptor = nil
+  }
+
+  /// Says `bytes`, ends the input, and waits for the end.
+  func finish(saying bytes: [UInt8] = []) throws -> Tool.Outcome {
+    var rest = bytes[...]
+    if rest.isEmpty { hangUp() }
+    while output.descriptor != nil || errors.descriptor != nil || !rest.isEmpty {
+      try exchange(&rest)
+      if rest.isEmpty { hangUp() }
+    }
+    isOver = true
+    return Tool.Outcome(
+      status: Program.status(of: child),
+      output: String(decoding: output.bytes, as: UTF8.self),
+      errors: String(decoding: errors.bytes, as: UTF8.self)
+    )
+  }
+
+  private func hangUp() {
+    if let end = input { close(end) }
+    input = nil
+  }
+
+  private func exchange() throws {
+    var nothing: ArraySlice<UInt8> = []
+    try exchange(&nothing)
+  }
+
+  /// Waits until something can be read or said, and does it: one without the other could wait for
+  /// ever.
+  private func exchange(_ rest: inout ArraySlice<UInt8>) throws {
+    var requests = [
+      pollfd(fd: rest.isEmpty ? -1 : input ?? -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: output.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    try #require(poll(&requests, 3, 30_000) > 0, "the program does nothing")
+    if requests[0].revents != 0 { write(&rest) }
+    if requests[1].revents != 0 { read(&output) }
+    if requests[2].revents != 0 { read(&errors) }
+  }
+
+  private func write(_ rest: inout ArraySlice<UInt8>) {
+    guard let input else { return }
+    // No more than a pipe always takes, so that it never waits.
+    let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { bytes in
+      #if canImport(Glibc)
+        Glibc.write(input, bytes.baseAddress, bytes.count)
+      #else
+        Darwin.write(input, bytes.baseAddress, bytes.count)
+      #endif
+    }
+    if count > 0 { rest = rest.dropFirst(count) } else { rest = [] }
+  }
+
+  private func read(_ source: inout Source) {
+    guard let descriptor = source.descriptor else { return }
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    #if canImport(Glibc)
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+    #else
+      let count = Darwin.read(descriptor, &chunk, chunk.count)
+    #endif
+    if count > 0 {
+      source.bytes += chunk[..<count]
+    } else {
+      close(descriptor)
+      source.descriptor = nil
+    }
+  }
+}

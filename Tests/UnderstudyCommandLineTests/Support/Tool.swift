@@ -1,0 +1,47 @@
+/// The tool in a folder of its own, which is its home and its working folder.
+struct Tool {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The tool, ready to be started: nothing of the environment of the tests reaches it.
+  func program(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Program {
+    var program = try Program.built("understudy")
+    program.arguments = arguments
+    program.folder = folder.path
+    program.environment = [
+      "HOME": folder.path, "XDG_STATE_HOME": folder.path("state"), "LC_ALL": "C.UTF-8",
+      "SWIFT_BACKTRACE": "enable=no",
+    ].merging(environment) { $1 }
+    return program
+  }
+
+  /// Runs the tool to its end.
+  func run(
+    _ arguments: String...,
+    input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(arguments, bytes: Array(input.utf8), environment: environment)
+  }
+
+  /// Runs the tool to its end, with any bytes as its standard input.
+  func run(
+    _ arguments: [String],
+    bytes: [UInt8],
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try Conversation(program(arguments, environment)).finish(saying: bytes)
+  }
+
+  /// What a run left.
+  struct Outcome: Equatable, CustomStringConvertible {
+    var status: Int32 = 0
+    var output = ""
+    var errors = ""
+
+    var description: String {
+      "exit \(status)\n--- stdout\n\(output)--- stderr\n\(errors)---"
+    }
+  }
+}
