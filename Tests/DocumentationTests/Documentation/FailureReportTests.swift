@@ -1,0 +1,61 @@
+import ExampleViewModels
+import Testing
+import Understudy
+
+@testable import Examples
+
+/// The read-me's story of a text that was changed: what replay says, and what accepting makes of it.
+@MainActor @Suite struct FailureReportTests {
+  private let file = "sessions/integers/add-and-remove.session"
+
+  @Test func theReadMeShowsTheFailureReport() throws {
+    let page = try Page(Page.readMe)
+    let session = try recorded(page)
+    let comparison = Comparison(session, try Replayer(session, on: RewordedScreen.self))
+    let report = FailureReport(file: file, comparison).description
+    let isShown = page.text.contains(report + "\n")
+    #expect(isShown, "the read-me does not show:\n\(report)")
+  }
+
+  @Test func theReadMeShowsWhatIsAccepted() throws {
+    let page = try Page(Page.readMe)
+    let session = try recorded(page)
+    let replay = try Replayer(session, on: RewordedScreen.self, fillsGaps: true)
+    let changes = FailureReport(file: file, Comparison(session, replay)).changes
+    let isShown = page.text.contains("accepted \(file)\n\(changes)\n")
+    #expect(isShown, "the read-me does not show:\n\(changes)")
+    let accepted = session.accepting(replay)
+    let wanted = session.text.replacing(
+      "row 9 is out of range: rows are 0...3", with: "there is no row 9")
+    #expect(accepted.text == wanted)
+  }
+
+  private func recorded(_ page: Page) throws -> Session {
+    let block = try #require(page.blocks("session").first)
+    return try Session(parsing: block.text, file: file)
+  }
+}
+
+/// The integers with another text for a row that is not there.
+private enum RewordedScreen: Screen {
+  static let name = IntegersScreen.name
+
+  static func make(in world: World, notify: Notifier) -> SortedIntegersViewModel {
+    IntegersScreen.make(in: world, notify: notify)
+  }
+
+  static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
+    view.bind("integers", \.state.sortedIntegers)
+    view.bind("count", \.state.count)
+    view.command("add", SortedIntegersViewModel.add, "number")
+    view.command("remove", "row") { (integers: inout SortedIntegersViewModel, row: Int) in
+      do { try integers.remove(at: row) } catch { throw Reworded(row: row) }
+    }
+  }
+
+  struct Reworded: Error, CustomStringConvertible {
+    let row: Int
+
+    var description: String { "there is no row \(row)" }
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+import Understudy
+
+@testable import Dice
+@testable import Examples
+
+/// Sessions that the documentation shows are sessions that happen.
+@MainActor @Suite struct SessionBlockTests {
+  static let screens: [any Screen.Type] = [
+    PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self,
+    ScoresScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self,
+    TallyScreen.self, OrderScreen.self,
+  ]
+
+  @Test(arguments: try Page.all)
+  func everySessionBlockReplays(_ page: Page) throws {
+    for block in page.blocks("session") {
+      let place = "\(page.name):\(block.number)"
+      let session = try Session(parsing: block.text, file: place)
+      #expect(session.text == block.text)
+      let screen = try #require(
+        Self.screens.first { $0.name == session.screen }, "\(place): no screen \(session.screen)")
+      let comparison = Comparison(session, try Replayer(session, on: screen))
+      #expect(comparison.passed, "\(FailureReport(file: place, comparison).changes)")
+    }
+  }
+
+  @Test func theReadMeShowsARecordedSession() throws {
+    let blocks = try Page(Page.readMe).blocks("session")
+    #expect(blocks.count >= 2)
+  }
+}

@@ -1,0 +1,20 @@
+import Understudy
+
+enum TallyScreen: Screen {
+  static let name = "tally"
+
+  static func make(in world: World, notify: Notifier) -> TallyViewModel { TallyViewModel() }
+
+  static func describe(_ view: inout Interface<TallyViewModel>) {
+    view.bind("count", \.count)
+    view.command("step", Argument("by", default: 1)) { (tally: inout TallyViewModel, by: Int) in
+      tally.step(by: by)
+    }
+  }
+}
+
+struct TallyViewModel {
+  private(set) var count = 0
+
+  mutating func step(by amount: Int) { count += amount }
+}

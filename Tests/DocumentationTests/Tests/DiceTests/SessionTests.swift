@@ -1,0 +1,9 @@
+import Testing
+import UnderstudyTesting
+
+@testable import Dice
+
+@Test(arguments: SessionFile.all(in: "sessions"))
+@MainActor func replay(_ file: SessionFile) {
+  file.replay(on: [DiceScreen.self])
+}
