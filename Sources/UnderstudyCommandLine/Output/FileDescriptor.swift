@@ -65,6 +65,18 @@ enum FileDescriptor {
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
 
+  /// Waits until `file` has input, `alarm` was rung or the time is over. True when it has input.
+  static func awaitInput(_ file: Int32, or alarm: WakePipe, for timeout: Duration?) -> Bool {
+    let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
+    var requests = [
+      pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: alarm.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&requests, 2, milliseconds ?? -1) > 0 else { return false }
+    if requests[1].revents != 0 { _ = alarm.drain() }
+    return requests[0].revents != 0
+  }
+
   /// Reads a whole file, or a pipe to its end.
   static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -26,13 +26,14 @@ struct LineReader {
     buffer = .allocate(byteCount: 1 << 16, alignment: 1)
   }
 
-  /// The next line; valid until the next call. `beforeWaiting` is called when it is not there yet.
+  /// The next line; valid until the next call. `awaitInput` is called when it is not there yet,
+  /// to return when it may be.
   ///
   /// The end of a line is LF or CR LF; the last line may lack it.
   ///
   /// - Throws: ``Failure`` when the input can't be read or a line is too long.
   mutating func next(
-    beforeWaiting: () throws(Failure) -> Void
+    awaitInput: () throws(Failure) -> Void
   ) throws(Failure) -> UnsafeRawBufferPointer? {
     var searched = unread.lowerBound
     while true {
@@ -45,7 +46,7 @@ struct LineReader {
         return unread.isEmpty ? nil : line(unread)
       }
       let searchedBytes = unread.count
-      try fill(beforeWaiting)
+      try fill(awaitInput)
       searched = unread.lowerBound + searchedBytes
     }
   }
@@ -73,9 +74,9 @@ struct LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  private mutating func fill(_ beforeWaiting: () throws(Failure) -> Void) throws(Failure) {
+  private mutating func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
     try makeRoom()
-    if !FileDescriptor.hasInput(file) { try beforeWaiting() }
+    if !FileDescriptor.hasInput(file) { try awaitInput() }
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
     do {
       let count = try FileDescriptor.readSome(file, into: room)

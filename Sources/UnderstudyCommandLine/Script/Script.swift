@@ -14,6 +14,8 @@ final class Script {
 
   private var reader = LineReader(file: 0)
   private let output = StandardOutput()
+  /// Rung when another thread has something for the view model.
+  private let alarm: WakePipe
   private var recorder: Recorder?
   /// How the input begins, when it is a session.
   private var setUp: SessionSetUp?
@@ -25,7 +27,14 @@ final class Script {
   /// What went wrong where nothing can be thrown.
   private var failure: Failure?
 
-  init(screen: String?, record: String?, settings: World.Settings, keepGoing: Bool) {
+  init(
+    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool
+  ) throws(Failure) {
+    guard let alarm = WakePipe() else {
+      throw Failure(.internalError, "no file descriptors are left")
+    }
+    self.alarm = alarm
+    EventLoop.shared.onArrival = { alarm.ring() }
     screenName = screen
     recordPath = record
     self.settings = settings
@@ -93,7 +102,7 @@ final class Script {
   ///
   /// - Returns: the comments and blank lines above what the screen shows first.
   private func readBeginning() throws(Failure) -> [Session.Line] {
-    guard let first = try reader.next(beforeWaiting: Self.nothing),
+    guard let first = try reader.next(awaitInput: Self.nothing),
       ScriptLine(first, at: .first).beginsSession
     else {
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
@@ -104,7 +113,7 @@ final class Script {
     try setUp.take(first)
     self.setUp = setUp
     defer { settings = settings.over(setUp.settings) }
-    while let line = try reader.next(beforeWaiting: Self.nothing) {
+    while let line = try reader.next(awaitInput: Self.nothing) {
       let kind = ScriptLine(line, at: position)
       isBelowHeader = kind.setsUp
       switch kind {
@@ -147,11 +156,18 @@ final class Script {
   // MARK: Lines
 
   private func next(_ stage: Stage) throws(Failure) -> UnsafeRawBufferPointer? {
-    try reader.next { () throws(Failure) in
+    try reader.next { () throws(Failure) in try awaitInput(stage) }
+  }
+
+  /// Waits for input; what the world does meanwhile takes effect, and is written at once.
+  private func awaitInput(_ stage: Stage) throws(Failure) {
+    repeat {
       stage.attend()
       try deliver(stage)
       try output.flush()
-    }
+    } while !FileDescriptor.awaitInput(0, or: alarm, for: stage.world.realTimeUntilNextTimer)
+    stage.attend()
+    try deliver(stage)
   }
 
   private func take(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
