@@ -139,6 +139,8 @@ package class Stage {
     beforeWaiting()
     wait(world.realTimeUntilNextTimer)
     world.catchUp()
-    if EventLoop.shared.admitArrival() { EventLoop.shared.drain() }
+    _ = EventLoop.shared.admitArrival()
+    // Also without an arrival: whoever waited may have cancelled the command.
+    EventLoop.shared.drain()
   }
 }
