@@ -44,7 +44,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   // MARK: Commands
 
   override func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
-    if world.untilNextTimer != nil { attend() }
+    if world.untilNextTimer != nil {
+      world.catchUp()
+      attend()
+    }
     let flaw = try read(line)
     transcript.append(command: line)
     beforeCommand?()

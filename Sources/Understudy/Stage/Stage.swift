@@ -91,7 +91,7 @@ package class Stage {
   /// Does nothing on a replay, where all that comes from the world stands in the session.
   package func attend() {
     guard case .live = world.source else { return }
-    world.catchUp()
+    world.wakeSleepers()
     settle()
     while EventLoop.shared.admitArrival() { settle() }
   }
@@ -138,7 +138,7 @@ package class Stage {
   private func pause() {
     beforeWaiting()
     wait(world.realTimeUntilNextTimer)
-    world.catchUp()
+    world.wakeSleepers()
     _ = EventLoop.shared.admitArrival()
     // Also without an arrival: whoever waited may have cancelled the command.
     EventLoop.shared.drain()

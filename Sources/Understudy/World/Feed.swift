@@ -53,7 +53,7 @@ final class Feed {
       if name == "clock", case .value(.double(let seconds)) = answer {
         return .time(.milliseconds(Int((seconds * 1000).rounded())))
       }
-      if let place = waiting.firstIndex(where: { $0.name == name }) {
+      if let place = Inquiries.place(of: name, in: pending) {
         return .reply(waiting.remove(at: place).continuation, .recorded(answer))
       }
     }
@@ -78,7 +78,8 @@ final class Feed {
   func misfit(_ text: String) { misfits.append(text) }
 
   /// Something to go on with where a draw that can't fail has no answer: the last answer of that
-  /// name, or an empty value. The step has failed already; nothing real may be touched.
+  /// name, or an empty value, or the first case of an enumeration. The step has failed already;
+  /// nothing real may be touched.
   func standIn<Output: Decodable>(for name: String) -> Output {
     if case .value(let value)? = last[name],
       let output = try? ValueDecoder().decode(Output.self, from: value)
@@ -86,6 +87,13 @@ final class Feed {
       return output
     }
     if let output = try? Output(from: EmptyDecoder()) { return output }
+    if let cases = Output.self as? any CaseIterable.Type, let output = cases.first as? Output {
+      return output
+    }
     fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
   }
+}
+
+extension CaseIterable {
+  fileprivate static var first: Self? { allCases.first }
 }

@@ -27,7 +27,8 @@ public final class World {
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Draws that wait for the world right now, and will be answered once.
-  private(set) var inFlight = 0
+  var inFlight: Int { inquiries.count }
+  private var inquiries = Inquiries()
   private let started = ContinuousClock.now
   private let origin = EventLoop.shared.now
   /// The real time up to which those who sleep have caught up.
@@ -126,22 +127,21 @@ public final class World {
   public func draw<Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    inFlight += 1
-    defer { inFlight -= 1 }
+    let inquiry = inquiries.ask(name)
     if case .replay(let feed) = source {
       switch await feed.answer(for: name) {
       case .recorded(let answer):
-        record(name, answer)
+        record(inquiries.answer(inquiry), answer)
         return try decode(Output.self, answer, name)
       case .live: break
       case .none:
-        missing(name)
+        missing(inquiries.answer(inquiry))
         throw RecordedError.make(Feed.noAnswer)
       }
     }
     let result = await outside(live)
     catchUp()
-    return try recording(name, result)
+    return try recording(inquiries.answer(inquiry), result)
   }
 
   // MARK: The usual inputs
@@ -240,14 +240,27 @@ public final class World {
     }
   }
 
-  /// On a live run, lets those who sleep catch up with the real clock, and records by how much.
+  /// On a live run, wakes those whose time has come in reality, each after the time it slept for: that
+  /// a wake-up came some milliseconds late is not recorded.
+  ///
   /// Does nothing when nobody sleeps: the passing of time is an input only for those who wait.
+  func wakeSleepers() {
+    guard case .live = source else { return }
+    while let duration = untilNextTimer, duration <= lag { catchUp(by: duration) }
+  }
+
+  /// The same, and lets those who sleep on know how long they have slept: for when something else
+  /// happens, on which their order to later sleepers may depend.
   func catchUp() {
+    wakeSleepers()
     guard case .live = source, untilNextTimer != nil else { return }
-    let step = Duration.milliseconds(Int(lag / .milliseconds(1)))
-    guard step >= .milliseconds(1) else { return }
-    caughtUp = sleepStart + step
-    pass(step)
+    let rest = Duration.milliseconds(Int(lag / .milliseconds(1)))
+    if rest >= .milliseconds(1) { catchUp(by: rest) }
+  }
+
+  private func catchUp(by duration: Duration) {
+    caughtUp = sleepStart + duration
+    pass(duration)
   }
 
   /// How much real time has passed of which those who sleep have not been told.

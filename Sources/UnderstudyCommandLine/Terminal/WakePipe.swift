@@ -14,6 +14,7 @@ struct WakePipe: Sendable {
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
+    ends = ends.map(FileDescriptor.aboveStandard)
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

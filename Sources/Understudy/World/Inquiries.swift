@@ -1,0 +1,35 @@
+/// The draws of services that wait for their answers, in the order in which they were asked.
+///
+/// Where several of one name wait, an answer says which it is for: `scores` for the first that was
+/// asked, `scores#2` for the second of those that still wait.
+struct Inquiries {
+  private var waiting: [(id: Int, name: String)] = []
+  private var lastID = 0
+
+  /// How many wait.
+  var count: Int { waiting.count }
+
+  /// Adds one that waits; gives its number.
+  mutating func ask(_ name: String) -> Int {
+    lastID += 1
+    waiting.append((lastID, name))
+    return lastID
+  }
+
+  /// Takes away one that is answered; gives the name to record the answer under.
+  mutating func answer(_ id: Int) -> String {
+    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
+    let name = waiting[place].name
+    let rank = waiting[...place].count { $0.name == name }
+    waiting.remove(at: place)
+    return rank == 1 ? name : "\(name)#\(rank)"
+  }
+
+  /// Where in `names` the one is that an answer recorded under `label` is for.
+  static func place(of label: String, in names: [String]) -> Int? {
+    let parts = label.split(separator: "#", maxSplits: 1)
+    let rank = parts.count == 2 ? Int(parts[1]) ?? 1 : 1
+    let places = names.indices.filter { names[$0] == (parts.first.map(String.init) ?? label) }
+    return rank <= places.count ? places[rank - 1] : nil
+  }
+}
