@@ -119,7 +119,7 @@ final class Script {
       switch kind {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
-      case .comment: preamble.append(.comment(comment(in: line)))
+      case .comment: preamble.append(.comment(Session.Comment(line: text(line))))
       default:
         reader.putBack()
         return preamble
@@ -178,7 +178,7 @@ final class Script {
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
     case .blank: stage.transcript.append(Session.Line.blank)
-    case .comment: stage.transcript.append(.comment(comment(in: line)))
+    case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
     case .conflictMarker: _ = try parse(line)
@@ -190,11 +190,6 @@ final class Script {
   private var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
     return setUp != nil && isBelowHeader ? .afterHeader : .body
-  }
-
-  private func comment(in line: UnsafeRawBufferPointer) -> Session.Comment {
-    let text = text(line).dropFirst()
-    return Session.Comment(String(text.first == " " ? text.dropFirst() : text))
   }
 
   private func parse(_ line: UnsafeRawBufferPointer) throws(Failure) -> Session.Line {
