@@ -134,6 +134,7 @@ final class Console {
     } catch {
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
+    if let recorder, recorder.isRecording { say("\(recorder.path) is complete: its session ends") }
     (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
     completer.stage = stage
     deliver()

@@ -55,6 +55,10 @@ import Testing
     _ = try terminal.answer(to: "remove 0")
     let more = "> remove 0\n- integers[0] = 1\n  count = 3\n"
     #expect(try tool.folder.read("a.session") == Self.session + more)
+    let greeting =
+      "a.session is complete: its session ends\nunderstudy 1 greeting\n  greeting = nil\n"
+    #expect(try terminal.answer(to: ":open greeting") == greeting)
+    #expect(try tool.folder.read("a.session") == Self.session + more)
   }
 
   @Test func recordingBeginsWithTheProgram() throws {
