@@ -4,7 +4,11 @@ import Understudy
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)")
+    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
+    usage: """
+      understudy [SCREEN] [--record FILE] [--keep-going]
+                 [--seed NUMBER] [--locale ID] [--time-zone ID]
+      """)
 
   @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?

@@ -13,6 +13,8 @@ final class Console {
   private var kept = ByteBuffer()
   private var recorder: Recorder?
   private var isRunning = false
+  /// Whether the line before began a session that is being pasted.
+  private var isBelowHeader = false
   private var ending: Ending?
 
   /// How the prompt is left.
@@ -64,14 +66,23 @@ final class Console {
   private func take(_ line: String) {
     var bytes = Array(line.utf8)
     bytes.withUnsafeMutableBytes { bytes in
-      switch ScriptLine(UnsafeRawBufferPointer(bytes)) {
+      let kind = ScriptLine(
+        UnsafeRawBufferPointer(bytes), at: isBelowHeader ? .afterHeader : .first)
+      isBelowHeader = kind.setsUp
+      switch kind {
       case .command(let text): run(String(decoding: text, as: UTF8.self))
+      case .quotedCommand: run(quoted: line)
       case .toolCommand: runTool(line)
+      case .comment: note(Session.Comment(line: line))
       // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .quotedCommand, .blank, .comment, .header, .settings, .conflictMarker, .expectation:
-        break
+      case .blank, .header, .settings, .conflictMarker, .expectation: break
       }
     }
+  }
+
+  private func note(_ comment: Session.Comment) {
+    stage?.transcript.append(.comment(comment))
+    deliver(hidesLastLine: true)
   }
 
   // MARK: Commands
@@ -88,6 +99,14 @@ final class Console {
     }
     deliver()
     scheduleTimer()
+  }
+
+  private func run(quoted line: String) {
+    do {
+      if case .event(.command(let command)) = try Session.Line(parsing: line) { run(command) }
+    } catch {
+      say("\(error)")
+    }
   }
 
   private func runTool(_ line: String) {
@@ -115,6 +134,7 @@ final class Console {
     } catch {
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
+    if let recorder, recorder.isRecording { say("\(recorder.path) is complete: its session ends") }
     (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
     completer.stage = stage
     deliver()
@@ -126,6 +146,7 @@ final class Console {
     if stage == nil { throw Failure(.usage, "nothing to record: no screen is open") }
     recorder = try Recorder(path: path)
     recorder?.take(kept.bytes())
+    if recorder?.isRecording == true { say("recording \(path)") }
   }
 
   /// Writes what happened so far to a file.
@@ -163,6 +184,8 @@ final class Console {
   private func wait(for timeout: Duration?, _ stage: Stage) {
     let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
     if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
+      // The terminal has echoed the key, and what is shown next begins a row of its own.
+      editor.printAbove("\n")
       stage.cancelRunning()
     }
   }

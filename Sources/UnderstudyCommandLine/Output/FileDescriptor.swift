@@ -98,8 +98,12 @@ enum FileDescriptor {
   }
 }
 
-/// Makes writing to a closed pipe an error instead of the end of the process.
-func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+/// Makes writing to a closed pipe, or beyond what a file may hold, an error instead of the end of the
+/// process.
+func surviveFailedWrites() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
 
 extension SystemError {
   var isBrokenPipe: Bool { number == EPIPE }

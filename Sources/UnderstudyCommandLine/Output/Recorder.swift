@@ -15,7 +15,7 @@ import Understudy
 /// stays.
 @MainActor
 final class Recorder {
-  private let path: String
+  let path: String
   private var file: Int32
 
   /// Makes the file.

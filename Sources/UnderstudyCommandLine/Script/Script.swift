@@ -119,7 +119,7 @@ final class Script {
       switch kind {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
-      case .comment: preamble.append(.comment(comment(in: line)))
+      case .comment: preamble.append(.comment(Session.Comment(line: text(line))))
       default:
         reader.putBack()
         return preamble
@@ -178,10 +178,10 @@ final class Script {
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
     case .blank: stage.transcript.append(Session.Line.blank)
-    case .comment: stage.transcript.append(.comment(comment(in: line)))
+    case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
-    case .conflictMarker: _ = try parse(line)
+    case .conflictMarker: try stop(atMarker: line)
     case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
     }
     if stage.transcript.count > 0 { try deliver(stage) }
@@ -192,17 +192,17 @@ final class Script {
     return setUp != nil && isBelowHeader ? .afterHeader : .body
   }
 
-  private func comment(in line: UnsafeRawBufferPointer) -> Session.Comment {
-    let text = text(line).dropFirst()
-    return Session.Comment(String(text.first == " " ? text.dropFirst() : text))
+  /// Stops at what git leaves where two versions of a session do not go together.
+  private func stop(atMarker line: UnsafeRawBufferPointer) throws(Failure) {
+    do {
+      _ = try Session.Line(parsing: text(line))
+    } catch {
+      throw Failure(.badData, placed(error))
+    }
   }
 
-  private func parse(_ line: UnsafeRawBufferPointer) throws(Failure) -> Session.Line {
-    do {
-      return try Session.Line(parsing: text(line))
-    } catch {
-      throw Failure(.badData, "stdin:\(reader.number):\(error.column): \(error.message)")
-    }
+  private func placed(_ error: SyntaxError) -> String {
+    "stdin:\(reader.number):\(error.column): \(error.message)"
   }
 
   private func text(_ line: UnsafeRawBufferPointer) -> String {
@@ -224,7 +224,13 @@ final class Script {
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    guard case .event(.command(let command)) = try parse(line) else { return }
+    let parsed: Session.Line
+    do {
+      parsed = try Session.Line(parsing: text(line))
+    } catch {
+      return try fail(saying: placed(error), stage)
+    }
+    guard case .event(.command(let command)) = parsed else { return }
     var failure: Failure?
     Array(command.utf8).withUnsafeBytes { bytes in
       do throws(Failure) { try run(bytes, stage) } catch { failure = error }

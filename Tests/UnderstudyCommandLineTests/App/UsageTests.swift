@@ -84,4 +84,16 @@ import Testing
       """
     #expect(outcome.output.contains(usage))
   }
+
+  @Test func whatIsNoOptionIsToldWithTheUsage() throws {
+    let errors = """
+      Error: Unknown option '--recrod'. Did you mean '--record'?
+      Usage: understudy [SCREEN] [--record FILE] [--keep-going]
+                        [--seed NUMBER] [--locale ID] [--time-zone ID]
+        See 'understudy run --help' for more information.
+
+      """
+    let outcome = try tool.run("integers", "--recrod", "x")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
 }
