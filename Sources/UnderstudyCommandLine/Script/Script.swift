@@ -7,20 +7,20 @@ import Understudy
 /// a refusal that it expects does not stop it.
 @MainActor
 final class Script {
-  private let screenName: String?
-  private let recordPath: String?
-  private var settings: World.Settings
+  let screenName: String?
+  let recordPath: String?
+  var settings: World.Settings
   private let keepsGoing: Bool
 
-  private var reader = LineReader(file: 0)
-  private let output = StandardOutput()
+  var reader = LineReader(file: 0)
+  let output = StandardOutput()
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
-  private var recorder: Recorder?
+  var recorder: Recorder?
   /// How the input begins, when it is a session.
-  private var setUp: SessionSetUp?
+  var setUp: SessionSetUp?
   /// Whether nothing but settings was read below the header.
-  private var isBelowHeader = true
+  var isBelowHeader = true
   private var hasFailed = false
   /// What was refused and may yet turn out to be expected: the line's number and the reason.
   private var openRefusal: String?
@@ -66,93 +66,6 @@ final class Script {
     if hasFailed { throw Failure(.failed, "") }
   }
 
-  // MARK: Opening
-
-  private func openStage() throws(Failure) -> Stage {
-    let preamble = screenName == nil ? try readBeginning() : []
-    let name = screenName ?? setUp?.screen ?? ""
-    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-    if let recordPath { recorder = try Recorder(path: recordPath) }
-    let stage = screen.makeStage(world: World(settings: settings))
-    watch(stage)
-    stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
-    do {
-      try stage.open(writingHeader: false)
-    } catch {
-      throw Failure(.failed, "\(name): the screen does not open: \(error)")
-    }
-    return stage
-  }
-
-  private func watch(_ stage: Stage) {
-    if recorder != nil {
-      stage.beforeCommand = { [unowned self, unowned stage] in
-        carefully { () throws(Failure) in try deliver(stage) }
-      }
-    }
-    stage.beforeWaiting = { [unowned self, unowned stage] in
-      carefully { () throws(Failure) in
-        try deliver(stage)
-        try output.flush()
-      }
-    }
-  }
-
-  /// Reads the screen and the settings of the session that the input is.
-  ///
-  /// - Returns: the comments and blank lines above what the screen shows first.
-  private func readBeginning() throws(Failure) -> [Session.Line] {
-    guard let first = try reader.next(awaitInput: Self.nothing),
-      ScriptLine(first, at: .first).beginsSession
-    else {
-      let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
-      throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
-    }
-    var preamble: [Session.Line] = []
-    var setUp = SessionSetUp()
-    try setUp.take(first)
-    self.setUp = setUp
-    defer { settings = settings.over(setUp.settings) }
-    while let line = try reader.next(awaitInput: Self.nothing) {
-      let kind = ScriptLine(line, at: position)
-      isBelowHeader = kind.setsUp
-      switch kind {
-      case .settings: try setUp.take(line)
-      case .blank: preamble.append(.blank)
-      case .comment: preamble.append(.comment(Session.Comment(line: text(line))))
-      default:
-        reader.putBack()
-        return preamble
-      }
-    }
-    return preamble
-  }
-
-  private static func nothing() throws(Failure) {}
-
-  /// Checks the beginning of a session against the screen that is open.
-  private func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    var setUp = SessionSetUp()
-    try setUp.take(line)
-    self.setUp = setUp
-    guard setUp.screen == stage.screenName else {
-      throw Failure(
-        .badData,
-        "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "say understudy without a screen, and the session names its own")
-    }
-  }
-
-  private func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
-    try setUp?.take(line)
-    if let wanted = setUp?.settings, settings.over(wanted) != settings {
-      throw Failure(
-        .badData,
-        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
-          + "say understudy without a screen, and the session sets it up")
-    }
-  }
-
   // MARK: Lines
 
   private func next(_ stage: Stage) throws(Failure) -> UnsafeRawBufferPointer? {
@@ -187,7 +100,7 @@ final class Script {
     if stage.transcript.count > 0 { try deliver(stage) }
   }
 
-  private var position: ScriptLine.Position {
+  var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
     return setUp != nil && isBelowHeader ? .afterHeader : .body
   }
@@ -205,7 +118,7 @@ final class Script {
     "stdin:\(reader.number):\(error.column): \(error.message)"
   }
 
-  private func text(_ line: UnsafeRawBufferPointer) -> String {
+  func text(_ line: UnsafeRawBufferPointer) -> String {
     String(decoding: line, as: UTF8.self)
   }
 
@@ -268,14 +181,14 @@ final class Script {
 
   // MARK: Output
 
-  private func deliver(_ stage: Stage) throws(Failure) {
+  func deliver(_ stage: Stage) throws(Failure) {
     recorder?.take(stage.transcript.bytes())
     try output.take(stage.transcript.bytes())
     stage.transcript.removeAll()
   }
 
   /// Keeps a failure for later where nothing can be thrown.
-  private func carefully(_ body: () throws(Failure) -> Void) {
+  func carefully(_ body: () throws(Failure) -> Void) {
     do throws(Failure) {
       try body()
     } catch {
