@@ -99,6 +99,37 @@ import Testing
     }
   }
 
+  @Test func remarksStayBesideWhatTheyAreAbout() throws {
+    let accepted = try sessionAccepting(
+      """
+      understudy 1 panel
+      # the name
+        title = "old"
+      # the number
+        size = 7
+      # the rest
+        ratio = 0.1
+        profile = <any>
+        progress = 0
+        stamp = <int>
+
+      """, on: PanelScreen.self)
+    #expect(
+      accepted == """
+        understudy 1 panel
+        # the name
+          title = "a"
+        # the number
+          size = 1
+        # the rest
+          ratio = 0.5
+          profile = <any>
+          progress = 0
+          stamp = <int>
+
+        """)
+  }
+
   @Test func whatPassesIsLeftAlone() throws {
     let text =
       "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"

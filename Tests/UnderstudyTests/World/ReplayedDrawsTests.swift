@@ -71,6 +71,14 @@ import Testing
     #expect(try report(second) == nil)
   }
 
+  @Test func answersOfOneNameInEitherOrder() throws {
+    let first =
+      "> ask\n> ask\n< other \"x\"\n  log = \"second x\"\n< other \"y\"\n  log = \"second y\""
+    let second = first.replacing("< other \"x\"", with: "< \"other#2\" \"x\"")
+    #expect(try report(first) == nil)
+    #expect(try report(second) == nil)
+  }
+
   @Test func answersInALaterStep() throws {
     #expect(
       try report(
