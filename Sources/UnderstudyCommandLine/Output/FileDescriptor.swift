@@ -77,6 +77,11 @@ enum FileDescriptor {
     return requests[0].revents != 0
   }
 
+  /// Makes a file that does not exist yet.
+  static func create(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    _ = try RecordingFile(path: path, beginning: bytes)
+  }
+
   /// Reads a whole file, or a pipe to its end.
   static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

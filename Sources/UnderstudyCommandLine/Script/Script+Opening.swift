@@ -6,8 +6,8 @@ extension Script {
     let preamble = screenName == nil ? try readBeginning() : []
     let name = screenName ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-    if let recordPath { recorder = try Recorder(path: recordPath) }
     let stage = screen.makeStage(world: World(settings: settings))
+    if let recordPath { stage.transcript.move(to: try RecordingFile(path: recordPath)) }
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
     do {
@@ -19,16 +19,8 @@ extension Script {
   }
 
   private func watch(_ stage: Stage) {
-    if recorder != nil {
-      stage.beforeCommand = { [unowned self, unowned stage] in
-        carefully { () throws(Failure) in try deliver(stage) }
-      }
-    }
     stage.beforeWaiting = { [unowned self, unowned stage] in
-      carefully { () throws(Failure) in
-        try deliver(stage)
-        try output.flush()
-      }
+      carefully { () throws(Failure) in try pause(stage) }
     }
   }
 

@@ -16,7 +16,6 @@ final class Script {
   let output = StandardOutput()
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
-  var recorder: Recorder?
   /// How the input begins, when it is a session.
   var setUp: SessionSetUp?
   /// Whether nothing but settings was read below the header.
@@ -57,6 +56,7 @@ final class Script {
 
   private func perform() throws(Failure) {
     let stage = try openStage()
+    defer { stage.transcript.moveToOwnMemory() }
     try deliver(stage)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
@@ -76,8 +76,7 @@ final class Script {
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
       stage.attend()
-      try deliver(stage)
-      try output.flush()
+      try pause(stage)
     } while !FileDescriptor.awaitInput(0, or: alarm, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
@@ -181,8 +180,14 @@ final class Script {
 
   // MARK: Output
 
+  /// Hands on everything that happened: for when the program is about to wait.
+  func pause(_ stage: Stage) throws(Failure) {
+    try deliver(stage)
+    try output.flush()
+    stage.transcript.settle()
+  }
+
   func deliver(_ stage: Stage) throws(Failure) {
-    recorder?.take(stage.transcript.bytes())
     try output.take(stage.transcript.bytes())
     stage.transcript.removeAll()
   }
