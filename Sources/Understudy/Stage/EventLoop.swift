@@ -102,7 +102,8 @@ package final class EventLoop: @unchecked Sendable {
 
   func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
     // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
-    let milliseconds = max(0, (delay / .milliseconds(1)).rounded())
+    // One at least: whoever sleeps for no time at all, again and again, must let time pass too.
+    let milliseconds = max(1, (delay / .milliseconds(1)).rounded())
     if timers.first == nil { sleepingSince = .now }
     timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(Int(milliseconds)))
   }

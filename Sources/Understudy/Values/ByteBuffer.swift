@@ -9,6 +9,10 @@ package final class ByteBuffer {
     package var base: UnsafeMutablePointer<UInt8>
     package var count: Int
     package var capacity: Int
+
+    package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
+      (self.base, self.count, self.capacity) = (base, count, capacity)
+    }
   }
 
   // Raw memory rather than [UInt8] or stored properties: the checks for uniqueness and exclusive
@@ -50,6 +54,11 @@ package final class ByteBuffer {
     } else {
       taken = memory.pointee.count
     }
+  }
+
+  /// Takes back everything after the first `length` bytes that were not taken.
+  package func truncate(to length: Int) {
+    memory.pointee.count = min(memory.pointee.count, taken + length)
   }
 
   // MARK: Appending

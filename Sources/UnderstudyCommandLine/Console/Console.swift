@@ -176,7 +176,7 @@ final class Console {
   /// Writes what happened so far to a file.
   func save(to path: String) throws(Failure) {
     guard let recording else { throw Failure(.usage, "nothing to save: no screen is open") }
-    try FileDescriptor.create(path, with: try recording.contents())
+    try NewFile.write(try recording.contents(), to: path)
     say("saved \(path)")
   }
 

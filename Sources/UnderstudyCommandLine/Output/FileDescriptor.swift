@@ -36,6 +36,20 @@ enum FileDescriptor {
     }
   }
 
+  /// Writes all of `bytes`.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    // A closure that throws a typed error can't be handed to withUnsafeBytes.
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) {
+        try writeAll(bytes, to: file)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Reads what there is, waiting for the first byte; 0 at the end.
   static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer)
     throws(SystemError)
@@ -75,11 +89,6 @@ enum FileDescriptor {
     guard poll(&requests, 2, milliseconds ?? -1) > 0 else { return false }
     if requests[1].revents != 0 { _ = alarm.drain() }
     return requests[0].revents != 0
-  }
-
-  /// Makes a file that does not exist yet.
-  static func create(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    _ = try RecordingFile(path: path, beginning: bytes)
   }
 
   /// Reads a whole file, or a pipe to its end.

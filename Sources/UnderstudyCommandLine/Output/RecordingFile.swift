@@ -37,45 +37,18 @@ final class RecordingFile: ByteStore {
   /// - Throws: ``Failure`` when it exists or can't be made.
   init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
     self.path = path
-    file = FileDescriptor.aboveStandard(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
-    guard file >= 0 else { throw Self.failure(path, .last) }
+    file = try NewFile.create(path, mode: mode)
     offset = beginning.count / Self.pageSize * Self.pageSize
     let count = beginning.count - offset
     do throws(SystemError) {
-      try Self.write(beginning, to: file)
+      try FileDescriptor.writeAll(beginning, to: file)
       window = try Self.map(file, offset, atLeast: count)
     } catch {
       closeFile(file)
       unlink(path)
-      throw Self.failure(path, error)
+      throw NewFile.failure(path, error)
     }
     memory = Self.memory(window, count: count)
-  }
-
-  private static func failure(_ path: String, _ last: SystemError) -> Failure {
-    let error = isFolder(path) ? SystemError(number: EISDIR) : last
-    let reason =
-      error.number == EEXIST
-      ? "a file of that name exists: choose another name, or remove it first"
-      : "can't record: \(error)"
-    return Failure(.cannotCreate, "\(path): \(reason)")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) {
-        try FileDescriptor.writeAll(bytes, to: file)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 
   // MARK: The window
