@@ -168,6 +168,7 @@ final class Console {
     }
     let file = try RecordingFile(path: path, beginning: try recording.contents())
     stage.transcript.move(to: file)
+    stage.transcript.settle()
     journals.discard(recording)
     self.recording = file
     say("recording \(path)")

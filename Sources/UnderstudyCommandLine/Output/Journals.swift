@@ -22,6 +22,8 @@
 final class Journals {
   private let folder: String?
   private var count = 0
+  /// The journals that this process writes: their paths and names.
+  private var own: [String: String] = [:]
 
   private static let mostKept = 100
   private static let longestKept: TimeInterval = 30 * 24 * 60 * 60
@@ -36,8 +38,14 @@ final class Journals {
   func begin(_ screen: String) throws(Failure) -> RecordingFile {
     count += 1
     let name = "\(Int(Date.now.timeIntervalSince1970))-\(getpid())-\(count)-\(screen).session"
+    let file = try newFile(name)
+    own[file.path] = name
+    file.hold()
+    return file
+  }
+
+  private func newFile(_ name: String) throws(Failure) -> RecordingFile {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
-      file.hold()
       return file
     }
     let temporary = Environment.value("TMPDIR") ?? "/tmp"
@@ -46,17 +54,17 @@ final class Journals {
 
   /// Keeps a journal whose session is closed; false when `file` is no journal.
   func keep(_ file: RecordingFile) -> Bool {
-    guard let folder, let name = name(of: file) else {
-      return !file.path.contains("/understudy-")
+    guard let name = own.removeValue(forKey: file.path) else { return false }
+    if let folder {
+      rename(file.path, "\(folder)/\(name)")
+      prune()
     }
-    rename(file.path, "\(folder)/\(name)")
-    prune()
     return true
   }
 
   /// Removes a journal that is not needed any more; leaves other files alone.
   func discard(_ file: RecordingFile) {
-    if name(of: file) != nil { unlink(file.path) }
+    if own.removeValue(forKey: file.path) != nil { unlink(file.path) }
   }
 
   /// The journals of sessions that were not closed. They are told once.
@@ -69,11 +77,6 @@ final class Journals {
       rename(path, "\(folder)/\(name)")
       return "\(folder)/\(name)"
     }
-  }
-
-  private func name(of file: RecordingFile) -> String? {
-    guard let folder, file.path.hasPrefix("\(folder)/running/") else { return nil }
-    return String(file.path.dropFirst("\(folder)/running/".count))
   }
 
   /// Removes the oldest journals. Their names begin with the time.

@@ -183,8 +183,9 @@ final class Script {
   /// Hands on everything that happened: for when the program is about to wait.
   func pause(_ stage: Stage) throws(Failure) {
     try deliver(stage)
-    try output.flush()
+    // Before anybody is told of it: who then looks at the file sees all of it, and no more.
     stage.transcript.settle()
+    try output.flush()
   }
 
   func deliver(_ stage: Stage) throws(Failure) {
