@@ -32,7 +32,7 @@ final class LineProtocol {
     return objects.bytes()
   }
 
-  /// The word that a command of the line `number` is over, after `error` if that is why; valid until
+  /// The word that a command of the line `number` is over, after `error` if that is why (0: the opening); valid until
   /// the next call.
   func end(of number: Int, refused: Bool, error: String? = nil) -> UnsafeRawBufferPointer {
     objects.removeAll()

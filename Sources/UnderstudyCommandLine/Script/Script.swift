@@ -63,6 +63,7 @@ final class Script {
   private func perform() throws(Failure) {
     let stage = try openStage()
     try deliver(stage)
+    if let lineProtocol { try output.take(lineProtocol.end(of: 0, refused: false)) }
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
