@@ -16,7 +16,7 @@ struct ScreensCommand: ParsableCommand {
         switch format {
         case .text:
           for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
-        case .jsonl: try output.take(LineProtocol().objects(for: Catalog.screens))
+        case .jsonl: try LineProtocol(output).say(Catalog.screens)
         }
         try output.flush()
       }

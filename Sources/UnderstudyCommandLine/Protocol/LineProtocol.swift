@@ -1,47 +1,46 @@
 import Understudy
 
-/// The session as objects of JSON, one a line, for a program at the other end.
+/// Says what happens as objects of JSON, one a line, to a program that reads standard output.
 @MainActor
 final class LineProtocol {
+  private let output: StandardOutput
   private let objects = ByteBuffer()
   private var hasBegun = false
 
-  /// The objects that say what `lines` of a session say; valid until the next call.
-  func objects(for lines: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    objects.removeAll()
+  init(_ output: StandardOutput) { self.output = output }
+
+  /// Says what `lines` of a session say.
+  func say(_ lines: UnsafeRawBufferPointer) throws(Failure) {
     var lines = lines[...]
     if !hasBegun { lines = begin(lines) }
     for line in lines.split(separator: Self.newline, omittingEmptySubsequences: false).dropLast() {
       append(Self.object(for: String(decoding: line, as: UTF8.self)))
     }
-    return objects.bytes()
+    try deliver()
   }
 
-  /// The answer to a question; valid until the next call.
-  func object(_ object: JSON) -> UnsafeRawBufferPointer {
-    objects.removeAll()
+  /// Says one thing.
+  func say(_ object: JSON) throws(Failure) {
     append(object)
-    return objects.bytes()
+    try deliver()
   }
 
-  /// The screens that there are, below the version; valid until the next call.
-  func objects(for screens: [any Screen.Type]) -> UnsafeRawBufferPointer {
-    objects.removeAll()
-    append(.object([JSON.Member("format", .number(JSON.protocolVersion))]))
-    for screen in screens { append(JSON(screen)) }
-    return objects.bytes()
-  }
-
-  /// The word that a command of the line `number` is over, after `error` if that is why (0: the opening); valid until
-  /// the next call.
-  func end(of number: Int, refused: Bool, error: String? = nil) -> UnsafeRawBufferPointer {
-    objects.removeAll()
+  /// Says that what was asked in the line `number` is over, after `error` if that is why. Line 0 is the
+  /// opening.
+  func sayDone(_ number: Int, refused: Bool, error: String? = nil) throws(Failure) {
     if let error { append(.object([JSON.Member("error", .string(error))])) }
     append(
       .object([
         JSON.Member("done", .number(number)), JSON.Member("refused", .boolean(refused)),
       ]))
-    return objects.bytes()
+    try deliver()
+  }
+
+  /// Says the version, and what screens there are.
+  func say(_ screens: [any Screen.Type]) throws(Failure) {
+    append(.object([JSON.Member("format", .number(JSON.protocolVersion))]))
+    for screen in screens { append(JSON(screen)) }
+    try deliver()
   }
 
   private static let newline = UInt8(ascii: "\n")
@@ -70,5 +69,10 @@ final class LineProtocol {
   private func append(_ object: JSON) {
     objects.append(object)
     objects.append(Self.newline)
+  }
+
+  private func deliver() throws(Failure) {
+    try output.take(objects.bytes())
+    objects.removeAll()
   }
 }

@@ -41,7 +41,7 @@ final class Script {
     screenName = screen
     recordPath = record
     self.settings = settings
-    lineProtocol = format == .jsonl ? LineProtocol() : nil
+    lineProtocol = format == .jsonl ? LineProtocol(output) : nil
     // To a program a refusal is an answer like any other.
     keepsGoing = keepGoing || format == .jsonl
   }
@@ -63,7 +63,7 @@ final class Script {
   private func perform() throws(Failure) {
     let stage = try openStage()
     try deliver(stage)
-    if let lineProtocol { try output.take(lineProtocol.end(of: 0, refused: false)) }
+    try lineProtocol?.sayDone(0, refused: false)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
@@ -298,8 +298,7 @@ final class Script {
   }
 
   private func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
-    guard let lineProtocol else { return }
-    try output.take(lineProtocol.object(object))
+    try lineProtocol?.say(object)
     try end(refused: false, stage)
   }
 
@@ -307,7 +306,7 @@ final class Script {
   private func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
     guard let lineProtocol else { return }
     try deliver(stage)
-    try output.take(lineProtocol.end(of: reader.number, refused: refused, error: error))
+    try lineProtocol.sayDone(reader.number, refused: refused, error: error)
   }
 
   // MARK: Output
@@ -315,7 +314,7 @@ final class Script {
   private func deliver(_ stage: Stage) throws(Failure) {
     let lines = stage.transcript.bytes()
     recorder?.take(lines)
-    try output.take(lineProtocol?.objects(for: lines) ?? lines)
+    if let lineProtocol { try lineProtocol.say(lines) } else { try output.take(lines) }
     stage.transcript.removeAll()
   }
 

@@ -123,6 +123,13 @@ private enum VaultScreen: Screen {
   }
 
   @Test func aSecretWithoutAKnownStandInStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = Argument<Money>("a", secret: true) }
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Argument<Money>("price", secret: true)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      said.contains("price: a secret Money has no known stand-in: give one as standIn"), "\(said)")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     ("{}", "expected an object with one of command, show, describe"),
     ("[]", "expected an object with one of command, show, describe"),
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
-    (#"{"command":"rest","args":[]}"#, #"unknown key "args": did you mean arguments?"#),
+    (#"{"command":"rest","args":[]}"#, #"unknown key "args": there are command, arguments"#),
     (#"{"show":true,"x":1}"#, #"unknown key "x": there are show"#),
     (#"{"show":"count"}"#, "show: expected true"),
     (#"{"command":7}"#, "command: expected a string, found a number"),
