@@ -50,7 +50,7 @@ let package = Package(
     ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples"]
+      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn"]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
@@ -62,10 +62,17 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyCommandLine"],
       path: "Tests/DocumentationTests/Sources/Dice"
     ),
+    // A program with secrets, which the documentation shows.
+    .executableTarget(
+      name: "SignIn",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/DocumentationTests/Sources/SignIn"
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Dice", "Examples", "ExampleViewModels", "Understudy", "UnderstudyTesting",
+        "Bindings", "Dice", "SignIn", "Examples", "ExampleViewModels", "Understudy",
+        "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),

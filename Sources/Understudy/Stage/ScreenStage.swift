@@ -3,6 +3,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>
   private let table: CommandTable
   private let words = Words()
+  /// Whether a command of the screen takes a secret.
+  private let hidesSecrets: Bool
   private let audience = Audience()
   // Nil before the screen is open, and while a command has a structure in its hands.
   private var viewModel: S.ViewModel?
@@ -13,6 +15,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     var interface = Interface<S.ViewModel>()
     S.describe(&interface)
     self.interface = interface
+    hidesSecrets = interface.commands.contains(where: \.hasSecret)
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
     audience.stage = self
@@ -49,7 +52,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       attend()
     }
     let flaw = try read(line)
-    transcript.append(command: line)
+    write(line)
     beforeCommand?()
     do {
       if let flaw { throw flaw }
@@ -70,9 +73,28 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try words.parse(line)
       return nil
     } catch {
-      if String(validating: line, as: UTF8.self) == nil { throw error }
+      // Where a secret begins in a line that can't be read, nobody knows: nothing of it is written.
+      if hidesSecrets || String(validating: line, as: UTF8.self) == nil { throw error }
       return error
     }
+  }
+
+  /// Writes the command, without what is secret in it.
+  private func write(_ line: UnsafeRawBufferPointer) {
+    if hidesSecrets, let shown = lineHidingSecrets {
+      hidWords = true
+      transcript.append(Event.command(shown))
+    } else {
+      hidWords = false
+      transcript.append(command: line)
+    }
+  }
+
+  private var lineHidingSecrets: String? {
+    guard words.count > 1 else { return nil }
+    if let index = table.index(of: words.bytes(0)) { return interface.commands[index].hiding(words) }
+    // A name that is mistyped may be that of a command with a secret.
+    return "\(Words.quoted(words.text(0))) \(SecretMark.hidden)"
   }
 
   private func perform() throws {
@@ -86,6 +108,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
     do {
       var arguments = Arguments(words, from: 1)
+      if command.hasSecret {
+        try command.expectEnough(words)
+        arguments.holdSecret = true
+        arguments.admitsStandIns = !world.isLive
+      }
       try call(command.body, &arguments)
     } catch let error as ArgumentError {
       let usage = error.isAboutUsage ? ": usage: \(command.usage)" : ""

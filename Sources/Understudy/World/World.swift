@@ -24,6 +24,7 @@ public final class World {
   public var clock: WorldClock { WorldClock(world: self) }
 
   let source: Source
+  var isLive: Bool { if case .live = source { true } else { false } }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Draws that wait for the world right now, and will be answered once.

@@ -21,17 +21,22 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
   var keepGoing = false
 
+  @Option(
+    help: "How a script's session is written: text, or jsonl for a program at the other end.")
+  var format = OutputFormat.text
+
   @OptionGroup(title: "What the session's world begins with")
   var settings: SettingsOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
       try reporting {
-        if Terminal.isInteractive {
+        if Terminal.isInteractive, format == .text {
           try Console(settings: settings.settings).run(screen: screen, record: record)
         } else {
           try Script(
-            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing
+            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing,
+            format: format
           ).run()
         }
       }

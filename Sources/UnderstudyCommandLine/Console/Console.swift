@@ -111,10 +111,16 @@ final class Console {
     defer { isRunning = false }
     do {
       let outcome = try stage.run(line)
+      // Typed in the open, but kept nowhere.
+      if stage.hidWords { return finishCommand() }
       if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
     } catch {
       say("\(error)")
     }
+    finishCommand()
+  }
+
+  private func finishCommand() {
     deliver()
     scheduleTimer()
   }

@@ -113,7 +113,8 @@ struct ToolCommand {
   private func parameter(_ parameter: ParameterDescription) -> (String, String) {
     let choices = parameter.choices.isEmpty ? "" : ": \(parameter.choices.joined(separator: ", "))"
     let defaultValue = parameter.defaultValue.map { ", \($0) when left out" } ?? ""
-    return ("  " + parameter.usage, type(of: parameter) + choices + defaultValue)
+    let secret = parameter.isSecret ? ", secret" : ""
+    return ("  " + parameter.usage, type(of: parameter) + choices + defaultValue + secret)
   }
 
   /// The type of one word: how many there may be is in the usage.

@@ -11,6 +11,8 @@ final class Script {
   let recordPath: String?
   var settings: World.Settings
   private let keepsGoing: Bool
+  /// What a program at the other end is told instead of the session; nil for the session itself.
+  private let lineProtocol: LineProtocol?
 
   var reader = LineReader(file: 0)
   let output = StandardOutput()
@@ -27,7 +29,8 @@ final class Script {
   private var failure: Failure?
 
   init(
-    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool
+    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool,
+    format: OutputFormat = .text
   ) throws(Failure) {
     guard let alarm = WakePipe() else {
       throw Failure(.internalError, "no file descriptors are left")
@@ -37,7 +40,9 @@ final class Script {
     screenName = screen
     recordPath = record
     self.settings = settings
-    keepsGoing = keepGoing
+    lineProtocol = format == .jsonl ? LineProtocol(output) : nil
+    // To a program a refusal is an answer like any other.
+    keepsGoing = keepGoing || format == .jsonl
   }
 
   /// Runs the script to its end, or to the first command that was refused.
@@ -58,6 +63,7 @@ final class Script {
     let stage = try openStage()
     defer { stage.transcript.moveToOwnMemory() }
     try deliver(stage)
+    try lineProtocol?.sayDone(0, refused: false)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
@@ -86,6 +92,8 @@ final class Script {
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
     switch kind {
+    case .command(let command) where lineProtocol != nil && command.first == UInt8(ascii: "{"):
+      try answer(command, stage)
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
@@ -132,7 +140,12 @@ final class Script {
       return try fail("\(error)", stage)
     }
     if let failure { throw failure }
-    if case .refused(let reason) = outcome { try refuse(reason, stage) }
+    if case .refused(let reason) = outcome {
+      try end(refused: true, stage)
+      try refuse(reason, stage)
+    } else {
+      try end(refused: false, stage)
+    }
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
@@ -143,6 +156,10 @@ final class Script {
       return try fail(saying: placed(error), stage)
     }
     guard case .event(.command(let command)) = parsed else { return }
+    try run(text: command, stage)
+  }
+
+  private func run(text command: String, _ stage: Stage) throws(Failure) {
     var failure: Failure?
     Array(command.utf8).withUnsafeBytes { bytes in
       do throws(Failure) { try run(bytes, stage) } catch { failure = error }
@@ -155,7 +172,7 @@ final class Script {
     if setUp != nil {
       openRefusal = "stdin:\(reader.number): \(reason)"
     } else {
-      try fail(reason, stage)
+      try fail(saying: "stdin:\(reader.number): \(reason)", stage)
     }
   }
 
@@ -166,7 +183,9 @@ final class Script {
     try fail(saying: refusal, stage)
   }
 
+  /// Stops for a line that is no command, and of which the session says nothing.
   private func fail(_ reason: String, _ stage: Stage) throws(Failure) {
+    try end(refused: true, error: reason, stage)
     try fail(saying: "stdin:\(reader.number): \(reason)", stage)
   }
 
@@ -174,8 +193,38 @@ final class Script {
     hasFailed = true
     try deliver(stage)
     try output.flush()
-    Diagnostics.say(message)
+    // A program has been told already, and may not read standard error.
+    if lineProtocol == nil { Diagnostics.say(message) }
     if !keepsGoing { throw Failure(.failed, "") }
+  }
+
+  // MARK: Talking with a program
+
+  /// Does what an object of the line protocol asks for.
+  private func answer(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    let request: Request
+    do {
+      request = try Request(parsing: line, for: stage.commands)
+    } catch {
+      return try fail("\(error)", stage)
+    }
+    switch request {
+    case .command(let command): try run(text: command, stage)
+    case .show: try answer(JSON(shownBy: stage), stage)
+    case .describe: try answer(JSON(describing: stage), stage)
+    }
+  }
+
+  private func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
+    try lineProtocol?.say(object)
+    try end(refused: false, stage)
+  }
+
+  /// Tells a program that the line it said last is done with.
+  private func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
+    guard let lineProtocol else { return }
+    try deliver(stage)
+    try lineProtocol.sayDone(reader.number, refused: refused, error: error)
   }
 
   // MARK: Output
@@ -189,7 +238,8 @@ final class Script {
   }
 
   func deliver(_ stage: Stage) throws(Failure) {
-    try output.take(stage.transcript.bytes())
+    let lines = stage.transcript.bytes()
+    if let lineProtocol { try lineProtocol.say(lines) } else { try output.take(lines) }
     stage.transcript.removeAll()
   }
 

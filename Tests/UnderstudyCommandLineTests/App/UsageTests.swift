@@ -76,10 +76,10 @@ import Testing
     let outcome = try tool.run("--help")
     #expect(outcome.status == 0)
     let usage = """
-      USAGE: understudy [SCREEN] [--record FILE] [--keep-going]
+      USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
              understudy replay [FILE|FOLDER ...] [--accept]
-             understudy screens
+             understudy screens [--format text|jsonl]
 
       """
     #expect(outcome.output.contains(usage))

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The conversation that the documentation shows is one that happens.
+@Suite struct ProtocolPageTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// The lines between the fences of a kind.
+  private func block(_ kind: String) throws -> [String] {
+    let page = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Understudy/Understudy.docc/LineProtocol.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex(of: "```" + kind))
+    return Array(lines[(start + 1)...].prefix { $0 != "```" })
+  }
+
+  @Test func theConversationHappens() throws {
+    let talk = try Conversation(tool.program(["integers", "--format", "jsonl"]))
+    let lines = try block("conversation")
+    #expect(lines.count > 20)
+    for line in lines {
+      if line.hasPrefix("-> ") {
+        try talk.say(line.dropFirst(3) + "\n")
+      } else {
+        try #require(line.hasPrefix("<- "))
+        try talk.expect(line.dropFirst(3) + "\n")
+      }
+    }
+    #expect(try talk.finish() == Tool.Outcome(status: 1))
+  }
+
+  @Test func theScreensAreDescribed() throws {
+    let outcome = try tool.run("screens", "--format", "jsonl")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(outcome.status == 0)
+    #expect(lines.count == 6)
+    for line in try block("screens") { #expect(lines.contains(line)) }
+    #expect(lines.first == #"{"format":1}"#)
+  }
+}
