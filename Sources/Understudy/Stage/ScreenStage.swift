@@ -6,8 +6,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
   private let audience = Audience()
-  // Nil before the screen is open, and while a command has a structure in its hands.
-  private var viewModel: S.ViewModel?
+  private var subject: Subject<S.ViewModel> { interface.subject }
+  /// The bindings that every frame shows: those that are not settled.
+  private let frameBindings: [Binding]
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
 
@@ -16,6 +17,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
+    frameBindings = interface.bindings.filter { !$0.options.contains(.settled) }
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
     audience.stage = self
@@ -24,23 +26,23 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var commands: [CommandDescription] { interface.commands.map(\.description) }
 
   override var bindings: [(name: String, value: Value)] {
-    guard let viewModel else { return [] }
-    return interface.bindings.map { ($0.name, $0.value(of: viewModel)) }
+    guard subject.isPresent else { return [] }
+    return interface.bindings.map { ($0.name, $0.value()) }
   }
 
   override func reasonDisabled(_ command: String) -> String? {
-    guard let viewModel, let command = interface.commands.first(where: { $0.name == command }),
-      !command.enabled(viewModel)
+    guard subject.isPresent,
+      let command = interface.commands.first(where: { $0.name == command }), !command.enabled()
     else { return nil }
     return command.reason
   }
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
-    let made = try S.make(in: world, notify: Notifier(audience: audience))
-    for binding in interface.bindings { binding.show(made, in: transcript) }
+    subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
+    for binding in interface.bindings { binding.show(in: transcript) }
     heldEdits = [:]
-    viewModel = made
+    subject.present()
     settle()
   }
 
@@ -103,7 +105,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       throw Refusal(unknown: words.text(0), among: interface.commands.map(\.name))
     }
     let command = interface.commands[index]
-    if let viewModel, !command.enabled(viewModel) {
+    if !command.enabled() {
       throw Refusal("\(command.name) is disabled: \(command.reason)")
     }
     do {
@@ -120,40 +122,29 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
-  private func call(
-    _ body: Command<S.ViewModel>.Body, _ arguments: inout Arguments
-  ) throws {
-    guard var viewModel else { return }
+  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
     switch body {
-    case .async(let body):
-      try complete(try body(viewModel, &arguments))
-    case .sync(let body):
-      // A structure must not be in two places: its lists would be copied when they change. An
-      // object stays, to be read when it calls back.
-      if !Self.isReference { self.viewModel = nil }
-      defer { self.viewModel = viewModel }
-      try body(&viewModel, &arguments)
+    case .async(let body): try complete(try body(&arguments))
+    case .sync(let body): try body(&arguments)
     }
   }
-
-  private static var isReference: Bool { S.ViewModel.self is AnyObject.Type }
 
   // MARK: Rendering
 
   override func render(settled: Bool) {
-    guard let viewModel else { return }
-    for binding in interface.bindings where settled || !binding.options.contains(.settled) {
+    guard subject.isPresent else { return }
+    for binding in settled ? interface.bindings : frameBindings {
       if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
-        binding.apply(edits, of: viewModel, in: transcript)
+        binding.apply(edits, in: transcript)
       } else {
-        binding.refresh(viewModel, in: transcript)
+        binding.refresh(in: transcript)
       }
     }
   }
 
   func frame() {
-    guard let viewModel else { return }
-    for binding in frameBindings { binding.apply([], of: viewModel, in: transcript) }
+    guard subject.isPresent else { return }
+    for binding in frameBindings { binding.apply([], in: transcript) }
   }
 
   func frame(_ edits: [ListEdit], in name: String) {
@@ -162,18 +153,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
     // One frame for all of a structure's command: what it was in between can't be read.
-    guard let viewModel else { return heldEdits[name, default: []] += edits }
+    guard subject.isPresent else { return heldEdits[name, default: []] += edits }
     for binding in frameBindings {
       if binding.name == name {
-        binding.apply(edits, of: viewModel, in: transcript)
+        binding.apply(edits, in: transcript)
       } else {
-        binding.refresh(viewModel, in: transcript)
+        binding.refresh(in: transcript)
       }
     }
-  }
-
-  private var frameBindings: some Sequence<Binding<S.ViewModel>> {
-    interface.bindings.lazy.filter { !$0.options.contains(.settled) }
   }
 
   func print(_ text: String) {
