@@ -17,11 +17,11 @@ enum SecretMark {
 extension Argument where Value: SendableMetatype {
   /// Makes a parameter that must be given and whose value is a secret: a password, a token.
   ///
-  /// What is typed reaches the view model, and nothing else: the session, the transcript, messages and
-  /// the history hold `***` in its place. On a replay the view model is given `standIn`: by default
-  /// `"***"` for a string, and for other types the first of these that there is: the first of
-  /// ``CommandParameter/choices``, `0`, `00000000-0000-0000-0000-000000000000`, `2000-01-01`. A replay
-  /// passes if what the view model shows does not depend on the secret other than through effects.
+  /// What is typed reaches the view model, and nothing else: the session, the transcript, messages
+  /// and the history hold `***` in its place. On a replay the view model is given `standIn`: by
+  /// default `"***"` for a string, and for other types what the first of these words that fits is
+  /// read as: the first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay
+  /// passes if what the view model shows depends on the secret only through effects.
   ///
   /// ```swift
   /// view.command("sign-in", Account.signIn, "name", Argument("password", secret: true))
@@ -96,8 +96,8 @@ extension Argument {
 extension Command {
   var hasSecret: Bool { parameters.contains(where: \.isSecret) }
 
-  /// Refuses a line with too few words, before any of them is read and may be quoted: it is not known
-  /// which of them is the secret.
+  /// Refuses a line with too few words, before any of them is read and may be quoted: it is not
+  /// known which of them is the secret.
   func expectEnough(_ words: Words) throws {
     let missing = parameters.dropFirst(words.count - 1).first { $0.arity == .one }
     if let missing { throw ArgumentError("\(missing.name) is missing", isAboutUsage: true) }
@@ -105,10 +105,10 @@ extension Command {
 
   /// The line of `words` without what is secret; nil when nothing is.
   func hiding(_ words: Words) -> String? {
-    guard hasSecret else { return nil }
+    guard hasSecret, words.count > 1 else { return nil }
     let isWhole = (try? expectEnough(words)) != nil
     var shown = [name]
-    for index in 1..<max(words.count, 1) {
+    for index in 1..<words.count {
       guard isWhole, index <= parameters.count else {
         shown.append(SecretMark.hidden)
         continue

@@ -2,8 +2,8 @@ extension JSON {
   /// A value, so that each kind can be told from the others.
   ///
   /// What JSON has is itself: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A double always has a
-  /// fraction or an exponent, and a whole number never. All else is an object with one of these names:
-  /// `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`, `placeholder`.
+  /// fraction or an exponent, and a whole number never. All else is an object with one of these
+  /// names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`, `placeholder`.
   package init(_ value: Value) {
     switch value {
     case .null: self = .null
@@ -30,7 +30,7 @@ extension JSON {
     return .object(payload.isEmpty ? [name] : [name, Member("payload", fields(payload))])
   }
 
-  /// An object where all fields have labels of their own; else a list of `{"label":…,"value":…}`.
+  /// An object where all fields have labels of their own; else a list with `label` and `value`.
   private static func fields(_ fields: [Value.Field]) -> JSON {
     // Swift's comparison takes two spellings of a character for one, as other readers may.
     let labels = Set(fields.compactMap(\.label))

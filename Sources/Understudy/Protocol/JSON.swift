@@ -49,8 +49,8 @@ extension JSON: CustomStringConvertible {
 extension ByteBuffer {
   /// Appends the value as JSON on one line.
   ///
-  /// In strings, every character that could drive a terminal, or hide or reorder the text around it, is
-  /// escaped by its number.
+  /// In strings, every character that could drive a terminal, or hide or reorder the text around it,
+  /// is escaped by its number.
   package func append(_ json: JSON) {
     switch json {
     case .null: append("null")

@@ -132,7 +132,8 @@ extension JSONReader {
     }
   }
 
-  /// The scalar whose one or two code units stand at the `u`; leaves the last digit to be stepped over.
+  /// The scalar whose one or two code units stand at the `u`; leaves the last digit to be stepped
+  /// over.
   private mutating func scalar() throws(LineError) -> Unicode.Scalar {
     let start = column - 1
     let first = try unit()

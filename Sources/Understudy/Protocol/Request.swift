@@ -9,7 +9,8 @@ package enum Request: Hashable {
 
   /// Reads the object in `line` for a screen with these commands.
   ///
-  /// - Throws: ``LineError`` when it is no JSON; ``RequestError`` when it asks for nothing that there is.
+  /// - Throws: ``LineError`` when it is no JSON; ``RequestError`` when it asks for nothing that there
+  ///   is.
   package init(parsing line: UnsafeRawBufferPointer, for commands: [CommandDescription]) throws {
     guard case .object(let members) = try JSONReader.read(line), let first = members.first else {
       throw RequestError("expected an object with one of \(Self.kinds.joined(separator: ", "))")

@@ -75,8 +75,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try words.parse(line)
       return nil
     } catch {
-      // Where a secret begins in a line that can't be read, nobody knows: nothing of it is written.
-      if hidesSecrets || String(validating: line, as: UTF8.self) == nil { throw error }
+      // Where a secret begins in a line that can't be read, nobody knows: nothing is written.
+      if hidesSecrets && world.isLive || String(validating: line, as: UTF8.self) == nil {
+        throw error
+      }
       return error
     }
   }
@@ -93,16 +95,25 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   private var lineHidingSecrets: String? {
-    guard words.count > 1 else { return nil }
-    if let index = table.index(of: words.bytes(0)) { return interface.commands[index].hiding(words) }
+    guard words.count > 0 else { return nil }
+    if let index = table.index(of: words.bytes(0)) {
+      return interface.commands[index].hiding(words)
+    }
     // A name that is mistyped may be that of a command with a secret.
-    return "\(Words.quoted(words.text(0))) \(SecretMark.hidden)"
+    if words.count > 1 { return "\(Words.quoted(unknownName)) \(SecretMark.hidden)" }
+    return unknownName == SecretMark.hidden ? unknownName : nil
+  }
+
+  /// The first word, where it is no command's name. What can't be one may be a secret.
+  private var unknownName: String {
+    let name = words.text(0)
+    return hidesSecrets && !Names.isCommand(name) ? SecretMark.hidden : name
   }
 
   private func perform() throws {
     guard words.count > 0 else { throw Refusal("a command is missing") }
     guard let index = table.index(of: words.bytes(0)) else {
-      throw Refusal(unknown: words.text(0), among: interface.commands.map(\.name))
+      throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
     let command = interface.commands[index]
     if !command.enabled() {

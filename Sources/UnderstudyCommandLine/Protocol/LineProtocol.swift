@@ -25,8 +25,8 @@ final class LineProtocol {
     try deliver()
   }
 
-  /// Says that what was asked in the line `number` is over, after `error` if that is why. Line 0 is the
-  /// opening.
+  /// Says that what was asked in the line `number` is over, after `error` if that is why. Line 0 is
+  /// the opening.
   func sayDone(_ number: Int, refused: Bool, error: String? = nil) throws(Failure) {
     if let error { append(.object([JSON.Member("error", .string(error))])) }
     append(

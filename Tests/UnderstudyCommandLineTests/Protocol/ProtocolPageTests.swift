@@ -8,13 +8,17 @@ import Testing
   init() throws { tool = try Tool() }
 
   /// The lines between the fences of a kind.
-  private func block(_ kind: String) throws -> [String] {
+  private func block(
+    _ kind: String, of name: String = "Sources/Understudy/Understudy.docc/LineProtocol.md",
+    where holds: (String) -> Bool = { _ in true }
+  ) throws -> [String] {
     let page = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/Understudy/Understudy.docc/LineProtocol.md")
+      .appending(path: name)
     let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex(of: "```" + kind))
+    let start = try #require(
+      lines.indices.first { lines[$0] == "```" + kind && holds(lines[$0 + 1]) })
     return Array(lines[(start + 1)...].prefix { $0 != "```" })
   }
 
@@ -31,6 +35,14 @@ import Testing
       }
     }
     #expect(try talk.finish() == Tool.Outcome(status: 1))
+  }
+
+  @Test func theReadMeShowsWhatIsSaid() throws {
+    let start = "$ echo '"
+    let lines = try block("console", of: "README.md") { $0.hasPrefix(start) }
+    let command = try #require(lines.first).dropFirst(start.count).prefix { $0 != "'" }
+    let outcome = try tool.run("integers", "--format", "jsonl", input: command + "\n")
+    #expect(outcome == Tool.Outcome(output: lines.dropFirst().map { $0 + "\n" }.joined()))
   }
 
   @Test func theScreensAreDescribed() throws {

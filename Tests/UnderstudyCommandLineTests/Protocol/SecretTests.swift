@@ -113,11 +113,15 @@ import Testing
       try terminal.expect(String(line))
     }
     try terminal.expect("opened at column 13")
+    terminal.type(":help unlock\r")
+    try terminal.expect("Int, secret")
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
-    // Up finds the line before it, which is not the one with the secret.
-    terminal.type("\u{1b}[A\u{1b}[A\r")
+    terminal.type("\u{1b}[A\r")
     try terminal.expect("a.session: a file of that name exists")
+    // Up finds no line before those, and so no secret.
+    terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
+    try terminal.expect("Int, secret")
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
     expectNoSecret(in: terminal.unread)

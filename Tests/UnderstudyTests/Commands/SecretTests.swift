@@ -45,6 +45,9 @@ private enum VaultScreen: Screen {
 
 /// What is secret reaches the view model, and nothing else.
 @MainActor @Suite struct SecretTests {
+  nonisolated private static let unknown =
+    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#
+
   @Test(arguments: [
     ("open bob sesame", "> open bob ***\n< check \"yes\"\n  opened = 1"),
     ("open 'bob b' \"sesa\"'me'", "> open \"bob b\" ***\n< check \"yes\"\n  opened = 1"),
@@ -68,6 +71,10 @@ private enum VaultScreen: Screen {
     ("name bob", "> name bob\n  opened = 1"),
     ("closed 4711", "> closed ***\n! \"closed is disabled: it is shut\""),
     ("opne bob 4711", "> opne ***\n! \"unknown command \\\"opne\\\": did you mean open?\""),
+    ("opne", "> opne\n! \"unknown command \\\"opne\\\": did you mean open?\""),
+    ("Tr0ub4dor", "> ***\n" + unknown),
+    (#"{"command":"open","arguments":["bob","4711"]}"#, "> ***\n" + unknown),
+    (#"{"command": "open", "arguments": ["bob", "4711"]}"#, "> *** ***\n" + unknown),
   ])
   func secretsAreHiddenAndReplayed(_ line: String, _ events: String) throws {
     let expected = "understudy 1 vault\n  opened = 0\n" + events
