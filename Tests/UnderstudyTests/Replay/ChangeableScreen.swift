@@ -16,6 +16,7 @@ enum ChangeableScreen: Screen {
     case remove(Int)
     case draw(String, asNumber: Bool)
     case sleep(Int)
+    case readClock
     case frame
     case fail(String)
   }
@@ -90,6 +91,7 @@ final class ChangeableViewModel {
     case .remove(let index): if !rows.isEmpty { rows.remove(at: index % rows.count) }
     case .draw(let name, let asNumber): text = try draw(name, asNumber)
     case .sleep: break
+    case .readClock: _ = world.clock.now
     case .frame: notify()
     case .fail(let text): throw Broken(description: text)
     }

@@ -39,7 +39,7 @@ extension SeededGenerator {
     case 0: .say(hostileString())
     case 1: .set(hostileString())
     case 2: .measure(double())
-    case 3: .fill(pick([0, 3, 90, 101, 5000]))
+    case 3: .fill(pick([0, 3, 90, 101, 300]))
     case 4, 5, 6: .insert(int(0..<20), hostileString())
     case 7: .remove(int(0..<20))
     case 8: mayFail ? .draw(hostileString(), asNumber: isOnce(in: 4)) : .frame
