@@ -8,6 +8,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case value
   /// The reader of one command line: its words, and the call that they become on a screen.
   case command
+  /// A replay of a session file on a screen that asks the world for everything, and accepting it.
+  case replay
 
   /// Feeds `bytes` to the parser. That it does not crash or hang is for the caller to see.
   ///
@@ -18,6 +20,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .session: try checkSession(bytes)
     case .value: try checkValue(String(decoding: bytes, as: UTF8.self))
     case .command: try checkCommand(bytes)
+    case .replay: try checkReplay(bytes)
     }
   }
 }

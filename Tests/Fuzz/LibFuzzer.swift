@@ -23,7 +23,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let chosenTarget: FuzzTarget = {
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("FUZZ_TARGET: \"\(name)\" is not one of session, value, command")
+    let all = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+    fatalError("FUZZ_TARGET: \"\(name)\" is not one of \(all)")
   }
   return target
 }()

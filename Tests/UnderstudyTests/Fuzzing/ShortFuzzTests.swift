@@ -52,10 +52,20 @@ extension SeededGenerator {
     let text =
       switch target {
       case .session: session().text
+      case .replay: "understudy 1 fuzz\n" + array(0..<9) { $0.replayedLine() }.joined()
       case .value: value().description
       case .command: array(0..<5) { Words.quoted($0.word()) }.joined(separator: " ")
       }
     return Array(text.utf8)
+  }
+
+  private mutating func replayedLine() -> String {
+    let lines = [
+      "> draw", "< number 4", "> fetch 2", "< fetch [\"a\"]", "< fetch ! \"no\"",
+      "< \"fetch#2\" []", "> wait 3", "< clock 0.003", "> read", "< now 1.5", "  last = <any>",
+      "  texts = [\"a\"]", "# comment", "",
+    ]
+    return (isOnce(in: 5) ? "\(Session.Line.event(event()))" : pick(lines)) + "\n"
   }
 
   private mutating func word() -> String {
