@@ -41,7 +41,14 @@ let package = Package(
       dependencies: ["UnderstudyCommandLine", "ExampleViewModels"]
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
-    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
+    // What must be true of any input of the parsers: for the tests, and for `Tests/Fuzz/run`.
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Understudy"],
+      path: "Tests/Fuzz",
+      exclude: ["README.md", "run", "understudy.dict"]
+    ),
+    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "Fuzzing"]),
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",

@@ -43,8 +43,10 @@ final class Feed {
   /// for, or time to pass. Answers that nobody waits for are skipped; they show up as missing.
   func nextEvent() -> NextEvent? {
     while let (name, answer) = answers.popFirst() {
-      if name == "clock", case .value(.double(let seconds)) = answer {
-        return .time(.milliseconds(Int((seconds * 1000).rounded())))
+      if name == "clock", case .value(.double(let seconds)) = answer,
+        let duration = Duration(recordedSeconds: seconds)
+      {
+        return .time(duration)
       }
       if let place = Inquiries.place(of: name, in: pending) {
         return .reply(waiting.remove(at: place).continuation, answer)
@@ -82,6 +84,15 @@ final class Feed {
       return output
     }
     fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
+  }
+}
+
+extension Duration {
+  /// The time that a session gives in seconds, to the millisecond; nil for one that can't pass.
+  init?(recordedSeconds seconds: Double) {
+    // Some thirty thousand years: far from where adding times up would overflow.
+    guard (0...1e12).contains(seconds) else { return nil }
+    self = .milliseconds(Int((seconds * 1000).rounded()))
   }
 }
 

@@ -291,7 +291,7 @@ public final class World {
     let seconds = draw("now") {
       Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000
     }
-    let read = max(.milliseconds(Int((seconds * 1000).rounded())), time)
+    let read = max(Duration(recordedSeconds: seconds) ?? .zero, time)
     clockLead += read - time
     return read
   }

@@ -22,7 +22,9 @@ struct ReplayCommand: ParsableCommand {
       try reporting {
         try refuseInCI()
         var run = ReplayRun(accepts: accept)
-        for file in try SessionFiles.find(paths) { try run.replay(file) }
+        let files = try SessionFiles.find(paths)
+        if accept { FileReplacement.removeLeftovers(beside: files) }
+        for file in files { try run.replay(file) }
         try run.finish()
       }
     }
