@@ -48,9 +48,14 @@ let package = Package(
       dependencies: ["UnderstudyCommandLine"],
       path: "Tests/LineEditorDriver"
     ),
+    .executableTarget(
+      name: "FaultyScreens",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/FaultyScreens"
+    ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples"]
+      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples", "FaultyScreens"]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",

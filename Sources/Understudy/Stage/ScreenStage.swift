@@ -36,6 +36,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     let made = try S.make(in: world, notify: Notifier(audience: audience))
     for binding in interface.bindings { binding.show(made, in: transcript) }
+    afterLines?()
     heldEdits = [:]
     viewModel = made
     settle()
@@ -122,11 +123,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         binding.refresh(viewModel, in: transcript)
       }
     }
+    afterLines?()
   }
 
   func frame() {
     guard let viewModel else { return }
     for binding in frameBindings { binding.apply([], of: viewModel, in: transcript) }
+    afterLines?()
   }
 
   func frame(_ edits: [ListEdit], in name: String) {
@@ -143,6 +146,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         binding.refresh(viewModel, in: transcript)
       }
     }
+    afterLines?()
   }
 
   private var frameBindings: some Sequence<Binding<S.ViewModel>> {
@@ -153,6 +157,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       transcript.append(Event.output(String(line)))
     }
+    afterLines?()
   }
 }
 

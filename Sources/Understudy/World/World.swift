@@ -26,6 +26,8 @@ public final class World {
   let source: Source
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
+  /// Called when an answer was written, before the view model gets it.
+  var afterLines: (() -> Void)?
   /// Draws that wait for the world right now, and will be answered once.
   var inFlight: Int { inquiries.count }
   private var inquiries = Inquiries()
@@ -175,6 +177,7 @@ public final class World {
     if let number = output as? Int {
       // A number is drawn so often that its value is worth writing without a detour.
       transcript.append(effect: name, number)
+      afterLines?()
     } else {
       record(name, Answer(encoding: output))
     }
@@ -182,6 +185,7 @@ public final class World {
 
   private func record(_ name: String, _ answer: Answer) {
     transcript.append(Event.effect(name, answer))
+    afterLines?()
   }
 
   private func missing(_ name: String) {

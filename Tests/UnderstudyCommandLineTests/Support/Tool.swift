@@ -1,12 +1,17 @@
 /// The tool in a folder of its own, which is its home and its working folder.
 struct Tool {
   let folder: Folder
+  /// The program that is the tool; another one has other screens.
+  private let name: String
 
-  init() throws { folder = try Folder() }
+  init(_ name: String = "understudy") throws {
+    folder = try Folder()
+    self.name = name
+  }
 
   /// The tool, ready to be started: nothing of the environment of the tests reaches it.
   func program(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Program {
-    var program = try Program.built("understudy")
+    var program = try Program.built(name)
     program.arguments = arguments
     program.folder = folder.path
     program.environment = [
