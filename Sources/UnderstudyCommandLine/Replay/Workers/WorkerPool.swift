@@ -34,8 +34,11 @@ struct WorkerPool {
   /// The sessions that count and have not been answered.
   private var open: Set<Int>
 
-  /// A worker that is given more would leave too little to the others at the end.
-  private static let mostAhead = 12
+  /// How many sessions a worker may have been given: no more than its pipe always holds, so that giving
+  /// never waits for one that hangs.
+  private let mostAhead: Int
+  /// Answers are taken together: to be woken for each would cost a third of what a short session does.
+  private static let rest: UInt32 = 1000
   /// How long a process may take to start, under whatever load.
   private static let startUp = Duration.seconds(60)
 
@@ -52,6 +55,8 @@ struct WorkerPool {
     self.take = take
     self.isExpected = isExpected
     self.progress = progress
+    let longest = files.map { WorkerMessage.quoted($0).utf8.count + 1 }.max() ?? 1
+    mostAhead = max(1, min(32, 60_000 / longest))
     pending = files.indices.reversed()
     open = Set(files.indices)
   }
@@ -80,8 +85,11 @@ struct WorkerPool {
 
   // MARK: Giving
 
+  /// How many sessions a worker gets: fewer at the end, so that none has many when others have none.
+  private var ahead: Int { min(mostAhead, max(1, pending.count / (2 * workers.count))) }
+
   private mutating func distribute() {
-    let ahead = min(Self.mostAhead, max(1, pending.count / (2 * workers.count)))
+    let ahead = ahead
     for worker in workers where worker.earlierEnd == nil {
       // Half of it is left: only then is it worth the while.
       guard worker.assigned.count <= ahead / 2 else { continue }
@@ -95,6 +103,7 @@ struct WorkerPool {
 
   /// The workers that have said something, or ended.
   private func awaitAnswers() -> [PoolWorker] {
+    if ahead > 8 { usleep(Self.rest) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
     let wait = workers.map(remainingTime).min() ?? .zero
     let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
