@@ -144,6 +144,14 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func ofAStepThatTellsForEverTheBeginningIsTold() throws {
+    // With the command itself a thousand.
+    let lines = (0..<999).map { "  count = \($0 * 2 + 2)\n" }.joined()
+    try tool.folder.write(Self.session("tell-forever", "\(lines)x timeout\n"), to: "a.session")
+    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test func aCrashThatAnotherSessionCausesIsToldSo() throws {
     try tool.folder.write(Self.session("leave-a-mine"), to: "all/a.session")
     try tool.folder.write(Self.session("step-on-mine"), to: "all/b.session")

@@ -18,7 +18,7 @@ struct JUnitReport {
     let folder = parts.dropLast().joined(separator: "/")
     cases += "    <testcase classname=\"\(Self.escaped(folder))\""
     cases += " name=\"\(Self.escaped(String(parts.last ?? "")))\""
-    cases += " file=\"\(Self.escaped(result.file))\" time=\"\(result.seconds)\""
+    cases += " file=\"\(Self.escaped(result.file))\" time=\"\(Self.time(result.seconds))\""
     guard let first = result.failures.first else { return cases += "/>\n" }
     cases += ">\n" + element(result, first) + "    </testcase>\n"
   }
@@ -26,7 +26,7 @@ struct JUnitReport {
   /// The whole file.
   var text: String {
     let counts =
-      "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds)\""
+      "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(Self.time(seconds))\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(counts)>
@@ -53,6 +53,14 @@ struct JUnitReport {
       default: result.failures.map(\.text).joined(separator: "\n")
       }
     return "\(text)\nto run it alone: \(result.command)"
+  }
+
+  /// `0.000125`: an exponent is not a number to every reader.
+  private static func time(_ seconds: Double) -> String {
+    let microseconds = Int((seconds * 1e6).rounded())
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(microseconds / 1_000_000).\(zeros)\(fraction)"
   }
 
   /// With entities for what is markup, and written out as in a session what XML 1.0 can't hold at all.

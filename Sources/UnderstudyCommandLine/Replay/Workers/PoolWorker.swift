@@ -33,8 +33,7 @@ final class PoolWorker {
       isReady = true
       since = .now
     case .step: happening.steps.append([])
-    case .event(let event):
-      if !happening.steps.isEmpty { happening.steps[happening.steps.count - 1].append(event) }
+    case .event(let event): happening.append(event)
     case .note(let note): happening.notes.append(note)
     case .passed(let time): return answer(.passed, time)
     case .error(let line, let text): return answer(.error(line: line, text), 0)
