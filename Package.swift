@@ -55,9 +55,16 @@ let package = Package(
       dependencies: ["UnderstudyCommandLine"],
       path: "Tests/LineEditorDriver"
     ),
+    .executableTarget(
+      name: "FaultyScreens",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/FaultyScreens"
+    ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn"]
+      dependencies: [
+        "UnderstudyCommandLine", "LineEditorDriver", "FaultyScreens", "Examples", "SignIn",
+      ]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",

@@ -5,6 +5,10 @@ package struct Comparison {
   /// What was wrong with the session's answers, for people.
   package let notes: [String]
 
+  /// Whether what happened can be made the expected behaviour: not when the process ended before the last
+  /// step, since the steps that did not run would be lost.
+  package let canBeAccepted: Bool
+
   /// Whether the replay did exactly what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
@@ -14,7 +18,18 @@ package struct Comparison {
     differences = zip(session.steps, replay.steps).compactMap { expected, actual in
       actual.isIdentical ? nil : StepDifference(session, expected, actual.events)
     }
-    notes = replay.notes
+    let leftOut = session.steps.count - replay.steps.count
+    canBeAccepted = leftOut == 0
+    notes = replay.notes + Self.notes(on: differences, leftOut: leftOut)
+  }
+
+  private static func notes(on differences: [StepDifference], leftOut: Int) -> [String] {
+    var notes = differences.compactMap(\.noteOnCrash)
+    if leftOut == 1 { notes.append("the command after it did not run: to accept this, remove it") }
+    if leftOut > 1 {
+      notes.append("the \(leftOut) commands after it did not run: to accept this, remove them")
+    }
+    return notes
   }
 }
 
@@ -55,6 +70,24 @@ package struct StepDifference {
     command = step.command
     line = session.number(ofLine: step.lines.lowerBound)
     firstDifference = Self.firstDifference(entries) ?? line
+  }
+
+  /// What to say where the step was expected to end the process, and did not.
+  fileprivate var noteOnCrash: String? {
+    var expected: String?
+    for entry in events {
+      switch entry {
+      case .missing(.crash(let name), _): expected = name
+      case .extra(.crash): return nil
+      default: break
+      }
+    }
+    switch expected {
+    case nil: return nil
+    case "timeout": return "the hang no longer happens"
+    case "exit": return "the exit no longer happens"
+    default: return "the crash no longer happens"
+    }
   }
 
   private static func firstDifference(_ entries: [Entry]) -> Int? {

@@ -10,8 +10,9 @@ package struct FailureReport: CustomStringConvertible {
   }
 
   /// For each step that failed: where it is, its events, and beside each that is not as expected which
-  /// side it is from. At the end, how to accept.
+  /// side it is from. At the end, how to accept, where that can be done.
   package var description: String {
+    guard comparison.canBeAccepted else { return changes }
     let accept =
       "to make this the expected behaviour: understudy replay --accept \(Words.quoted(file))"
     return [changes, accept].joined(separator: "\n")

@@ -11,20 +11,40 @@ package struct Replayer {
     package let events: [Event]
     /// Whether the events are the session's own to the letter.
     package let isIdentical: Bool
+
+    /// Makes a step of what another process saw happen.
+    package init(events: [Event], isIdentical: Bool = false) {
+      self.events = events
+      self.isIdentical = isIdentical
+    }
+  }
+
+  /// Makes the replay that another process ran.
+  package init(steps: [Step], notes: [String]) {
+    self.steps = steps
+    self.notes = notes
   }
 
   /// Replays `session` on `screen`.
   ///
   /// Nothing real is touched, but for draws that the session does not hold when `fillsGaps` is true.
+  /// A `witness` is told each line before the view model goes on.
   ///
   /// - Throws: an error of the screen when it can't make its view model, ``World/Settings/InvalidSetting``.
-  package init(_ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false) throws {
+  package init(
+    _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
+    witness: ReplayWitness? = nil
+  ) throws {
     let feed = Feed(fillsGaps: fillsGaps)
     let world = World(settings: try World.Settings(session), feed: feed)
     let stage = screen.makeStage(world: world)
+    witness?.watch(stage)
     steps = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try session.steps.map { try Self.play($0, of: session, on: stage, feed) }
+      return try session.steps.map { step in
+        witness?.begin()
+        return try Self.play(step, of: session, on: stage, feed)
+      }
     }
     notes = feed.misfits
   }
@@ -40,6 +60,7 @@ package struct Replayer {
       try stage.open(writingHeader: false)
     }
     stage.finish()
+    stage.afterLines?()
     defer { stage.transcript.removeAll() }
     return try outcome(of: lines, stage.transcript)
   }

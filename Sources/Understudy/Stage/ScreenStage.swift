@@ -41,6 +41,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
     for binding in interface.bindings { binding.show(in: transcript) }
+    afterLines?()
     heldEdits = [:]
     subject.present()
     settle()
@@ -151,11 +152,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         binding.refresh(in: transcript)
       }
     }
+    afterLines?()
   }
 
   func frame() {
     guard subject.isPresent else { return }
     for binding in frameBindings { binding.apply([], in: transcript) }
+    afterLines?()
   }
 
   func frame(_ edits: [ListEdit], in name: String) {
@@ -172,12 +175,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         binding.refresh(in: transcript)
       }
     }
+    afterLines?()
   }
 
   func print(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       transcript.append(Event.output(String(line)))
     }
+    afterLines?()
   }
 }
 

@@ -11,6 +11,9 @@ package class Stage {
 
   /// Called when a command has been written and is about to run: a chance to take the transcript first.
   package var beforeCommand: (() -> Void)?
+  /// Called when lines were written in the middle of a step: a chance to take them before the view model
+  /// goes on.
+  package var afterLines: (() -> Void)? { didSet { world.afterLines = afterLines } }
   /// Called when the stage is about to wait for the world: a chance to show what happened so far.
   package var beforeWaiting: () -> Void = {}
   /// Blocks until the world may have done something; nil waits for as long as it takes.

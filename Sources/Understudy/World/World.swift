@@ -27,6 +27,8 @@ public final class World {
   var isLive: Bool { if case .live = source { true } else { false } }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
+  /// Called when an answer was written, before the view model gets it.
+  var afterLines: (() -> Void)?
   /// Draws that wait for the world right now, and will be answered once.
   var inFlight: Int { inquiries.count }
   private var inquiries = Inquiries()
@@ -173,6 +175,7 @@ public final class World {
     if let number = output as? Int {
       // A number is drawn so often that its value is worth writing without a detour.
       transcript.append(effect: name, number)
+      afterLines?()
     } else {
       record(name, Answer(encoding: output))
     }
@@ -180,6 +183,7 @@ public final class World {
 
   private func record(_ name: String, _ answer: Answer) {
     transcript.append(Event.effect(name, answer))
+    afterLines?()
   }
 
   private func missing(_ name: String) {

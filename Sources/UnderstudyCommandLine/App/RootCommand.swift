@@ -8,7 +8,9 @@ struct RootCommand: ParsableCommand {
     usage: """
       understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                  [--seed NUMBER] [--locale ID] [--time-zone ID]
-      understudy replay [FILE|FOLDER ...] [--accept]
+      understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
+                 [--timeout SECONDS] [--fail-fast] [--slowest N]
+                 [--accept] [--junit FILE] [--format text|jsonl|github]
       understudy screens [--format text|jsonl]
       """,
     discussion: """
@@ -16,7 +18,7 @@ struct RootCommand: ParsableCommand {
       a line, and the session they make is written to standard output.
       """,
     version: version,
-    subcommands: [RunCommand.self, ReplayCommand.self, ScreensCommand.self],
+    subcommands: [RunCommand.self, ReplayCommand.self, WorkerCommand.self, ScreensCommand.self],
     defaultSubcommand: RunCommand.self)
 
   static let version = "0.1.0"

@@ -1,69 +1,113 @@
 import Understudy
 
-/// Replays sessions one after the other, and says how each went.
+/// Replays sessions, and tells in the order of their files how each went, whichever is over first.
 @MainActor
-struct ReplayRun {
-  private let accepts: Bool
+final class ReplayRun {
+  private let files: [String]
+  private let options: ReplayOptions
+  private let judge: SessionJudge
+  private let report: any ReplayReport
+  private let progress: ReplayProgress
   private let output = StandardOutput()
-  private var passed = 0
-  private var accepted = 0
+
+  private var results: [SessionResult?]
+  /// How many were told: those before the first that is not over.
+  private var told = 0
+  private var done = 0
   private var failed = 0
+  /// The first session after which nothing more is told.
+  private var last: Int
+  private var summary = ReplaySummary()
+  private var junit = JUnitReport()
+  private var failure: Failure?
 
-  init(accepts: Bool) { self.accepts = accepts }
+  init(_ files: [String], _ options: ReplayOptions) {
+    self.files = files
+    self.options = options
+    judge = SessionJudge(accepts: options.accepts)
+    report = options.format.report
+    progress = ReplayProgress(total: files.count)
+    results = Array(repeating: nil, count: files.count)
+    last = files.count
+  }
 
-  /// Replays the session in `file`. A failure is told at once, and counted.
+  /// Replays all sessions.
   ///
-  /// - Throws: ``Failure`` when nobody can be told.
-  mutating func replay(_ file: String) throws(Failure) {
-    if let report = report(on: file) { try say(report) }
+  /// - Throws: ``Failure``, with exit code 1 when a session failed.
+  func run() throws(Failure) {
+    let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
+    var pool = WorkerPool(
+      files: files, jobs: options.jobs, timeout: options.timeout, fillsGaps: options.accepts,
+      failsFast: options.failsFast,
+      take: { [self] in take($0, $1) },
+      isExpected: { [self] in judge.isExpected($1, by: files[$0]) },
+      progress: { [self] in showProgress($0) })
+    defer { progress.erase() }
+    try pool.run()
+    if let failure { throw failure }
+    try finish(file)
   }
 
-  /// Says how many sessions went how.
-  ///
-  /// - Throws: ``Failure`` with exit code 1 when one failed.
-  func finish() throws(Failure) {
-    let counts = [(passed, "passed"), (accepted, "accepted"), (failed, "failed")]
-    try say(counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
-    if failed > 0 { throw Failure(.failed, "") }
+  /// Whether the session failed.
+  private func take(_ session: Int, _ finding: Finding) -> Bool {
+    let result = judge.judge(files[session], finding)
+    results[session] = result
+    done += 1
+    if result.hasFailed {
+      failed += 1
+      if options.failsFast { last = min(last, session + 1) }
+    }
+    do throws(Failure) { try tell() } catch { failure = failure ?? error }
+    return result.hasFailed
   }
 
-  /// What is to be said of a session; nil when it went as it should.
-  private mutating func report(on file: String) -> String? {
-    do {
-      return try replayed(file)
-    } catch let failure as Failure {
-      return fail(failure.message)
-    } catch {
-      return fail(error is SessionError ? "\(error)" : "\(file): \(error)")
+  private func tell() throws(Failure) {
+    while told < last, let result = results[told] {
+      told += 1
+      summary.count(result)
+      if options.junit != nil { junit.add(result) }
+      let text = report.text(on: result)
+      guard !text.isEmpty else { continue }
+      progress.erase()
+      try write(text)
     }
   }
 
-  private mutating func replayed(_ file: String) throws -> String? {
-    let session = try SessionFiles.read(file)
-    guard let screen = Catalog.screen(named: session.screen) else {
-      throw Failure(.failed, "\(file):1: \(Catalog.unknown(session.screen).message)")
+  private func finish(_ file: ReportFile?) throws(Failure) {
+    progress.erase()
+    summary.notRun = files.count - told
+    if options.slowest > 0 {
+      let slowestFirst = results[..<told].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
+      summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
-    _ = try World.Settings(of: session, in: file)
-    let replay = try Replayer(session, on: screen, fillsGaps: accepts)
-    let comparison = Comparison(session, replay)
-    if comparison.passed {
-      passed += 1
-      return nil
-    }
-    let report = FailureReport(file: file, comparison)
-    if !accepts { return fail(report.description) }
-    try SessionFiles.replace(file, with: session.accepting(replay))
-    accepted += 1
-    return "accepted \(file)\n\(report.changes)"
+    try write(report.text(on: summary))
+    try file?.write(junit.text)
+    if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
-  private mutating func fail(_ report: String) -> String {
-    failed += 1
-    return report + "\n"
+  private func showProgress(_ sessions: [Int]) {
+    progress.show(done: done, failed: failed, current: sessions.min().map { files[$0] })
   }
 
-  private func say(_ text: String) throws(Failure) {
-    try output.say(text)
-    try output.flush()
+  private func write(_ text: String) throws(Failure) {
+    var failure: Failure?
+    Array(text.utf8).withUnsafeBytes { bytes in
+      do throws(Failure) {
+        try output.take(bytes)
+        try output.flush()
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
+}
+
+/// What a replay was asked for.
+struct ReplayOptions {
+  var accepts: Bool
+  var jobs: Int
+  var timeout: Duration
+  var failsFast: Bool
+  var slowest: Int
+  var junit: String?
+  var format: ReplayFormat
 }

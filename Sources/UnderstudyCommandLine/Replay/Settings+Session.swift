@@ -8,11 +8,16 @@ extension World.Settings {
     do {
       try self.init(session)
     } catch {
-      // They stand directly below the header.
-      let index = session.settings.firstIndex { line in
-        (try? World.Settings(Session(screen: session.screen, settings: [line]))) == nil
-      }
-      throw Failure(.badData, "\(file):\((index ?? 0) + 2): \(error)")
+      throw Failure(.badData, "\(file):\(Self.lineOfInvalid(in: session)): \(error)")
     }
+  }
+
+  /// The number of the first line of settings that holds one that means nothing.
+  static func lineOfInvalid(in session: Session) -> Int {
+    // They stand directly below the header.
+    let index = session.settings.firstIndex { line in
+      (try? World.Settings(Session(screen: session.screen, settings: [line]))) == nil
+    }
+    return (index ?? 0) + 2
   }
 }

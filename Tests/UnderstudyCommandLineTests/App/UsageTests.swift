@@ -78,7 +78,9 @@ import Testing
     let usage = """
       USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
-             understudy replay [FILE|FOLDER ...] [--accept]
+             understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
+                        [--timeout SECONDS] [--fail-fast] [--slowest N]
+                        [--accept] [--junit FILE] [--format text|jsonl|github]
              understudy screens [--format text|jsonl]
 
       """

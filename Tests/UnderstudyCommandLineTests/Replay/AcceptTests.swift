@@ -120,7 +120,8 @@ import Testing
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
   func whatIsNotOursToWriteStaysAndIsToldSo() throws {
     try tool.folder.write(ReplayTests.wrong, to: "all/a.session")
-    let message = "all/a.session: can't be written: permission denied\n\n1 failed\n"
+    let message =
+      "all/a.session: can't be written: permission denied\nto run it alone: understudy replay all/a.session\n\n1 failed\n"
     let refused = Tool.Outcome(status: 1, output: message)
     try tool.folder.setPermissions(0o555, of: "all")
     #expect(try tool.run("replay", "--accept", "all") == refused)

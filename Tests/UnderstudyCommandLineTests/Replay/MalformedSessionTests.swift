@@ -64,7 +64,8 @@ import Testing
     try tool.folder.write(text, to: "a.session")
     try tool.folder.write(ScriptTests.session, to: "b.session")
     let outcome = try tool.run("replay", "a.session", "b.session")
-    let output = "a.session\(message)\n\n1 passed, 1 failed\n"
+    let output =
+      "a.session\(message)\nto run it alone: understudy replay a.session\n\n1 passed, 1 failed\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -75,8 +76,10 @@ import Testing
     let output = """
       a.session:1:1: not a session: expected the first line to be understudy 1 SCREEN, \
       found bytes that are not UTF-8
+      to run it alone: understudy replay a.session
 
       b.session:2:3: not UTF-8: save the file as UTF-8
+      to run it alone: understudy replay b.session
 
       2 failed
 
@@ -87,7 +90,8 @@ import Testing
   @Test func aScreenThatDoesNotOpenIsToldSo() throws {
     try tool.folder.write("understudy 1 person\nwith locale=\"xx_bad\"\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
-    let output = "a.session: locale \"xx_bad\" is unknown\n\n1 failed\n"
+    let output =
+      "a.session: locale \"xx_bad\" is unknown\nto run it alone: understudy replay a.session\n\n1 failed\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -96,6 +100,7 @@ import Testing
     let output = """
       /dev/null:1:1: not a session: expected the first line to be understudy 1 SCREEN, \
       found an empty file
+      to run it alone: understudy replay /dev/null
 
       1 failed
 
@@ -107,7 +112,8 @@ import Testing
   func whatIsNotOursToReadIsToldSo() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.setPermissions(0, of: "all/a.session")
-    let output = "all/a.session: can't be read: permission denied\n\n1 failed\n"
+    let output =
+      "all/a.session: can't be read: permission denied\nto run it alone: understudy replay all/a.session\n\n1 failed\n"
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
     try tool.folder.setPermissions(0, of: "all")
     let errors = "all: can't be read: permission denied\n"

@@ -17,6 +17,7 @@ import Testing
       actual    + integers[3] = 7
                   count = 4
     to make this the expected behaviour: understudy replay --accept \(file)
+    to run it alone: understudy replay \(file)
 
 
     """
@@ -64,6 +65,7 @@ import Testing
                     count = 3
         expected    count = 2
       to make this the expected behaviour: understudy replay --accept "a b.session"
+      to run it alone: understudy replay "a b.session"
 
       1 failed
 

@@ -1,7 +1,7 @@
 /// The tool in a folder of its own, which is its home and its working folder.
 struct Tool {
   let folder: Folder
-  /// The name of the program.
+  /// The program that is the tool; another one has other screens.
   let name: String
 
   init(_ name: String = "understudy") throws {

@@ -1,0 +1,87 @@
+import Understudy
+
+/// The report that continuous integration systems read: JUnit's XML, one test case a session.
+///
+/// The class of a case is the session's folder, its name the file's. A session that can't be played is
+/// an error, any other that failed a failure.
+struct JUnitReport {
+  private var cases = ""
+  private var count = 0
+  private var failures = 0
+  private var errors = 0
+  private var seconds = 0.0
+
+  mutating func add(_ result: SessionResult) {
+    count += 1
+    seconds += result.seconds
+    let parts = result.file.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    cases += "    <testcase classname=\"\(Self.escaped(folder))\""
+    cases += " name=\"\(Self.escaped(String(parts.last ?? "")))\""
+    cases += " file=\"\(Self.escaped(result.file))\" time=\"\(Self.time(result.seconds))\""
+    guard let first = result.failures.first else { return cases += "/>\n" }
+    cases += ">\n" + element(result, first) + "    </testcase>\n"
+  }
+
+  /// The whole file.
+  var text: String {
+    let counts =
+      "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(Self.time(seconds))\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(counts)>
+        <testsuite name="understudy replay" \(counts)>
+      \(cases)  </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private mutating func element(_ result: SessionResult, _ first: SessionResult.Place) -> String {
+    var name = "failure"
+    if case .error = result.outcome { name = "error" }
+    if name == "error" { errors += 1 } else { failures += 1 }
+    let title = first.text.split(separator: "\n").first.map(String.init) ?? ""
+    let text = Self.text(on: result)
+    return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
+  }
+
+  private static func text(on result: SessionResult) -> String {
+    let text =
+      switch result.outcome {
+      case .failed(let comparison): FailureReport(file: result.file, comparison).description
+      default: result.failures.map(\.text).joined(separator: "\n")
+      }
+    return "\(text)\nto run it alone: \(result.command)"
+  }
+
+  /// `0.000125`: an exponent is not a number to every reader.
+  private static func time(_ seconds: Double) -> String {
+    let microseconds = Int((seconds * 1e6).rounded())
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(microseconds / 1_000_000).\(zeros)\(fraction)"
+  }
+
+  /// With entities for what is markup, and written out as in a session what XML 1.0 can't hold at all.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "&#10;"
+      case "\t": escaped += "&#9;"
+      case _ where isForbidden(scalar): escaped += "\\u{\(String(scalar.value, radix: 16))}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7f...0x9f ~= scalar.value || 0xfffe...0xffff ~= scalar.value
+  }
+}

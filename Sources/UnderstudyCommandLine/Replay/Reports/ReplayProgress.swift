@@ -1,0 +1,54 @@
+import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One line on the terminal that says how far a replay is, and goes when it is over. Elsewhere nothing.
+@MainActor
+final class ReplayProgress {
+  private let total: Int
+  private let isShown = isatty(2) == 1 && !["", "dumb"].contains(Environment.value("TERM") ?? "")
+  private var isOnScreen = false
+  private var shown = ContinuousClock.now
+
+  /// Often enough to be seen to move.
+  private static let pause = Duration.milliseconds(100)
+
+  init(total: Int) { self.total = total }
+
+  func show(done: Int, failed: Int, current: String?) {
+    guard isShown, ContinuousClock.now - shown >= Self.pause else { return }
+    shown = .now
+    isOnScreen = true
+    let failures = failed > 0 ? ", \(failed) failed" : ""
+    let line = "\(done)/\(total)\(failures)  \(String(escapingControls: current ?? ""))"
+    write("\r\u{1b}[K" + fitted(line))
+  }
+
+  /// Takes the line away, to make room for something else.
+  func erase() {
+    guard isOnScreen else { return }
+    isOnScreen = false
+    write("\r\u{1b}[K")
+  }
+
+  /// A line that wraps could not be taken away. No character takes more than two columns.
+  private func fitted(_ line: String) -> String {
+    var columns = Terminal.width - 1
+    return String(
+      line.prefix { character in
+        columns -= character.isASCII ? 1 : 2
+        return columns >= 0
+      })
+  }
+
+  private func write(_ text: String) {
+    var text = text
+    text.withUTF8 { try? FileDescriptor.writeAll(UnsafeRawBufferPointer($0), to: 2) }
+  }
+}

@@ -1,0 +1,93 @@
+import Understudy
+
+/// Plays the sessions whose paths it reads; see ``WorkerMessage``.
+@MainActor
+final class Worker {
+  private var reader: LineReader
+  private let answers: Int32
+  private let fillsGaps: Bool
+  private let isCareful: Bool
+  private let buffer = ByteBuffer()
+
+  init(requests: Int32, answers: Int32, fillsGaps: Bool, isCareful: Bool) {
+    reader = LineReader(file: requests)
+    self.answers = answers
+    self.fillsGaps = fillsGaps
+    self.isCareful = isCareful
+  }
+
+  /// Plays sessions for as long as there are any.
+  ///
+  /// - Throws: ``Failure`` when nobody hears the answers.
+  func run() throws(Failure) {
+    defer { reader.deallocate() }
+    buffer.append("ready\n")
+    send()
+    while let line = try reader.next(awaitInput: { () throws(Failure) in }) {
+      let text = String(decoding: line, as: UTF8.self)
+      play(WorkerMessage.unquoted(text) ?? text)
+      send()
+    }
+  }
+
+  private func play(_ file: String) {
+    do {
+      try perform(file)
+    } catch let error as SessionError {
+      say(error: "\(error)", line: error.line)
+    } catch let error as UnplayableSession {
+      say(error: "\(file):\(error.line): \(error.message)", line: error.line)
+    } catch let failure as Failure {
+      say(error: failure.message, line: 0)
+    } catch {
+      say(error: "\(file): \(error)", line: 0)
+    }
+  }
+
+  private func perform(_ file: String) throws {
+    let start = ContinuousClock.now
+    let session = try SessionFiles.read(file)
+    let screen = try UnplayableSession.check(session)
+    let tellsAtOnce = isCareful || session.expectsEnd
+    let replay = try Replayer(
+      session, on: screen, fillsGaps: fillsGaps, witness: tellsAtOnce ? witness : nil)
+    let hasPassed = !tellsAtOnce && Comparison(session, replay).passed
+    if !hasPassed {
+      if !tellsAtOnce { say(replay.steps) }
+      for note in replay.notes { say("note \(WorkerMessage.quoted(note))") }
+    }
+    let time = Int((ContinuousClock.now - start) / .microseconds(1))
+    say("\(hasPassed ? "passed" : "done") \(time)")
+  }
+
+  private var witness: ReplayWitness {
+    ReplayWitness(
+      step: { [self] in
+        say("step")
+        send()
+      },
+      lines: { [self] lines in
+        buffer.append(lines)
+        send()
+      })
+  }
+
+  private func say(_ steps: [Replayer.Step]) {
+    for step in steps {
+      say("step")
+      for event in step.events { buffer.append(event) }
+    }
+  }
+
+  private func say(error: String, line: Int) {
+    say("error \(line) \(WorkerMessage.quoted(error))")
+  }
+
+  private func say(_ line: String) { buffer.append(raw: line + "\n") }
+
+  private func send() {
+    // When nobody reads any more, the end of the other pipe ends the process.
+    try? FileDescriptor.writeAll(buffer.bytes(), to: answers)
+    buffer.removeAll()
+  }
+}

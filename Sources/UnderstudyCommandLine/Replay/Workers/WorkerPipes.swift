@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A worker's ends of its two pipes.
+enum WorkerPipes {
+  /// The numbers under which a worker is given them.
+  static let requests: Int32 = 3
+  static let answers: Int32 = 4
+
+  /// Out of the way of what a view model may do with small numbers.
+  private static let firstFree: Int32 = 64
+
+  /// Moves the pipes to where only the worker finds them, and sees to it that the process ends when
+  /// nobody is left who could hear its answers.
+  ///
+  /// - Throws: ``Failure`` when there are no pipes: a person has started this.
+  static func takeOver() throws(Failure) -> (requests: Int32, answers: Int32) {
+    let moved = [requests, answers].map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      throw Failure(.usage, "replay-worker: understudy replay starts this by itself")
+    }
+    close(requests)
+    close(answers)
+    // A trap is an outcome here, and no news that is worth a memory dump.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(coreLimit, &none)
+    endProcessWhenClosed(moved[0])
+    return (moved[0], moved[1])
+  }
+
+  #if canImport(Glibc)
+    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  #else
+    private static let coreLimit = RLIMIT_CORE
+  #endif
+
+  /// Ends the process when the other end of the pipe is closed, even while a view model loops.
+  private static func endProcessWhenClosed(_ pipe: Int32) {
+    let argument = UnsafeMutableRawPointer(bitPattern: Int(pipe))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(
+        &thread, nil,
+        {
+          watch($0); return nil
+        }, argument)
+    #else
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        {
+          watch($0); return nil
+        }, argument)
+    #endif
+  }
+}
+
+/// Waits for the pipe whose number the pointer holds to be closed.
+private func watch(_ argument: UnsafeMutableRawPointer?) {
+  var request = pollfd(fd: Int32(Int(bitPattern: argument)), events: 0, revents: 0)
+  while poll(&request, 1, -1) < 1 {}
+  _exit(0)
+}

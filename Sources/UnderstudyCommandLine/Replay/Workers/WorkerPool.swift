@@ -1,0 +1,187 @@
+import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Plays sessions in worker processes, several at a time.
+///
+/// Each worker is given a few sessions ahead, so that it never waits. When one ends or hangs, it is
+/// replaced: the session that it played is played once more, alone in the new process, which tells each
+/// line as it happens; what happens there counts. The sessions that it had yet to play go to the others.
+@MainActor
+struct WorkerPool {
+  let files: [String]
+  let jobs: Int
+  /// How long a session may take.
+  let timeout: Duration
+  let fillsGaps: Bool
+  /// Takes what came of a session, in any order; says whether the session failed.
+  let take: (_ session: Int, Finding) -> Bool
+  /// Whether a session expects what happened, so that nothing needs to be looked at again.
+  let isExpected: (_ session: Int, Happening) -> Bool
+  /// Is called again and again, with the sessions that are being played.
+  let progress: ([Int]) -> Void
+  let failsFast: Bool
+
+  private var workers: [PoolWorker] = []
+  /// The sessions that nobody has been given yet, the first last.
+  private var pending: [Int]
+  /// The sessions that count and have not been answered.
+  private var open: Set<Int>
+
+  /// How many sessions a worker may have been given: no more than its pipe always holds, so that giving
+  /// never waits for one that hangs.
+  private let mostAhead: Int
+  /// Answers are taken together: to be woken for each would cost a third of what a short session does.
+  private static let rest: UInt32 = 1000
+  /// How long a process may take to start, under whatever load.
+  private static let startUp = Duration.seconds(60)
+
+  init(
+    files: [String], jobs: Int, timeout: Duration, fillsGaps: Bool, failsFast: Bool,
+    take: @escaping (Int, Finding) -> Bool, isExpected: @escaping (Int, Happening) -> Bool,
+    progress: @escaping ([Int]) -> Void
+  ) {
+    self.files = files
+    self.jobs = jobs
+    self.timeout = timeout
+    self.fillsGaps = fillsGaps
+    self.failsFast = failsFast
+    self.take = take
+    self.isExpected = isExpected
+    self.progress = progress
+    let longest = files.map { WorkerMessage.quoted($0).utf8.count + 1 }.max() ?? 1
+    mostAhead = max(1, min(32, 60_000 / longest))
+    pending = files.indices.reversed()
+    open = Set(files.indices)
+  }
+
+  /// Plays all sessions, or with `failsFast` all up to the first that fails.
+  ///
+  /// - Throws: ``Failure`` when no worker can be started.
+  mutating func run() throws(Failure) {
+    defer { for worker in workers { _ = worker.process.end() } }
+    for _ in 0..<min(jobs, files.count) { workers.append(try makeWorker()) }
+    while !open.isEmpty {
+      distribute()
+      progress(workers.compactMap(\.assigned.first))
+      for worker in awaitAnswers() { try hear(worker) }
+      for worker in workers where isOverdue(worker) { try replace(worker, ProcessEnd.timeout) }
+    }
+  }
+
+  private func makeWorker(earlierEnd: String? = nil) throws(Failure) -> PoolWorker {
+    do {
+      return try PoolWorker(fillsGaps: fillsGaps, earlierEnd: earlierEnd)
+    } catch {
+      throw Failure(.internalError, "a worker process can't be started: \(error)")
+    }
+  }
+
+  // MARK: Giving
+
+  /// How many sessions a worker gets: fewer at the end, so that none has many when others have none.
+  private var ahead: Int { min(mostAhead, max(1, pending.count / (2 * workers.count))) }
+
+  private mutating func distribute() {
+    let ahead = ahead
+    for worker in workers where worker.earlierEnd == nil {
+      // Half of it is left: only then is it worth the while.
+      guard worker.assigned.count <= ahead / 2 else { continue }
+      while worker.assigned.count < ahead, let session = pending.popLast() {
+        worker.assign(session, files[session])
+      }
+    }
+  }
+
+  // MARK: Hearing
+
+  /// The workers that have said something, or ended.
+  private func awaitAnswers() -> [PoolWorker] {
+    if ahead > 8 { usleep(Self.rest) }
+    var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
+    let wait = workers.map(remainingTime).min() ?? .zero
+    let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
+    guard poll(&requests, nfds_t(requests.count), min(max(milliseconds, 0), 100)) > 0 else {
+      return []
+    }
+    return zip(workers, requests).filter { $0.1.revents != 0 }.map { $0.0 }
+  }
+
+  private mutating func hear(_ worker: PoolWorker) throws(Failure) {
+    let (lines, isOver) = worker.process.receive()
+    for line in lines {
+      if let (session, finding) = worker.take(line) { answer(session, finding, by: worker) }
+    }
+    if isOver { try replace(worker, nil) }
+    if worker.earlierEnd != nil, worker.assigned.isEmpty { try renew(worker) }
+  }
+
+  private mutating func answer(_ session: Int, _ finding: Finding, by worker: PoolWorker) {
+    var finding = finding
+    // A session that only took too long had bad luck; one that ends its process after others does not
+    // stand alone.
+    if let end = worker.earlierEnd, end != ProcessEnd.timeout,
+      case .happened(var happening) = finding.kind
+    {
+      happening.notes.append(
+        "it ended in \(end) after other sessions, but not alone: an earlier one leaves something behind"
+      )
+      finding = Finding(kind: .happened(happening), seconds: finding.seconds)
+    }
+    close(session, finding)
+  }
+
+  private mutating func close(_ session: Int, _ finding: Finding) {
+    guard open.remove(session) != nil else { return }
+    guard take(session, finding), failsFast else { return }
+    open = open.filter { $0 < session }
+    pending.removeAll { $0 > session }
+  }
+
+  // MARK: Ends
+
+  private func remainingTime(_ worker: PoolWorker) -> Duration {
+    guard !worker.assigned.isEmpty else { return Self.startUp }
+    return (worker.isReady ? timeout : Self.startUp) - (ContinuousClock.now - worker.since)
+  }
+
+  private func isOverdue(_ worker: PoolWorker) -> Bool { remainingTime(worker) <= .zero }
+
+  /// Puts a new worker in the place of one that has ended, or must.
+  private mutating func replace(_ worker: PoolWorker, _ end: String?) throws(Failure) {
+    guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
+    workers.remove(at: place)
+    let actual = worker.process.end()
+    let end = end ?? actual
+    guard worker.isReady else {
+      throw Failure(.internalError, "a worker process ended before it played anything: \(end)")
+    }
+    pending += worker.assigned.dropFirst().reversed()
+    guard let session = worker.assigned.first else { return try add(makeWorker()) }
+    let happening = worker.happening.ending(in: end)
+    if worker.earlierEnd != nil || isExpected(session, happening) {
+      let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
+      close(session, Finding(kind: .happened(happening), seconds: seconds))
+      add(try makeWorker())
+    } else {
+      let second = try makeWorker(earlierEnd: end)
+      second.assign(session, files[session])
+      add(second)
+    }
+  }
+
+  /// A careful worker has done its one task: an ordinary one takes its place.
+  private mutating func renew(_ worker: PoolWorker) throws(Failure) {
+    guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
+    _ = worker.process.end()
+    workers[place] = try makeWorker()
+  }
+
+  private mutating func add(_ worker: PoolWorker) { workers.append(worker) }
+}

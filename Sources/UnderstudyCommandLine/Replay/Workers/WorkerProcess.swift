@@ -1,0 +1,163 @@
+import Understudy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// This program, started once more, with a pipe in each direction.
+final class WorkerProcess {
+  private let process: pid_t
+  private let requests: Int32
+  let answers: Int32
+  private var unread: [UInt8] = []
+
+  /// Starts it.
+  ///
+  /// It begins as from a shell: no signal is blocked or ignored, and of the open files it has the pipes
+  /// alone. What view models print goes nowhere.
+  ///
+  /// - Throws: ``SystemError``.
+  init(arguments: [String]) throws(SystemError) {
+    let down = try Self.makePipe()
+    let up: (read: Int32, write: Int32)
+    do throws(SystemError) {
+      up = try Self.makePipe()
+    } catch {
+      for end in [down.read, down.write] { close(end) }
+      throw error
+    }
+    defer { for end in [down.read, up.write] { close(end) } }
+    do throws(SystemError) {
+      process = try Self.spawn(arguments, requests: down.read, answers: up.write)
+    } catch {
+      for end in [down.write, up.read] { close(end) }
+      throw error
+    }
+    (requests, answers) = (down.write, up.read)
+  }
+
+  /// Sends a line. When the process is gone nothing happens: the end of its answers says so.
+  func send(_ line: String) {
+    var line = line + "\n"
+    line.withUTF8 { try? FileDescriptor.writeAll(UnsafeRawBufferPointer($0), to: requests) }
+  }
+
+  /// The lines that have come since the last call, and whether there will be no more. A line that was
+  /// cut off by the end is dropped.
+  func receive() -> (lines: [String], isOver: Bool) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { chunk.deallocate() }
+    let count = (try? FileDescriptor.readSome(answers, into: chunk)) ?? 0
+    unread += chunk[..<count]
+    guard let end = unread.lastIndex(of: UInt8(ascii: "\n")) else { return ([], count == 0) }
+    let lines = unread[..<end].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    unread.removeSubrange(...end)
+    return (lines.map { String(decoding: $0, as: UTF8.self) }, count == 0)
+  }
+
+  /// Ends the process if it still runs, and says how it ended.
+  func end() -> String {
+    // One that is dying already dies of what it was dying of.
+    kill(process, SIGKILL)
+    close(requests)
+    close(answers)
+    return ProcessEnd.wait(for: process)
+  }
+
+  // MARK: Starting
+
+  /// Both ends have numbers that are not those which the process gets them under.
+  private static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.answers + 1) }
+    let error = SystemError.last
+    for end in ends { close(end) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      for end in moved where end >= 0 { close(end) }
+      throw error
+    }
+    return (moved[0], moved[1])
+  }
+
+  private static func spawn(
+    _ arguments: [String], requests: Int32, answers: Int32
+  ) throws(SystemError) -> pid_t {
+    keepOpenFilesToOurselves()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, requests, WorkerPipes.requests)
+    posix_spawn_file_actions_adddup2(&actions, answers, WorkerPipes.answers)
+    var (blocked, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    sigfillset(&usual)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var process: pid_t = 0
+    let error = withStrings([CommandLine.arguments[0]] + arguments) { arguments in
+      withStrings(environment) { environment in
+        posix_spawnp(&process, executable, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard error == 0 else { throw SystemError(number: error) }
+    return process
+  }
+
+  /// The running program itself, even when another has been built in its place.
+  private static var executable: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      CommandLine.arguments[0]
+    #endif
+  }
+
+  /// Swift's backtracer takes seconds for each crash, and writes to nobody.
+  private static var environment: [String] {
+    ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .map { "\($0)=\($1)" }
+  }
+
+  /// Files that were open when this program was started would be inherited.
+  private static func keepOpenFilesToOurselves() {
+    for file in 3..<Int32(256) {
+      let flags = fcntl(file, F_GETFD)
+      if flags >= 0, flags & FD_CLOEXEC == 0 { _ = fcntl(file, F_SETFD, flags | FD_CLOEXEC) }
+    }
+  }
+
+  private static func withStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

@@ -1,0 +1,27 @@
+import Understudy
+
+enum FaultyScreen: Screen {
+  static let name = "faulty"
+
+  static func make(in world: World, notify: Notifier) -> FaultyViewModel {
+    FaultyViewModel { notify() }
+  }
+
+  static func describe(_ view: inout Interface<FaultyViewModel>) {
+    view.bind("count", \.count)
+    view.command("add", FaultyViewModel.add, "number")
+    view.command("trap", FaultyViewModel.trap)
+    view.command("abort", FaultyViewModel.abort)
+    view.command("exit", FaultyViewModel.leave, "code")
+    view.command("segfault", FaultyViewModel.segfault)
+    view.command("overflow-stack", FaultyViewModel.overflowStack)
+    view.command("loop", FaultyViewModel.loop)
+    view.command("tell-forever", FaultyViewModel.tellForever)
+    view.command("yield-forever", FaultyViewModel.yieldForever)
+    view.command("raise", FaultyViewModel.raise, "signal")
+    view.command("close-everything", FaultyViewModel.closeEverything)
+    view.command("shout", FaultyViewModel.shout)
+    view.command("leave-a-mine", FaultyGlobals.leaveMine)
+    view.command("step-on-mine", FaultyGlobals.stepOnMine)
+  }
+}

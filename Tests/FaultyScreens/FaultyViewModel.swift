@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A view model that ends its process, or never ends a command, in every way there is.
+@MainActor
+final class FaultyViewModel {
+  private(set) var count = 0
+  private let notify: () -> Void
+
+  init(notify: @escaping () -> Void) { self.notify = notify }
+
+  func add(_ number: Int) { count += number }
+
+  /// Shows something first, which must not be lost.
+  private func progress() {
+    count += 1
+    notify()
+    count += 1
+  }
+
+  func trap() {
+    progress()
+    let numbers = [count]
+    count = numbers[count]
+  }
+
+  func abort() {
+    progress()
+    Self.abortNow()
+  }
+
+  func leave(_ code: Int) {
+    progress()
+    exit(Int32(code))
+  }
+
+  func segfault() {
+    progress()
+    let address = UnsafeMutablePointer<Int>(bitPattern: 8)
+    address?.pointee = count
+  }
+
+  func overflowStack() {
+    progress()
+    count = depth(count)
+  }
+
+  private func depth(_ number: Int) -> Int {
+    number < 0 ? number : depth(number + 1) + depth(number + 2)
+  }
+
+  func loop() {
+    progress()
+    while count > 0 { count = max(1, count) }
+  }
+
+  func tellForever() {
+    while count >= 0 { progress() }
+  }
+
+  func yieldForever() async {
+    progress()
+    while count > 0 { await Task.yield() }
+  }
+
+  func raise(_ signal: Int) {
+    progress()
+    kill(getpid(), Int32(signal))
+    while true { pause() }
+  }
+
+  func closeEverything() {
+    for file in Int32(0)..<256 { close(file) }
+  }
+
+  func shout() {
+    count += 1
+    for file in Int32(1)...4 { _ = write(file, "passed 1\ndone 1\n", 16) }
+    print("passed 1")
+  }
+
+  private static func abortNow() -> Never {
+    #if canImport(Glibc)
+      Glibc.abort()
+    #else
+      Darwin.abort()
+    #endif
+  }
+}

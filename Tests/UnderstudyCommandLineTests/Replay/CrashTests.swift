@@ -1,0 +1,193 @@
+import Testing
+
+/// Sessions that crash, leave or hang: what is said of them, and what becomes of the others.
+@Suite struct CrashTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  static func session(_ command: String, _ outcome: String = "") -> String {
+    """
+    understudy 1 faulty
+      count = 0
+    > add 1
+      count = 1
+    > \(command)
+    \(outcome)
+    """
+  }
+
+  static func report(_ file: String, _ command: String, _ actual: String...) -> String {
+    """
+    \(file):5: > \(command) went another way
+                > \(command)
+    \(actual.map { "  actual    \($0)\n" }.joined())\
+    to make this the expected behaviour: understudy replay --accept \(file)
+    to run it alone: understudy replay \(file)
+
+
+    """
+  }
+
+  static let good = session("add 2", "  count = 3\n")
+
+  static let crashes = [
+    ("trap", "x SIGTRAP"), ("abort", "x SIGABRT"), ("exit 3", "x exit"), ("exit 0", "x exit"),
+    ("segfault", "x SIGSEGV"), ("overflow-stack", "x SIGSEGV"), ("raise 10", "x SIGUSR1"),
+    ("raise 9", "x SIGKILL"), ("loop", "x timeout"), ("yield-forever", "x timeout"),
+  ]
+
+  @Test(arguments: crashes)
+  func theSessionFailsAloneAndIsToldWhole(command: String, end: String) throws {
+    try tool.folder.write(Self.session(command), to: "all/b.session")
+    for name in ["a", "c", "d"] { try tool.folder.write(Self.good, to: "all/\(name).session") }
+    let outcome = try tool.run("replay", "--timeout", "1", "--jobs", "1", "all")
+    let output = Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test(arguments: crashes)
+  func whatIsExpectedPasses(command: String, end: String) throws {
+    try tool.folder.write(Self.session(command, "  count = 2\n\(end)\n"), to: "a.session")
+    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test(arguments: [("trap", "x SIGTRAP"), ("loop", "x timeout"), ("exit 1", "x exit")])
+  func itIsAccepted(command: String, end: String) throws {
+    try tool.folder.write(Self.session(command), to: "a.session")
+    let outcome = try tool.run("replay", "--timeout", "1", "--accept", "a.session")
+    let output = """
+      accepted a.session
+      a.session:5: > \(command) went another way
+                  > \(command)
+        actual      count = 2
+        actual    \(end)
+      1 accepted
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+    let accepted = Self.session(command, "  count = 2\n\(end)\n")
+    #expect(try tool.folder.read("a.session") == accepted)
+  }
+
+  @Test(arguments: [("SIGTRAP", "crash"), ("timeout", "hang"), ("exit", "exit")])
+  func thatItIsMendedIsToldAndAccepted(end: String, what: String) throws {
+    try tool.folder.write(Self.session("add 1", "  count = 2\nx \(end)\n"), to: "a.session")
+    let changes = """
+      a.session:7: > add 1 went another way
+                  > add 1
+                    count = 2
+        expected  x \(end)
+      a.session: the \(what) no longer happens
+
+      """
+    let output = """
+      \(changes)to make this the expected behaviour: understudy replay --accept a.session
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+    let accepted = Tool.Outcome(output: "accepted a.session\n\(changes)1 accepted\n")
+    #expect(try tool.run("replay", "--accept", "a.session") == accepted)
+    #expect(try tool.folder.read("a.session") == Self.session("add 1", "  count = 2\n"))
+  }
+
+  @Test func anotherCrashThanExpectedFails() throws {
+    try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
+    let output = """
+      a.session:7: > trap went another way
+                  > trap
+                    count = 2
+        expected  x SIGABRT
+        actual    x SIGTRAP
+      to make this the expected behaviour: understudy replay --accept a.session
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test(arguments: [[], ["--accept"]])
+  func whatFollowsACrashIsNeverLost(flags: [String]) throws {
+    let session = Self.session("trap", "  count = 2\n> add 1\n  count = 3\n> add 1\n")
+    try tool.folder.write(session, to: "a.session")
+    let output = """
+      a.session:5: > trap went another way
+                  > trap
+                    count = 2
+        actual    x SIGTRAP
+      a.session: the 2 commands after it did not run: to accept this, remove them
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    let outcome = try tool.run(["replay", "a.session"] + flags, bytes: [])
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    #expect(try tool.folder.read("a.session") == session)
+  }
+
+  @Test func nothingMayBeExpectedAfterACrash() throws {
+    try tool.folder.write(Self.session("trap", "x SIGTRAP\n# why\n\n> add 1\n"), to: "a.session")
+    let output = """
+      a.session:9: nothing happens after x SIGTRAP: remove that line, or all that follow it
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func ofAStepThatTellsForEverTheBeginningIsTold() throws {
+    // With the command itself a thousand.
+    let lines = (0..<999).map { "  count = \($0 * 2 + 2)\n" }.joined()
+    try tool.folder.write(Self.session("tell-forever", "\(lines)x timeout\n"), to: "a.session")
+    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aCrashThatAnotherSessionCausesIsToldSo() throws {
+    try tool.folder.write(Self.session("leave-a-mine"), to: "all/a.session")
+    try tool.folder.write(Self.session("step-on-mine"), to: "all/b.session")
+    let output = """
+      all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one leaves \
+      something behind
+      to make this the expected behaviour: understudy replay --accept all/b.session
+      to run it alone: understudy replay all/b.session
+
+      1 passed, 1 failed
+
+      """
+    let outcome = try tool.run("replay", "--jobs", "1", "all")
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func whatAViewModelWritesReachesNobody() throws {
+    try tool.folder.write(Self.session("shout", "  count = 2\n"), to: "all/a.session")
+    try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")
+    let output = """
+      all/b.session:6: > add 1 went another way
+                  > add 1
+        expected    count = 3
+        actual      count = 2
+      to make this the expected behaviour: understudy replay --accept all/b.session
+      to run it alone: understudy replay all/b.session
+
+      1 passed, 1 failed
+
+      """
+    let outcome = try tool.run("replay", "--jobs", "1", "all")
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func aWorkerIsForReplayAlone() throws {
+    let errors = "replay-worker: understudy replay starts this by itself\n"
+    #expect(try tool.run("replay-worker") == Tool.Outcome(status: 64, errors: errors))
+  }
+}
