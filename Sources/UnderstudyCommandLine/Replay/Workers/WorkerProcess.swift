@@ -96,29 +96,16 @@ final class WorkerProcess {
   ) throws(SystemError) -> pid_t {
     keepOpenFilesToOurselves()
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+      var (actions, attributes): (SpawnActions, SpawnAttributes) = (nil, nil)
     #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+      var (actions, attributes) = (SpawnActions(), SpawnAttributes())
     #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
     defer {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for stream: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, requests, WorkerPipes.requests)
-    posix_spawn_file_actions_adddup2(&actions, answers, WorkerPipes.answers)
-    var (blocked, usual) = (sigset_t(), sigset_t())
-    sigemptyset(&blocked)
-    sigfillset(&usual)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    give(&actions, requests, answers)
+    resetSignals(&attributes)
     var process: pid_t = 0
     let error = withStrings([CommandLine.arguments[0]] + arguments) { arguments in
       withStrings(environment) { environment in
@@ -128,6 +115,33 @@ final class WorkerProcess {
     guard error == 0 else { throw SystemError(number: error) }
     return process
   }
+
+  private static func give(_ actions: inout SpawnActions, _ requests: Int32, _ answers: Int32) {
+    posix_spawn_file_actions_init(&actions)
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, requests, WorkerPipes.requests)
+    posix_spawn_file_actions_adddup2(&actions, answers, WorkerPipes.answers)
+  }
+
+  private static func resetSignals(_ attributes: inout SpawnAttributes) {
+    posix_spawnattr_init(&attributes)
+    var (blocked, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    sigfillset(&usual)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  }
+
+  #if canImport(Darwin)
+    private typealias SpawnActions = posix_spawn_file_actions_t?
+    private typealias SpawnAttributes = posix_spawnattr_t?
+  #else
+    private typealias SpawnActions = posix_spawn_file_actions_t
+    private typealias SpawnAttributes = posix_spawnattr_t
+  #endif
 
   /// The running program itself, even when another has been built in its place.
   private static var executable: String {
