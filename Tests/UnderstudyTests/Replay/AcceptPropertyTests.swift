@@ -79,12 +79,14 @@ private struct Trial {
     let (shown, happened) = (new.filter { !$0.isClock }, actual.filter { !$0.isClock })
     let matches = zip(shown, happened).allSatisfy { $0.matches($1) }
     try require(matches && shown.count == happened.count, "step \(step) is not what happens now")
-    let head = zip(expected, actual).prefix { $0.matches($1) }.map(\.0)
-    try require(new.starts(with: head), "step \(step) begins otherwise, but nothing changed there")
-    let tail = zip(expected.reversed(), actual.reversed()).prefix { $0.matches($1) }.map(\.0)
-    let rest = min(tail.count, min(expected.count, actual.count) - head.count)
+    let recorded = expected.filter { !$0.isClock }
+    let head = zip(recorded, happened).prefix { $0.matches($1) }.map(\.0)
     try require(
-      new.reversed().starts(with: tail.prefix(rest)),
+      shown.starts(with: head), "step \(step) begins otherwise, but nothing changed there")
+    let tail = zip(recorded.reversed(), happened.reversed()).prefix { $0.matches($1) }.map(\.0)
+    let rest = min(tail.count, min(recorded.count, happened.count) - head.count)
+    try require(
+      shown.reversed().starts(with: tail.prefix(rest)),
       "step \(step) ends otherwise, but nothing changed there")
   }
 
