@@ -41,7 +41,14 @@ let package = Package(
       dependencies: ["UnderstudyCommandLine", "ExampleViewModels"]
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
-    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
+    // What must be true of any input of the parsers: for the tests, and for `Tests/Fuzz/run`.
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Understudy"],
+      path: "Tests/Fuzz",
+      exclude: ["README.md", "run", "understudy.dict"]
+    ),
+    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "Fuzzing"]),
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",
@@ -55,7 +62,9 @@ let package = Package(
     ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
-      dependencies: ["UnderstudyCommandLine", "LineEditorDriver", "Examples", "FaultyScreens"]
+      dependencies: [
+        "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
+      ]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
@@ -67,10 +76,17 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyCommandLine"],
       path: "Tests/DocumentationTests/Sources/Dice"
     ),
+    // A program with secrets, which the documentation shows.
+    .executableTarget(
+      name: "SignIn",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/DocumentationTests/Sources/SignIn"
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Dice", "Examples", "ExampleViewModels", "Understudy", "UnderstudyTesting",
+        "Bindings", "Dice", "SignIn", "Examples", "ExampleViewModels", "Understudy",
+        "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),

@@ -84,12 +84,15 @@ static inline int understudy_el_is_vi(EditLine *el) {
   return keys && keys[0] == 'v';
 }
 
-/// 0 when the user's `.editrc` says `edit off`.
+/// 0 when the user's `.editrc` says `edit off`, and on a dumb terminal.
 static inline int understudy_el_is_editing(EditLine *el) {
   int editing = 0;
   el_get(el, EL_EDITMODE, &editing);
   return editing;
 }
+
+/// As `edit off` in the user's `.editrc`.
+static inline void understudy_el_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
 
 static inline void understudy_el_raw(EditLine *el, int on) { el_set(el, EL_PREP_TERM, on); }
 

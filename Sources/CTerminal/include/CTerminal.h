@@ -22,6 +22,19 @@ void understudy_stop(void);
 void understudy_rescue_arm(const struct termios *sane);
 void understudy_rescue_disarm(void);
 
+// The bytes of a recording, in memory that is mapped from its file: `ByteBuffer.Memory` in Swift.
+struct understudy_bytes {
+  unsigned char *base;
+  long count;
+  long capacity;
+};
+
+// From now on a death is written as the last line of the file, and the file ends there: `bytes` are
+// those at `offset`, and may change all the time. An `exit` counts as one: who means it unwatches
+// first. Only one recording is watched at a time.
+void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset);
+void understudy_recording_unwatch(const struct understudy_bytes *bytes);
+
 // How many columns a character takes on the screen: -1 if it does not print.
 int understudy_columns(wchar_t character);
 

@@ -9,17 +9,21 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   public let name: String
   /// What the parameter is when the line has no word for it; nil if it must be given.
   public let defaultValue: Value?
+  /// How its words are kept out of the session; nil unless it is secret.
+  let secret: SecretWords<Value>?
 
   /// Makes a parameter that must be given (an optional or a list may still be left out).
   public init(_ name: String) {
     self.name = name
     defaultValue = nil
+    secret = nil
   }
 
   /// Makes a parameter that is `defaultValue` when it is left out.
   public init(_ name: String, default defaultValue: Value) {
     self.name = name
     self.defaultValue = defaultValue
+    secret = nil
   }
 
   /// Makes a parameter that must be given.
@@ -28,16 +32,22 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   func take(from arguments: inout Arguments) throws -> Value {
     if let defaultValue, arguments.isEmpty { return defaultValue }
     arguments.parameter = name
+    if let secret { return try take(secret, from: &arguments) }
     return try Value.take(from: &arguments)
   }
 
   var description: ParameterDescription {
-    ParameterDescription(
+    var description = ParameterDescription(
       name: name,
       type: String(describing: Value.self),
       arity: defaultValue == nil ? Value.arity : .optional,
       choices: Value.choices,
       defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) })
+    if let secret {
+      description.isSecret = true
+      description.fits = secret.fits
+    }
+    return description
   }
 }
 
@@ -53,6 +63,10 @@ public struct ParameterDescription: Sendable {
   public let choices: [String]
   /// What it is when it is left out; nil when it has no default.
   public let defaultValue: Value?
+  /// Whether what it is given is kept out of the session.
+  public internal(set) var isSecret = false
+  /// Whether a word is one of the type; known of secrets alone.
+  var fits: @Sendable (String) -> Bool = { _ in true }
 
   /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.
   public var usage: String {

@@ -4,6 +4,10 @@ public struct Arguments {
   private(set) var index: Int
   /// The name of the parameter that is being read, for messages.
   var parameter = ""
+  /// Whether one of the parameters is secret: then messages quote no word beyond the last.
+  var holdSecret = false
+  /// Whether `***` is taken for a secret: on a replay alone.
+  var admitsStandIns = false
 
   init(_ words: Words, from index: Int) {
     self.words = words
@@ -30,6 +34,12 @@ public struct Arguments {
     return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
   }
 
+  /// The next word, which stays where it is.
+  var upcomingWord: String? { isEmpty ? nil : words.text(index) }
+
+  /// Passes over the next word, or over all.
+  mutating func skip(all: Bool) { index = all ? words.count : index + 1 }
+
   /// Takes the next word if it is a number of at most 18 digits; else leaves it.
   mutating func nextSmallNumber() -> Int? {
     guard !isEmpty else { return nil }
@@ -50,6 +60,7 @@ public struct Arguments {
   /// Refuses words that no parameter took.
   func expectEnd() throws {
     if isEmpty { return }
+    if holdSecret { throw ArgumentError("there are too many words", isAboutUsage: true) }
     let word = Value.string(words.text(index))
     throw ArgumentError("\(word) is one word too many", isAboutUsage: true)
   }

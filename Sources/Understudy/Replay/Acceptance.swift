@@ -18,7 +18,7 @@ extension Session {
     let alignment = Alignment(places.compactMap { expected[$0].event }, actual) { $0.matches($1) }
     var merged: [Line] = []
     var next = 0
-    for pair in alignment.pairs {
+    for pair in alignment.interleaved {
       guard let old = pair.old else {
         if case .new(let new) = pair { merged.append(.event(actual[new])) }
         continue
@@ -29,6 +29,30 @@ extension Session {
       next = places[old] + 1
     }
     return merged + expected[next...]
+  }
+}
+
+extension Alignment {
+  /// The pairs with each replaced element beside what replaces it, so that a remark between two
+  /// old elements comes to stand between the new ones.
+  fileprivate var interleaved: [Pair] {
+    var result: [Pair] = []
+    var (old, new): ([Pair], [Pair]) = ([], [])
+    for pair in pairs {
+      switch pair {
+      case .old: old.append(pair)
+      case .new: new.append(pair)
+      case .both:
+        result += Self.alternating(old, new) + [pair]
+        (old, new) = ([], [])
+      }
+    }
+    return result + Self.alternating(old, new)
+  }
+
+  private static func alternating(_ old: [Pair], _ new: [Pair]) -> [Pair] {
+    let replaced = min(old.count, new.count)
+    return zip(old, new).flatMap { [$0, $1] } + old[replaced...] + new[replaced...]
   }
 }
 

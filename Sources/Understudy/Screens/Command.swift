@@ -1,21 +1,21 @@
 /// A named action of a view model.
-struct Command<ViewModel> {
+struct Command {
   let name: String
   let parameters: [ParameterDescription]
   let help: String
-  let enabled: (ViewModel) -> Bool
+  let enabled: () -> Bool
   let reason: String
   let body: Body
 
   enum Body {
-    case sync((inout ViewModel, inout Arguments) throws -> Void)
+    case sync((inout Arguments) throws -> Void)
     /// Reads the arguments, and gives what is then to be awaited.
-    case async((ViewModel, inout Arguments) throws -> () async throws -> Void)
+    case async((inout Arguments) throws -> () async throws -> Void)
   }
 
   init(
     _ name: String, _ parameters: [ParameterDescription], help: String,
-    enabled: @escaping (ViewModel) -> Bool, else reason: String, _ body: Body
+    enabled: @escaping () -> Bool, else reason: String, _ body: Body
   ) {
     self.name = name
     self.parameters = parameters

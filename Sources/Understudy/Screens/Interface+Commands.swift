@@ -24,12 +24,12 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let body: Command<ViewModel>.Body = .sync { viewModel, arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
-      _ = try method(viewModel)()
+      _ = try method(subject.value)()
     }
     add(
-      Command(name, [], help: help, enabled: enabled, else: reason, body), file: file, line: line)
+      command(name, [], help, enabled, reason, body), file: file, line: line)
   }
 
   /// A command with parameters: the method's, in order, by the names that messages show.
@@ -46,14 +46,14 @@ extension Interface {
   ) {
     var parameters = [first.description]
     repeat parameters.append((each rest).description)
-    let body: Command<ViewModel>.Body = .sync { viewModel, arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       let first = try first.take(from: &arguments)
       let rest = (repeat try (each rest).take(from: &arguments))
       try arguments.expectEnd()
-      _ = try method(viewModel)(first, repeat each rest)
+      _ = try method(subject.value)(first, repeat each rest)
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      command(name, parameters, help, enabled, reason, body), file: file,
       line: line)
   }
 
@@ -67,12 +67,12 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let body: Command<ViewModel>.Body = .async { viewModel, arguments in
+    let body: Command.Body = .async { [subject] arguments in
       try arguments.expectEnd()
-      return { _ = try await method(viewModel)() }
+      return { _ = try await method(subject.value)() }
     }
     add(
-      Command(name, [], help: help, enabled: enabled, else: reason, body), file: file, line: line)
+      command(name, [], help, enabled, reason, body), file: file, line: line)
   }
 
   /// A command with parameters that is over when its asynchronous method has returned.
@@ -92,14 +92,14 @@ extension Interface {
   ) {
     var parameters = [first.description]
     repeat parameters.append((each rest).description)
-    let body: Command<ViewModel>.Body = .async { viewModel, arguments in
+    let body: Command.Body = .async { [subject] arguments in
       let first = try first.take(from: &arguments)
       let rest = (repeat try (each rest).take(from: &arguments))
       try arguments.expectEnd()
-      return { _ = try await method(viewModel)(first, repeat each rest) }
+      return { _ = try await method(subject.value)(first, repeat each rest) }
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      command(name, parameters, help, enabled, reason, body), file: file,
       line: line)
   }
 
@@ -121,13 +121,22 @@ extension Interface {
   ) {
     var parameters: [ParameterDescription] = []
     repeat parameters.append((each parameter).description)
-    let body: Command<ViewModel>.Body = .sync { viewModel, arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       let values = (repeat try (each parameter).take(from: &arguments))
       try arguments.expectEnd()
-      _ = try perform(&viewModel, repeat each values)
+      try subject.update { _ = try perform(&$0, repeat each values) }
     }
     add(
-      Command(name, parameters, help: help, enabled: enabled, else: reason, body), file: file,
+      command(name, parameters, help, enabled, reason, body), file: file,
       line: line)
+  }
+
+  private func command(
+    _ name: String, _ parameters: [ParameterDescription], _ help: String,
+    _ enabled: @escaping (ViewModel) -> Bool, _ reason: String, _ body: Command.Body
+  ) -> Command {
+    Command(
+      name, parameters, help: help, enabled: { [subject] in enabled(subject.value) }, else: reason,
+      body)
   }
 }

@@ -4,8 +4,9 @@
 /// not allowed, the same name twice) stops the program at that statement.
 @MainActor
 public struct Interface<ViewModel> {
-  var bindings: [Binding<ViewModel>] = []
-  var commands: [Command<ViewModel>] = []
+  let subject = Subject<ViewModel>()
+  var bindings: [Binding] = []
+  var commands: [Command] = []
 
   init() {}
 
@@ -32,10 +33,10 @@ public struct Interface<ViewModel> {
     precondition(Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file, line: line)
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
-    bindings.append(Binding.make(name, options, read))
+    bindings.append(Binding.make(name, options) { [subject] in read(subject.value) })
   }
 
-  mutating func add(_ command: Command<ViewModel>, file: StaticString, line: UInt) {
+  mutating func add(_ command: Command, file: StaticString, line: UInt) {
     let name = command.name
     precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
     precondition(

@@ -1,27 +1,27 @@
 /// A list whose binding compares and writes rows one by one.
 protocol ListValue {
-  static func makeBinding<ViewModel, Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> Shown
-  ) -> Binding<ViewModel>
+  static func makeBinding<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding
 }
 
 extension Array: ListValue {
-  static func makeBinding<ViewModel, Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> Shown
-  ) -> Binding<ViewModel> {
+  static func makeBinding<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
     // `Shown` is `[Element]` itself, which only the caller's cast could tell.
-    let read = unsafeBitCast(read, to: ((ViewModel) -> [Element]).self)
+    let read = unsafeBitCast(read, to: (() -> [Element]).self)
     if let row = Element.self as? any Equatable.Type {
       return makeBinding(of: row, name, options, read)
     }
-    return ValueBinding(name, options) { Value(reflecting: read($0)) }
+    return ValueBinding(name, options) { Value(reflecting: read()) }
   }
 
-  private static func makeBinding<Row: Equatable, ViewModel>(
+  private static func makeBinding<Row: Equatable>(
     of row: Row.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping (ViewModel) -> [Element]
-  ) -> Binding<ViewModel> {
-    ListBinding(name, options, unsafeBitCast(read, to: ((ViewModel) -> [Row]).self))
+    _ read: @escaping () -> [Element]
+  ) -> Binding {
+    ListBinding(name, options, unsafeBitCast(read, to: (() -> [Row]).self))
   }
 }
 
@@ -32,31 +32,31 @@ extension Array: ListValue {
 /// an edit no copy of it is kept, since the copy would make the view model's next edit copy the
 /// whole list: from then on it is written only as announced, or whole after a callback that announces
 /// nothing, and a row that is removed is written as `<any>`.
-final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
-  private let read: (ViewModel) -> [Row]
+final class ListBinding<Row: Equatable>: Binding {
+  private let read: () -> [Row]
   private var shown: [Row]? = []
   private var count = 0
 
   /// The longest list of which a copy is kept after it announced an edit.
   private static var longestCopy: Int { 1000 }
 
-  init(_ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> [Row]) {
+  init(_ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row]) {
     self.read = read
     super.init(name, options)
   }
 
-  override func value(of viewModel: ViewModel) -> Value { Value(reflecting: read(viewModel)) }
+  override func value() -> Value { Value(reflecting: read()) }
 
-  override func show(_ viewModel: ViewModel, in transcript: ByteBuffer) {
-    let rows = read(viewModel)
+  override func show(in transcript: ByteBuffer) {
+    let rows = read()
     writeWhole(rows, to: transcript)
     (shown, count) = (rows, rows.count)
   }
 
-  override func refresh(_ viewModel: ViewModel, in transcript: ByteBuffer) {
-    let rows = read(viewModel)
+  override func refresh(in transcript: ByteBuffer) {
+    let rows = read()
     guard let shown else {
-      if rows.count != count { show(viewModel, in: transcript) }
+      if rows.count != count { show(in: transcript) }
       return
     }
     guard rows != shown else { return }
@@ -67,14 +67,14 @@ final class ListBinding<ViewModel, Row: Equatable>: Binding<ViewModel> {
     (self.shown, count) = (rows, rows.count)
   }
 
-  override func apply(_ edits: [ListEdit], of viewModel: ViewModel, in transcript: ByteBuffer) {
-    let rows = read(viewModel)
+  override func apply(_ edits: [ListEdit], in transcript: ByteBuffer) {
+    let rows = read()
     guard !edits.isEmpty else {
-      return shown == nil ? show(viewModel, in: transcript) : refresh(viewModel, in: transcript)
+      return shown == nil ? show(in: transcript) : refresh(in: transcript)
     }
     guard fits(edits, rows) else {
       transcript.append(Event.refusal(flaw(of: edits, rows)))
-      return show(viewModel, in: transcript)
+      return show(in: transcript)
     }
     for (place, edit) in edits.enumerated() {
       write(edit, after: edits[..<place], before: edits[(place + 1)...], rows, to: transcript)

@@ -31,31 +31,43 @@ extension String: Literal {
 }
 
 /// A property that is one literal.
-final class LiteralBinding<ViewModel, Shown: Literal>: Binding<ViewModel> {
-  private let read: (ViewModel) -> Shown
-  private var shown: Shown?
+///
+/// A generic class would not be compiled for each of its types; closures are.
+final class LiteralBinding: Binding {
+  private let read: () -> Value
+  /// Writes the property if it changed, or in any case.
+  private let write: (ByteBuffer, _ always: Bool) -> Void
 
-  init(_ name: String, _ options: BindingOptions, _ read: @escaping (ViewModel) -> Shown) {
-    self.read = read
+  fileprivate init(
+    _ name: String, _ options: BindingOptions, read: @escaping () -> Value,
+    write: @escaping (ByteBuffer, _ always: Bool) -> Void
+  ) {
+    (self.read, self.write) = (read, write)
     super.init(name, options)
   }
 
-  override func show(_ viewModel: ViewModel, in transcript: ByteBuffer) {
-    write(read(viewModel), to: transcript)
-  }
+  override func show(in transcript: ByteBuffer) { write(transcript, true) }
+  override func refresh(in transcript: ByteBuffer) { write(transcript, false) }
+  override func value() -> Value { read() }
+}
 
-  override func refresh(_ viewModel: ViewModel, in transcript: ByteBuffer) {
-    let new = read(viewModel)
-    if let shown, new.isWritten(like: shown) { return }
-    write(new, to: transcript)
-  }
-
-  override func value(of viewModel: ViewModel) -> Value { Value(reflecting: read(viewModel)) }
-
-  private func write(_ new: Shown, to transcript: ByteBuffer) {
-    begin(transcript)
-    new.write(to: transcript)
-    transcript.append(UInt8(ascii: "\n"))
-    shown = new
+extension Binding {
+  static func literal<Shown: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    let beginning = ByteBuffer(capacity: 64)
+    beginning.append("  ")
+    beginning.append(raw: name)
+    beginning.append(" = ")
+    var shown: Shown?
+    return LiteralBinding(name, options, read: { Value(reflecting: read()) }) {
+      transcript, always in
+      let new = read()
+      if !always, let shown, new.isWritten(like: shown) { return }
+      shown = new
+      transcript.append(beginning.bytes())
+      new.write(to: transcript)
+      transcript.append(UInt8(ascii: "\n"))
+    }
   }
 }

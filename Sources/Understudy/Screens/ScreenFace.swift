@@ -2,6 +2,8 @@
 public struct ScreenFace: Sendable {
   /// The names of the bindings, in order.
   public let bindings: [String]
+  /// How each of them is rendered, in the same order.
+  public let bindingOptions: [BindingOptions]
   /// The commands, in order.
   public let commands: [CommandDescription]
 }
@@ -12,6 +14,8 @@ extension Screen {
     var interface = Interface<ViewModel>()
     describe(&interface)
     return ScreenFace(
-      bindings: interface.bindings.map(\.name), commands: interface.commands.map(\.description))
+      bindings: interface.bindings.map(\.name),
+      bindingOptions: interface.bindings.map(\.options),
+      commands: interface.commands.map(\.description))
   }
 }

@@ -10,12 +10,14 @@ extension Session {
 
   /// Reads a session from the bytes of a file; `file` is the name that errors give.
   ///
-  /// Only the bytes of the text that ``text`` gives are accepted.
+  /// Only the bytes of the text that ``text`` gives are accepted; but a recording whose process was
+  /// killed may end in NULs, room that was not needed any more: they and a line that is cut short
+  /// before them are no part of the session.
   /// - Throws: ``SessionError`` for the first line that is wrong.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing bytes: [UInt8], file: String) throws(SessionError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
-      var reader = SessionReader(bytes: bytes)
+      var reader = SessionReader(bytes: bytes.recorded)
       do throws(SyntaxError) {
         return try reader.session()
       } catch {
@@ -27,6 +29,16 @@ extension Session {
         )
       }
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The whole lines before the NULs at the end; everything where there are none.
+  fileprivate var recorded: UnsafeBufferPointer<UInt8> {
+    guard last == 0 else { return self }
+    let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
+    let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    return UnsafeBufferPointer(rebasing: self[..<end])
   }
 }
 

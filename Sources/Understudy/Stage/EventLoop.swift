@@ -28,6 +28,11 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Called on the thread that a job arrived from, when it is not the owner's.
   package var onArrival: (@Sendable () -> Void)?
+  /// How long whoever goes to sleep means to sleep, where that is known exactly.
+  ///
+  /// The concurrency library hands on the end of a sleep on a real clock, which runs on: a thread
+  /// that had to wait for its turn meanwhile would find less than was meant.
+  @TaskLocal static var sleep: Duration?
   /// How long, in this loop's time, it has run.
   package private(set) var now: Duration = .zero
   /// When, in real time, the first of those who sleep began to.
@@ -102,7 +107,8 @@ package final class EventLoop: @unchecked Sendable {
 
   func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
     // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
-    let milliseconds = max(0, (delay / .milliseconds(1)).rounded())
+    // One at least: whoever sleeps for no time at all, again and again, must let time pass too.
+    let milliseconds = max(1, ((Self.sleep ?? delay) / .milliseconds(1)).rounded())
     if timers.first == nil { sleepingSince = .now }
     timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(Int(milliseconds)))
   }

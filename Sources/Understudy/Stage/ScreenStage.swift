@@ -3,9 +3,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>
   private let table: CommandTable
   private let words = Words()
+  /// Whether a command of the screen takes a secret.
+  private let hidesSecrets: Bool
   private let audience = Audience()
-  // Nil before the screen is open, and while a command has a structure in its hands.
-  private var viewModel: S.ViewModel?
+  private var subject: Subject<S.ViewModel> { interface.subject }
+  /// The bindings that every frame shows: those that are not settled.
+  private let frameBindings: [Binding]
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
 
@@ -13,6 +16,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     var interface = Interface<S.ViewModel>()
     S.describe(&interface)
     self.interface = interface
+    hidesSecrets = interface.commands.contains(where: \.hasSecret)
+    frameBindings = interface.bindings.filter { !$0.options.contains(.settled) }
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
     audience.stage = self
@@ -21,24 +26,24 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var commands: [CommandDescription] { interface.commands.map(\.description) }
 
   override var bindings: [(name: String, value: Value)] {
-    guard let viewModel else { return [] }
-    return interface.bindings.map { ($0.name, $0.value(of: viewModel)) }
+    guard subject.isPresent else { return [] }
+    return interface.bindings.map { ($0.name, $0.value()) }
   }
 
   override func reasonDisabled(_ command: String) -> String? {
-    guard let viewModel, let command = interface.commands.first(where: { $0.name == command }),
-      !command.enabled(viewModel)
+    guard subject.isPresent,
+      let command = interface.commands.first(where: { $0.name == command }), !command.enabled()
     else { return nil }
     return command.reason
   }
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
-    let made = try S.make(in: world, notify: Notifier(audience: audience))
-    for binding in interface.bindings { binding.show(made, in: transcript) }
+    subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
+    for binding in interface.bindings { binding.show(in: transcript) }
     afterLines?()
     heldEdits = [:]
-    viewModel = made
+    subject.present()
     settle()
   }
 
@@ -50,7 +55,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       attend()
     }
     let flaw = try read(line)
-    transcript.append(command: line)
+    write(line)
     beforeCommand?()
     do {
       if let flaw { throw flaw }
@@ -71,22 +76,57 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try words.parse(line)
       return nil
     } catch {
-      if String(validating: line, as: UTF8.self) == nil { throw error }
+      // Where a secret begins in a line that can't be read, nobody knows: nothing is written.
+      if hidesSecrets && world.isLive || String(validating: line, as: UTF8.self) == nil {
+        throw error
+      }
       return error
     }
+  }
+
+  /// Writes the command, without what is secret in it.
+  private func write(_ line: UnsafeRawBufferPointer) {
+    if hidesSecrets, let shown = lineHidingSecrets {
+      hidWords = true
+      transcript.append(Event.command(shown))
+    } else {
+      hidWords = false
+      transcript.append(command: line)
+    }
+  }
+
+  private var lineHidingSecrets: String? {
+    guard words.count > 0 else { return nil }
+    if let index = table.index(of: words.bytes(0)) {
+      return interface.commands[index].hiding(words)
+    }
+    // A name that is mistyped may be that of a command with a secret.
+    if words.count > 1 { return "\(Words.quoted(unknownName)) \(SecretMark.hidden)" }
+    return unknownName == SecretMark.hidden ? unknownName : nil
+  }
+
+  /// The first word, where it is no command's name. What can't be one may be a secret.
+  private var unknownName: String {
+    let name = words.text(0)
+    return hidesSecrets && !Names.isCommand(name) ? SecretMark.hidden : name
   }
 
   private func perform() throws {
     guard words.count > 0 else { throw Refusal("a command is missing") }
     guard let index = table.index(of: words.bytes(0)) else {
-      throw Refusal(unknown: words.text(0), among: interface.commands.map(\.name))
+      throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
     let command = interface.commands[index]
-    if let viewModel, !command.enabled(viewModel) {
+    if !command.enabled() {
       throw Refusal("\(command.name) is disabled: \(command.reason)")
     }
     do {
       var arguments = Arguments(words, from: 1)
+      if command.hasSecret {
+        try command.expectEnough(words)
+        arguments.holdSecret = true
+        arguments.admitsStandIns = !world.isLive
+      }
       try call(command.body, &arguments)
     } catch let error as ArgumentError {
       let usage = error.isAboutUsage ? ": usage: \(command.usage)" : ""
@@ -94,41 +134,30 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
-  private func call(
-    _ body: Command<S.ViewModel>.Body, _ arguments: inout Arguments
-  ) throws {
-    guard var viewModel else { return }
+  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
     switch body {
-    case .async(let body):
-      try complete(try body(viewModel, &arguments))
-    case .sync(let body):
-      // A structure must not be in two places: its lists would be copied when they change. An
-      // object stays, to be read when it calls back.
-      if !Self.isReference { self.viewModel = nil }
-      defer { self.viewModel = viewModel }
-      try body(&viewModel, &arguments)
+    case .async(let body): try complete(try body(&arguments))
+    case .sync(let body): try body(&arguments)
     }
   }
-
-  private static var isReference: Bool { S.ViewModel.self is AnyObject.Type }
 
   // MARK: Rendering
 
   override func render(settled: Bool) {
-    guard let viewModel else { return }
-    for binding in interface.bindings where settled || !binding.options.contains(.settled) {
+    guard subject.isPresent else { return }
+    for binding in settled ? interface.bindings : frameBindings {
       if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
-        binding.apply(edits, of: viewModel, in: transcript)
+        binding.apply(edits, in: transcript)
       } else {
-        binding.refresh(viewModel, in: transcript)
+        binding.refresh(in: transcript)
       }
     }
     afterLines?()
   }
 
   func frame() {
-    guard let viewModel else { return }
-    for binding in frameBindings { binding.apply([], of: viewModel, in: transcript) }
+    guard subject.isPresent else { return }
+    for binding in frameBindings { binding.apply([], in: transcript) }
     afterLines?()
   }
 
@@ -138,19 +167,15 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
     // One frame for all of a structure's command: what it was in between can't be read.
-    guard let viewModel else { return heldEdits[name, default: []] += edits }
+    guard subject.isPresent else { return heldEdits[name, default: []] += edits }
     for binding in frameBindings {
       if binding.name == name {
-        binding.apply(edits, of: viewModel, in: transcript)
+        binding.apply(edits, in: transcript)
       } else {
-        binding.refresh(viewModel, in: transcript)
+        binding.refresh(in: transcript)
       }
     }
     afterLines?()
-  }
-
-  private var frameBindings: some Sequence<Binding<S.ViewModel>> {
-    interface.bindings.lazy.filter { !$0.options.contains(.settled) }
   }
 
   func print(_ text: String) {

@@ -19,6 +19,9 @@ package class Stage {
   /// Blocks until the world may have done something; nil waits for as long as it takes.
   package var wait: (Duration?) -> Void = { EventLoop.shared.wait(for: $0) }
 
+  /// Whether words of the last line were hidden: then nobody else may keep the line either.
+  package internal(set) var hidWords = false
+
   private var running: Task<Void, Never>?
 
   init(screenName: String, world: World) {

@@ -1,24 +1,45 @@
 /// Bytes of text on their way out: what the stage writes and a transcript takes.
 ///
-/// Appending costs amortised O(1) a byte. `removeAll()` keeps the memory, so a buffer that is
-/// filled and emptied for every command allocates only while it grows.
+/// Appending costs amortised O(1) a byte. Bytes that were taken make room again, so a buffer that is
+/// filled and emptied for every command allocates only while it grows. The memory is the buffer's
+/// own, or that of a ``ByteStore`` (a file that is mapped), in which every byte stays.
 package final class ByteBuffer {
-  // Raw memory rather than [UInt8]: the checks for uniqueness and exclusive access on each append
-  // of an array stored in a class halve the rate of a scripted run.
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  package private(set) var count = 0
+  /// Where the bytes are. The layout is C's too: a signal handler may look at it.
+  package struct Memory {
+    package var base: UnsafeMutablePointer<UInt8>
+    package var count: Int
+    package var capacity: Int
 
-  package init(capacity: Int = 4096) {
-    self.capacity = max(capacity, 64)
-    base = .allocate(capacity: self.capacity)
+    package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
+      (self.base, self.count, self.capacity) = (base, count, capacity)
+    }
   }
 
-  deinit { base.deallocate() }
+  // Raw memory rather than [UInt8] or stored properties: the checks for uniqueness and exclusive
+  // access on each append of a property of a class halve the rate of a scripted run.
+  package let memory: UnsafeMutablePointer<Memory>
+  /// How many bytes at the front were taken.
+  private var taken = 0
+  private var store: (any ByteStore)?
+
+  package init(capacity: Int = 4096) {
+    let capacity = max(capacity, 64)
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory(base: .allocate(capacity: capacity), count: 0, capacity: capacity))
+  }
+
+  deinit {
+    moveToOwnMemory()
+    memory.pointee.base.deallocate()
+    memory.deallocate()
+  }
+
+  /// How many bytes there are that were not taken.
+  package var count: Int { memory.pointee.count - taken }
 
   /// The bytes from `start` to the end; valid until the buffer changes.
   package func bytes(from start: Int = 0) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + start, count: count - start)
+    UnsafeRawBufferPointer(start: memory.pointee.base + taken + start, count: count - start)
   }
 
   /// The text from `start` to the end.
@@ -26,16 +47,27 @@ package final class ByteBuffer {
     String(decoding: bytes(from: start), as: UTF8.self)
   }
 
-  package func removeAll() { count = 0 }
+  /// Takes all bytes: they are not there any more. In a store they stay.
+  package func removeAll() {
+    if store == nil {
+      memory.pointee.count = 0
+    } else {
+      taken = memory.pointee.count
+    }
+  }
 
-  /// Takes back everything after the first `length` bytes.
-  package func truncate(to length: Int) { count = min(count, length) }
+  /// Takes back everything after the first `length` bytes that were not taken.
+  package func truncate(to length: Int) {
+    memory.pointee.count = min(memory.pointee.count, taken + length)
+  }
+
+  // MARK: Appending
 
   @inline(__always)
   package func append(_ byte: UInt8) {
     reserve(1)
-    base[count] = byte
-    count += 1
+    memory.pointee.base[memory.pointee.count] = byte
+    memory.pointee.count += 1
   }
 
   @inline(__always)
@@ -47,8 +79,9 @@ package final class ByteBuffer {
   package func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: bytes.count)
-    count += bytes.count
+    let end = memory.pointee.base + memory.pointee.count
+    UnsafeMutableRawPointer(end).copyMemory(from: source, byteCount: bytes.count)
+    memory.pointee.count += bytes.count
   }
 
   package func append(_ bytes: some Sequence<UInt8>) {
@@ -63,16 +96,16 @@ package final class ByteBuffer {
 
   /// Appends a whole number in decimal.
   package func append(_ number: Int) {
-    reserve(20)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     let digits = Self.digits(of: rest)
-    var place = count + digits
-    count = place
+    reserve(digits)
+    memory.pointee.count += digits
+    var place = memory.pointee.base + memory.pointee.count
     repeat {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
       place -= 1
-      base[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
   }
@@ -89,18 +122,88 @@ package final class ByteBuffer {
     return digits
   }
 
+  // MARK: Room
+
   @inline(__always)
   private func reserve(_ extra: Int) {
-    if count + extra > capacity { grow(to: count + extra) }
+    if memory.pointee.count + extra > memory.pointee.capacity { grow(by: extra) }
   }
 
   @inline(never)
-  private func grow(to needed: Int) {
-    let larger = max(needed, capacity * 2)
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    memory.update(from: base, count: count)
-    base.deallocate()
-    base = memory
-    capacity = larger
+  private func grow(by extra: Int) {
+    let kept = count
+    if let store {
+      if let room = store.makeRoom(for: extra, after: memory.pointee.count, keeping: kept) {
+        memory.pointee = room
+        taken = room.count - kept
+        store.watch(memory)
+        return
+      }
+      moveToOwnMemory()
+    }
+    if memory.pointee.count + extra > memory.pointee.capacity { enlarge(by: extra) }
   }
+
+  private func enlarge(by extra: Int) {
+    let capacity = max(memory.pointee.count + extra, memory.pointee.capacity * 2)
+    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    base.update(from: memory.pointee.base, count: memory.pointee.count)
+    memory.pointee.base.deallocate()
+    memory.pointee.base = base
+    memory.pointee.capacity = capacity
+  }
+
+  // MARK: Stores
+
+  /// Goes on in `store`, which gets the bytes that were not taken first.
+  package func move(to store: any ByteStore) {
+    let pending = Array(bytes())
+    moveToOwnMemory()
+    memory.pointee.base.deallocate()
+    memory.pointee = store.memory
+    (self.store, taken) = (store, memory.pointee.count)
+    store.watch(memory)
+    pending.withUnsafeBytes { append($0) }
+  }
+
+  /// Goes on in memory of its own. What is in the store stays there, and is complete.
+  package func moveToOwnMemory() {
+    guard let store else { return }
+    let pending = bytes()
+    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(pending.count, 4096))
+    UnsafeMutableRawPointer(base).copyMemory(
+      from: memory.pointee.base + taken, byteCount: pending.count)
+    store.close(keeping: memory.pointee.count)
+    memory.pointee = Memory(
+      base: base, count: pending.count, capacity: max(pending.count, 4096))
+    (self.store, taken) = (nil, 0)
+  }
+
+  /// Gives back room that the store holds ready: for a pause, so that others see the bytes and no more.
+  package func settle() {
+    guard let store else { return }
+    store.trim(to: memory.pointee.count)
+    memory.pointee.capacity = memory.pointee.count
+  }
+}
+
+/// Memory for a ``ByteBuffer`` in which every byte stays: a file that is mapped.
+package protocol ByteStore: AnyObject {
+  /// The memory that new bytes go to. Its `count` bytes are those that are there already.
+  var memory: ByteBuffer.Memory { get }
+
+  /// Gives memory with room for `extra` bytes more than `count`, in which the last `kept` bytes stand before the
+  /// end; nil when there is no more room, and the buffer has to go on by itself. The memory given
+  /// before is valid until then, or until `close`.
+  func makeRoom(for extra: Int, after count: Int, keeping kept: Int) -> ByteBuffer.Memory?
+
+  /// Tells where the buffer says how many bytes there are now: for who has to know when the process
+  /// dies.
+  func watch(_ memory: UnsafePointer<ByteBuffer.Memory>)
+
+  /// Ends the file after the `count` bytes of the memory given last.
+  func trim(to count: Int)
+
+  /// Ends the file after the `count` bytes of the memory given last, which is not used any more.
+  func close(keeping count: Int)
 }

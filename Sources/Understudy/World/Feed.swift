@@ -12,15 +12,8 @@ final class Feed {
 
   private var answers: ArraySlice<(name: String, answer: Answer)> = []
   private var last: [String: Answer] = [:]
-  private var waiting: [(name: String, continuation: UnsafeContinuation<Reply, Never>)] = []
+  private var waiting: [(name: String, continuation: UnsafeContinuation<Answer?, Never>)] = []
   private(set) var misfits: [String] = []
-
-  /// What the world gets to hear when it asks for a service's answer.
-  enum Reply: Sendable {
-    case recorded(Answer)
-    case live
-    case none
-  }
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
@@ -38,11 +31,11 @@ final class Feed {
     return answer
   }
 
-  /// The answer to a draw that waits for its turn.
+  /// The answer to a draw that waits for its turn; nil when the session has none.
   ///
   /// Whoever still waits when the session ends never goes on, as those who sleep: a checked
   /// continuation would complain of that.
-  func answer(for name: String) async -> Reply {
+  func answer(for name: String) async -> Answer? {
     await withUnsafeContinuation { waiting.append((name, $0)) }
   }
 
@@ -50,11 +43,13 @@ final class Feed {
   /// for, or time to pass. Answers that nobody waits for are skipped; they show up as missing.
   func nextEvent() -> NextEvent? {
     while let (name, answer) = answers.popFirst() {
-      if name == "clock", case .value(.double(let seconds)) = answer {
-        return .time(.milliseconds(Int((seconds * 1000).rounded())))
+      if name == "clock", case .value(.double(let seconds)) = answer,
+        let duration = Duration(recordedSeconds: seconds)
+      {
+        return .time(duration)
       }
       if let place = Inquiries.place(of: name, in: pending) {
-        return .reply(waiting.remove(at: place).continuation, .recorded(answer))
+        return .reply(waiting.remove(at: place).continuation, answer)
       }
     }
     return nil
@@ -62,16 +57,14 @@ final class Feed {
 
   enum NextEvent {
     case time(Duration)
-    case reply(UnsafeContinuation<Reply, Never>, Reply)
+    case reply(UnsafeContinuation<Answer?, Never>, Answer)
   }
 
   /// Tells everyone who waits that the session has nothing for them.
   func giveUp() {
     let abandoned = waiting
     waiting = []
-    for (_, continuation) in abandoned {
-      continuation.resume(returning: fillsGaps ? .live : .none)
-    }
+    for (_, continuation) in abandoned { continuation.resume(returning: nil) }
   }
 
   /// Notes an answer that could not be used.
@@ -91,6 +84,15 @@ final class Feed {
       return output
     }
     fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
+  }
+}
+
+extension Duration {
+  /// The time that a session gives in seconds, to the millisecond; nil for one that can't pass.
+  init?(recordedSeconds seconds: Double) {
+    // Some thirty thousand years: far from where adding times up would overflow.
+    guard (0...1e12).contains(seconds) else { return nil }
+    self = .milliseconds(Int((seconds * 1000).rounded()))
   }
 }
 

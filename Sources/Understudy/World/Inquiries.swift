@@ -26,10 +26,14 @@ struct Inquiries {
   }
 
   /// Where in `names` the one is that an answer recorded under `label` is for.
+  ///
+  /// A name may itself hold a `#`: one that is all of the label comes first.
   static func place(of label: String, in names: [String]) -> Int? {
-    let parts = label.split(separator: "#", maxSplits: 1)
-    let rank = parts.count == 2 ? Int(parts[1]) ?? 1 : 1
-    let places = names.indices.filter { names[$0] == (parts.first.map(String.init) ?? label) }
+    if let place = names.firstIndex(of: label) { return place }
+    guard let sign = label.lastIndex(of: "#"), let rank = Int(label[label.index(after: sign)...]),
+      label[sign...] == "#\(rank)", rank > 1
+    else { return nil }
+    let places = names.indices.filter { names[$0] == label[..<sign] }
     return rank <= places.count ? places[rank - 1] : nil
   }
 }

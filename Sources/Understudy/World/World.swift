@@ -24,6 +24,7 @@ public final class World {
   public var clock: WorldClock { WorldClock(world: self) }
 
   let source: Source
+  var isLive: Bool { if case .live = source { true } else { false } }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Called when an answer was written, before the view model gets it.
@@ -97,7 +98,7 @@ public final class World {
       record(name, output)
       return output
     case .replay(let feed):
-      if case .value(let output)? = take(Output.self, name, from: feed) { return output }
+      if case .success(let output)? = take(Output.self, name, from: feed) { return output }
       guard !feed.fillsGaps else {
         let output = live()
         record(name, output)
@@ -114,14 +115,10 @@ public final class World {
     case .live:
       return try recording(name, Result { try live() })
     case .replay(let feed):
-      switch take(Output.self, name, from: feed) {
-      case .value(let output): return output
-      case .failure(let text): throw RecordedError.make(text)
-      case nil:
-        if feed.fillsGaps { return try recording(name, Result { try live() }) }
-        missing(name)
-        throw RecordedError.make(Feed.noAnswer)
-      }
+      if let taken = take(Output.self, name, from: feed) { return try taken.get() }
+      if feed.fillsGaps { return try recording(name, Result { try live() }) }
+      missing(name)
+      throw RecordedError.make(Feed.noAnswer)
     }
   }
 
@@ -131,12 +128,13 @@ public final class World {
   ) async throws -> Output {
     let inquiry = inquiries.ask(name)
     if case .replay(let feed) = source {
-      switch await feed.answer(for: name) {
-      case .recorded(let answer):
+      if let answer = await feed.answer(for: name),
+        let taken = read(Output.self, answer, name, feed)
+      {
         record(inquiries.answer(inquiry), answer)
-        return try decode(Output.self, answer, name)
-      case .live: break
-      case .none:
+        return try taken.get()
+      }
+      guard feed.fillsGaps else {
         missing(inquiries.answer(inquiry))
         throw RecordedError.make(Feed.noAnswer)
       }
@@ -194,37 +192,29 @@ public final class World {
 
   // MARK: Replaying
 
-  private enum Taken<Output> {
-    case value(Output)
-    case failure(String)
-  }
-
   private func take<Output: Codable>(
     _ type: Output.Type, _ name: String, from feed: Feed
-  ) -> Taken<Output>? {
-    guard let answer = feed.take(name) else { return nil }
+  ) -> Result<Output, any Error>? {
+    guard let answer = feed.take(name), let taken = read(type, answer, name, feed) else {
+      return nil
+    }
+    record(name, answer)
+    return taken
+  }
+
+  /// What a recorded answer means; nil when it means nothing here.
+  private func read<Output: Codable>(
+    _ type: Output.Type, _ answer: Answer, _ name: String, _ feed: Feed
+  ) -> Result<Output, any Error>? {
     switch answer {
-    case .failure(let text):
-      record(name, answer)
-      return .failure(text)
+    case .failure(let text): return .failure(RecordedError.make(text))
     case .value(let value):
       do {
-        let output = try ValueDecoder().decode(type, from: value)
-        record(name, answer)
-        return .value(output)
+        return .success(try ValueDecoder().decode(type, from: value))
       } catch {
         feed.misfit("\(name): the session's answer does not fit: \(error)")
         return nil
       }
-    }
-  }
-
-  private func decode<Output: Codable>(
-    _ type: Output.Type, _ answer: Answer, _ name: String
-  ) throws -> Output {
-    switch answer {
-    case .failure(let text): throw RecordedError.make(text)
-    case .value(let value): return try ValueDecoder().decode(type, from: value)
     }
   }
 
@@ -305,7 +295,7 @@ public final class World {
     let seconds = draw("now") {
       Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000
     }
-    let read = max(.milliseconds(Int((seconds * 1000).rounded())), time)
+    let read = max(Duration(recordedSeconds: seconds) ?? .zero, time)
     clockLead += read - time
     return read
   }

@@ -31,6 +31,7 @@ public struct WorldClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let time = await world.time
-    try await Task.sleep(for: max(deadline.offset - time, .zero))
+    let duration = max(deadline.offset - time, .zero)
+    try await EventLoop.$sleep.withValue(duration) { try await Task.sleep(for: duration) }
   }
 }

@@ -6,12 +6,12 @@ struct RootCommand: ParsableCommand {
     commandName: "understudy",
     abstract: "Stands in for the view of an MVVM app: drives its view models from the line.",
     usage: """
-      understudy [SCREEN] [--record FILE] [--keep-going]
+      understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                  [--seed NUMBER] [--locale ID] [--time-zone ID]
       understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                  [--timeout SECONDS] [--fail-fast] [--slowest N]
                  [--accept] [--junit FILE] [--format text|jsonl|github]
-      understudy screens
+      understudy screens [--format text|jsonl]
       """,
     discussion: """
       On a terminal a SCREEN opens at a prompt. Otherwise commands are read from standard input, one \

@@ -4,7 +4,11 @@ import Understudy
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)")
+    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
+    usage: """
+      understudy [SCREEN] [--record FILE] [--keep-going]
+                 [--seed NUMBER] [--locale ID] [--time-zone ID]
+      """)
 
   @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?
@@ -17,17 +21,22 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
   var keepGoing = false
 
+  @Option(
+    help: "How a script's session is written: text, or jsonl for a program at the other end.")
+  var format = OutputFormat.text
+
   @OptionGroup(title: "What the session's world begins with")
   var settings: SettingsOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
       try reporting {
-        if Terminal.isInteractive {
+        if Terminal.isInteractive, format == .text {
           try Console(settings: settings.settings).run(screen: screen, record: record)
         } else {
           try Script(
-            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing
+            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing,
+            format: format
           ).run()
         }
       }

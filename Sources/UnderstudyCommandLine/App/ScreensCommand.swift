@@ -6,11 +6,18 @@ struct ScreensCommand: ParsableCommand {
     commandName: "screens",
     abstract: "List the screens with their bindings and commands.")
 
+  @Option(help: "How they are written: text, or jsonl for a program.")
+  var format = OutputFormat.text
+
   func run() throws {
     try MainActor.assumeIsolated {
       try reporting {
         let output = StandardOutput()
-        for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
+        switch format {
+        case .text:
+          for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
+        case .jsonl: try LineProtocol(output).say(Catalog.screens)
+        }
         try output.flush()
       }
     }

@@ -21,7 +21,7 @@ extension UnderstudyApp {
   /// `sysexits.h` says. 128+n: ended by signal n.
   public static func main() {
     Catalog.screens = screens
-    ignoreBrokenPipes()
+    surviveFailedWrites()
     EventLoop.shared.run { RootCommand.main() }
   }
 }

@@ -9,10 +9,12 @@ final class Console {
   private let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   private let editor: LineEditor
   private let completer: ConsoleCompleter
-  /// The whole session so far, for `:save`.
-  private var kept = ByteBuffer()
-  private var recorder: Recorder?
+  private let journals = Journals()
+  /// Where the session is kept while it happens: a journal, or the file that `:record` names.
+  private var recording: RecordingFile?
   private var isRunning = false
+  /// Whether the line before began a session that is being pasted.
+  private var isBelowHeader = false
   private var ending: Ending?
 
   /// How the prompt is left.
@@ -40,6 +42,8 @@ final class Console {
   ///
   /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n.
   func run(screen: String?, record: String?) throws(Failure) {
+    for journal in journals.takeLost() { tellLost(journal) }
+    defer { finish() }
     if let screen { try open(screen) } else { welcome() }
     if let record { try self.record(in: record) }
     while ending == nil { take(editor.readLine()) }
@@ -50,6 +54,22 @@ final class Console {
     say(
       "no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))"
     )
+  }
+
+  private func tellLost(_ journal: String) {
+    say(
+      """
+      a session ended without being closed; it is kept in \(journal)
+      to make a test of it: cp \(Words.quoted(journal)) sessions/NAME.session
+      """)
+  }
+
+  /// Ends the session.
+  private func finish() {
+    guard let stage, let recording else { return }
+    stage.transcript.moveToOwnMemory()
+    if !journals.keep(recording) { say("\(recording.path) is complete: its session ends") }
+    (self.stage, self.recording) = (nil, nil)
   }
 
   private func take(_ read: LineRead) {
@@ -64,14 +84,23 @@ final class Console {
   private func take(_ line: String) {
     var bytes = Array(line.utf8)
     bytes.withUnsafeMutableBytes { bytes in
-      switch ScriptLine(UnsafeRawBufferPointer(bytes)) {
+      let kind = ScriptLine(
+        UnsafeRawBufferPointer(bytes), at: isBelowHeader ? .afterHeader : .first)
+      isBelowHeader = kind.setsUp
+      switch kind {
       case .command(let text): run(String(decoding: text, as: UTF8.self))
+      case .quotedCommand: run(quoted: line)
       case .toolCommand: runTool(line)
+      case .comment: note(Session.Comment(line: line))
       // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .quotedCommand, .blank, .comment, .header, .settings, .conflictMarker, .expectation:
-        break
+      case .blank, .header, .settings, .conflictMarker, .expectation: break
       }
     }
+  }
+
+  private func note(_ comment: Session.Comment) {
+    stage?.transcript.append(.comment(comment))
+    deliver(hidesLastLine: true)
   }
 
   // MARK: Commands
@@ -82,12 +111,26 @@ final class Console {
     defer { isRunning = false }
     do {
       let outcome = try stage.run(line)
+      // Typed in the open, but kept nowhere.
+      if stage.hidWords { return finishCommand() }
       if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
     } catch {
       say("\(error)")
     }
+    finishCommand()
+  }
+
+  private func finishCommand() {
     deliver()
     scheduleTimer()
+  }
+
+  private func run(quoted line: String) {
+    do {
+      if case .event(.command(let command)) = try Session.Line(parsing: line) { run(command) }
+    } catch {
+      say("\(error)")
+    }
   }
 
   private func runTool(_ line: String) {
@@ -106,6 +149,8 @@ final class Console {
   func open(_ name: String) throws(Failure) {
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let stage = screen.makeStage(world: World(settings: settings))
+    let recording = try journals.begin(name)
+    stage.transcript.move(to: recording)
     stage.beforeCommand = { [unowned self] in deliver(hidesLastLine: true) }
     stage.beforeWaiting = { [unowned self] in deliver() }
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
@@ -115,7 +160,8 @@ final class Console {
     } catch {
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
-    (self.stage, kept, recorder) = (stage, ByteBuffer(), nil)
+    finish()
+    (self.stage, self.recording) = (stage, recording)
     completer.stage = stage
     deliver()
     scheduleTimer()
@@ -123,17 +169,22 @@ final class Console {
 
   /// Keeps the session in a file from its beginning on.
   func record(in path: String) throws(Failure) {
-    if stage == nil { throw Failure(.usage, "nothing to record: no screen is open") }
-    recorder = try Recorder(path: path)
-    recorder?.take(kept.bytes())
+    guard let stage, let recording else {
+      throw Failure(.usage, "nothing to record: no screen is open")
+    }
+    let file = try RecordingFile(path: path, beginning: try recording.contents())
+    stage.transcript.move(to: file)
+    stage.transcript.settle()
+    journals.discard(recording)
+    self.recording = file
+    say("recording \(path)")
   }
 
   /// Writes what happened so far to a file.
   func save(to path: String) throws(Failure) {
-    if stage == nil { throw Failure(.usage, "nothing to save: no screen is open") }
-    let file = try Recorder(path: path)
-    file.take(kept.bytes())
-    if file.isRecording { say("saved \(path)") }
+    guard let recording else { throw Failure(.usage, "nothing to save: no screen is open") }
+    try NewFile.write(try recording.contents(), to: path)
+    say("saved \(path)")
   }
 
   func quit() { ending = .quit }
@@ -163,6 +214,8 @@ final class Console {
   private func wait(for timeout: Duration?, _ stage: Stage) {
     let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
     if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
+      // The terminal has echoed the key, and what is shown next begins a row of its own.
+      editor.printAbove("\n")
       stage.cancelRunning()
     }
   }
@@ -182,12 +235,11 @@ final class Console {
   /// stands at the prompt already.
   private func deliver(hidesLastLine: Bool = false) {
     guard let transcript = stage?.transcript, transcript.count > 0 else { return }
-    recorder?.take(transcript.bytes())
-    kept.append(transcript.bytes())
     let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
     let shown = lines.dropLast(hidesLastLine ? 1 : 0).map { style.line($0) + "\n" }.joined()
     if !shown.isEmpty { editor.printAbove(shown) }
     transcript.removeAll()
+    transcript.settle()
   }
 }

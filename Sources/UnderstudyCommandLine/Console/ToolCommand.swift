@@ -113,7 +113,15 @@ struct ToolCommand {
   private func parameter(_ parameter: ParameterDescription) -> (String, String) {
     let choices = parameter.choices.isEmpty ? "" : ": \(parameter.choices.joined(separator: ", "))"
     let defaultValue = parameter.defaultValue.map { ", \($0) when left out" } ?? ""
-    return ("  " + parameter.usage, parameter.type + choices + defaultValue)
+    let secret = parameter.isSecret ? ", secret" : ""
+    return ("  " + parameter.usage, type(of: parameter) + choices + defaultValue + secret)
+  }
+
+  /// The type of one word: how many there may be is in the usage.
+  private func type(of parameter: ParameterDescription) -> String {
+    let type = parameter.type
+    guard type.hasSuffix(">"), let bracket = type.firstIndex(of: "<") else { return type }
+    return String(type[type.index(after: bracket)...].dropLast())
   }
 
   @MainActor

@@ -36,6 +36,20 @@ enum FileDescriptor {
     }
   }
 
+  /// Writes all of `bytes`.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    // A closure that throws a typed error can't be handed to withUnsafeBytes.
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) {
+        try writeAll(bytes, to: file)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Reads what there is, waiting for the first byte; 0 at the end.
   static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer)
     throws(SystemError)
@@ -98,8 +112,12 @@ enum FileDescriptor {
   }
 }
 
-/// Makes writing to a closed pipe an error instead of the end of the process.
-func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+/// Makes writing to a closed pipe, or beyond what a file may hold, an error instead of the end of the
+/// process.
+func surviveFailedWrites() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
 
 extension SystemError {
   var isBrokenPipe: Bool { number == EPIPE }

@@ -12,16 +12,17 @@ enum FileReplacement {
   ///
   /// The file keeps its permissions, and its owner where this process may say so. A symbolic link stays
   /// one: the file that it leads to is replaced. A file that must not be written is not.
+  ///
+  /// The bytes are first written to a file beside it. Where the process is killed before that one has
+  /// taken the place of the old one, it is left, until ``removeLeftovers(beside:)`` finds it.
   static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let resolved = realpath(path, nil) else { throw .last }
     defer { free(resolved) }
     let target = String(cString: resolved)
     var status = stat()
     guard access(target, W_OK) == 0, stat(target, &status) == 0 else { throw .last }
-    let folder = target.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    var name = Array("\(folder)/.understudy-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    guard file >= 0 else { throw .last }
+    var name = Array("\(folder(of: target))/\(prefix)XXXXXX".utf8CString)
+    let file = try makeTemporaryFile(&name)
     defer { close(file) }
     do throws(SystemError) {
       try write(bytes, to: file, like: status)
@@ -29,6 +30,25 @@ enum FileReplacement {
     } catch {
       unlink(name)
       throw error
+    }
+  }
+
+  /// Makes a file whose lock says, until it is closed, that somebody is at work on it.
+  private static func makeTemporaryFile(_ template: inout [CChar]) throws(SystemError) -> Int32 {
+    while true {
+      var name = template
+      let file = mkstemp(&name)
+      guard file >= 0 else { throw .last }
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      // Where files can't be locked, none is ever taken for a leftover either.
+      _ = flock(file, LOCK_EX)
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_nlink > 0 {
+        template = name
+        return file
+      }
+      // Somebody took it for a leftover before it was locked.
+      close(file)
     }
   }
 

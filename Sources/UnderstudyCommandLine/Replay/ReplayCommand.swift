@@ -56,7 +56,9 @@ struct ReplayCommand: ParsableCommand {
       try reporting {
         try refuseInCI()
         let options = try options()
-        try ReplayRun(try files(), options).run()
+        let files = try files()
+        if accept { FileReplacement.removeLeftovers(beside: files) }
+        try ReplayRun(files, options).run()
       }
     }
   }

@@ -7,20 +7,21 @@ import Understudy
 /// a refusal that it expects does not stop it.
 @MainActor
 final class Script {
-  private let screenName: String?
-  private let recordPath: String?
-  private var settings: World.Settings
+  let screenName: String?
+  let recordPath: String?
+  var settings: World.Settings
   private let keepsGoing: Bool
+  /// What a program at the other end is told instead of the session; nil for the session itself.
+  private let lineProtocol: LineProtocol?
 
-  private var reader = LineReader(file: 0)
-  private let output = StandardOutput()
+  var reader = LineReader(file: 0)
+  let output = StandardOutput()
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
-  private var recorder: Recorder?
   /// How the input begins, when it is a session.
-  private var setUp: SessionSetUp?
+  var setUp: SessionSetUp?
   /// Whether nothing but settings was read below the header.
-  private var isBelowHeader = true
+  var isBelowHeader = true
   private var hasFailed = false
   /// What was refused and may yet turn out to be expected: the line's number and the reason.
   private var openRefusal: String?
@@ -28,7 +29,8 @@ final class Script {
   private var failure: Failure?
 
   init(
-    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool
+    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool,
+    format: OutputFormat = .text
   ) throws(Failure) {
     guard let alarm = WakePipe() else {
       throw Failure(.internalError, "no file descriptors are left")
@@ -38,7 +40,9 @@ final class Script {
     screenName = screen
     recordPath = record
     self.settings = settings
-    keepsGoing = keepGoing
+    lineProtocol = format == .jsonl ? LineProtocol(output) : nil
+    // To a program a refusal is an answer like any other.
+    keepsGoing = keepGoing || format == .jsonl
   }
 
   /// Runs the script to its end, or to the first command that was refused.
@@ -57,100 +61,15 @@ final class Script {
 
   private func perform() throws(Failure) {
     let stage = try openStage()
+    defer { stage.transcript.moveToOwnMemory() }
     try deliver(stage)
+    try lineProtocol?.sayDone(0, refused: false)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
     try deliver(stage)
     try output.flush()
     if hasFailed { throw Failure(.failed, "") }
-  }
-
-  // MARK: Opening
-
-  private func openStage() throws(Failure) -> Stage {
-    let preamble = screenName == nil ? try readBeginning() : []
-    let name = screenName ?? setUp?.screen ?? ""
-    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-    if let recordPath { recorder = try Recorder(path: recordPath) }
-    let stage = screen.makeStage(world: World(settings: settings))
-    watch(stage)
-    stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
-    do {
-      try stage.open(writingHeader: false)
-    } catch {
-      throw Failure(.failed, "\(name): the screen does not open: \(error)")
-    }
-    return stage
-  }
-
-  private func watch(_ stage: Stage) {
-    if recorder != nil {
-      stage.beforeCommand = { [unowned self, unowned stage] in
-        carefully { () throws(Failure) in try deliver(stage) }
-      }
-    }
-    stage.beforeWaiting = { [unowned self, unowned stage] in
-      carefully { () throws(Failure) in
-        try deliver(stage)
-        try output.flush()
-      }
-    }
-  }
-
-  /// Reads the screen and the settings of the session that the input is.
-  ///
-  /// - Returns: the comments and blank lines above what the screen shows first.
-  private func readBeginning() throws(Failure) -> [Session.Line] {
-    guard let first = try reader.next(awaitInput: Self.nothing),
-      ScriptLine(first, at: .first).beginsSession
-    else {
-      let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
-      throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
-    }
-    var preamble: [Session.Line] = []
-    var setUp = SessionSetUp()
-    try setUp.take(first)
-    self.setUp = setUp
-    defer { settings = settings.over(setUp.settings) }
-    while let line = try reader.next(awaitInput: Self.nothing) {
-      let kind = ScriptLine(line, at: position)
-      isBelowHeader = kind.setsUp
-      switch kind {
-      case .settings: try setUp.take(line)
-      case .blank: preamble.append(.blank)
-      case .comment: preamble.append(.comment(comment(in: line)))
-      default:
-        reader.putBack()
-        return preamble
-      }
-    }
-    return preamble
-  }
-
-  private static func nothing() throws(Failure) {}
-
-  /// Checks the beginning of a session against the screen that is open.
-  private func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    var setUp = SessionSetUp()
-    try setUp.take(line)
-    self.setUp = setUp
-    guard setUp.screen == stage.screenName else {
-      throw Failure(
-        .badData,
-        "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "say understudy without a screen, and the session names its own")
-    }
-  }
-
-  private func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
-    try setUp?.take(line)
-    if let wanted = setUp?.settings, settings.over(wanted) != settings {
-      throw Failure(
-        .badData,
-        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
-          + "say understudy without a screen, and the session sets it up")
-    }
   }
 
   // MARK: Lines
@@ -163,8 +82,7 @@ final class Script {
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
       stage.attend()
-      try deliver(stage)
-      try output.flush()
+      try pause(stage)
     } while !FileDescriptor.awaitInput(0, or: alarm, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
@@ -174,38 +92,40 @@ final class Script {
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
     switch kind {
+    case .command(let command) where lineProtocol != nil && command.first == UInt8(ascii: "{"):
+      try answer(command, stage)
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
     case .blank: stage.transcript.append(Session.Line.blank)
-    case .comment: stage.transcript.append(.comment(comment(in: line)))
+    case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
-    case .conflictMarker: _ = try parse(line)
+    case .conflictMarker: try stop(atMarker: line)
     case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
     }
     if stage.transcript.count > 0 { try deliver(stage) }
   }
 
-  private var position: ScriptLine.Position {
+  var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
     return setUp != nil && isBelowHeader ? .afterHeader : .body
   }
 
-  private func comment(in line: UnsafeRawBufferPointer) -> Session.Comment {
-    let text = text(line).dropFirst()
-    return Session.Comment(String(text.first == " " ? text.dropFirst() : text))
-  }
-
-  private func parse(_ line: UnsafeRawBufferPointer) throws(Failure) -> Session.Line {
+  /// Stops at what git leaves where two versions of a session do not go together.
+  private func stop(atMarker line: UnsafeRawBufferPointer) throws(Failure) {
     do {
-      return try Session.Line(parsing: text(line))
+      _ = try Session.Line(parsing: text(line))
     } catch {
-      throw Failure(.badData, "stdin:\(reader.number):\(error.column): \(error.message)")
+      throw Failure(.badData, placed(error))
     }
   }
 
-  private func text(_ line: UnsafeRawBufferPointer) -> String {
+  private func placed(_ error: SyntaxError) -> String {
+    "stdin:\(reader.number):\(error.column): \(error.message)"
+  }
+
+  func text(_ line: UnsafeRawBufferPointer) -> String {
     String(decoding: line, as: UTF8.self)
   }
 
@@ -220,11 +140,26 @@ final class Script {
       return try fail("\(error)", stage)
     }
     if let failure { throw failure }
-    if case .refused(let reason) = outcome { try refuse(reason, stage) }
+    if case .refused(let reason) = outcome {
+      try end(refused: true, stage)
+      try refuse(reason, stage)
+    } else {
+      try end(refused: false, stage)
+    }
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    guard case .event(.command(let command)) = try parse(line) else { return }
+    let parsed: Session.Line
+    do {
+      parsed = try Session.Line(parsing: text(line))
+    } catch {
+      return try fail(saying: placed(error), stage)
+    }
+    guard case .event(.command(let command)) = parsed else { return }
+    try run(text: command, stage)
+  }
+
+  private func run(text command: String, _ stage: Stage) throws(Failure) {
     var failure: Failure?
     Array(command.utf8).withUnsafeBytes { bytes in
       do throws(Failure) { try run(bytes, stage) } catch { failure = error }
@@ -237,7 +172,7 @@ final class Script {
     if setUp != nil {
       openRefusal = "stdin:\(reader.number): \(reason)"
     } else {
-      try fail(reason, stage)
+      try fail(saying: "stdin:\(reader.number): \(reason)", stage)
     }
   }
 
@@ -248,7 +183,9 @@ final class Script {
     try fail(saying: refusal, stage)
   }
 
+  /// Stops for a line that is no command, and of which the session says nothing.
   private func fail(_ reason: String, _ stage: Stage) throws(Failure) {
+    try end(refused: true, error: reason, stage)
     try fail(saying: "stdin:\(reader.number): \(reason)", stage)
   }
 
@@ -256,20 +193,58 @@ final class Script {
     hasFailed = true
     try deliver(stage)
     try output.flush()
-    Diagnostics.say(message)
+    // A program has been told already, and may not read standard error.
+    if lineProtocol == nil { Diagnostics.say(message) }
     if !keepsGoing { throw Failure(.failed, "") }
+  }
+
+  // MARK: Talking with a program
+
+  /// Does what an object of the line protocol asks for.
+  private func answer(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    let request: Request
+    do {
+      request = try Request(parsing: line, for: stage.commands)
+    } catch {
+      return try fail("\(error)", stage)
+    }
+    switch request {
+    case .command(let command): try run(text: command, stage)
+    case .show: try answer(JSON(shownBy: stage), stage)
+    case .describe: try answer(JSON(describing: stage), stage)
+    }
+  }
+
+  private func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
+    try lineProtocol?.say(object)
+    try end(refused: false, stage)
+  }
+
+  /// Tells a program that the line it said last is done with.
+  private func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
+    guard let lineProtocol else { return }
+    try deliver(stage)
+    try lineProtocol.sayDone(reader.number, refused: refused, error: error)
   }
 
   // MARK: Output
 
-  private func deliver(_ stage: Stage) throws(Failure) {
-    recorder?.take(stage.transcript.bytes())
-    try output.take(stage.transcript.bytes())
+  /// Hands on everything that happened: for when the program is about to wait.
+  func pause(_ stage: Stage) throws(Failure) {
+    try deliver(stage)
+    // Before anybody is told of it: who then looks at the file sees all of it, and no more.
+    stage.transcript.settle()
+    try output.flush()
+  }
+
+  func deliver(_ stage: Stage) throws(Failure) {
+    let lines = stage.transcript.bytes()
+    if let lineProtocol { try lineProtocol.say(lines) } else { try output.take(lines) }
     stage.transcript.removeAll()
   }
 
   /// Keeps a failure for later where nothing can be thrown.
-  private func carefully(_ body: () throws(Failure) -> Void) {
+  func carefully(_ body: () throws(Failure) -> Void) {
     do throws(Failure) {
       try body()
     } catch {

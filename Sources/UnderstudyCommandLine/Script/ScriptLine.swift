@@ -97,3 +97,11 @@ enum ScriptLine {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
+
+extension Session.Comment {
+  /// The comment in a line of a script: what follows the sign, and the blank behind it if there is one.
+  init(line: String) {
+    let text = line.dropFirst()
+    self.init(String(text.first == " " ? text.dropFirst() : text))
+  }
+}

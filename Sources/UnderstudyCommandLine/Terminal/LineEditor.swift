@@ -131,6 +131,8 @@ package final class LineEditor {
     installCallbacks()
     understudy_el_editor(libedit, "emacs")
     el_source(libedit, nil)
+    // The line is then edited by the terminal's own driver, or by whatever shows it.
+    if Terminal.isDumb { understudy_el_stop_editing(libedit) }
     bindKeys()
     understudy_interrupts_take(wakePipe.writeEnd)
   }

@@ -10,9 +10,9 @@ import CTerminal
 ///
 /// Asked anew at each call: the environment and the size may change.
 package enum Terminal {
-  /// Whether a person can edit a line here. Everything else is a script: see `LineEditor`.
+  /// Whether a person is here. Everything else is a script: see `LineEditor`.
   package static var isInteractive: Bool {
-    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !isDumb
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
   /// Whether standard output shows colour, and the user has not said no (<https://no-color.org>).
@@ -32,7 +32,8 @@ package enum Terminal {
     return rows > 0 ? rows : 24
   }
 
-  private static var isDumb: Bool {
+  /// Whether it can do no more than show one character after the other, as an editor's shell window.
+  static var isDumb: Bool {
     let name = environment("TERM") ?? ""
     return name.isEmpty || name == "dumb"
   }

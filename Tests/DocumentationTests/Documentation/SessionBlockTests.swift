@@ -3,13 +3,14 @@ import Understudy
 
 @testable import Dice
 @testable import Examples
+@testable import SignIn
 
 /// Sessions that the documentation shows are sessions that happen.
 @MainActor @Suite struct SessionBlockTests {
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self,
     ScoresScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self,
-    TallyScreen.self, OrderScreen.self,
+    TallyScreen.self, OrderScreen.self, AccountScreen.self,
   ]
 
   @Test(arguments: try Page.all)

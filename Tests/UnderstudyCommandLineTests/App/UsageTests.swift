@@ -76,14 +76,26 @@ import Testing
     let outcome = try tool.run("--help")
     #expect(outcome.status == 0)
     let usage = """
-      USAGE: understudy [SCREEN] [--record FILE] [--keep-going]
+      USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N]
                         [--accept] [--junit FILE] [--format text|jsonl|github]
-             understudy screens
+             understudy screens [--format text|jsonl]
 
       """
     #expect(outcome.output.contains(usage))
+  }
+
+  @Test func whatIsNoOptionIsToldWithTheUsage() throws {
+    let errors = """
+      Error: Unknown option '--recrod'. Did you mean '--record'?
+      Usage: understudy [SCREEN] [--record FILE] [--keep-going]
+                        [--seed NUMBER] [--locale ID] [--time-zone ID]
+        See 'understudy run --help' for more information.
+
+      """
+    let outcome = try tool.run("integers", "--recrod", "x")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
 }

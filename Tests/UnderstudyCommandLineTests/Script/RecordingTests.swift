@@ -85,4 +85,20 @@ import Testing
     let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
     #expect(try tool.folder.read("new.session").hasPrefix(recorded))
   }
+
+  @Test func aFileThatCanHoldNoMoreEndsTheRecordingAlone() throws {
+    var program = try tool.program([])
+    let arguments = [program.path, "integers", "--record", "a.session"]
+    program.arguments = ["-c", "ulimit -f 1; exec \"$@\"", "sh"] + arguments
+    program.path = "/bin/sh"
+    let script = String(repeating: "add 7\n", count: 100)
+    let outcome = try Conversation(program).finish(saying: Array(script.utf8))
+    let errors =
+      "a.session: file too large: recording has stopped, what was recorded before is kept\n"
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == errors)
+    #expect(outcome.output.hasSuffix("  count = 103\n"))
+    let recorded = try tool.folder.read("a.session")
+    #expect(!recorded.isEmpty && outcome.output.hasPrefix(recorded))
+  }
 }

@@ -186,4 +186,24 @@ import Testing
       """#
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
   }
+
+  @Test func aCommandInQuotesThatIsNoneIsToldSo() throws {
+    let input = ">\"add 7\n>\"add 7\"\nadd 8\n"
+    let outcome = try tool.run("integers", "--keep-going", input: input)
+    let output = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > add 8
+      + integers[3] = 8
+        count = 4
+
+      """
+    let errors = """
+      stdin:1:8: the string has no closing quote: end it with "
+      stdin:2:2: write it as > add 7
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
+  }
 }

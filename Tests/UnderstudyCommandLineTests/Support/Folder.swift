@@ -42,6 +42,11 @@ final class Folder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
+  /// The names of what is in a folder below, sorted.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+
   func setPermissions(_ mode: mode_t, of name: String) throws {
     try #require(chmod(path(name), mode) == 0)
   }

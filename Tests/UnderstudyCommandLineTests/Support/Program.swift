@@ -9,7 +9,7 @@ import Testing
 
 /// A program that was built beside the tests, with all that it is started with.
 struct Program {
-  let path: String
+  var path: String
   var arguments: [String] = []
   /// All of its environment: nothing is inherited.
   var environment: [String: String] = [:]

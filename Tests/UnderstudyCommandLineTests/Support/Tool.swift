@@ -1,8 +1,8 @@
 /// The tool in a folder of its own, which is its home and its working folder.
 struct Tool {
   let folder: Folder
-  /// The program that is the tool; another one has other screens.
-  private let name: String
+  /// The name of the program.
+  let name: String
 
   init(_ name: String = "understudy") throws {
     folder = try Folder()

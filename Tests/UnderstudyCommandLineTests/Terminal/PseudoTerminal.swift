@@ -12,6 +12,7 @@ final class PseudoTerminal {
   private let messages: Int32
   private let child: pid_t
   private var output: [UInt8] = []
+  private var isOver = false
 
   /// What was shown since the last `expect`.
   var unread: String { String(decoding: output, as: UTF8.self) }
@@ -32,19 +33,20 @@ final class PseudoTerminal {
     defer { close(inner) }
     master = outer
     modesBefore = Self.modes(of: outer)
-    var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    for descriptor in [master, inner, ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    for descriptor in [master, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let pipe = try Pipe()
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let path = String(decoding: bytes, as: UTF8.self)
-    child = try PseudoTerminal.spawn(program, on: path, messages: ends[0], environment)
-    close(ends[0])
-    messages = ends[1]
+    child = try PseudoTerminal.spawn(program, on: path, messages: pipe.reading, environment)
+    close(pipe.reading)
+    messages = pipe.writing
   }
 
   deinit {
-    kill(child, SIGKILL)
-    waitpid(child, nil, 0)
+    if !isOver {
+      kill(child, SIGKILL)
+      _ = Program.status(of: child)
+    }
     close(master)
     close(messages)
   }
@@ -93,6 +95,7 @@ final class PseudoTerminal {
   /// Waits for the end and gives what a shell calls the exit status.
   func status() -> Int32 {
     while readMore() {}
+    isOver = true
     return Program.status(of: child)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Understudy
 
-/// What a list of a million rows costs is told by the address of its rows: copying moves them.
+/// What a list of many rows costs is told by the address of its rows: copying moves them.
 @MainActor @Suite struct LongListTests {
   @Test func longListsAreWrittenShort() throws {
     try expectSession(
@@ -22,32 +22,32 @@ import Testing
     return String(digest, radix: 16)
   }
 
-  @Test func announcedEditsOfAMillionRowsMoveNone() throws {
-    let million = Million()
-    MillionScreen.viewModel = million
-    let text = try onStage(MillionScreen.self) { stage in
+  @Test func announcedEditsOfManyRowsMoveNone() throws {
+    let many = Many()
+    ManyScreen.viewModel = many
+    let text = try onStage(ManyScreen.self) { stage in
       // The first edit copies: the stage holds what it showed when it opened.
       _ = try stage.run("insert 3")
-      let address = million.address
+      let address = many.address
       stage.transcript.removeAll()
-      for line in ["insert 999999", "remove 1", "update 500000", "insert 0", "nothing"] {
+      for line in ["insert 99999", "remove 1", "update 50000", "insert 0", "nothing"] {
         _ = try stage.run(line)
-        #expect(million.address == address, "\(line) copied the list")
+        #expect(many.address == address, "\(line) copied the list")
       }
     }
     #expect(
       text == """
-        > insert 999999
-        + rows[999999] = -1
-          count = 1000002
+        > insert 99999
+        + rows[99999] = -1
+          count = 100002
         > remove 1
         - rows[1] = <any>
-          count = 1000001
-        > update 500000
-          rows[500000] = -2
+          count = 100001
+        > update 50000
+          rows[50000] = -2
         > insert 0
         + rows[0] = -1
-          count = 1000002
+          count = 100002
         > nothing
 
         """)
@@ -108,14 +108,14 @@ private enum HundredsScreen: Screen {
 }
 
 @MainActor
-private final class Million {
-  private(set) var rows = Array(0..<1_000_000)
+private final class Many {
+  private(set) var rows = Array(0..<100_000)
   var notify: Notifier?
 
   var address: UnsafeRawPointer? { rows.withUnsafeBytes { $0.baseAddress } }
 
   func insert(_ row: Int) {
-    rows.reserveCapacity(1_000_100)
+    rows.reserveCapacity(100_100)
     rows.insert(-1, at: row)
     notify?(.insert(row: row), in: "rows")
   }
@@ -133,20 +133,20 @@ private final class Million {
   func nothing() {}
 }
 
-private enum MillionScreen: Screen {
-  static let name = "million"
-  static var viewModel = Million()
-  static func make(in world: World, notify: Notifier) -> Million {
+private enum ManyScreen: Screen {
+  static let name = "many"
+  static var viewModel = Many()
+  static func make(in world: World, notify: Notifier) -> Many {
     viewModel.notify = notify
     return viewModel
   }
-  static func describe(_ view: inout Interface<Million>) {
+  static func describe(_ view: inout Interface<Many>) {
     view.bind("rows", \.rows)
     view.bind("count", \.rows.count)
-    view.command("insert", Million.insert, "row")
-    view.command("remove", Million.remove, "row")
-    view.command("update", Million.update, "row")
-    view.command("nothing", Million.nothing)
+    view.command("insert", Many.insert, "row")
+    view.command("remove", Many.remove, "row")
+    view.command("update", Many.update, "row")
+    view.command("nothing", Many.nothing)
   }
 }
 

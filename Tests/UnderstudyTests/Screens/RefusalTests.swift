@@ -89,8 +89,8 @@ import Testing
     let descriptions = parameters.map {
       ParameterDescription(name: $0.0, type: "Int", arity: $0.1, choices: [], defaultValue: nil)
     }
-    let command = Command<Workshop>(
-      "go", descriptions, help: "", enabled: { _ in true }, else: "", .sync { _, _ in })
+    let command = Command(
+      "go", descriptions, help: "", enabled: { true }, else: "", .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }
 }

@@ -108,18 +108,18 @@ import Testing
   }
 }
 
-private struct Address: Equatable {
+struct Address: Equatable {
   var city: String
   var zip: Int?
 }
 // Not equatable: shown by reflection, and compared by what it shows.
-private struct Profile {
+struct Profile {
   var name: String
   var address: Address
 }
 
 @MainActor
-private final class Panel {
+final class Panel {
   private let changed: () -> Void
   var title = "a"
   var size = 1
@@ -157,7 +157,7 @@ private final class Panel {
   func move(_ city: String, _ zip: Int?) { profile.address = Address(city: city, zip: zip) }
 }
 
-private enum PanelScreen: Screen {
+enum PanelScreen: Screen {
   static let name = "panel"
   static func make(in world: World, notify: Notifier) -> Panel { Panel { notify() } }
   static func describe(_ view: inout Interface<Panel>) {

@@ -1,0 +1,57 @@
+#include "CTerminal.h"
+#include "deaths.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct understudy_bytes *volatile watched = 0;
+static volatile int watched_file = -1;
+static volatile long watched_offset = 0;
+
+// A Swift trap arrives as SIGILL on x86-64 and as SIGTRAP on arm64: one name for both, so that a
+// session means the same on either.
+static const char *line_of(int signal) {
+  switch (signal) {
+    case 0: return "x exit\n";
+    case SIGILL:
+    case SIGTRAP: return "x SIGTRAP\n";
+    case SIGABRT: return "x SIGABRT\n";
+    case SIGSEGV: return "x SIGSEGV\n";
+    case SIGBUS: return "x SIGBUS\n";
+    case SIGFPE: return "x SIGFPE\n";
+    case SIGSYS: return "x SIGSYS\n";
+    default: return "x SIGQUIT\n";
+  }
+}
+
+// Everything here may run in a signal handler. The line goes through the file, not through the
+// mapping: the mapping may be what failed.
+static void write_death(int signal) {
+  const struct understudy_bytes *bytes = watched;
+  int saved = errno;
+  if (!bytes) return;
+  watched = 0;
+  long end = watched_offset + bytes->count;
+  const char *line = line_of(signal);
+  long length = (long)strlen(line);
+  if (bytes->count > 0 && bytes->base[bytes->count - 1] != '\n') {
+    if (pwrite(watched_file, "\n", 1, end) == 1) end++;
+  }
+  if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
+  if (ftruncate(watched_file, end) != 0) errno = saved;
+  errno = saved;
+}
+
+void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset) {
+  watched = 0;
+  watched_file = file;
+  watched_offset = offset;
+  watched = bytes;
+  understudy_on_death(write_death);
+}
+
+void understudy_recording_unwatch(const struct understudy_bytes *bytes) {
+  if (watched == bytes) watched = 0;
+}

@@ -1,0 +1,136 @@
+/// How the words of a parameter that is secret are kept out of the session.
+struct SecretWords<Value: CommandParameter> {
+  /// What the parameter is on a replay, where the secret is not known.
+  let standIn: Value
+  /// Whether a word is one of the type.
+  let fits: @Sendable (String) -> Bool
+}
+
+/// What a session holds in the place of secret words.
+enum SecretMark {
+  /// A word, or all the words of a list.
+  static let hidden = "***"
+  /// A word that was refused because it is not of the parameter's type.
+  static let misfit = "***?"
+}
+
+extension Argument where Value: SendableMetatype {
+  /// Makes a parameter that must be given and whose value is a secret: a password, a token.
+  ///
+  /// What is typed reaches the view model, and nothing else: the session, the transcript, messages
+  /// and the history hold `***` in its place. On a replay the view model is given `standIn`: by
+  /// default `"***"` for a string, and for other types what the first of these words that fits is
+  /// read as: the first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay
+  /// passes if what the view model shows depends on the secret only through effects.
+  ///
+  /// ```swift
+  /// view.command("sign-in", Account.signIn, "name", Argument("password", secret: true))
+  /// ```
+  ///
+  /// A type for which no stand-in is known, and none is given, stops the program at this line.
+  ///
+  /// - Parameters:
+  ///   - name: the parameter's name.
+  ///   - secret: whether it is one.
+  ///   - standIn: what the view model gets on a replay. It is no secret.
+  ///   - file: where a missing stand-in is reported.
+  ///   - line: the line of it.
+  public init(
+    _ name: String, secret: Bool, standIn: Value? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.name = name
+    defaultValue = nil
+    guard secret else {
+      self.secret = nil
+      return
+    }
+    guard let standIn = standIn ?? Self.knownStandIn else {
+      preconditionFailure(
+        "\(name): a secret \(Value.self) has no known stand-in: give one as standIn", file: file,
+        line: line)
+    }
+    self.secret = SecretWords(standIn: standIn) { Value(argument: $0) != nil }
+  }
+
+  private static var knownStandIn: Value? {
+    let words =
+      [SecretMark.hidden] + Value.choices.prefix(1)
+      + ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01"]
+    for word in words {
+      if let value = Value(argument: word) { return value }
+    }
+    return nil
+  }
+}
+
+extension Argument {
+  /// Takes the secret, or what stands in for it. No error quotes what was typed.
+  func take(_ secret: SecretWords<Value>, from arguments: inout Arguments) throws -> Value {
+    switch arguments.upcomingWord {
+    case SecretMark.hidden?:
+      guard arguments.admitsStandIns else { throw ArgumentError("\(name): \(Self.unknownSecret)") }
+      arguments.skip(all: Value.arity == .rest)
+      return secret.standIn
+    case SecretMark.misfit? where arguments.admitsStandIns: throw misfit
+    default: break
+    }
+    do {
+      return try Value.take(from: &arguments)
+    } catch let error as ArgumentError where error.isAboutUsage {
+      throw error
+    } catch {
+      throw misfit
+    }
+  }
+
+  private static var unknownSecret: String {
+    "*** stands for a secret that the session does not hold: give the secret itself"
+  }
+
+  private var misfit: ArgumentError {
+    ArgumentError("\(name): the secret is not \(Value.typeDescription)")
+  }
+}
+
+extension Command {
+  var hasSecret: Bool { parameters.contains(where: \.isSecret) }
+
+  /// Refuses a line with too few words, before any of them is read and may be quoted: it is not
+  /// known which of them is the secret.
+  func expectEnough(_ words: Words) throws {
+    let missing = parameters.dropFirst(words.count - 1).first { $0.arity == .one }
+    if let missing { throw ArgumentError("\(missing.name) is missing", isAboutUsage: true) }
+  }
+
+  /// The line of `words` without what is secret; nil when nothing is.
+  func hiding(_ words: Words) -> String? {
+    guard hasSecret, words.count > 1 else { return nil }
+    let isWhole = (try? expectEnough(words)) != nil
+    var shown = [name]
+    for index in 1..<words.count {
+      guard isWhole, index <= parameters.count else {
+        shown.append(SecretMark.hidden)
+        continue
+      }
+      let parameter = parameters[index - 1]
+      if parameter.arity == .rest {
+        return (shown + rest(parameter, words, index)).joined(separator: " ")
+      }
+      shown.append(word(words.text(index), parameter))
+    }
+    return shown.joined(separator: " ")
+  }
+
+  // A list is hidden as one: how many words a secret has is part of it.
+  private func rest(_ parameter: ParameterDescription, _ words: Words, _ start: Int) -> [String] {
+    let shown = (start..<words.count).map { word(words.text($0), parameter) }
+    guard parameter.isSecret else { return shown }
+    return [shown.contains(SecretMark.misfit) ? SecretMark.misfit : SecretMark.hidden]
+  }
+
+  private func word(_ text: String, _ parameter: ParameterDescription) -> String {
+    guard parameter.isSecret else { return Words.quoted(text) }
+    return parameter.fits(text) || text == SecretMark.hidden ? SecretMark.hidden : SecretMark.misfit
+  }
+}

@@ -1,0 +1,61 @@
+extension JSON {
+  /// The version of the line protocol, which is the first thing that is said.
+  package static let protocolVersion = 1
+
+  /// The beginning of a session: `{"format":1,"screen":"integers","settings":{}}`.
+  package init(headerOf session: Session) {
+    let settings = session.settings.joined().map { Member($0.key, JSON($0.value)) }
+    self = .object([
+      Member("format", .number(Self.protocolVersion)),
+      Member("screen", .string(session.screen)),
+      Member("settings", .object(settings)),
+    ])
+  }
+
+  /// A line of a session: an object whose first name says what it is.
+  package init(_ line: Session.Line) {
+    switch line {
+    case .blank: self = .object([Member("blank", .boolean(true))])
+    case .comment(let comment): self = .object([Member("comment", .string(comment.text))])
+    case .event(let event): self.init(event)
+    }
+  }
+
+  /// Something that happened: an object whose first name says what it is.
+  package init(_ event: Event) {
+    switch event {
+    case .command(let text): self = .object([Member("command", .string(text))])
+    case .effect(let name, let answer):
+      self = .object([Member("effect", .string(name)), Self.member(answer)])
+    case .change(let path, let value): self.init("change", path, value)
+    case .insertion(let path, let value): self.init("insertion", path, value)
+    case .removal(let path, let value): self.init("removal", path, value)
+    case .refusal(let text): self = .object([Member("refusal", .string(text))])
+    case .output(let text): self = .object([Member("output", .string(text))])
+    case .crash(let name): self = .object([Member("crash", .string(name))])
+    }
+  }
+
+  private init(_ kind: String, _ path: Path, _ value: Value) {
+    self = .object([
+      Member(kind, .string(path.description)),
+      Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
+      Member("value", JSON(value)),
+    ])
+  }
+
+  private init(_ step: Path.Step) {
+    switch step {
+    case .index(let index): self = .number(index)
+    case .field(let label): self = .string(label)
+    case .place(let place): self = .object([Member("place", .number(place))])
+    }
+  }
+
+  private static func member(_ answer: Answer) -> Member {
+    switch answer {
+    case .value(let value): Member("value", JSON(value))
+    case .failure(let text): Member("failure", .string(text))
+    }
+  }
+}

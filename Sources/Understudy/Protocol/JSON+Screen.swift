@@ -1,0 +1,60 @@
+extension JSON {
+  /// A screen with its bindings and commands.
+  ///
+  /// With `reasonDisabled`, which says why a command can't be used now, each command has `enabled`,
+  /// and `reason` where it is not.
+  @MainActor
+  package init(_ screen: any Screen.Type, reasonDisabled: ((String) -> String?)? = nil) {
+    let face = screen.face
+    self = .object([
+      Member("screen", .string(screen.name)),
+      Member("summary", .string(screen.summary)),
+      Member("bindings", .array(zip(face.bindings, face.bindingOptions).map(Self.binding))),
+      Member(
+        "commands",
+        .array(
+          face.commands.map { command in
+            .object(Self.members(command) + Self.state(command, reasonDisabled))
+          })),
+    ])
+  }
+
+  private static func binding(_ name: String, _ options: BindingOptions) -> JSON {
+    .object([
+      Member("binding", .string(name)),
+      Member("settled", .boolean(options.contains(.settled))),
+      Member("volatile", .boolean(options.contains(.volatile))),
+    ])
+  }
+
+  private static func members(_ command: CommandDescription) -> [Member] {
+    [
+      Member("command", .string(command.name)),
+      Member("help", .string(command.help)),
+      Member("usage", .string(command.usage)),
+      Member("parameters", .array(command.parameters.map { JSON($0) })),
+    ]
+  }
+
+  private static func state(
+    _ command: CommandDescription, _ reasonDisabled: ((String) -> String?)?
+  ) -> [Member] {
+    guard let reasonDisabled else { return [] }
+    guard let reason = reasonDisabled(command.name) else {
+      return [Member("enabled", .boolean(true))]
+    }
+    return [Member("enabled", .boolean(false)), Member("reason", .string(reason))]
+  }
+
+  private init(_ parameter: ParameterDescription) {
+    let defaultValue = parameter.defaultValue.map { [Member("default", JSON($0))] } ?? []
+    self = .object(
+      [
+        Member("parameter", .string(parameter.name)),
+        Member("type", .string(parameter.type)),
+        Member("arity", .string(parameter.arity.rawValue)),
+        Member("choices", .array(parameter.choices.map { .string($0) })),
+        Member("secret", .boolean(parameter.isSecret)),
+      ] + defaultValue)
+  }
+}

@@ -1,0 +1,56 @@
+extension JSON {
+  /// A value, so that each kind can be told from the others.
+  ///
+  /// What JSON has is itself: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A double always has a
+  /// fraction or an exponent, and a whole number never. All else is an object with one of these
+  /// names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`, `placeholder`.
+  package init(_ value: Value) {
+    switch value {
+    case .null: self = .null
+    case .bool(let bool): self = .boolean(bool)
+    case .int(let int): self = .number(int)
+    case .double(let double): self = Self.double(double)
+    case .string(let text): self = .string(text)
+    case .case(let name, let payload): self = Self.case(name, payload)
+    case .list(let elements): self = .array(elements.map { JSON($0) })
+    case .record(let fields): self = .object([Member("record", Self.fields(fields))])
+    case .longList(let list): self = .object([Member("longList", JSON(list))])
+    case .placeholder(let placeholder):
+      self = .object([Member("placeholder", .string(placeholder.rawValue))])
+    }
+  }
+
+  private static func double(_ double: Double) -> JSON {
+    if double.isFinite { return .number(double.description) }
+    return .object([Member("double", .string(Value.double(double).description))])
+  }
+
+  private static func `case`(_ name: String, _ payload: [Value.Field]) -> JSON {
+    let name = Member("case", .string(name))
+    return .object(payload.isEmpty ? [name] : [name, Member("payload", fields(payload))])
+  }
+
+  /// An object where all fields have labels of their own; else a list with `label` and `value`.
+  private static func fields(_ fields: [Value.Field]) -> JSON {
+    // Swift's comparison takes two spellings of a character for one, as other readers may.
+    let labels = Set(fields.compactMap(\.label))
+    if labels.count == fields.count {
+      return .object(fields.map { Member($0.label ?? "", JSON($0.value)) })
+    }
+    return .array(
+      fields.map { field in
+        let label = field.label.map { [Member("label", .string($0))] } ?? []
+        return .object(label + [Member("value", JSON(field.value))])
+      })
+  }
+
+  private init(_ list: Value.LongList) {
+    let digits = String(list.digest, radix: 16)
+    self = .object([
+      Member("head", .array(list.head.map { JSON($0) })),
+      Member("tail", .array(list.tail.map { JSON($0) })),
+      Member("count", .number(list.count)),
+      Member("digest", .string(String(repeating: "0", count: 16 - digits.count) + digits)),
+    ])
+  }
+}

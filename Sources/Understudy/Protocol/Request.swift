@@ -1,0 +1,160 @@
+/// What a program asks for with one object of the line protocol.
+package enum Request: Hashable {
+  /// `{"command":"add","arguments":{"number":7}}`, as the line that one would type.
+  case command(String)
+  /// `{"show":true}`: all that the screen shows right now.
+  case show
+  /// `{"describe":true}`: the screen with its bindings and commands, and which can be used now.
+  case describe
+
+  /// Reads the object in `line` for a screen with these commands.
+  ///
+  /// - Throws: ``LineError`` when it is no JSON; ``RequestError`` when it asks for nothing that there
+  ///   is.
+  package init(parsing line: UnsafeRawBufferPointer, for commands: [CommandDescription]) throws {
+    guard case .object(let members) = try JSONReader.read(line), let first = members.first else {
+      throw RequestError("expected an object with one of \(Self.kinds.joined(separator: ", "))")
+    }
+    if let command = members["command"] {
+      self = .command(try CommandRequest(command, members, commands).line)
+      return
+    }
+    switch first.name {
+    case "show": self = .show
+    case "describe": self = .describe
+    default: throw RequestError(unknown: first.name, among: Self.kinds)
+    }
+    try members.expectOnly([first.name])
+    guard first.value == .boolean(true) else { throw RequestError("\(first.name): expected true") }
+  }
+
+  private static let kinds = ["command", "show", "describe"]
+}
+
+/// Why an object of the line protocol was not understood. Nothing has happened then.
+package struct RequestError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, beginning with the thing's name.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(unknown name: String, among names: [String]) {
+    let hint =
+      nearest(to: name, among: names).map { "did you mean \($0)?" }
+      ?? "there are \(names.joined(separator: ", "))"
+    description = "unknown key \(Value.string(name)): \(hint)"
+  }
+}
+
+/// A command in JSON on its way to the line that one would type.
+private struct CommandRequest {
+  private let name: String
+  private let description: CommandDescription?
+  private var words: [String] = []
+  /// The first parameter that was left out: nothing can be given after it.
+  private var gap: ParameterDescription?
+
+  var line: String { ([name] + words).map { Words.quoted($0) }.joined(separator: " ") }
+
+  init(_ command: JSON, _ members: [JSON.Member], _ commands: [CommandDescription]) throws {
+    guard case .string(let name) = command else {
+      throw RequestError("command: expected a string, found \(command.kind)")
+    }
+    self.name = name
+    description = commands.first { $0.name == name }
+    try members.expectOnly(["command", "arguments"])
+    switch members["arguments"] {
+    case nil: break
+    case .object(let named)?: try take(named)
+    case .array(let values)?: try take(values)
+    case let other?:
+      throw RequestError("arguments: expected an object or an array, found \(other.kind)")
+    }
+  }
+
+  private mutating func take(_ named: [JSON.Member]) throws {
+    // The command will be refused as an unknown one.
+    guard let description else { return }
+    let names = description.parameters.map(\.name)
+    if let stranger = named.first(where: { !names.contains($0.name) }) {
+      throw RequestError("\(name): no parameter \(hint(stranger.name, names))")
+    }
+    for parameter in description.parameters { try take(named[parameter.name] ?? .null, parameter) }
+  }
+
+  private func hint(_ stranger: String, _ names: [String]) -> String {
+    let quoted = Value.string(stranger).description
+    if names.isEmpty { return "\(quoted): it takes none" }
+    let near = nearest(to: stranger, among: names).map { "did you mean \($0)?" }
+    return "\(quoted): \(near ?? "there are \(names.joined(separator: ", "))")"
+  }
+
+  private mutating func take(_ values: [JSON]) throws {
+    let parameters = description?.parameters ?? []
+    for (index, value) in values.enumerated() {
+      if index < parameters.count, parameters[index].arity != .rest {
+        try take(value, parameters[index])
+      } else {
+        words.append(try word(value, parameters.last?.arity == .rest ? parameters.last : nil))
+      }
+    }
+  }
+
+  private mutating func take(_ value: JSON, _ parameter: ParameterDescription) throws {
+    if value == .null {
+      gap = gap ?? parameter
+    } else if let gap {
+      throw RequestError("\(name): \(parameter.name) can't be given without \(gap.name)")
+    } else if parameter.arity == .rest {
+      guard case .array(let elements) = value else { throw misfit(value, parameter, "an array") }
+      words += try elements.map { try word($0, parameter) }
+    } else {
+      words.append(try word(value, parameter))
+    }
+  }
+
+  /// The word that one would type for `value`.
+  private func word(_ value: JSON, _ parameter: ParameterDescription?) throws -> String {
+    let type = parameter?.scalarType
+    switch value {
+    case .string(let text): return text
+    case .number(let text) where type != "String" && type != "Bool": return text
+    case .boolean(let boolean) where type == "Bool" || type == nil: return "\(boolean)"
+    default:
+      let expected =
+        switch type {
+        case "String": "a string"
+        case "Bool": "a boolean"
+        default: "a number or a string"
+        }
+      throw misfit(value, parameter, expected)
+    }
+  }
+
+  private func misfit(
+    _ value: JSON, _ parameter: ParameterDescription?, _ expected: String
+  ) -> RequestError {
+    let place = [name, parameter?.name].compactMap { $0 }.joined(separator: ": ")
+    return RequestError("\(place): expected \(expected), found \(value.kind)")
+  }
+}
+
+extension [JSON.Member] {
+  fileprivate subscript(name: String) -> JSON? { first { $0.name == name }?.value }
+
+  fileprivate func expectOnly(_ names: [String]) throws {
+    if let stranger = first(where: { !names.contains($0.name) }) {
+      throw RequestError(unknown: stranger.name, among: names)
+    }
+  }
+}
+
+extension ParameterDescription {
+  /// The type of one word: `Int` for an `Int`, an `Optional<Int>` and an `Array<Int>`.
+  fileprivate var scalarType: String {
+    for shell in ["Optional<", "Array<"] where type.hasPrefix(shell) {
+      return String(type.dropFirst(shell.count).dropLast())
+    }
+    return type
+  }
+}

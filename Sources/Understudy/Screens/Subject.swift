@@ -1,0 +1,45 @@
+/// The view model of a screen, where its bindings and commands find it.
+///
+/// They reach it through this object, and are themselves the same for every view model: code that is
+/// generic over the view model's type looks the type up at run time, which cost a command more than
+/// all else together.
+final class Subject<ViewModel> {
+  // Raw memory, because an optional of a type that is known only at run time is looked up as well.
+  private let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
+  private var isPlaced = false
+  /// Whether the view model can be read: not before it is shown, nor while a command has a structure
+  /// in its hands.
+  private(set) var isPresent = false
+
+  deinit {
+    if isPlaced { memory.deinitialize(count: 1) }
+    memory.deallocate()
+  }
+
+  /// The view model; there must be one.
+  var value: ViewModel { memory.pointee }
+
+  /// Puts the view model in its place, where it is not present yet.
+  func place(_ viewModel: ViewModel) {
+    memory.initialize(to: viewModel)
+    isPlaced = true
+  }
+
+  /// Lets the view model be read by those who render it.
+  func present() { isPresent = true }
+
+  /// Changes the view model, or puts another in its place.
+  func update(_ body: (inout ViewModel) throws -> Void) rethrows {
+    if ViewModel.self is AnyObject.Type {
+      // An object is there to be read when it calls back.
+      var object = memory.pointee
+      defer { memory.pointee = object }
+      try body(&object)
+    } else {
+      // A structure is changed where it is: its lists would be copied if it were in two places.
+      isPresent = false
+      defer { isPresent = true }
+      try body(&memory.pointee)
+    }
+  }
+}

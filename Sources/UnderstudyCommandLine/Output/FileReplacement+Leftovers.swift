@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileReplacement {
+  /// What the names of temporary files begin with; six letters and digits follow.
+  static let prefix = ".understudy-accept-"
+
+  /// Removes the temporary files that killed processes left in the folders of `files`.
+  ///
+  /// One that a process is still writing is locked, and stays. What can't be removed stays, too: it
+  /// is in nobody's way.
+  static func removeLeftovers(beside files: [String]) {
+    for folder in Set(files.compactMap(resolvedFolder)) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names where isTemporary(name) { removeUnlessLocked("\(folder)/\(name)") }
+    }
+  }
+
+  /// The folder of a file whose path has no symbolic link in it.
+  static func folder(of file: String) -> String {
+    file.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+  }
+
+  private static func resolvedFolder(of file: String) -> String? {
+    guard let resolved = realpath(file, nil) else { return nil }
+    defer { free(resolved) }
+    return folder(of: String(cString: resolved))
+  }
+
+  private static func isTemporary(_ name: String) -> Bool {
+    let rest = name.utf8.dropFirst(prefix.utf8.count)
+    return name.hasPrefix(prefix) && rest.count == 6 && rest.allSatisfy(\.isLetterOrDigit)
+  }
+
+  private static func removeUnlessLocked(_ path: String) {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return }
+    // Removed while it is locked, so that whoever has just made it can see that it is gone.
+    defer { close(file) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The journals of sessions at the prompt: every session is kept while it happens, in the folder of
+/// the user's own state, so that it can be saved after the fact and a crash loses nothing.
+///
+/// A journal is in `journals/running` until its session is closed, then in `journals`. One in
+/// `running` that no process holds is of a session that was not closed: the process crashed or was
+/// killed. The newest 100 are kept, for 30 days at most. All are readable by the user alone.
+@MainActor
+final class Journals {
+  private let folder: String?
+  private var count = 0
+  /// The journals that this process writes: their paths and names.
+  private var own: [String: String] = [:]
+
+  private static let mostKept = 100
+  private static let longestKept: TimeInterval = 30 * 24 * 60 * 60
+
+  init() {
+    folder = StateFolder.file("journals")
+    if let folder { try? FileManager.default.createPrivateFolder("\(folder)/running") }
+  }
+
+  /// Makes the journal of a session that begins; in the folder for temporary files where the state
+  /// folder can't be written.
+  func begin(_ screen: String) throws(Failure) -> RecordingFile {
+    count += 1
+    let name = "\(Int(Date.now.timeIntervalSince1970))-\(getpid())-\(count)-\(screen).session"
+    let file = try newFile(name)
+    own[file.path] = name
+    file.hold()
+    return file
+  }
+
+  private func newFile(_ name: String) throws(Failure) -> RecordingFile {
+    if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
+      return file
+    }
+    let temporary = Environment.value("TMPDIR") ?? "/tmp"
+    return try RecordingFile(path: "\(temporary)/understudy-\(name)", mode: 0o600)
+  }
+
+  /// Keeps a journal whose session is closed; false when `file` is no journal.
+  func keep(_ file: RecordingFile) -> Bool {
+    guard let name = own.removeValue(forKey: file.path) else { return false }
+    if let folder {
+      rename(file.path, "\(folder)/\(name)")
+      prune()
+    }
+    return true
+  }
+
+  /// Removes a journal that is not needed any more; leaves other files alone.
+  func discard(_ file: RecordingFile) {
+    if own.removeValue(forKey: file.path) != nil { unlink(file.path) }
+  }
+
+  /// The journals of sessions that were not closed. They are told once.
+  func takeLost() -> [String] {
+    guard let folder else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/running")) ?? []
+    return names.sorted().compactMap { name in
+      let path = "\(folder)/running/\(name)"
+      guard !RecordingFile.isHeld(path) else { return nil }
+      rename(path, "\(folder)/\(name)")
+      return "\(folder)/\(name)"
+    }
+  }
+
+  /// Removes the oldest journals. Their names begin with the time.
+  private func prune() {
+    guard let folder else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let journals = names.filter { $0.hasSuffix(".session") }.sorted()
+    let oldest = Date.now.timeIntervalSince1970 - Self.longestKept
+    for (place, name) in journals.enumerated() {
+      let time = name.split(separator: "-").first.flatMap { TimeInterval($0) } ?? 0
+      if place < journals.count - Self.mostKept || time < oldest { unlink("\(folder)/\(name)") }
+    }
+  }
+}
+
+extension FileManager {
+  fileprivate func createPrivateFolder(_ path: String) throws {
+    try createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+}

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that does not exist yet: nothing is ever written over.
+enum NewFile {
+  /// Makes a file with `bytes` in it.
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let file = try create(path, mode: 0o644)
+    defer { close(file) }
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(bytes, to: file)
+    } catch {
+      unlink(path)
+      throw Failure(.ioError, "\(path): can't be written: \(error)")
+    }
+  }
+
+  /// Makes an empty file, open for reading and writing.
+  static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
+    let file = FileDescriptor.aboveStandard(
+      open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    guard file >= 0 else { throw failure(path, .last) }
+    return file
+  }
+
+  /// Why a file can't be made, for people.
+  static func failure(_ path: String, _ last: SystemError) -> Failure {
+    let error = isFolder(path) ? SystemError(number: EISDIR) : last
+    let reason =
+      error.number == EEXIST
+      ? "a file of that name exists: choose another name, or remove it first"
+      : "can't record: \(error)"
+    return Failure(.cannotCreate, "\(path): \(reason)")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

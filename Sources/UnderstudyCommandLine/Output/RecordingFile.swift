@@ -1,0 +1,147 @@
+import CTerminal
+import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that holds a session while it happens, as memory that is mapped from it.
+///
+/// A byte that the stage has written is the file's, without a call of the system: killing the
+/// process at any instant loses nothing. (A loss of power may: nothing is forced to the disk.) While
+/// commands run one after the other the file has room to spare at its end, as NULs; at each pause it
+/// ends with its last line. When the view model brings the process down, that is its last line.
+///
+/// When the file can't grow any more it says so once, and the session goes on without it; what was
+/// recorded before stays.
+final class RecordingFile: ByteStore {
+  let path: String
+  private(set) var memory: ByteBuffer.Memory
+  private let file: Int32
+  private var window: UnsafeMutableRawBufferPointer
+  /// Where in the file the window begins: a multiple of the page size.
+  private var offset: Int
+  private var watched: UnsafePointer<understudy_bytes>?
+  private var hasToldRemoval = false
+
+  /// How much of the file is mapped at a time.
+  private static let windowLength = 1 << 20
+  private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
+
+  /// Makes the file, with `beginning` in it.
+  ///
+  /// - Throws: ``Failure`` when it exists or can't be made.
+  init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
+    self.path = path
+    file = try NewFile.create(path, mode: mode)
+    offset = beginning.count / Self.pageSize * Self.pageSize
+    let count = beginning.count - offset
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(beginning, to: file)
+      window = try Self.map(file, offset, atLeast: count)
+    } catch {
+      closeFile(file)
+      unlink(path)
+      throw NewFile.failure(path, error)
+    }
+    memory = Self.memory(window, count: count)
+  }
+
+  // MARK: The window
+
+  /// Everything that was recorded, as it is in the file.
+  func contents() throws(Failure) -> [UInt8] {
+    do {
+      return try FileDescriptor.readAll(path)
+    } catch {
+      throw Failure(.ioError, "\(path): \(error)")
+    }
+  }
+
+  func makeRoom(for extra: Int, after count: Int, keeping kept: Int) -> ByteBuffer.Memory? {
+    let start = offset + count - kept
+    let next = start / Self.pageSize * Self.pageSize
+    let held = start - next + kept
+    do throws(SystemError) {
+      let room = try Self.map(file, next, atLeast: held + extra)
+      munmap(window.baseAddress, window.count)
+      (window, offset) = (room, next)
+      memory = Self.memory(window, count: held)
+      return memory
+    } catch {
+      Diagnostics.say("\(path): \(error): recording has stopped, what was recorded before is kept")
+      return nil
+    }
+  }
+
+  func watch(_ bytes: UnsafePointer<ByteBuffer.Memory>) {
+    // Both are a pointer and two words; see ByteBuffer.Memory.
+    let bytes = UnsafeRawPointer(bytes).assumingMemoryBound(to: understudy_bytes.self)
+    understudy_recording_watch(bytes, file, offset)
+    watched = bytes
+  }
+
+  func trim(to count: Int) {
+    ftruncate(file, offset + count)
+    tellRemoval()
+  }
+
+  func close(keeping count: Int) {
+    if let watched { understudy_recording_unwatch(watched) }
+    trim(to: count)
+    munmap(window.baseAddress, window.count)
+    closeFile(file)
+  }
+
+  /// Room is taken from the disk before it is mapped: writing into a mapping that has none behind it
+  /// would end the process.
+  private static func map(
+    _ file: Int32, _ offset: Int, atLeast least: Int
+  ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
+    var length = least + windowLength
+    if posix_fallocate(file, offset, length) != 0 {
+      // There may be room for a little more yet.
+      length = least + 1
+      let error = posix_fallocate(file, offset, length)
+      guard error == 0 else { throw SystemError(number: error) }
+    }
+    let window = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, offset)
+    guard let window, window != MAP_FAILED else { throw .last }
+    return UnsafeMutableRawBufferPointer(start: window, count: length)
+  }
+
+  private static func memory(
+    _ window: UnsafeMutableRawBufferPointer, count: Int
+  ) -> ByteBuffer.Memory {
+    let bytes = window.bindMemory(to: UInt8.self)
+    // A mapping is never empty.
+    guard let base = bytes.baseAddress else { fatalError("a window without memory") }
+    return ByteBuffer.Memory(base: base, count: count, capacity: bytes.count)
+  }
+
+  // MARK: Being held
+
+  /// Says to other processes that this one is recording, until it ends.
+  func hold() { flock(file, LOCK_EX | LOCK_NB) }
+
+  /// Whether the process that records the file is still there.
+  static func isHeld(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { closeFile(file) }
+    return flock(file, LOCK_SH | LOCK_NB) != 0
+  }
+
+  private func tellRemoval() {
+    var status = stat()
+    guard !hasToldRemoval, fstat(file, &status) == 0, status.st_nlink == 0 else { return }
+    hasToldRemoval = true
+    Diagnostics.say("\(path): the file was removed: what is recorded will be lost")
+  }
+}
+
+private func closeFile(_ file: Int32) { _ = close(file) }

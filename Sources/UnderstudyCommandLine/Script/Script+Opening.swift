@@ -1,0 +1,81 @@
+import Understudy
+
+/// How a script begins: by its screen alone, or as a session that sets itself up.
+extension Script {
+  func openStage() throws(Failure) -> Stage {
+    let preamble = screenName == nil ? try readBeginning() : []
+    let name = screenName ?? setUp?.screen ?? ""
+    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+    let stage = screen.makeStage(world: World(settings: settings))
+    if let recordPath { stage.transcript.move(to: try RecordingFile(path: recordPath)) }
+    watch(stage)
+    stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
+    do {
+      try stage.open(writingHeader: false)
+    } catch {
+      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+    }
+    return stage
+  }
+
+  private func watch(_ stage: Stage) {
+    stage.beforeWaiting = { [unowned self, unowned stage] in
+      carefully { () throws(Failure) in try pause(stage) }
+    }
+  }
+
+  /// Reads the screen and the settings of the session that the input is.
+  ///
+  /// - Returns: the comments and blank lines above what the screen shows first.
+  private func readBeginning() throws(Failure) -> [Session.Line] {
+    guard let first = try reader.next(awaitInput: Self.nothing),
+      ScriptLine(first, at: .first).beginsSession
+    else {
+      let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
+      throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
+    }
+    var preamble: [Session.Line] = []
+    var setUp = SessionSetUp()
+    try setUp.take(first)
+    self.setUp = setUp
+    defer { settings = settings.over(setUp.settings) }
+    while let line = try reader.next(awaitInput: Self.nothing) {
+      let kind = ScriptLine(line, at: position)
+      isBelowHeader = kind.setsUp
+      switch kind {
+      case .settings: try setUp.take(line)
+      case .blank: preamble.append(.blank)
+      case .comment: preamble.append(.comment(Session.Comment(line: text(line))))
+      default:
+        reader.putBack()
+        return preamble
+      }
+    }
+    return preamble
+  }
+
+  private static func nothing() throws(Failure) {}
+
+  /// Checks the beginning of a session against the screen that is open.
+  func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+    var setUp = SessionSetUp()
+    try setUp.take(line)
+    self.setUp = setUp
+    guard setUp.screen == stage.screenName else {
+      throw Failure(
+        .badData,
+        "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
+          + "say understudy without a screen, and the session names its own")
+    }
+  }
+
+  func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
+    try setUp?.take(line)
+    if let wanted = setUp?.settings, settings.over(wanted) != settings {
+      throw Failure(
+        .badData,
+        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
+          + "say understudy without a screen, and the session sets it up")
+    }
+  }
+}

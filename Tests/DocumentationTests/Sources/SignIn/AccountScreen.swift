@@ -1,0 +1,21 @@
+import Understudy
+
+enum AccountScreen: Screen {
+  static let name = "account"
+
+  static func make(in world: World, notify: Notifier) -> AccountViewModel {
+    AccountViewModel(
+      service: world.effect("directory") { name, password in
+        try await Directory.check(name, password)
+      })
+  }
+
+  static func describe(_ view: inout Interface<AccountViewModel>) {
+    view.bind("userName", \.userName)
+    view.bind("errorText", \.errorText)
+    view.bind("isLocked", \.isLocked)
+    view.command(
+      "sign-in", AccountViewModel.signIn, "name", Argument("password", secret: true))
+    view.command("unlock", AccountViewModel.unlock, Argument("pin", secret: true, standIn: 1234))
+  }
+}

@@ -1,0 +1,28 @@
+@MainActor final class AccountViewModel {
+  private(set) var userName: String?
+  private(set) var errorText: String?
+  private(set) var isLocked = true
+  private let service: @MainActor (String, String) async throws -> String
+
+  init(service: @escaping @MainActor (String, String) async throws -> String) {
+    self.service = service
+  }
+
+  func signIn(_ name: String, _ password: String) async {
+    errorText = nil
+    do { userName = try await service(name, password) } catch { errorText = "\(error)" }
+  }
+
+  func unlock(_ pin: Int) { isLocked = false }
+}
+
+enum Directory {
+  struct Refused: Error, CustomStringConvertible {
+    let description = "wrong name or password"
+  }
+
+  @Sendable static func check(_ name: String, _ password: String) async throws -> String {
+    guard password == "correct horse" else { throw Refused() }
+    return name
+  }
+}

@@ -1,0 +1,76 @@
+import Understudy
+
+/// A line's words are read back from how they are quoted; and whatever a screen makes of the line,
+/// what is recorded is a session, which replays.
+@MainActor
+func checkCommand(_ bytes: [UInt8]) throws(Violation) {
+  // A line is what is left when line ends are taken away.
+  guard !bytes.contains(UInt8(ascii: "\n")) else { return }
+  try checkWords(bytes)
+  do {
+    try checkTranscript(of: bytes)
+  } catch let violation as Violation {
+    throw violation
+  } catch {
+    throw Violation("what was recorded can't be replayed: \(error)")
+  }
+}
+
+private func checkWords(_ line: [UInt8]) throws(Violation) {
+  let words = Words()
+  do throws(LineError) {
+    try words.take(line)
+  } catch {
+    try require(1...(line.count + 1) ~= error.column, "an error outside the line", error)
+    return try require(error.description.isHarmless, "an error that could drive a terminal", error)
+  }
+  try checkColumns(of: words, in: line)
+  let texts = (0..<words.count).map { words.text($0) }
+  let quoted = texts.map { Words.quoted($0) }.joined(separator: " ")
+  try require(quoted.isHarmless, "a quoted word that could drive a terminal", quoted)
+  do throws(LineError) {
+    try words.parse(quoted)
+  } catch {
+    throw Violation("words that are not read back: \(quoted): \(error)")
+  }
+  let isSame =
+    words.count == texts.count
+    && texts.indices.allSatisfy { words.text($0).isWritten(like: texts[$0]) }
+  try require(isSame, "words that are read back as others", quoted)
+}
+
+private func checkColumns(of words: Words, in line: [UInt8]) throws(Violation) {
+  var last = 0
+  for index in 0..<words.count {
+    let column = words.column(index)
+    try require(last < column && column <= line.count, "a word outside the line", column)
+    last = column
+  }
+}
+
+/// Runs the line on a screen, and replays what was recorded.
+@MainActor
+private func checkTranscript(of line: [UInt8]) throws {
+  let text = try EventLoop.shared.run {
+    let stage = FuzzScreen.makeStage(world: World())
+    try stage.open(writingHeader: true)
+    try line.withUnsafeBytes { line in
+      // Bytes that are not text leave no trace.
+      do throws(LineError) { _ = try stage.run(line) } catch {}
+    }
+    stage.finish()
+    return stage.transcript.text()
+  }
+  let session = try Session(parsing: text, file: "fuzz.session")
+  let comparison = Comparison(session, try Replayer(session, on: FuzzScreen.self))
+  try require(comparison.passed, "a replay that goes another way", text)
+}
+
+extension Words {
+  fileprivate func take(_ line: [UInt8]) throws(LineError) {
+    let result = line.withUnsafeBytes { bytes in
+      Result { () throws(LineError) in try parse(bytes) }
+    }
+    try result.get()
+  }
+}

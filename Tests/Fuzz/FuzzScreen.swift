@@ -1,0 +1,87 @@
+import Understudy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A screen with a command for every kind of parameter.
+enum FuzzScreen: Screen {
+  static let name = "fuzz"
+
+  static func make(in world: World, notify: Notifier) -> FuzzViewModel {
+    FuzzViewModel(
+      nextNumber: world.effect("number") { 4 },
+      fetch: world.effect("fetch") { (count: Int) async throws -> [String] in
+        Array(repeating: "fetched", count: min(count, 3))
+      },
+      clock: world.clock)
+  }
+
+  static func describe(_ view: inout Interface<FuzzViewModel>) {
+    view.bind("last", \.last)
+    view.bind("texts", \.texts)
+    view.command("int", FuzzViewModel.int, "number")
+    view.command("double", FuzzViewModel.double, "number")
+    view.command("bool", FuzzViewModel.bool, "flag")
+    view.command("date", FuzzViewModel.date, "day")
+    view.command("uuid", FuzzViewModel.uuid, "id")
+    view.command("side", FuzzViewModel.side, "side", "rank")
+    view.command("maybe", FuzzViewModel.maybe, "text", "number")
+    view.command("texts", FuzzViewModel.show, "text")
+    view.command("draw", FuzzViewModel.draw)
+    view.command("fetch", FuzzViewModel.fetchTexts, "count")
+    view.command("wait", FuzzViewModel.wait, "milliseconds")
+    view.command("read", FuzzViewModel.readClock)
+    view.command("fail", FuzzViewModel.fail, "why")
+  }
+}
+
+/// A view model that shows the arguments it got, and what the world answered.
+@MainActor
+final class FuzzViewModel {
+  private(set) var last: Double?
+  private(set) var texts: [String] = []
+  private let nextNumber: () -> Int
+  private let fetch: @MainActor (Int) async throws -> [String]
+  private let clock: WorldClock
+  private var lastReading: WorldClock.Instant?
+
+  init(
+    nextNumber: @escaping () -> Int, fetch: @escaping @MainActor (Int) async throws -> [String],
+    clock: WorldClock
+  ) {
+    self.nextNumber = nextNumber
+    self.fetch = fetch
+    self.clock = clock
+  }
+
+  func int(_ number: Int) { last = Double(number) }
+  func double(_ number: Double) { last = number }
+  func bool(_ flag: Bool) { last = flag ? 1 : 0 }
+  func date(_ day: Date) { last = day.timeIntervalSince1970 }
+  func uuid(_ id: UUID) { texts = [id.uuidString] }
+  func side(_ side: FuzzSide, _ rank: FuzzRank) { texts = [side.rawValue, "\(rank)"] }
+  func maybe(_ text: String, _ number: Int?) { texts = [text, number.map(String.init) ?? "none"] }
+  func show(_ texts: [String]) { self.texts = texts }
+  func draw() { last = Double(nextNumber()) }
+  func fetchTexts(_ count: Int) async throws { texts = try await fetch(count) }
+  func wait(_ milliseconds: Int) async throws {
+    // Short, for it is waited for in earnest on a live run.
+    try await clock.sleep(for: .milliseconds(milliseconds % 5))
+  }
+
+  func readClock() {
+    let now = clock.now
+    last = lastReading.map { $0.duration(to: now) / .seconds(1) }
+    lastReading = now
+  }
+
+  func fail(_ why: String) throws { throw FuzzFailure(description: why) }
+}
+
+enum FuzzSide: String, CaseIterable, CommandParameter { case left, right, neither = "néither" }
+enum FuzzRank: Int, CaseIterable, CommandParameter { case first = 1, second }
+
+struct FuzzFailure: Error, CustomStringConvertible { let description: String }

@@ -1,0 +1,30 @@
+import Understudy
+
+/// Whatever session is replayed, the replay ends; and once it is accepted, it passes.
+@MainActor
+func checkReplay(_ bytes: [UInt8]) throws(Violation) {
+  guard var session = try? Session(parsing: bytes, file: "fuzz.session"),
+    (try? World.Settings(session)) != nil
+  else { return }
+  session.screen = FuzzScreen.name
+  do {
+    // Nothing real is touched, whatever the session lacks.
+    _ = try Replayer(session, on: FuzzScreen.self)
+    let accepted = session.accepting(try Replayer(session, on: FuzzScreen.self, fillsGaps: true))
+    try checkReplay(ofAccepted: accepted)
+  } catch let violation as Violation {
+    throw violation
+  } catch {
+    throw Violation("a replay that can't go on: \(error)")
+  }
+}
+
+@MainActor
+private func checkReplay(ofAccepted session: Session) throws {
+  let read = try Session(parsing: session.text, file: "accepted.session")
+  try require(read == session, "what is accepted is not read back", session.text)
+  let replay = try Replayer(read, on: FuzzScreen.self)
+  let comparison = Comparison(read, replay)
+  let report = FailureReport(file: "accepted.session", comparison)
+  try require(comparison.passed, "what is accepted does not pass", "\(report)\n\(session.text)")
+}

@@ -1,0 +1,130 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Keys and signals at the prompt of the tool.
+@Suite(.serialized) struct ConsoleKeysTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(
+    of screen: String = "integers",
+    _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  @Test func controlCDropsTheLine() throws {
+    let terminal = try atPrompt()
+    terminal.type("half")
+    try terminal.expect("half")
+    terminal.type("\u{3}")
+    #expect(try terminal.opening() == "^C\n" + PseudoTerminal.afterLine)
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test func controlCDropsNoneOfWhatIsTypedAfterIt() throws {
+    let terminal = try atPrompt()
+    terminal.type("half\u{3}add 7\r")
+    try terminal.expect("^C\r\n")
+    try terminal.expect("add 7\r\n")
+    try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\n")
+  }
+
+  @Test func controlCCancelsARunningCommand() throws {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "choose slow")
+    terminal.type("fetch\r")
+    try terminal.expect("  isLoading = true\r\n")
+    terminal.type("\u{3}")
+    let cancelled =
+      "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+    #expect(try terminal.opening() == cancelled)
+    #expect(try terminal.answer(to: "choose bundled") == "  source = .bundled\n")
+    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func whatIsTypedWhileACommandRunsIsNotLost() throws {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "choose slow")
+    terminal.type("fetch\r")
+    try terminal.expect("  isLoading = true\r\n")
+    terminal.type("choose failing\r")
+    try terminal.expect("  isLoading = false\r\n")
+    try terminal.expect("  source = .failing\r\n")
+  }
+
+  @Test func controlDEnds() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{4}")
+    try terminal.expect("\r\n" + PseudoTerminal.afterLine)
+    #expect(terminal.status() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalEndsItWithTheTerminalInOrder(signal: Int32) throws {
+    let terminal = try atPrompt()
+    terminal.type("half")
+    try terminal.expect("half")
+    terminal.send(signal)
+    try terminal.expect("\r\n" + PseudoTerminal.afterLine)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func aSignalEndsARunningCommand() throws {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "choose slow")
+    terminal.type("fetch\r")
+    try terminal.expect("  isLoading = true\r\n")
+    terminal.send(SIGTERM)
+    #expect(terminal.status() == 128 + SIGTERM)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func tabCompletesCommandsThatCanBeUsed() throws {
+    let terminal = try atPrompt()
+    terminal.type("a\t5\r")
+    try terminal.expect(
+      "+ integers[3] = 5\r\n  count = 5\r\n".replacing("count = 5", with: "count = 4"))
+    _ = try terminal.opening()
+    terminal.type("r\t0\r")
+    try terminal.expect("- integers[0] = 1\r\n")
+    _ = try terminal.opening()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    terminal.type("\t")
+    let list = try terminal.rows(until: ":quit     leave; so does Ctrl-D\r\n")
+    #expect(list.contains("add       insert a number, or one that the world draws\n"))
+    #expect(!list.contains("remove"))
+  }
+
+  @Test func tabCompletesTheCasesOfAnEnum() throws {
+    let terminal = try atPrompt(of: "scores")
+    terminal.type("ch\tf\t\r")
+    try terminal.expect("  source = .failing\r\n")
+    _ = try terminal.opening()
+    terminal.type("choose \t")
+    try terminal.expect("\r\n\u{1B}[Jbundled  failing  slow\r\n")
+  }
+
+  @Test func tabCompletesColonCommandsScreensAndBindings() throws {
+    let terminal = try atPrompt()
+    terminal.type(":o\tg\t\r")
+    try terminal.expect("understudy 1 greeting\r\n")
+    _ = try terminal.opening()
+    terminal.type(":sh\tg\t\r")
+    try terminal.expect("greeting  nil\r\n")
+    _ = try terminal.opening()
+    terminal.type(":h\tsh\t\r")
+    try terminal.expect("show-greeting  say hello\r\n")
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the prompt keeps: the session in a file, and the lines in the history.
+@Suite(.serialized) struct ConsoleSessionTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let session = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+      count = 3
+    # a number of our own
+    > add 7
+    + integers[3] = 7
+      count = 4
+    > remove 9
+    ! "row 9 is out of range: rows are 0...3"
+
+    """
+
+  private func typeSession(at terminal: PseudoTerminal) throws {
+    #expect(try terminal.answer(to: "# a number of our own") == "")
+    _ = try terminal.answer(to: "add 7")
+    _ = try terminal.answer(to: ":show")
+    _ = try terminal.answer(to: "remove 9")
+  }
+
+  @Test func whatHappenedIsSavedAfterTheFact() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    try typeSession(at: terminal)
+    #expect(try terminal.answer(to: ":save 'my own.session'") == "saved my own.session\n")
+    #expect(try tool.folder.read("my own.session") == Self.session)
+    #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
+    let exists =
+      "my own.session: a file of that name exists: choose another name, or remove it first\n"
+    #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
+    let missing = "no/x: can't record: no such file or directory\n"
+    #expect(try terminal.answer(to: ":record no/x") == missing)
+  }
+
+  @Test func whatHappensIsRecordedFromTheBeginningOn() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    try typeSession(at: terminal)
+    #expect(try terminal.answer(to: ":record a.session") == "recording a.session\n")
+    #expect(try tool.folder.read("a.session") == Self.session)
+    _ = try terminal.answer(to: "remove 0")
+    let more = "> remove 0\n- integers[0] = 1\n  count = 3\n"
+    #expect(try tool.folder.read("a.session") == Self.session + more)
+    let greeting =
+      "a.session is complete: its session ends\nunderstudy 1 greeting\n  greeting = nil\n"
+    #expect(try terminal.answer(to: ":open greeting") == greeting)
+    #expect(try tool.folder.read("a.session") == Self.session + more)
+  }
+
+  @Test func recordingBeginsWithTheProgram() throws {
+    let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
+    #expect(try terminal.opening() == ConsoleTests.opening + "recording a.session\n")
+    try typeSession(at: terminal)
+    terminal.send(SIGKILL)
+    #expect(terminal.status() == 128 + SIGKILL)
+    #expect(try tool.folder.read("a.session") == Self.session)
+  }
+
+  @Test func aPastedSessionRunsItsCommands() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    let pasted = """
+      understudy 1 integers
+      with seed=1
+        integers = [1]
+      # a number of our own
+      > add 7
+      + integers[3] = 8
+
+      >"remove 9"
+      > remove 9
+      ! "no"
+      | text
+      < random 1
+      x SIGTRAP
+
+      """
+    terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
+    try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.prompt)")
+    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try tool.folder.read("a.session") == Self.session)
+  }
+
+  @Test func theHistoryHoldsWhatWentWellForTheOwnerAlone() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    try typeSession(at: terminal)
+    _ = try terminal.answer(to: ":foo")
+    _ = try terminal.answer(to: "add 8")
+    // What went wrong can be mended in the same run.
+    terminal.type("\u{1B}[A\u{1B}[A")
+    try terminal.expect(":foo")
+    terminal.type("\u{3}")
+    try terminal.expect("^C\r\n" + PseudoTerminal.afterLine)
+    _ = try terminal.opening()
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    let history = "_HiStOrY_V2_\nadd\\0407\n:show\nadd\\0408\n"
+    #expect(try tool.folder.read("state/understudy/history") == history)
+    #expect(try tool.folder.permissions(of: "state/understudy/history") == 0o600)
+    #expect(try tool.folder.permissions(of: "state/understudy") == 0o700)
+  }
+
+  @Test func theHistoryIsKeptBetweenRuns() throws {
+    let first = try PseudoTerminal(tool, "integers")
+    _ = try first.opening()
+    _ = try first.answer(to: "add 77")
+    _ = try first.answer(to: "remove 99")
+    first.type("\u{4}")
+    #expect(first.status() == 0)
+    let second = try PseudoTerminal(tool, "integers")
+    _ = try second.opening()
+    second.type("\u{1B}[A\r")
+    try second.expect("add 77\r\n\(PseudoTerminal.afterLine)")
+    #expect(try second.opening() == "+ integers[3] = 77\n  count = 4\n")
+  }
+
+  @Test func withoutAStateFolderTheHistoryIsAtHome() throws {
+    let terminal = try PseudoTerminal(tool, "integers", environment: ["XDG_STATE_HOME": "relative"])
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "add 7")
+    let history = "_HiStOrY_V2_\nadd\\0407\n"
+    #expect(try tool.folder.read(".local/state/understudy/history") == history)
+    #expect(!tool.folder.exists("relative"))
+  }
+}

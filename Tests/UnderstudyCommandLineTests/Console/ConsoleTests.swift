@@ -1,0 +1,135 @@
+import Testing
+
+/// The prompt: commands, and what they change.
+@Suite(.serialized) struct ConsoleTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+
+  private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, "integers", environment: environment)
+    #expect(try terminal.opening() == Self.opening)
+    return terminal
+  }
+
+  @Test func commandsShowWhatTheyChange() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: "> remove 0") == "- integers[0] = 1\n  count = 3\n")
+    #expect(try terminal.answer(to: "") == "")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test func aRefusalSaysWhyAndEndsNothing() throws {
+    let terminal = try atPrompt()
+    let refusal = "! \"row 9 is out of range: rows are 0...2\"\n"
+    #expect(try terminal.answer(to: "remove 9") == refusal)
+    let unknown = "! \"unknown command \\\"ad\\\": did you mean add?\"\n"
+    #expect(try terminal.answer(to: "ad 7") == unknown)
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test func helpNamesEveryCommand() throws {
+    let terminal = try atPrompt()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    let help = """
+      add [NUMBER]     insert a number, or one that the world draws
+      remove ROW       disabled: the list is empty
+      :help [COMMAND]  the commands there are, or how one is used
+      :show [BINDING]  what the screen shows right now
+      :screens         the screens there are
+      :open SCREEN     end this session and open another screen
+      :record FILE     keep the session in a file, from its beginning on
+      :save FILE       write what happened so far to a file
+      :quit            leave; so does Ctrl-D
+
+      """
+    #expect(try terminal.answer(to: ":help") == help)
+  }
+
+  @Test func helpTellsHowACommandIsUsed() throws {
+    let terminal = try atPrompt()
+    let add = "add [NUMBER]  insert a number, or one that the world draws\n  [NUMBER]    Int\n"
+    #expect(try terminal.answer(to: ":help add") == add)
+    let show = ":show [BINDING]  what the screen shows right now\n"
+    #expect(try terminal.answer(to: ":help :show") == show)
+    #expect(try terminal.answer(to: ":help show") == show)
+    #expect(try terminal.answer(to: ":help ad") == "no command \"ad\": did you mean add?\n")
+    #expect(try terminal.answer(to: ":help zzz") == "no command \"zzz\"\n")
+  }
+
+  @Test func showTellsTheBindings() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":show") == "integers  [1, 2, 3]\ncount     3\n")
+    #expect(try terminal.answer(to: ":show count") == "count  3\n")
+    let near = "no binding \"coun\": did you mean count?\n"
+    #expect(try terminal.answer(to: ":show coun") == near)
+    let far = "no binding \"zzz\": there are integers, count\n"
+    #expect(try terminal.answer(to: ":show zzz") == far)
+  }
+
+  @Test func colonCommandsThatAreNoneAreToldSo() throws {
+    let terminal = try atPrompt()
+    let far = """
+      unknown command ":foo": there are :help, :show, :screens, :open, :record, :save, :quit
+
+      """
+    #expect(try terminal.answer(to: ":foo") == far)
+    let near = "unknown command \":opne\": did you mean :open?\n"
+    #expect(try terminal.answer(to: ":opne") == near)
+    #expect(try terminal.answer(to: ":save") == "usage: :save FILE\n")
+    #expect(try terminal.answer(to: ":quit now") == "usage: :quit\n")
+    let quote = "column 8: the line ends inside the double quote opened at column 7\n"
+    #expect(try terminal.answer(to: ":save \"") == quote)
+  }
+
+  @Test func anotherScreenOpensAndBeginsASession() throws {
+    let terminal = try atPrompt()
+    let screens = try terminal.answer(to: ":screens")
+    #expect(screens.hasPrefix("person: a person's names and birth date"))
+    #expect(screens.split(separator: "\n").count == 5)
+    _ = try terminal.answer(to: "add 7")
+    let greeting = "understudy 1 greeting\n  greeting = nil\n"
+    #expect(try terminal.answer(to: ":open greeting") == greeting)
+    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try tool.folder.read("a.session") == greeting)
+    let unknown = "unknown screen \"integer\": did you mean integers?\n"
+    #expect(try terminal.answer(to: ":open integer") == unknown)
+    #expect(try terminal.answer(to: ":show") == "greeting  nil\n")
+  }
+
+  @Test func withoutAScreenItSaysHowToOpenOne() throws {
+    let terminal = try PseudoTerminal(tool)
+    let hint = """
+      no screen is open: type :open and one of person, greeting, bind, integers, scores
+
+      """
+    #expect(try terminal.opening() == hint)
+    #expect(try terminal.answer(to: "add 7") == hint)
+    #expect(try terminal.answer(to: ":show") == "no screen is open\n")
+    #expect(try terminal.answer(to: ":save x") == "nothing to save: no screen is open\n")
+    #expect(try terminal.answer(to: ":record x") == "nothing to record: no screen is open\n")
+    #expect(try terminal.answer(to: ":open integers") == Self.opening)
+    terminal.type(":quit\r")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test func anUnknownScreenIsToldSoAndNothingOpens() throws {
+    let terminal = try PseudoTerminal(tool, "integer")
+    let message = "unknown screen \"integer\": did you mean integers?\n"
+    #expect(try terminal.rows(until: "?\r\n") + "?\n" == message)
+    #expect(terminal.status() == 64)
+  }
+
+  @Test func coloursFollowTheKindOfALine() throws {
+    let terminal = try PseudoTerminal(tool, "integers", environment: ["NO_COLOR": ""])
+    try terminal.expect("\u{1B}[2munderstudy 1 integers\u{1B}[0m\r\n")
+    try terminal.expect("  integers = \u{1B}[1m[1, 2, 3]\u{1B}[0m\r\n")
+    try terminal.expect("\u{1B}[1;32m>\u{1B}[0m ")
+    terminal.type("add 7\r")
+    try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+/// A terminal that shows one character after the other, such as a shell window of an editor: the same
+/// prompt, plain, with the terminal's own editing.
+@Suite(.serialized) struct DumbTerminalTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test(arguments: ["dumb", ""])
+  func thePromptIsPlain(name: String) throws {
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
+    #expect(try terminal.rows(until: "> ") == ConsoleTests.opening)
+    terminal.type("add 7\n")
+    #expect(try terminal.rows(until: "> ") == "add 7\n+ integers[3] = 7\n  count = 4\n")
+    terminal.type("fly\n")
+    let refusal = "! \"unknown command \\\"fly\\\": commands are add, remove\"\n"
+    #expect(try terminal.rows(until: "> ") == "fly\n" + refusal)
+    terminal.type(":show count\n")
+    #expect(try terminal.rows(until: "> ") == ":show count\ncount  4\n")
+    #expect(terminal.modes == terminal.modesBefore)
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test func controlCDropsTheLineAndCancels() throws {
+    let terminal = try PseudoTerminal(tool, "scores", environment: ["TERM": "dumb"])
+    try terminal.expect("> ")
+    terminal.type("half")
+    try terminal.expect("half")
+    terminal.type("\u{3}")
+    #expect(try terminal.rows(until: "> ") == "^C\n")
+    terminal.type("choose slow\n")
+    try terminal.expect("> ")
+    terminal.type("fetch\n")
+    try terminal.expect("isLoading = true\r\n")
+    terminal.type("\u{3}")
+    let cancelled =
+      "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+    #expect(try terminal.rows(until: "> ") == cancelled)
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+extension PseudoTerminal {
+  /// The tool behind a terminal, at its first prompt.
+  convenience init(
+    _ tool: Tool,
+    _ arguments: String...,
+    environment: [String: String] = [:]
+  ) throws {
+    try self.init(tool.program(arguments), environment)
+  }
+
+  /// Enters a line at the prompt that shows, and waits for the next.
+  ///
+  /// - Returns: what showed in between, rows ended by LF, without what is for the terminal.
+  func answer(to line: String) throws -> String {
+    type(line + "\r")
+    try expect(line + "\r\n" + PseudoTerminal.afterLine)
+    return try rows(until: PseudoTerminal.prompt)
+  }
+
+  /// Waits for the prompt.
+  ///
+  /// - Returns: what showed before it.
+  func opening() throws -> String { try rows(until: PseudoTerminal.prompt) }
+
+  /// Waits for `text`; gives what showed before it.
+  func rows(until text: String) throws -> String {
+    try expect(text).replacing("\r\n", with: "\n")
+  }
+
+  static let prompt = "\u{1B}[?2004h> "
+  static let afterLine = "\u{1B}[?2004l"
+}

@@ -1,0 +1,195 @@
+import Testing
+
+/// A program talks with the tool in objects of JSON.
+@Suite struct LineProtocolTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let opening = """
+    {"format":1,"screen":"integers","settings":{}}
+    {"change":"integers","path":["integers"],"value":[1,2,3]}
+    {"change":"count","path":["count"],"value":3}
+    {"done":0,"refused":false}
+
+    """
+
+  @Test func everythingThatHappensIsAnObject() throws {
+    let script = """
+      add 7
+      # a note
+
+      {"command":"remove","arguments":{"row":0}}
+      """
+    let output = """
+      {"command":"add 7"}
+      {"insertion":"integers[3]","path":["integers",3],"value":7}
+      {"change":"count","path":["count"],"value":4}
+      {"done":1,"refused":false}
+      {"comment":"a note"}
+      {"blank":true}
+      {"command":"remove 0"}
+      {"removal":"integers[0]","path":["integers",0],"value":1}
+      {"change":"count","path":["count"],"value":3}
+      {"done":4,"refused":false}
+
+      """
+    let outcome = try tool.run("integers", "--format", "jsonl", input: script)
+    #expect(outcome == Tool.Outcome(output: Self.opening + output))
+  }
+
+  @Test func refusalsAndErrorsDoNotEndTheConversation() throws {
+    let script = #"""
+      {"command":"remove","arguments":[9]}
+      {"command":"fly"}
+      {"command":"add","arguments":{"number":[]}}
+      {"command":"add"
+      :save x
+      {"command":"add","arguments":{"number":"\u001b[31m"}}
+      add 'a
+      """#
+    let output = #"""
+      {"command":"remove 9"}
+      {"refusal":"row 9 is out of range: rows are 0...2"}
+      {"done":1,"refused":true}
+      {"command":"fly"}
+      {"refusal":"unknown command \"fly\": commands are add, remove"}
+      {"done":2,"refused":true}
+      {"error":"add: number: expected a number or a string, found an array"}
+      {"done":3,"refused":true}
+      {"error":"column 17: expected a comma or }"}
+      {"done":4,"refused":true}
+      {"error":":save x: commands with a colon are for the prompt"}
+      {"done":5,"refused":true}
+      {"command":"add \"\\u{1b}[31m\""}
+      {"refusal":"add: number: \"\\u{1b}[31m\" is not an Int"}
+      {"done":6,"refused":true}
+      {"command":"add 'a"}
+      {"refusal":"column 7: the line ends inside the single quote opened at column 5"}
+      {"done":7,"refused":true}
+
+      """#
+    let outcome = try tool.run("integers", "--format", "jsonl", input: script)
+    #expect(outcome == Tool.Outcome(status: 1, output: Self.opening + output))
+  }
+
+  @Test func whatIsNoTextIsAnError() throws {
+    let outcome = try tool.run(
+      ["integers", "--format", "jsonl"], bytes: [0x61, 0xff, 0x0a, 0x7b, 0xff, 0x0a])
+    let output = """
+      {"error":"column 2: byte 0xff is not UTF-8"}
+      {"done":1,"refused":true}
+      {"error":"column 1: the line is not UTF-8"}
+      {"done":2,"refused":true}
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: Self.opening + output))
+  }
+
+  @Test func questionsAreAnswered() throws {
+    let script = """
+      {"show":true}
+      {"describe":true}
+      """
+    let output = """
+      {"show":{"integers":[1,2,3],"count":3}}
+      {"done":1,"refused":false}
+      {"describe":{"screen":"integers","summary":"a sorted list; the view applies the edits that \
+      the view model announces","bindings":[{"binding":"integers","settled":false,"volatile":\
+      false},{"binding":"count","settled":false,"volatile":false}],"commands":[{"command":"add",\
+      "help":"insert a number, or one that the world draws","usage":"add [NUMBER]","parameters":\
+      [{"parameter":"number","type":"Optional<Int>","arity":"optional","choices":[],"secret":\
+      false}],"enabled":true},{"command":"remove","help":"delete a row","usage":"remove ROW",\
+      "parameters":[{"parameter":"row","type":"Int","arity":"one","choices":[],"secret":false}],\
+      "enabled":true}]}}
+      {"done":2,"refused":false}
+
+      """
+    let outcome = try tool.run("integers", "--format", "jsonl", input: script)
+    #expect(outcome == Tool.Outcome(output: Self.opening + output))
+  }
+
+  @Test func whyACommandIsDisabledIsDescribed() throws {
+    let script = "remove 0\nremove 0\nremove 0\n{\"describe\":true}\n"
+    let outcome = try tool.run("integers", "--format", "jsonl", input: script)
+    #expect(outcome.output.contains(#""enabled":false,"reason":"the list is empty"}]}}"#))
+  }
+
+  @Test func theHeaderHoldsTheSettings() throws {
+    let outcome = try tool.run(
+      "greeting", "--format", "jsonl", "--seed", "5", "--locale", "th_TH")
+    let output = """
+      {"format":1,"screen":"greeting","settings":{"seed":5,"locale":"th_TH"}}
+      {"change":"greeting","path":["greeting"],"value":null}
+      {"done":0,"refused":false}
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+  }
+
+  @Test func aSessionIsAScriptToo() throws {
+    let session = "understudy 1 integers\n  count = 9\n> remove 9\n! \"whatever\"\n> remove 9\n"
+    let refused = """
+      {"command":"remove 9"}
+      {"refusal":"row 9 is out of range: rows are 0...2"}
+
+      """
+    let outcome = try tool.run("--format", "jsonl", input: session)
+    #expect(
+      outcome
+        == Tool.Outcome(
+          status: 1,
+          output: Self.opening + refused + "{\"done\":3,\"refused\":true}\n" + refused
+            + "{\"done\":5,\"refused\":true}\n"))
+  }
+
+  @Test func theRecordIsTheSameSessionAsEver() throws {
+    let script = #"""
+      {"command":"rename","arguments":{"first":"Anna Maria","last":"\u001b\n"}}
+      {"command":"rename","arguments":{"firts":"x"}}
+      {"command":"fly"}
+      {"show":true}
+      """#
+    let outcome = try tool.run(
+      "person", "--format", "jsonl", "--locale", "en_US", "--record", "a.session", input: script)
+    #expect(outcome.status == 1)
+    let recorded = try tool.folder.read("a.session")
+    let commands = recorded.split(separator: "\n").filter { $0.hasPrefix(">") || $0.hasPrefix("!") }
+    #expect(
+      commands == [
+        #"> rename "Anna Maria" "\u{1b}\n""#, "> fly",
+        #"! "unknown command \"fly\": commands are rename, born, forget-birth-date, locale""#,
+      ])
+    #expect(
+      try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aSlowCommandShowsWhatIsUnderWay() throws {
+    let talk = try Conversation(tool.program(["scores", "--format", "jsonl"]))
+    try talk.say("choose slow\n{\"command\":\"fetch\"}\n")
+    try talk.expect(
+      """
+      {"format":1,"screen":"scores","settings":{}}
+      {"change":"rows","path":["rows"],"value":[]}
+      {"change":"isLoading","path":["isLoading"],"value":false}
+      {"change":"errorText","path":["errorText"],"value":null}
+      {"change":"source","path":["source"],"value":{"case":"bundled"}}
+      {"done":0,"refused":false}
+      {"command":"choose slow"}
+      {"change":"source","path":["source"],"value":{"case":"slow"}}
+      {"done":1,"refused":false}
+      {"command":"fetch"}
+      {"change":"isLoading","path":["isLoading"],"value":true}
+
+      """
+    )
+    talk.send(15)
+    #expect(try talk.finish() == Tool.Outcome(status: 128 + 15))
+  }
+
+  @Test func anUnknownFormatIsRefused() throws {
+    let outcome = try tool.run("integers", "--format", "xml")
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+  }
+}

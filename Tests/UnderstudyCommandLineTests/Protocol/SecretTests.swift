@@ -1,0 +1,157 @@
+import Testing
+
+/// A secret that is typed is found in nothing that the tool writes.
+@Suite(.serialized) struct SecretTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("SignIn") }
+
+  static let session = """
+    understudy 1 account
+      userName = nil
+      errorText = nil
+      isLocked = true
+    > sign-in ann ***
+    < directory "ann"
+      userName = "ann"
+    > sign-in ann ***
+    < directory ! "wrong name or password"
+      errorText = "wrong name or password"
+    > unlock ***
+      isLocked = false
+    > unlock ***?
+    ! "unlock: pin: the secret is not an Int"
+    > sign-on ***
+    ! "unknown command \\"sign-on\\": did you mean sign-in?"
+
+    """
+
+  static let script = """
+    sign-in ann "correct horse"
+    sign-in ann battery
+    unlock 4711
+    unlock 4711x
+    sign-on ann "correct horse"
+    sign-in ann 'correct horse
+
+    """
+
+  private func expectNoSecret(
+    in text: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    for secret in ["correct", "horse", "battery", "4711"] {
+      #expect(!text.contains(secret), sourceLocation: location)
+    }
+  }
+
+  @Test func noneInAScriptNorInItsRecord() throws {
+    let outcome = try tool.run(
+      "account", "--keep-going", "--record", "a.session", input: Self.script)
+    let errors = """
+      stdin:4: unlock: pin: the secret is not an Int
+      stdin:5: unknown command "sign-on": did you mean sign-in?
+      stdin:6: column 27: the line ends inside the single quote opened at column 13
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: Self.session, errors: errors))
+    #expect(try tool.folder.read("a.session") == Self.session)
+    expectNoSecret(in: outcome.description)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func noneInTheLineProtocol() throws {
+    let script = """
+      {"command":"sign-in","arguments":{"name":"ann","password":"correct horse"}}
+      {"command":"sign-in","arguments":["ann","battery"]}
+      {"command":"unlock","arguments":{"pin":4711}}
+      {"command":"unlock","arguments":{"pin":"4711x"}}
+      {"command":"unlock","arguments":{"pin":["4711"]}}
+      {"command":"sign-on","arguments":["ann","correct horse"]}
+      {"command":"sign-in","arguments":["ann","correct horse"}
+      """
+    let outcome = try tool.run(
+      "account", "--format", "jsonl", "--record", "a.session", input: script)
+    let output = #"""
+      {"format":1,"screen":"account","settings":{}}
+      {"change":"userName","path":["userName"],"value":null}
+      {"change":"errorText","path":["errorText"],"value":null}
+      {"change":"isLocked","path":["isLocked"],"value":true}
+      {"done":0,"refused":false}
+      {"command":"sign-in ann ***"}
+      {"effect":"directory","value":"ann"}
+      {"change":"userName","path":["userName"],"value":"ann"}
+      {"done":1,"refused":false}
+      {"command":"sign-in ann ***"}
+      {"effect":"directory","failure":"wrong name or password"}
+      {"change":"errorText","path":["errorText"],"value":"wrong name or password"}
+      {"done":2,"refused":false}
+      {"command":"unlock ***"}
+      {"change":"isLocked","path":["isLocked"],"value":false}
+      {"done":3,"refused":false}
+      {"command":"unlock ***?"}
+      {"refusal":"unlock: pin: the secret is not an Int"}
+      {"done":4,"refused":true}
+      {"error":"unlock: pin: expected a number or a string, found an array"}
+      {"done":5,"refused":true}
+      {"command":"sign-on ***"}
+      {"refusal":"unknown command \"sign-on\": did you mean sign-in?"}
+      {"done":6,"refused":true}
+      {"error":"column 56: expected a comma or ]"}
+      {"done":7,"refused":true}
+
+      """#
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    #expect(try tool.folder.read("a.session") == Self.session)
+    expectNoSecret(in: outcome.description)
+  }
+
+  @Test func noneInTheHistoryNorInWhatIsSaved() throws {
+    let terminal = try PseudoTerminal(tool.program(["account"]))
+    try terminal.expect("isLocked = true\r\n")
+    for line in Self.script.split(separator: "\n") {
+      terminal.type(line + "\r")
+      try terminal.expect(String(line))
+    }
+    try terminal.expect("opened at column 13")
+    terminal.type(":help unlock\r")
+    try terminal.expect("Int, secret")
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+    terminal.type("\u{1b}[A\r")
+    try terminal.expect("a.session: a file of that name exists")
+    // Up finds no line before those, and so no secret.
+    terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
+    try terminal.expect("Int, secret")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    expectNoSecret(in: terminal.unread)
+    #expect(try tool.folder.read("a.session") == Self.session)
+    let history = try tool.folder.read("state/understudy/history")
+    #expect(history.contains(":save"))
+    expectNoSecret(in: history)
+  }
+
+  @Test func aSessionRunAsAScriptSaysThatTheSecretIsMissing() throws {
+    let outcome = try tool.run(input: Self.session)
+    let output = """
+      understudy 1 account
+        userName = nil
+        errorText = nil
+        isLocked = true
+      > sign-in ann ***
+      ! "sign-in: password: *** stands for a secret that the session does not hold: give the secret itself"
+
+      """
+    let errors =
+      "stdin:5: sign-in: password: *** stands for a secret that the session does not hold: "
+      + "give the secret itself\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
+  }
+
+  @Test func theScreensSayWhatIsSecret() throws {
+    let outcome = try tool.run("screens", "--format", "jsonl")
+    #expect(
+      outcome.output.contains(
+        #"{"parameter":"password","type":"String","arity":"one","choices":[],"secret":true}"#))
+  }
+}

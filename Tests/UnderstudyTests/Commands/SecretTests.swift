@@ -1,0 +1,142 @@
+import Testing
+
+@testable import Understudy
+
+@MainActor
+private final class Vault {
+  var opened = 0
+  let answer: (String) -> String
+  private var last = ""
+
+  init(answer: @escaping (String) -> String) { self.answer = answer }
+
+  func open(_ name: String, _ password: String) throws {
+    if answer(password) == "no" { throw Broken(description: "wrong name or password") }
+    opened += 1
+  }
+  func pin(_ number: Int) { opened += 1 }
+  func hint(_ text: String?) { opened += 1 }
+  func keys(_ name: String, _ keys: [Int]) { opened += 1 }
+  func later(_ money: Money) async { opened += 1 }
+  func name(_ name: String) { opened += 1 }
+}
+
+private enum VaultScreen: Screen {
+  static let name = "vault"
+
+  static func make(in world: World, notify: Notifier) -> Vault {
+    Vault(answer: world.effect("check") { $0 == "sesame" ? "yes" : "no" })
+  }
+
+  static func describe(_ view: inout Interface<Vault>) {
+    view.bind("opened", \.opened)
+    view.command("open", Vault.open, "name", Argument("password", secret: true))
+    view.command("pin", Vault.pin, Argument("number", secret: true))
+    view.command("hint", Vault.hint, Argument("text", secret: true))
+    view.command("keys", Vault.keys, "name", Argument("keys", secret: true))
+    view.command(
+      "later", Vault.later, Argument("money", secret: true, standIn: Money(argument: "0ct")))
+    view.command("name", Vault.name, Argument("name", secret: false))
+    view.command(
+      "closed", Vault.pin, Argument("number", secret: true), enabled: { _ in false },
+      else: "it is shut")
+  }
+}
+
+/// What is secret reaches the view model, and nothing else.
+@MainActor @Suite struct SecretTests {
+  nonisolated private static let unknown =
+    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#
+
+  @Test(arguments: [
+    ("open bob sesame", "> open bob ***\n< check \"yes\"\n  opened = 1"),
+    ("open 'bob b' \"sesa\"'me'", "> open \"bob b\" ***\n< check \"yes\"\n  opened = 1"),
+    ("open bob 4711", "> open bob ***\n< check \"no\"\n! \"wrong name or password\""),
+    ("open bob ''", "> open bob ***\n< check \"no\"\n! \"wrong name or password\""),
+    ("open 4711", "> open ***\n! \"open: password is missing: usage: open NAME PASSWORD\""),
+    ("open", "> open\n! \"open: name is missing: usage: open NAME PASSWORD\""),
+    (
+      "open bob 4711 4711",
+      "> open bob *** ***\n! \"open: there are too many words: usage: open NAME PASSWORD\""
+    ),
+    ("pin 4711", "> pin ***\n  opened = 1"),
+    ("pin 4711x", "> pin ***?\n! \"pin: number: the secret is not an Int\""),
+    ("hint", "> hint\n  opened = 1"),
+    ("hint 4711", "> hint ***\n  opened = 1"),
+    ("keys bob", "> keys bob\n  opened = 1"),
+    ("keys bob 4711 4711", "> keys bob ***\n  opened = 1"),
+    ("keys bob 4711 4711x", "> keys bob ***?\n! \"keys: keys: the secret is not an Int\""),
+    ("later 4711ct", "> later ***\n  opened = 1"),
+    ("later 4711", "> later ***?\n! \"later: money: the secret is not a Money\""),
+    ("name bob", "> name bob\n  opened = 1"),
+    ("closed 4711", "> closed ***\n! \"closed is disabled: it is shut\""),
+    ("opne bob 4711", "> opne ***\n! \"unknown command \\\"opne\\\": did you mean open?\""),
+    ("opne", "> opne\n! \"unknown command \\\"opne\\\": did you mean open?\""),
+    ("Tr0ub4dor", "> ***\n" + unknown),
+    (#"{"command":"open","arguments":["bob","4711"]}"#, "> ***\n" + unknown),
+    (#"{"command": "open", "arguments": ["bob", "4711"]}"#, "> *** ***\n" + unknown),
+  ])
+  func secretsAreHiddenAndReplayed(_ line: String, _ events: String) throws {
+    let expected = "understudy 1 vault\n  opened = 0\n" + events
+    try expectSession(expected, of: VaultScreen.self, line)
+    #expect(!expected.contains("4711"))
+    #expect(!expected.contains("sesame"))
+  }
+
+  @Test func aLineThatIsNoneIsNotWrittenAtAll() throws {
+    let text = try onStage(VaultScreen.self) { stage in
+      let error = #expect(throws: LineError.self) { _ = try stage.run("open bob '4711") }
+      #expect(
+        error?.description
+          == "column 15: the line ends inside the single quote opened at column 10")
+    }
+    #expect(text == "understudy 1 vault\n  opened = 0\n")
+  }
+
+  @Test func itIsToldThatWordsWereHidden() throws {
+    _ = try onStage(VaultScreen.self) { stage in
+      for (line, isHidden) in [
+        ("name bob", false), ("pin 1", true), ("opne x", true), ("open", false),
+        ("pin x", true),
+      ] {
+        _ = try stage.run(line)
+        #expect(stage.hidWords == isHidden, "\(line)")
+      }
+    }
+  }
+
+  @Test func aLiveRunIsNotGivenTheStandIn() throws {
+    let text = try transcript(of: VaultScreen.self, ["open bob ***"])
+    #expect(
+      text == """
+        understudy 1 vault
+          opened = 0
+        > open bob ***
+        ! "open: password: *** stands for a secret that the session does not hold: give the secret itself"
+
+        """)
+  }
+
+  @Test func standInsOfTheUsualTypes() {
+    #expect(Argument<String>("a", secret: true).secret?.standIn == "***")
+    #expect(Argument<Int>("a", secret: true).secret?.standIn == 0)
+    #expect(Argument<Double>("a", secret: true).secret?.standIn == 0)
+    #expect(Argument<Bool>("a", secret: true).secret?.standIn == true)
+    #expect(Argument<Level>("a", secret: true).secret?.standIn == .beginner)
+    #expect(Argument<String?>("a", secret: true).secret?.standIn == "***")
+    #expect(Argument<[Int]>("a", secret: true).secret?.standIn == [0])
+    #expect(Argument<Int>("a", secret: true, standIn: 9).secret?.standIn == 9)
+    #expect(Argument<Int>("a", secret: false).secret == nil)
+  }
+
+  @Test func aSecretWithoutAKnownStandInStopsTheProgram() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Argument<Money>("price", secret: true)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      said.contains("price: a secret Money has no known stand-in: give one as standIn"), "\(said)")
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import Understudy
+
+@MainActor @Suite struct RequestTests {
+  private func request(_ text: String) throws -> Request {
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBytes {
+      try Request(parsing: $0, for: WorkshopScreen.face.commands)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"command":"rest"}"#, Request.command("rest")),
+    (#"{"command":"rest","arguments":{}}"#, .command("rest")),
+    (#"{"arguments":["a b",true],"command":"pair"}"#, .command(#"pair "a b" true"#)),
+    (#"{"command":"pair","arguments":{"flag":"yes","text":""}}"#, .command(#"pair "" yes"#)),
+    (
+      #"{"command":"count","arguments":{"number":12345678901234567890}}"#,
+      .command("count 12345678901234567890")
+    ),
+    (#"{"command":"count","arguments":{"number":"7"}}"#, .command("count 7")),
+    (#"{"command":"mix","arguments":[1.5e3,"expert",2]}"#, .command("mix 1.5e3 expert 2")),
+    (
+      #"{"command":"pair","arguments":["\u001b'\"\\\n",false]}"#,
+      .command(#"pair "\u{1b}'\"\\\n" false"#)
+    ),
+    (#"{"command":"maybe","arguments":{"number":null}}"#, .command("maybe")),
+    (#"{"command":"maybe","arguments":[null]}"#, .command("maybe")),
+    (#"{"command":"step","arguments":{}}"#, .command("step")),
+    (#"{"command":"sum","arguments":{"name":"a","numbers":[1,2]}}"#, .command("sum a 1 2")),
+    (#"{"command":"sum","arguments":{"name":"a","numbers":[]}}"#, .command("sum a")),
+    (#"{"command":"sum","arguments":["a",1,2]}"#, .command("sum a 1 2")),
+    // What is missing or too many is the command's own to refuse.
+    (#"{"command":"count","arguments":[1,2]}"#, .command("count 1 2")),
+    (#"{"command":"count"}"#, .command("count")),
+    (#"{"command":"a b","arguments":{"c":1}}"#, .command(#""a b""#)),
+    (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
+    (#"{"show":true}"#, .show), (#"{"describe":true}"#, .describe),
+  ])
+  func requests(_ text: String, _ wanted: Request) throws { #expect(try request(text) == wanted) }
+
+  @Test(arguments: [
+    ("{}", "expected an object with one of command, show, describe"),
+    ("[]", "expected an object with one of command, show, describe"),
+    (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
+    (#"{"command":"rest","args":[]}"#, #"unknown key "args": there are command, arguments"#),
+    (#"{"show":true,"x":1}"#, #"unknown key "x": there are show"#),
+    (#"{"show":"count"}"#, "show: expected true"),
+    (#"{"command":7}"#, "command: expected a string, found a number"),
+    (
+      #"{"command":"rest","arguments":"a"}"#,
+      "arguments: expected an object or an array, found a string"
+    ),
+    (#"{"command":"rest","arguments":{"a":1}}"#, #"rest: no parameter "a": it takes none"#),
+    (
+      #"{"command":"pair","arguments":{"txt":1}}"#,
+      #"pair: no parameter "txt": did you mean text?"#
+    ),
+    (
+      #"{"command":"pair","arguments":{"number":1}}"#,
+      #"pair: no parameter "number": there are text, flag"#
+    ),
+    (
+      #"{"command":"pair","arguments":{"text":7,"flag":true}}"#,
+      "pair: text: expected a string, found a number"
+    ),
+    (#"{"command":"pair","arguments":["a",1]}"#, "pair: flag: expected a boolean, found a number"),
+    (#"{"command":"pair","arguments":{"flag":true}}"#, "pair: flag can't be given without text"),
+    (#"{"command":"pair","arguments":[null,true]}"#, "pair: flag can't be given without text"),
+    (
+      #"{"command":"count","arguments":{"number":true}}"#,
+      "count: number: expected a number or a string, found a boolean"
+    ),
+    (
+      #"{"command":"count","arguments":{"number":[1]}}"#,
+      "count: number: expected a number or a string, found an array"
+    ),
+    (
+      #"{"command":"maybe","arguments":[{}]}"#,
+      "maybe: number: expected a number or a string, found an object"
+    ),
+    (
+      #"{"command":"sum","arguments":{"name":"a","numbers":1}}"#,
+      "sum: numbers: expected an array, found a number"
+    ),
+    (
+      #"{"command":"sum","arguments":["a",[1]]}"#,
+      "sum: numbers: expected a number or a string, found an array"
+    ),
+    (#"{"command":"rest""#, "column 18: expected a comma or }"),
+  ])
+  func whatIsNone(_ text: String, _ reason: String) {
+    let error = #expect(throws: (any Error).self) { try request(text) }
+    #expect(error.map { "\($0)" } == reason)
+  }
+
+  /// Whatever a program says as arguments arrives at the command as it was said.
+  @Test func argumentsOfAnyTextArrive() throws {
+    var random = SeededGenerator(seed: SeededGenerator.newSeed())
+    let words = Words()
+    for _ in 0..<1_000 {
+      let texts = random.array(0..<4) { $0.hostileString() }
+      let arguments = JSON.array(texts.map { .string($0) })
+      let json = JSON.object([.init("command", .string("fly")), .init("arguments", arguments)])
+      guard case .command(let line) = try request(json.description) else { continue }
+      try words.parse(line)
+      let read = (0..<words.count).map { Array(words.text($0).utf8) }
+      #expect(read == (["fly"] + texts).map { Array($0.utf8) }, "\(json)")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Understudy
+
+/// Accepting what a view model does now, over sessions that are recorded of what it did before.
+@Suite @MainActor struct AcceptPropertyTests {
+  @Test func whatIsAcceptedPassesAndTheRestStays() throws {
+    let seed = SeededGenerator.newSeed()
+    var random = SeededGenerator(seed: seed)
+    var changed = 0
+    for round in 0..<1000 {
+      let trial = try Trial(&random)
+      do {
+        try trial.check()
+      } catch {
+        Issue.record("seed \(seed), round \(round): \(error)\n\(trial.evidence)")
+        return
+      }
+      if trial.accepted != trial.session { changed += 1 }
+    }
+    #expect((500..<1000).contains(changed), "seed \(seed)")
+  }
+}
+
+/// A session of one behaviour, accepted with another.
+@MainActor
+private struct Trial {
+  let session: Session
+  let accepted: Session
+  /// What would have been recorded of each behaviour, without comments and placeholders.
+  let before: Session
+  let after: Session
+
+  init(_ random: inout SeededGenerator) throws {
+    let script = random.script()
+    let old = random.behaviour(steps: script.count)
+    let new = random.changed(old)
+    before = try Self.recording(old, script)
+    after = try Self.recording(new, script)
+    session = random.decorated(before)
+    ChangeableScreen.behaviour = new
+    accepted = session.accepting(try Self.replay(session, fillsGaps: true))
+  }
+
+  /// A session of the script's commands alone, accepted.
+  private static func recording(
+    _ behaviour: [[ChangeableScreen.Action]], _ script: [String]
+  ) throws -> Session {
+    ChangeableScreen.behaviour = behaviour
+    let bare = Session(screen: "changeable", lines: script.map { .event(.command($0)) })
+    return bare.accepting(try replay(bare, fillsGaps: true))
+  }
+
+  private static func replay(_ session: Session, fillsGaps: Bool) throws -> Replayer {
+    try Replayer(session, on: ChangeableScreen.self, fillsGaps: fillsGaps)
+  }
+
+  func check() throws {
+    let read = try Session(parsing: accepted.text, file: "accepted.session")
+    try require(read == accepted, "it is not read back as it was written")
+    let again = try Self.replay(read, fillsGaps: false)
+    let comparison = Comparison(read, again)
+    let report = FailureReport(file: "accepted.session", comparison).changes
+    try require(comparison.passed, "the second replay fails: \(report)")
+    try require(read.accepting(again) == read, "accepting again changes it")
+    try require(accepted.remarks == session.remarks, "comments or empty lines were lost or moved")
+    try require(accepted.steps.count == session.steps.count, "steps were lost")
+    for step in session.steps.indices { try check(step) }
+  }
+
+  private func check(_ step: Int) throws {
+    let expected = session.events(ofStep: step)
+    let actual = after.events(ofStep: step)
+    let new = accepted.events(ofStep: step)
+    if before.events(ofStep: step) == actual {
+      try require(accepted.text(ofStep: step) == session.text(ofStep: step), "step \(step) changed")
+    }
+    // How long the world let pass is the session's to say, whoever sleeps.
+    let (shown, happened) = (new.filter { !$0.isClock }, actual.filter { !$0.isClock })
+    let matches = zip(shown, happened).allSatisfy { $0.matches($1) }
+    try require(matches && shown.count == happened.count, "step \(step) is not what happens now")
+    let head = zip(expected, actual).prefix { $0.matches($1) }.map(\.0)
+    try require(new.starts(with: head), "step \(step) begins otherwise, but nothing changed there")
+    let tail = zip(expected.reversed(), actual.reversed()).prefix { $0.matches($1) }.map(\.0)
+    let rest = min(tail.count, min(expected.count, actual.count) - head.count)
+    try require(
+      new.reversed().starts(with: tail.prefix(rest)),
+      "step \(step) ends otherwise, but nothing changed there")
+  }
+
+  private func require(_ promise: Bool, _ broken: String) throws {
+    if !promise { throw Broken(description: broken) }
+  }
+}
+
+extension Trial {
+  fileprivate var evidence: String {
+    "--- session\n\(session)--- accepted\n\(accepted)--- what happens now\n\(after)"
+  }
+}
+
+extension Event {
+  fileprivate var isClock: Bool {
+    if case .effect("clock", _) = self { true } else { false }
+  }
+}
+
+extension Session {
+  /// What no command caused: comments and empty lines, with the number of the step they are in.
+  fileprivate var remarks: [String] {
+    steps.enumerated().flatMap { number, step in
+      lines[step.lines].filter { $0.event == nil }.map { "\(number): \($0)" }
+    }
+  }
+
+  fileprivate func events(ofStep index: Int) -> [Event] {
+    lines[steps[index].lines].compactMap(\.event)
+  }
+
+  fileprivate func text(ofStep index: Int) -> [String] {
+    lines[steps[index].lines].map(\.description)
+  }
+}

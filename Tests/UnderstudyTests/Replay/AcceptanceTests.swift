@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Understudy
+
+@MainActor @Suite struct AcceptanceTests {
+  @Test func remarksAndPlaceholdersStay() throws {
+    let accepted = try sessionAccepting(
+      """
+      understudy 1 letters
+      # the opening
+        rows = <any>
+      # before the first
+
+      > edit i1x
+      # about the row
+      + rows[1] = <string>
+      # after the row
+      > edit d0
+      - rows[7] = <string>
+
+      # before nothing
+        rows[0] = 1
+      # about the last
+      > set q
+        rows = <int>
+      # the end
+
+      """, on: LettersScreen.self)
+    #expect(
+      accepted == """
+        understudy 1 letters
+        # the opening
+          rows = <any>
+        # before the first
+
+        > edit i1x
+        # about the row
+        + rows[1] = <string>
+        # after the row
+        > edit d0
+        - rows[0] = "a"
+
+        # before nothing
+        # about the last
+        > set q
+          rows = ["q"]
+        # the end
+
+        """)
+  }
+
+  @Test func missingAnswersAreDrawn() throws {
+    let accepted = try sessionAccepting(
+      """
+      understudy 1 draws
+      with seed=42
+        log = nil
+      > number
+        log = "number 1"
+      > number
+      < number 5
+      < number 6
+        log = "number 5"
+      > card
+      < card "joker"
+
+      """, on: DrawsScreen.self)
+    #expect(
+      accepted == """
+        understudy 1 draws
+        with seed=42
+          log = nil
+        > number
+        < number 7
+          log = "number 7"
+        > number
+        < number 5
+          log = "number 5"
+        > card
+        < card "king"
+          log = "card king"
+
+        """)
+  }
+
+  @Test func servicesAreAsked() async {
+    await #expect(processExitsWith: .success) {
+      let text = "understudy 1 draws\n  log = nil\n> fetch x\n! \"no\"\n"
+      let accepted = try await sessionAccepting(text, on: DrawsScreen.self)
+      #expect(
+        accepted == """
+          understudy 1 draws
+            log = nil
+          > fetch x
+          < fetch [(name: "x", points: 1), (name: "Ada", points: 2)]
+            log = "fetched x Ada"
+
+          """)
+    }
+  }
+
+  @Test func remarksStayBesideWhatTheyAreAbout() throws {
+    let accepted = try sessionAccepting(
+      """
+      understudy 1 panel
+      # the name
+        title = "old"
+      # the number
+        size = 7
+      # the rest
+        ratio = 0.1
+        profile = <any>
+        progress = 0
+        stamp = <int>
+
+      """, on: PanelScreen.self)
+    #expect(
+      accepted == """
+        understudy 1 panel
+        # the name
+          title = "a"
+        # the number
+          size = 1
+        # the rest
+          ratio = 0.5
+          profile = <any>
+          progress = 0
+          stamp = <int>
+
+        """)
+  }
+
+  @Test func whatPassesIsLeftAlone() throws {
+    let text =
+      "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
+    #expect(try sessionAccepting(text, on: LettersScreen.self) == text)
+  }
+}
+
+/// What accepting makes of a session; it must then pass.
+@MainActor
+private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws -> String {
+  let session = try Session(parsing: text, file: "a.session")
+  let replay = try Replayer(session, on: screen, fillsGaps: true)
+  let accepted = session.accepting(replay).text
+  #expect(try failureReport(replaying: accepted, on: screen) == nil)
+  return accepted
+}

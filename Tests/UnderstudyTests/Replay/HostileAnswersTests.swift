@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Understudy
+
+/// Sessions whose answers the world can't have given.
+@Suite @MainActor struct HostileAnswersTests {
+  private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
+    ChangeableScreen.behaviour = [[], actions]
+    let text = """
+      understudy 1 changeable
+        text = ""
+        rows = []
+        measure = 0.0
+        numbers = []
+        words = []
+      > act-later
+      < \(answer)
+
+      """
+    return try failureReport(replaying: text, on: ChangeableScreen.self)
+  }
+
+  @Test(arguments: ["1e+300", "inf", "-inf", "nan", "-1.0"])
+  func timeThatCantPassIsMissing(seconds: String) throws {
+    let expected = """
+      a.session:8: > act-later went another way
+                  > act-later
+        expected  < clock \(seconds)
+      to make this the expected behaviour: understudy replay --accept a.session
+      """
+    #expect(try report("clock \(seconds)") == expected)
+  }
+
+  @Test(arguments: ["a#0", "a#-1", "a#2", "a#01", "a#", "#", "b#1"])
+  func anAnswerThatIsForNobodyIsMissing(name: String) throws {
+    let expected = """
+      a.session:8: > act-later went another way
+                  > act-later
+        expected  < "\(name)" "later"
+        actual    < a ! "the session holds no answer for this"
+        actual    ! "the session holds no answer for this"
+      to make this the expected behaviour: understudy replay --accept a.session
+      """
+    #expect(try report("\"\(name)\" \"later\"", .draw("a", asNumber: false)) == expected)
+  }
+
+  @Test(arguments: ["#", "a#", "#2", "a#b", "a#2", "a#0"])
+  func aNameMayHoldTheSignOfARank(name: String) throws {
+    let answer = "\"\(name)\" \"later\"\n  text = \"later\""
+    #expect(try report(answer, .draw(name, asNumber: false)) == nil)
+  }
+
+  @Test(arguments: ["1e+300", "inf", "-inf", "nan", "-1.0"])
+  func aClockThatCantBeReadStaysWhereItIs(seconds: String) throws {
+    #expect(try report("now \(seconds)", .readClock) == nil)
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Understudy
+
+@MainActor @Suite(.serialized) struct RandomSessionsTests {
+  /// What was recorded replays, whatever was typed: to the letter.
+  @Test func recordingsReplay() throws {
+    let seed = SeededGenerator.newSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let text = try transcript(
+        of: WalletScreen.self, random.array(0..<12) { $0.walletCommand() })
+      let session = try Session(parsing: text, file: "a.session")
+      #expect(session.text == text, "UNDERSTUDY_SEED=\(seed)")
+      let replay = try Replayer(session, on: WalletScreen.self)
+      #expect(Comparison(session, replay).passed, "\(text), UNDERSTUDY_SEED=\(seed)")
+      #expect(replay.steps.allSatisfy { $0.isIdentical }, "\(text), UNDERSTUDY_SEED=\(seed)")
+      #expect(session.accepting(replay) == session, "\(text), UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  /// Whatever is done to a session, accepting it makes one that passes, keeps what people wrote,
+  /// and leaves alone the steps that passed.
+  @Test func acceptingMendsAnyEdit() throws {
+    let seed = SeededGenerator.newSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<150 {
+      let text = try transcript(
+        of: WalletScreen.self, random.array(1..<8) { $0.walletCommand() })
+      var session = try Session(parsing: text, file: "a.session")
+      for _ in 0..<random.int(1..<6) { random.edit(&session) }
+      let note: Comment = "\(session.text), UNDERSTUDY_SEED=\(seed)"
+      let replay = try Replayer(session, on: WalletScreen.self, fillsGaps: true)
+      let accepted = session.accepting(replay)
+      #expect(try Session(parsing: accepted.text, file: "").text == accepted.text, note)
+      let again = try failureReport(replaying: accepted.text, on: WalletScreen.self)
+      #expect(again == nil, note)
+      #expect(remarks(accepted) == remarks(session), note)
+      for (step, actual) in zip(session.steps, replay.steps) where actual.isIdentical {
+        let lines = Array(session.lines[step.lines])
+        #expect(accepted.lines.contains(lines), note)
+      }
+    }
+  }
+
+  private func remarks(_ session: Session) -> [Session.Line] {
+    session.lines.filter { $0.event == nil }
+  }
+}
+
+extension SeededGenerator {
+  /// Does to a session what people do: writes remarks, and drops, changes and repeats lines.
+  fileprivate mutating func edit(_ session: inout Session) {
+    let place = int(0..<session.lines.count)
+    switch int(0..<6) {
+    case 0: session.lines.insert(.comment(.init("why")), at: place)
+    case 1: session.lines.insert(.blank, at: place)
+    case 2: session.lines.remove(at: place)
+    case 3: session.lines.insert(session.lines[place], at: place)
+    case 4: session.lines.insert(.event(.command(walletCommand())), at: place)
+    default:
+      guard case .event(.change(let path, _)) = session.lines[place] else { return }
+      session.lines[place] = .event(.change(path, pick([.placeholder(.any), .int(7), .null])))
+    }
+    if session.lines.isEmpty { session.lines = [.blank] }
+  }
+}

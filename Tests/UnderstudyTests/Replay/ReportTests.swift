@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Understudy
+
+/// Each way in which a replay can differ, and all that a person reads of it.
+@MainActor @Suite struct ReportTests {
+  private let recorded = """
+    understudy 1 letters
+    # why this was kept
+      rows = ["a", "b", "c"]
+
+    > edit i1x
+    + rows[1] = "x"
+    > edit d0
+    - rows[0] = "a"
+    > set q
+      rows = ["q"]
+    """
+
+  private func expect(
+    replacing line: String, with new: String, _ expected: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = recorded.replacing(line, with: new) + "\n"
+    let report = try failureReport(replaying: text, on: LettersScreen.self)
+    let accept = "\nto make this the expected behaviour: understudy replay --accept a.session"
+    #expect(report == expected.map { $0 + accept }, sourceLocation: sourceLocation)
+  }
+
+  @Test func nothingToSay() throws {
+    try expect(replacing: "", with: "", nil)
+    try expect(replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <string>", nil)
+    try expect(replacing: "# why", with: "# who knows why", nil)
+  }
+
+  @Test func somethingDidNotHappen() throws {
+    try expect(
+      replacing: "- rows[0] = \"a\"\n", with: "- rows[0] = \"a\"\n  rows[0] = \"y\"\n",
+      """
+      a.session:9: > edit d0 went another way
+                  > edit d0
+                  - rows[0] = "a"
+        expected    rows[0] = "y"
+      """)
+  }
+
+  @Test func somethingElseHappened() throws {
+    try expect(
+      replacing: "- rows[0] = \"a\"\n", with: "",
+      """
+      a.session:7: > edit d0 went another way
+                  > edit d0
+        actual    - rows[0] = "a"
+      """)
+  }
+
+  @Test func somethingHappenedOtherwise() throws {
+    try expect(
+      replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <int>",
+      """
+      a.session:6: > edit i1x went another way
+                  > edit i1x
+        expected  + rows[1] = <int>
+        actual    + rows[1] = "x"
+      """)
+  }
+
+  @Test func theOpening() throws {
+    try expect(
+      replacing: "  rows = [\"a\", \"b\", \"c\"]", with: "  rows = []",
+      """
+      a.session:3: the opening went another way
+        expected    rows = []
+        actual      rows = ["a", "b", "c"]
+      """)
+  }
+
+  @Test func aFailureHidesNoOther() throws {
+    try expect(
+      replacing: "> edit i1x\n+ rows[1] = \"x\"\n", with: "> set a x b\n  rows = []\n",
+      """
+      a.session:6: > set a x b went another way
+                  > set a x b
+        expected    rows = []
+        actual      rows[1] = "x"
+        actual      rows[2] = "b"
+      """)
+    try expect(
+      replacing: "\"\n", with: "!\"\n",
+      """
+      a.session:6: > edit i1x went another way
+                  > edit i1x
+        expected  + rows[1] = "x!"
+        actual    + rows[1] = "x"
+      a.session:8: > edit d0 went another way
+                  > edit d0
+        expected  - rows[0] = "a!"
+        actual    - rows[0] = "a"
+      """)
+  }
+
+  @Test func refusals() throws {
+    try expect(
+      replacing: "> edit d0\n- rows[0] = \"a\"\n", with: "> edt d0\n! \"no\"\n",
+      """
+      a.session:8: > edt d0 went another way
+                  > edt d0
+        expected  ! "no"
+        actual    ! "unknown command \\"edt\\": did you mean edit?"
+      """)
+  }
+
+  @Test func fileNamesWithBlanks() throws {
+    let session = try Session(parsing: "understudy 1 letters\n", file: "")
+    let comparison = Comparison(session, try Replayer(session, on: LettersScreen.self))
+    #expect(
+      FailureReport(file: "my own.session", comparison).description == """
+        my own.session:2: the opening went another way
+          actual      rows = ["a", "b", "c"]
+        to make this the expected behaviour: understudy replay --accept "my own.session"
+        """)
+  }
+
+  @Test func settingsThatMeanNothing() throws {
+    let session = try Session(parsing: "understudy 1 letters\nwith sed=1\n", file: "")
+    let error = #expect(throws: World.Settings.InvalidSetting.self) {
+      _ = try Replayer(session, on: LettersScreen.self)
+    }
+    #expect(
+      error?.description == "sed: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and "
+        + "time-zone=\"ID\"")
+  }
+}

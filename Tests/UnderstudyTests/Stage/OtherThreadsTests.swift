@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+/// What other threads say to a live stage; each in a process of its own, as the stage takes all that
+/// comes to the main actor while it waits.
+@Suite struct OtherThreadsTests {
+  @Test func callbacksBetweenCommands() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(ThreadsScreen.self) { stage in
+          _ = try stage.run("start 3")
+          while !stage.transcript.text().contains("count = 3") {
+            EventLoop.shared.wait(for: nil)
+            stage.attend()
+          }
+          _ = try stage.run("nothing")
+        }
+        #expect(
+          text == """
+            understudy 1 threads
+              count = 0
+            > start 3
+              count = 1
+              count = 2
+              count = 3
+            > nothing
+
+            """)
+      }
+    }
+  }
+
+  @Test func aCommandThatAwaitsAThread() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
+        #expect(text == "understudy 1 threads\n  count = 0\n> wait-for 4\n  count = 4\n")
+      }
+    }
+  }
+
+  @Test func arrivalsWakeWhoeverWatches() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let woken = DispatchSemaphore(value: 0)
+        EventLoop.shared.onArrival = { woken.signal() }
+        let text = try onStage(ThreadsScreen.self) { stage in
+          _ = try stage.run("start 1")
+          woken.wait()
+          stage.attend()
+        }
+        #expect(text == "understudy 1 threads\n  count = 0\n> start 1\n  count = 1\n")
+      }
+    }
+  }
+}
+
+@MainActor
+private final class Threads {
+  private(set) var count = 0
+  private let notify: Notifier
+
+  init(notify: Notifier) { self.notify = notify }
+
+  /// Counts on a thread, which tells the main actor one by one.
+  func start(_ last: Int) {
+    let notify = notify
+    Thread.detachNewThread {
+      for number in 1...last {
+        Task { @MainActor in self.count = number }
+        notify()
+      }
+    }
+  }
+
+  func waitFor(_ number: Int) async {
+    count = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: number) }
+    }
+  }
+
+  func nothing() {}
+}
+
+private enum ThreadsScreen: Screen {
+  static let name = "threads"
+  static func make(in world: World, notify: Notifier) -> Threads { Threads(notify: notify) }
+  static func describe(_ view: inout Interface<Threads>) {
+    view.bind("count", \.count)
+    view.command("start", Threads.start, "last")
+    view.command("wait-for", Threads.waitFor, "number")
+    view.command("nothing", Threads.nothing)
+  }
+}

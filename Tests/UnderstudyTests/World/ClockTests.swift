@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct ClockTests {
+  @Test @MainActor func timeOnAReplayComesFromTheSession() throws {
+    let session = """
+      understudy 1 timers
+        log = []
+        ticks = 0
+      > nap 1000
+      < clock 0.4
+      < clock 0.601
+        log = ["awake"]
+      > read
+      < now 5.0
+      + log[1] = "5.0 seconds"
+      > tick
+      < clock 1.0
+        ticks = 1
+      < clock 2.5
+        ticks = 2
+        ticks = 3
+      > read
+      < now 8.5
+      + log[2] = "8.5 seconds"
+      > stop
+      < clock 10.0
+
+      """
+    let report = try failureReport(replaying: session, on: TimersScreen.self)
+    #expect(report == nil)
+  }
+
+  @Test func sleepsAndTimersOfALiveRun() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(TimersScreen.self) { stage in
+          // Time in which nobody sleeps must not shorten the nap.
+          EventLoop.shared.wait(for: .milliseconds(60))
+          let start = ContinuousClock.now
+          _ = try stage.run("nap 40")
+          #expect(ContinuousClock.now - start >= .milliseconds(39))
+          _ = try stage.run("tick-fast")
+          while !stage.transcript.text().contains("ticks = 2") {
+            EventLoop.shared.wait(for: stage.world.realTimeUntilNextTimer)
+            stage.attend()
+          }
+          _ = try stage.run("stop")
+        }
+        let events = text.split(separator: "\n").filter { !$0.hasPrefix("< clock") }
+        #expect(
+          events.prefix(7) == [
+            "understudy 1 timers", "  log = []", "  ticks = 0", "> nap 40", "  log = [\"awake\"]",
+            "> tick-fast", "  ticks = 1",
+          ])
+        #expect(try failureReport(replaying: text, on: TimersScreen.self) == nil)
+      }
+    }
+  }
+}
+
+@MainActor
+private final class Timers {
+  private(set) var log: [String] = []
+  private(set) var ticks = 0
+  private let clock: WorldClock
+  private let notify: Notifier
+  private var timer: Task<Void, any Error>?
+
+  init(clock: WorldClock, notify: Notifier) { (self.clock, self.notify) = (clock, notify) }
+
+  func nap(_ milliseconds: Int) async throws {
+    try await Task.sleep(for: .milliseconds(milliseconds))
+    log.append("awake")
+  }
+
+  func read() {
+    let zero = WorldClock.Instant(offset: .zero)
+    log.append("\(zero.duration(to: clock.now))")
+  }
+
+  func tick() { start(.seconds(1)) }
+  func tickFast() { start(.milliseconds(10)) }
+
+  func stop() {
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func start(_ interval: Duration) {
+    timer = Task {
+      while true {
+        try await Task.sleep(for: interval)
+        ticks += 1
+        notify()
+      }
+    }
+  }
+}
+
+private enum TimersScreen: Screen {
+  static let name = "timers"
+  static func make(in world: World, notify: Notifier) -> Timers {
+    Timers(clock: world.clock, notify: notify)
+  }
+  static func describe(_ view: inout Interface<Timers>) {
+    view.bind("log", \.log)
+    view.bind("ticks", \.ticks)
+    view.command("nap", Timers.nap, "milliseconds")
+    view.command("read", Timers.read)
+    view.command("tick", Timers.tick)
+    view.command("tick-fast", Timers.tickFast)
+    view.command("stop", Timers.stop)
+  }
+}
