@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
-        "UnderstudyCommandLine", "LineEditorDriver", "FaultyScreens", "Examples", "SignIn",
+        "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
       ]
     ),
     .testTarget(

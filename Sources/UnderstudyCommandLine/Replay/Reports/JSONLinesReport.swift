@@ -12,48 +12,54 @@ struct JSONLinesReport: ReplayReport {
   static let version = 1
 
   func text(on result: SessionResult) -> String {
-    var members: [(String, ReportJSON)] = [
-      ("type", .string("session")), ("version", .int(Self.version)), ("file", .string(result.file)),
-      ("outcome", .string(result.outcomeName)), ("seconds", .double(result.seconds)),
-      ("failures", .list(result.failures.map(Self.json))),
+    var members: [JSON.Member] = [
+      .init("type", .string("session")), .init("version", .number(Self.version)),
+      .init("file", .string(result.file)),
+      .init("outcome", .string(result.outcomeName)), .init("seconds", .number("\(result.seconds)")),
+      .init("failures", .array(result.failures.map(Self.json))),
     ]
-    if result.hasFailed { members.append(("command", .string(result.command))) }
-    return "\(ReportJSON.object(members))\n"
+    if result.hasFailed { members.append(.init("command", .string(result.command))) }
+    return "\(JSON.object(members))\n"
   }
 
   func text(on summary: ReplaySummary) -> String {
-    var members: [(String, ReportJSON)] = [
-      ("type", .string("summary")), ("version", .int(Self.version)),
-      ("passed", .int(summary.passed)), ("accepted", .int(summary.accepted)),
-      ("failed", .int(summary.failed)), ("notRun", .int(summary.notRun)),
+    var members: [JSON.Member] = [
+      .init("type", .string("summary")), .init("version", .number(Self.version)),
+      .init("passed", .number(summary.passed)), .init("accepted", .number(summary.accepted)),
+      .init("failed", .number(summary.failed)), .init("notRun", .number(summary.notRun)),
     ]
     if !summary.slowest.isEmpty {
       let slowest = summary.slowest.map { result in
-        ReportJSON.object([("file", .string(result.file)), ("seconds", .double(result.seconds))])
+        JSON.object([
+          .init("file", .string(result.file)), .init("seconds", .number("\(result.seconds)")),
+        ])
       }
-      members.append(("slowest", .list(slowest)))
+      members.append(.init("slowest", .array(slowest)))
     }
-    return "\(ReportJSON.object(members))\n"
+    return "\(JSON.object(members))\n"
   }
 
-  private static func json(_ place: SessionResult.Place) -> ReportJSON {
-    var members: [(String, ReportJSON)] = [
-      ("line", .int(place.line)), ("text", .string(place.text)),
+  private static func json(_ place: SessionResult.Place) -> JSON {
+    var members: [JSON.Member] = [
+      .init("line", .number(place.line)), .init("text", .string(place.text)),
     ]
     if let difference = place.difference {
-      members.append(("events", .list(difference.events.map(json))))
+      members.append(.init("events", .array(difference.events.map(json))))
     }
     return .object(members)
   }
 
-  private static func json(_ entry: StepDifference.Entry) -> ReportJSON {
+  private static func json(_ entry: StepDifference.Entry) -> JSON {
     switch entry {
-    case .same(let event): .object([("is", .string("same")), ("event", .string("\(event)"))])
+    case .same(let event):
+      .object([.init("is", .string("same")), .init("event", .string("\(event)"))])
     case .missing(let event, let line):
       .object([
-        ("is", .string("expected")), ("event", .string("\(event)")), ("line", .int(line)),
+        .init("is", .string("expected")), .init("event", .string("\(event)")),
+        .init("line", .number(line)),
       ])
-    case .extra(let event): .object([("is", .string("actual")), ("event", .string("\(event)"))])
+    case .extra(let event):
+      .object([.init("is", .string("actual")), .init("event", .string("\(event)"))])
     }
   }
 }
