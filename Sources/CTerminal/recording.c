@@ -44,6 +44,40 @@ static void write_death(int signal) {
   errno = saved;
 }
 
+static const struct understudy_bytes *volatile watched_output = 0;
+static const struct understudy_bytes *volatile watched_transcript = 0;
+
+static void write_all(const unsigned char *bytes, long count) {
+  while (count > 0) {
+    ssize_t written = write(STDOUT_FILENO, bytes, (size_t)count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= written;
+  }
+}
+
+static void write_rest(int signal) {
+  const struct understudy_bytes *output = watched_output, *transcript = watched_transcript;
+  int saved = errno;
+  if (!output || !transcript) return;
+  watched_output = 0;
+  write_all(output->base + output->taken, output->count - output->taken);
+  write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);
+  if (transcript->count > transcript->taken && transcript->base[transcript->count - 1] != '\n')
+    write_all((const unsigned char *)"\n", 1);
+  const char *line = line_of(signal);
+  write_all((const unsigned char *)line, (long)strlen(line));
+  errno = saved;
+}
+
+void understudy_output_watch(
+    const struct understudy_bytes *output, const struct understudy_bytes *transcript) {
+  watched_transcript = transcript;
+  watched_output = output;
+  understudy_on_death(write_rest);
+}
+
 void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset) {
   watched = 0;
   watched_file = file;

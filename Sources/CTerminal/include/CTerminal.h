@@ -27,6 +27,7 @@ struct understudy_bytes {
   unsigned char *base;
   long count;
   long capacity;
+  long taken;
 };
 
 // From now on a death is written as the last line of the file, and the file ends there: `bytes` are
@@ -34,6 +35,11 @@ struct understudy_bytes {
 // first. Only one recording is watched at a time.
 void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset);
 void understudy_recording_unwatch(const struct understudy_bytes *bytes);
+
+// From now on a death is written to standard output as well, after what waits there: what is in
+// `output`, and behind it what is in `transcript` and was not taken. Null ends that.
+void understudy_output_watch(
+    const struct understudy_bytes *output, const struct understudy_bytes *transcript);
 
 // How many columns a character takes on the screen: -1 if it does not print.
 int understudy_columns(wchar_t character);

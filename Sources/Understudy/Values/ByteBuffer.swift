@@ -9,6 +9,8 @@ package final class ByteBuffer {
     package var base: UnsafeMutablePointer<UInt8>
     package var count: Int
     package var capacity: Int
+    /// How many bytes at the front were taken.
+    package var taken = 0
 
     package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
       (self.base, self.count, self.capacity) = (base, count, capacity)
@@ -18,8 +20,6 @@ package final class ByteBuffer {
   // Raw memory rather than [UInt8] or stored properties: the checks for uniqueness and exclusive
   // access on each append of a property of a class halve the rate of a scripted run.
   package let memory: UnsafeMutablePointer<Memory>
-  /// How many bytes at the front were taken.
-  private var taken = 0
   private var store: (any ByteStore)?
 
   package init(capacity: Int = 4096) {
@@ -35,11 +35,11 @@ package final class ByteBuffer {
   }
 
   /// How many bytes there are that were not taken.
-  package var count: Int { memory.pointee.count - taken }
+  package var count: Int { memory.pointee.count - memory.pointee.taken }
 
   /// The bytes from `start` to the end; valid until the buffer changes.
   package func bytes(from start: Int = 0) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: memory.pointee.base + taken + start, count: count - start)
+    UnsafeRawBufferPointer(start: memory.pointee.base + memory.pointee.taken + start, count: count - start)
   }
 
   /// The text from `start` to the end.
@@ -52,13 +52,13 @@ package final class ByteBuffer {
     if store == nil {
       memory.pointee.count = 0
     } else {
-      taken = memory.pointee.count
+      memory.pointee.taken = memory.pointee.count
     }
   }
 
   /// Takes back everything after the first `length` bytes that were not taken.
   package func truncate(to length: Int) {
-    memory.pointee.count = min(memory.pointee.count, taken + length)
+    memory.pointee.count = min(memory.pointee.count, memory.pointee.taken + length)
   }
 
   // MARK: Appending
@@ -135,7 +135,7 @@ package final class ByteBuffer {
     if let store {
       if let room = store.makeRoom(for: extra, after: memory.pointee.count, keeping: kept) {
         memory.pointee = room
-        taken = room.count - kept
+        memory.pointee.taken = room.count - kept
         store.watch(memory)
         return
       }
@@ -161,7 +161,8 @@ package final class ByteBuffer {
     moveToOwnMemory()
     memory.pointee.base.deallocate()
     memory.pointee = store.memory
-    (self.store, taken) = (store, memory.pointee.count)
+    self.store = store
+    memory.pointee.taken = memory.pointee.count
     store.watch(memory)
     pending.withUnsafeBytes { append($0) }
   }
@@ -172,11 +173,11 @@ package final class ByteBuffer {
     let pending = bytes()
     let base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(pending.count, 4096))
     UnsafeMutableRawPointer(base).copyMemory(
-      from: memory.pointee.base + taken, byteCount: pending.count)
+      from: memory.pointee.base + memory.pointee.taken, byteCount: pending.count)
     store.close(keeping: memory.pointee.count)
     memory.pointee = Memory(
       base: base, count: pending.count, capacity: max(pending.count, 4096))
-    (self.store, taken) = (nil, 0)
+    self.store = nil
   }
 
   /// Gives back room that the store holds ready: for a pause, so that others see the bytes and no more.

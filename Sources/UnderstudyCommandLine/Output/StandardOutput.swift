@@ -1,3 +1,4 @@
+import CTerminal
 import Understudy
 
 /// Standard output with a buffer of its own.
@@ -22,6 +23,14 @@ final class StandardOutput {
     try take(buffer.bytes())
   }
 
+  /// Sees to it that what was added, and then what is in `transcript`, is written even if the view
+  /// model brings the process down; until ``forgetDeaths()``.
+  func surviveDeaths(with transcript: ByteBuffer) {
+    understudy_output_watch(buffer.forC, transcript.forC)
+  }
+
+  func forgetDeaths() { understudy_output_watch(nil, nil) }
+
   /// Writes what was added.
   ///
   /// - Throws: ``Failure``: without a word when nobody reads any more, as with `| head`.
@@ -34,5 +43,13 @@ final class StandardOutput {
       if error.isBrokenPipe { throw Failure(.brokenPipe, "") }
       throw Failure(.ioError, "standard output: \(error)")
     }
+  }
+}
+
+extension ByteBuffer {
+  /// Where the buffer's bytes are, for a signal handler.
+  fileprivate var forC: UnsafePointer<understudy_bytes> {
+    // Both are a pointer and three words; see ByteBuffer.Memory.
+    UnsafeRawPointer(memory).assumingMemoryBound(to: understudy_bytes.self)
   }
 }

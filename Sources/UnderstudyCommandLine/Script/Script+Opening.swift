@@ -19,6 +19,7 @@ extension Script {
   }
 
   private func watch(_ stage: Stage) {
+    if lineProtocol == nil { output.surviveDeaths(with: stage.transcript) }
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage) }
     }

@@ -12,7 +12,7 @@ final class Script {
   var settings: World.Settings
   private let keepsGoing: Bool
   /// What a program at the other end is told instead of the session; nil for the session itself.
-  private let lineProtocol: LineProtocol?
+  let lineProtocol: LineProtocol?
 
   var reader = LineReader(file: 0)
   let output = StandardOutput()
@@ -49,7 +49,10 @@ final class Script {
   ///
   /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed.
   func run() throws(Failure) {
-    defer { reader.deallocate() }
+    defer {
+      output.forgetDeaths()
+      reader.deallocate()
+    }
     do throws(Failure) {
       try perform()
     } catch {
