@@ -39,7 +39,8 @@ package final class ByteBuffer {
 
   /// The bytes from `start` to the end; valid until the buffer changes.
   package func bytes(from start: Int = 0) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: memory.pointee.base + memory.pointee.taken + start, count: count - start)
+    UnsafeRawBufferPointer(
+      start: memory.pointee.base + memory.pointee.taken + start, count: count - start)
   }
 
   /// The text from `start` to the end.
