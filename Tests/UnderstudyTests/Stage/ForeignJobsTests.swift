@@ -4,10 +4,23 @@ import Testing
 @testable import Understudy
 
 /// The loop is one for the process, and tests run side by side.
+///
+/// In processes of their own: a live stage of another test, which takes what reaches the main actor
+/// while it waits for the world, would be in the way.
 @Suite struct ForeignJobsTests {
   /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
-  @Test(arguments: 0..<4)
-  func othersGoTheirOwnWay(_ number: Int) async throws {
+  @Test func othersGoTheirOwnWay() async {
+    await #expect(processExitsWith: .success) {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask { try await ForeignJobsTests().goTheirOwnWay(number) }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  private func goTheirOwnWay(_ number: Int) async throws {
     for _ in 0..<20 {
       async let slept: Void = sleepsOnMain()
       async let worked = Task.detached { await self.answerOnMain(number) }.value
@@ -46,7 +59,11 @@ import Testing
   }
 
   /// A job that arrives while the loop runs must wait, and must not be lost.
-  @Test @MainActor func whatArrivesIsHandedOn() async {
+  @Test func whatArrivesIsHandedOn() async {
+    await #expect(processExitsWith: .success) { await ForeignJobsTests().handOnWhatArrives() }
+  }
+
+  @MainActor private func handOnWhatArrives() async {
     let arrived = await withCheckedContinuation { continuation in
       EventLoop.shared.run {
         let sent = DispatchSemaphore(value: 0)
