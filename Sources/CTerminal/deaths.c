@@ -22,7 +22,8 @@ static void die(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < death_count; i++)
     if (deaths[i] == number) sigaction(number, &deaths_before[i], NULL);
   // A trapping instruction traps again on return. A signal that was sent has to be sent again.
-  if (!info || info->si_code <= 0 || number == SIGQUIT) raise(number);
+  int traps_again = number != SIGQUIT && number != SIGTRAP && number != SIGSYS;
+  if (!info || info->si_code <= 0 || !traps_again) raise(number);
 }
 
 static void leave(void) { act(0); }

@@ -7,6 +7,7 @@ final class Subject<ViewModel> {
   // Raw memory, because an optional of a type that is known only at run time is looked up as well.
   private let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
   private var isPlaced = false
+  private var isObject = false
   /// Whether the view model can be read: not before it is shown, nor while a command has a structure
   /// in its hands.
   private(set) var isPresent = false
@@ -23,6 +24,8 @@ final class Subject<ViewModel> {
   func place(_ viewModel: ViewModel) {
     memory.initialize(to: viewModel)
     isPlaced = true
+    // By what it is: the type may be a protocol's, behind which there is an object.
+    isObject = type(of: viewModel as Any) is AnyObject.Type
   }
 
   /// Lets the view model be read by those who render it.
@@ -30,7 +33,7 @@ final class Subject<ViewModel> {
 
   /// Changes the view model, or puts another in its place.
   func update(_ body: (inout ViewModel) throws -> Void) rethrows {
-    if ViewModel.self is AnyObject.Type {
+    if isObject {
       // An object is there to be read when it calls back.
       var object = memory.pointee
       defer { memory.pointee = object }

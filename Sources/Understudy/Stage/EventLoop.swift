@@ -27,7 +27,11 @@ package final class EventLoop: @unchecked Sendable {
   package static let shared = EventLoop()
 
   /// Called on the thread that a job arrived from, when it is not the owner's.
-  package var onArrival: (@Sendable () -> Void)?
+  package var onArrival: (@Sendable () -> Void)? {
+    get { arrivalHandler.withLock { $0 } }
+    set { arrivalHandler.withLock { $0 = newValue } }
+  }
+  private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
   /// How long whoever goes to sleep means to sleep, where that is known exactly.
   ///
   /// The concurrency library hands on the end of a sleep on a real clock, which runs on: a thread
@@ -74,8 +78,10 @@ package final class EventLoop: @unchecked Sendable {
   private func leave() {
     drain()
     owner.store(0, ordering: .sequentiallyConsistent)
-    let left = arrivals.withLock { $0.take() } ?? []
-    arrivalCount.store(0, ordering: .relaxed)
+    let left = arrivals.withLock { jobs in
+      arrivalCount.store(0, ordering: .relaxed)
+      return jobs.take() ?? []
+    }
     for job in left { Executors.main.handOn(job) }
   }
 
@@ -98,8 +104,13 @@ package final class EventLoop: @unchecked Sendable {
       enqueue(job, isMain: true)
       return true
     }
-    guard arrivals.withLock({ $0?.append(job) }) != nil else { return false }
-    arrivalCount.add(1, ordering: .releasing)
+    // The count is changed together with the list: `leave()` empties both.
+    let isTaken = arrivals.withLock { jobs in
+      guard jobs?.append(job) != nil else { return false }
+      arrivalCount.add(1, ordering: .releasing)
+      return true
+    }
+    guard isTaken else { return false }
     wakeUp.signal()
     onArrival?()
     return true
@@ -108,9 +119,10 @@ package final class EventLoop: @unchecked Sendable {
   func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
     // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
     // One at least: whoever sleeps for no time at all, again and again, must let time pass too.
-    let milliseconds = max(1, ((Self.sleep ?? delay) / .milliseconds(1)).rounded())
+    let half = Duration.microseconds(500)
+    let milliseconds = max(1, ((Self.sleep ?? delay) - half).wholeMilliseconds)
     if timers.first == nil { sleepingSince = .now }
-    timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(Int(milliseconds)))
+    timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(milliseconds))
   }
 
   /// Whether other threads sent jobs that were not admitted yet.
@@ -133,9 +145,12 @@ package final class EventLoop: @unchecked Sendable {
   /// world's answers one by one, then takes the same way.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
-    let job = arrivals.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
+    let job = arrivals.withLock { jobs -> UnownedJob? in
+      guard jobs?.isEmpty == false else { return nil }
+      arrivalCount.subtract(1, ordering: .relaxed)
+      return jobs?.removeFirst()
+    }
     guard let job else { return false }
-    arrivalCount.subtract(1, ordering: .relaxed)
     enqueue(job, isMain: true)
     return true
   }
@@ -166,7 +181,7 @@ package final class EventLoop: @unchecked Sendable {
   package func wait(for timeout: Duration?) {
     guard !hasArrivals else { return }
     if let timeout {
-      _ = wakeUp.wait(timeout: .now() + .nanoseconds(Int(timeout / .nanoseconds(1))))
+      _ = wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds))
     } else {
       wakeUp.wait()
     }

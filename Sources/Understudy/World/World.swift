@@ -67,7 +67,8 @@ public final class World {
   public func effect<each Input, Output: Codable>(
     _ name: String, _ live: @escaping (repeat each Input) -> Output
   ) -> (repeat each Input) -> Output {
-    { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
+    Self.check(name)
+    return { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
   }
 
   /// The same for a closure that throws: the error's text is recorded too, and thrown on replay as
@@ -75,7 +76,8 @@ public final class World {
   public func effect<each Input, Output: Codable>(
     _ name: String, _ live: @escaping (repeat each Input) throws -> Output
   ) -> (repeat each Input) throws -> Output {
-    { [self] (input: repeat each Input) in try draw(name) { try live(repeat each input) } }
+    Self.check(name)
+    return { [self] (input: repeat each Input) in try draw(name) { try live(repeat each input) } }
   }
 
   /// The same for a service that answers later.
@@ -85,9 +87,14 @@ public final class World {
   public func effect<each Input: Sendable, Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async throws -> Output {
-    { [self] (input: repeat each Input) in
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
       try await draw(name) { try await live(repeat each input) }
     }
+  }
+
+  private static func check(_ name: String) {
+    precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
   }
 
   /// One draw of what ``effect(_:_:)`` makes a closure of.

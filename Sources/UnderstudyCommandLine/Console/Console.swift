@@ -148,6 +148,7 @@ final class Console {
   /// Ends the session, and opens a screen for the next.
   func open(_ name: String) throws(Failure) {
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+    finish()
     let stage = screen.makeStage(world: World(settings: settings))
     let recording = try journals.begin(name)
     stage.transcript.move(to: recording)
@@ -158,9 +159,10 @@ final class Console {
     do {
       try stage.open(writingHeader: true)
     } catch {
+      stage.transcript.moveToOwnMemory()
+      journals.discard(recording)
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
-    finish()
     (self.stage, self.recording) = (stage, recording)
     completer.stage = stage
     deliver()
@@ -212,7 +214,7 @@ final class Console {
   }
 
   private func wait(for timeout: Duration?, _ stage: Stage) {
-    let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
+    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
     if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
       // The terminal has echoed the key, and what is shown next begins a row of its own.
       editor.printAbove("\n")
@@ -223,8 +225,7 @@ final class Console {
   /// Sees to it that the first sleeper is woken while the prompt waits for a key.
   private func scheduleTimer() {
     guard let delay = stage?.world.realTimeUntilNextTimer else { return }
-    let nanoseconds = Int(delay / .nanoseconds(1))
-    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay.wholeMilliseconds)) {
       [weak editor] in editor?.wake()
     }
   }

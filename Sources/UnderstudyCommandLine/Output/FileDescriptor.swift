@@ -81,7 +81,7 @@ enum FileDescriptor {
 
   /// Waits until `file` has input, `alarm` was rung or the time is over. True when it has input.
   static func awaitInput(_ file: Int32, or alarm: WakePipe, for timeout: Duration?) -> Bool {
-    let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) }
+    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
     var requests = [
       pollfd(fd: file, events: Int16(POLLIN), revents: 0),
       pollfd(fd: alarm.readEnd, events: Int16(POLLIN), revents: 0),

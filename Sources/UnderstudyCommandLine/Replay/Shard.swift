@@ -21,7 +21,7 @@ struct Shard {
   init(_ text: String) throws(Failure) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
-      number >= 1, number <= count
+      number >= 1, number <= count, count <= 1_000_000
     else {
       throw Failure(.usage, "--shard \(text): expected a part and how many there are, as in 1/4")
     }

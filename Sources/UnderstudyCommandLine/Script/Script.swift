@@ -70,6 +70,7 @@ final class Script {
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
+    if let failure { throw failure }
     try deliver(stage)
     try output.flush()
     if hasFailed { throw Failure(.failed, "") }

@@ -83,7 +83,8 @@ enum ScriptLine {
 
   // A command that is indented by two blanks is still a command.
   private static func looksLikeChange(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.contains(UInt8(ascii: "="))
+    guard line.contains(UInt8(ascii: "=")) else { return false }
+    return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
   }
 
   private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {

@@ -206,4 +206,10 @@ import Testing
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
+
+  @Test func anIndentedCommandIsNoExpectation() throws {
+    let outcome = try tool.run("integers", input: "  add a=b\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "stdin:1: add: number: \"a=b\" is not an Int\n")
+  }
 }
