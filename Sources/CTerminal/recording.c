@@ -21,17 +21,19 @@ static const char *line_of(int signal) {
     case SIGSEGV: return "x SIGSEGV\n";
     case SIGBUS: return "x SIGBUS\n";
     case SIGFPE: return "x SIGFPE\n";
-    case SIGSYS: return "x SIGSYS\n";
-    default: return "x SIGQUIT\n";
+    default: return "x SIGSYS\n";
   }
 }
+
+// Swift's backtracer answers SIGQUIT with a backtrace, and lets the process go on.
+static int is_death(int signal) { return signal != SIGQUIT; }
 
 // Everything here may run in a signal handler. The line goes through the file, not through the
 // mapping: the mapping may be what failed.
 static void write_death(int signal) {
   const struct understudy_bytes *bytes = watched;
   int saved = errno;
-  if (!bytes) return;
+  if (!bytes || !is_death(signal)) return;
   watched = 0;
   long end = watched_offset + bytes->count;
   const char *line = line_of(signal);
@@ -60,7 +62,7 @@ static void write_all(const unsigned char *bytes, long count) {
 static void write_rest(int signal) {
   const struct understudy_bytes *output = watched_output, *transcript = watched_transcript;
   int saved = errno;
-  if (!output || !transcript) return;
+  if (!output || !transcript || !is_death(signal)) return;
   watched_output = 0;
   write_all(output->base + output->taken, output->count - output->taken);
   write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);

@@ -1,12 +1,18 @@
 import ArgumentParser
 import Understudy
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
     usage: """
-      understudy [SCREEN] [--record FILE] [--keep-going]
+      understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                  [--seed NUMBER] [--locale ID] [--time-zone ID]
       """)
 
@@ -57,6 +63,12 @@ struct SettingsOptions: ParsableArguments {
     help: ArgumentHelp(
       "Time zone that dates are shown in, such as Asia/Tokyo.", valueName: "id"))
   var timeZone: String?
+
+  func validate() throws {
+    if let timeZone, TimeZone(identifier: timeZone) == nil {
+      throw ValidationError("--time-zone \(Value.string(timeZone)): there is no such time zone")
+    }
+  }
 
   var settings: World.Settings {
     World.Settings(seed: seed, locale: locale, timeZone: timeZone)

@@ -93,9 +93,18 @@ final class Console {
       case .toolCommand: runTool(line)
       case .comment: note(Session.Comment(line: line))
       // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .blank, .header, .settings, .conflictMarker, .expectation: break
+      case .header: check(header: line)
+      case .blank, .settings, .conflictMarker, .expectation: break
       }
     }
+  }
+
+  /// Warns that a pasted session is about another screen than the one that is open.
+  private func check(header line: String) {
+    guard let session = try? Session(parsing: line + "\n", file: "paste"),
+      session.screen != stage?.screenName
+    else { return }
+    say("this session is about \(session.screen): type :open \(session.screen) first")
   }
 
   private func note(_ comment: Session.Comment) {
@@ -107,6 +116,11 @@ final class Console {
 
   private func run(_ line: String) {
     guard let stage else { return welcome() }
+    if let hint = ToolCommand.hint(for: line), !stage.commands.contains(where: { $0.name == line })
+    {
+      editor.keepForThisRun(line)
+      return say(hint)
+    }
     isRunning = true
     defer { isRunning = false }
     do {
@@ -160,7 +174,7 @@ final class Console {
       try stage.open(writingHeader: true)
     } catch {
       stage.transcript.moveToOwnMemory()
-      journals.discard(recording)
+      _ = journals.discard(recording)
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
     (self.stage, self.recording) = (stage, recording)
@@ -177,7 +191,7 @@ final class Console {
     let file = try RecordingFile(path: path, beginning: try recording.contents())
     stage.transcript.move(to: file)
     stage.transcript.settle()
-    journals.discard(recording)
+    if !journals.discard(recording) { say("\(recording.path) is complete") }
     self.recording = file
     say("recording \(path)")
   }

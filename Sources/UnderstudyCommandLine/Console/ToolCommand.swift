@@ -71,6 +71,15 @@ struct ToolCommand {
     return (0..<words.count).map(words.text)
   }
 
+  /// What to type instead of a word that other tools leave by, or help with.
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "quit", "exit", "q", "bye": "to leave, type :quit or Ctrl-D"
+    case "help", "?", "h": "for help, type :help"
+    default: nil
+    }
+  }
+
   /// Does it.
   @MainActor
   func run(in console: Console) throws(Failure) {

@@ -62,9 +62,11 @@ final class Journals {
     return true
   }
 
-  /// Removes a journal that is not needed any more; leaves other files alone.
-  func discard(_ file: RecordingFile) {
-    if own.removeValue(forKey: file.path) != nil { unlink(file.path) }
+  /// Removes a journal that is not needed any more; false when `file` is none, and is left alone.
+  func discard(_ file: RecordingFile) -> Bool {
+    guard own.removeValue(forKey: file.path) != nil else { return false }
+    unlink(file.path)
+    return true
   }
 
   /// The journals of sessions that were not closed. They are told once.

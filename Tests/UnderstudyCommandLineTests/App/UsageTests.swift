@@ -90,12 +90,18 @@ import Testing
   @Test func whatIsNoOptionIsToldWithTheUsage() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
-      Usage: understudy [SCREEN] [--record FILE] [--keep-going]
+      Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
         See 'understudy run --help' for more information.
 
       """
     let outcome = try tool.run("integers", "--recrod", "x")
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func aTimeZoneMustExist() throws {
+    let outcome = try tool.run("person", "--time-zone", "Mars/X")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: --time-zone \"Mars/X\": there is no such time zone\n"))
   }
 }

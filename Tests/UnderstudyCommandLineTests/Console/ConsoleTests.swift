@@ -132,4 +132,14 @@ import Testing
     terminal.type("add 7\r")
     try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
   }
+
+  @Test func wordsOfOtherToolsAreUnderstood() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: "exit") == "to leave, type :quit or Ctrl-D\n")
+    #expect(try terminal.answer(to: "help") == "for help, type :help\n")
+    #expect(
+      try terminal.answer(to: "understudy 1 person")
+        == "this session is about person: type :open person first\n")
+  }
 }
