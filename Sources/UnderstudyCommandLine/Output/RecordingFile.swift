@@ -79,10 +79,8 @@ final class RecordingFile: ByteStore {
   }
 
   func watch(_ bytes: UnsafePointer<ByteBuffer.Memory>) {
-    // Both are a pointer and three words; see ByteBuffer.Memory.
-    let bytes = UnsafeRawPointer(bytes).assumingMemoryBound(to: understudy_bytes.self)
-    understudy_recording_watch(bytes, file, offset)
-    watched = bytes
+    understudy_recording_watch(bytes.forC, file, offset)
+    watched = bytes.forC
   }
 
   func trim(to count: Int) {

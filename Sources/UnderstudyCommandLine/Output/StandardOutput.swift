@@ -26,7 +26,8 @@ final class StandardOutput {
   /// Sees to it that what was added, and then what is in `transcript`, is written even if the view
   /// model brings the process down; until ``forgetDeaths()``.
   func surviveDeaths(with transcript: ByteBuffer) {
-    understudy_output_watch(buffer.forC, transcript.forC)
+    understudy_output_watch(
+      UnsafePointer(buffer.memory).forC, UnsafePointer(transcript.memory).forC)
   }
 
   func forgetDeaths() { understudy_output_watch(nil, nil) }
@@ -46,10 +47,10 @@ final class StandardOutput {
   }
 }
 
-extension ByteBuffer {
-  /// Where the buffer's bytes are, for a signal handler.
-  fileprivate var forC: UnsafePointer<understudy_bytes> {
+extension UnsafePointer<ByteBuffer.Memory> {
+  /// The same memory as a signal handler sees it.
+  var forC: UnsafePointer<understudy_bytes> {
     // Both are a pointer and three words; see ByteBuffer.Memory.
-    UnsafeRawPointer(memory).assumingMemoryBound(to: understudy_bytes.self)
+    UnsafeRawPointer(self).assumingMemoryBound(to: understudy_bytes.self)
   }
 }

@@ -94,11 +94,5 @@ private func contents(of file: Int32) -> [UInt8] {
 }
 
 private func writeAll(_ text: String, to file: Int32) -> Bool {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
+  (try? FileDescriptor.writeAll(Array(text.utf8), to: file)) != nil
 }

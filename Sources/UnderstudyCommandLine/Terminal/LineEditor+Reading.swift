@@ -8,8 +8,8 @@ import CTerminal
 #endif
 
 extension LineEditor {
-  /// Shows the prompt and reads a line. Blocks the calling thread; `onWake` and a watched
-  /// descriptor are served meanwhile. Must not be called from them.
+  /// Shows the prompt and reads a line. Blocks the calling thread; `onWake` is served
+  /// meanwhile. Must not be called from it.
   ///
   /// A Ctrl-C pressed before the call is forgotten.
   package func readLine() -> LineRead {
@@ -87,7 +87,6 @@ extension LineEditor {
       // A Ctrl-C throws away what was typed before it, so what can be read now came after it: the
       // pipe, which is written when the signal arrives, has to be looked at once more.
       if ready.wake || poll(input: false, milliseconds: 0).wake { serveWakePipe() }
-      if ready.watched { watched?.onReadable() }
       showLine()
       if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
     }

@@ -5,7 +5,7 @@ extension LineEditor {
   /// prints. A newline is added where the last one is missing.
   ///
   /// The bytes go out as they are: colour is the caller's, and so is hostile data. While a line
-  /// is read, call it from `onWake`, a watched descriptor or a completion.
+  /// is read, call it from `onWake` or a completion.
   package func printAbove(_ bytes: some BidirectionalCollection<UInt8>) {
     hideLine()
     put(bytes)

@@ -14,16 +14,6 @@ extension LineEditor {
     wakePipe.ring()
   }
 
-  /// Readable when `takeInterrupt` or `waitForEvent` has something to do: for a caller that
-  /// runs an event loop of its own while a command runs. Do not read from it.
-  package nonisolated var wakeDescriptor: Int32 { wakePipe.readEnd }
-
-  /// Serves one more descriptor while waiting: `onReadable` is called on the main actor as long
-  /// as it is readable, so it has to read. Nil ends that.
-  package func watch(_ descriptor: Int32?, onReadable: @escaping () -> Void = {}) {
-    watched = descriptor.map { ($0, onReadable) }
-  }
-
   /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait;
   /// for use while a command runs.
   package func takeInterrupt() -> Bool {
@@ -35,31 +25,26 @@ extension LineEditor {
 
   /// What ended a `waitForEvent`.
   package enum Event: Equatable, Sendable {
-    case interrupted, woken, watched, timedOut
+    case interrupted, woken, timedOut
   }
 
-  /// Waits while a command runs for a Ctrl-C, a `wake` or the watched descriptor, and serves the
-  /// latter two. A Ctrl-C is told first.
+  /// Waits while a command runs for a Ctrl-C or a `wake`, and serves the latter. A Ctrl-C is told
+  /// first.
   ///
   /// - Parameter milliseconds: how long at most. Negative is for ever.
   /// - Returns: what came first.
   package func waitForEvent(milliseconds: Int32 = -1) -> Event {
     if takeInterrupt() { return .interrupted }
-    let ready = poll(input: false, milliseconds: milliseconds)
-    if ready.wake {
-      let events = wakePipe.drain()
-      if events.contains(0) { onWake() }
-      return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
-    }
-    if ready.watched { watched?.onReadable() }
-    return ready.watched ? .watched : .timedOut
+    guard poll(input: false, milliseconds: milliseconds).wake else { return .timedOut }
+    let events = wakePipe.drain()
+    if events.contains(0) { onWake() }
+    return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
   }
 
   /// Which descriptors have something.
   struct Readiness {
     var input = false
     var wake = false
-    var watched = false
   }
 
   /// A signal that interrupts the wait is in the pipe, so the next call tells it.
@@ -67,13 +52,12 @@ extension LineEditor {
     var descriptors = [
       pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: input ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: watched?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     var count = pollDescriptors(&descriptors, milliseconds)
     while count < 0 && errno == EINTR { count = pollDescriptors(&descriptors, milliseconds) }
     guard count > 0 else { return Readiness() }
     let ready = descriptors.map { $0.revents != 0 }
-    return Readiness(input: ready[1], wake: ready[0], watched: ready[2])
+    return Readiness(input: ready[1], wake: ready[0])
   }
 }
 

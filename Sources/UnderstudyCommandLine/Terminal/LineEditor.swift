@@ -56,7 +56,6 @@ package final class LineEditor {
   var history: InputHistory
   var input = InputQueue()
   var pasted: [String] = []
-  var watched: (descriptor: Int32, onReadable: () -> Void)?
   var modes = TerminalModes?.none
   var outcome = LineRead?.none
   var hasInterrupt = false
@@ -118,8 +117,11 @@ package final class LineEditor {
     historyFile?.append(line)
   }
 
-  /// The remembered lines, oldest first, those of earlier runs included.
-  package var rememberedLines: [String] { history.lines }
+  /// Adds a line that went wrong to what Up finds in this run, to be mended; later runs do not see it.
+  package func keepForThisRun(_ line: String) {
+    guard !line.isEmpty, line != history.lines.last else { return }
+    history.append(line)
+  }
 
   private func configure() {
     publishPrompt()
