@@ -85,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Dice", "SignIn", "Examples", "ExampleViewModels", "Understudy",
-        "UnderstudyTesting",
+        "Bindings", "Dice", "SignIn", "Examples", "ExampleModels", "ExampleViewModels",
+        "Understudy", "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),

@@ -3,10 +3,13 @@ import ExampleViewModels
 import Testing
 
 @Suite struct GreetingViewModelTests {
-  @Test func `is nil until shown, then tells its view`() {
-    let viewModel: any GreetingViewModelProtocol = GreetingViewModel(
-      person: Person(firstName: "Wasin", lastName: "Thonkaew")
-    )
+  static let kinds: [any GreetingViewModelProtocol.Type] = [
+    GreetingViewModel.self, LocalizedGreetingViewModel.self,
+  ]
+
+  @Test(arguments: kinds)
+  func `is nil until shown, then tells its view`(_ kind: any GreetingViewModelProtocol.Type) {
+    let viewModel = kind.init(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
     var shown: [String?] = []
     viewModel.greetingDidChange = { shown.append($0.greeting) }
     #expect(viewModel.greeting == nil)
@@ -20,8 +23,33 @@ import Testing
     (nil, "Thonkaew", "Hello Thonkaew"), (" Wasin\n", "\tThonkaew ", "Hello Wasin Thonkaew"),
   ])
   func `leaves missing names out`(first: String?, last: String?, greeting: String) {
-    let viewModel = GreetingViewModel(person: Person(firstName: first, lastName: last))
+    for kind in Self.kinds {
+      let viewModel = kind.init(person: Person(firstName: first, lastName: last))
+      viewModel.showGreeting()
+      #expect(viewModel.greeting == greeting)
+    }
+  }
+
+  @Test(arguments: [
+    ("en_GB", "Hello Wasin Thonkaew", "Hello"), ("fr", "Bonjour Wasin Thonkaew", "Bonjour"),
+    ("ja-JP", "Thonkaew Wasinさん、こんにちは", "こんにちは"),
+    ("hu_HU", "Hello Thonkaew Wasin", "Hello"),
+  ])
+  func `greets in the language of a locale`(
+    locale: String, greeting: String, nobody: String
+  ) throws {
+    let person = Person(firstName: "Wasin", lastName: "Thonkaew")
+    #expect(try shown(person, locale) == greeting)
+    #expect(try shown(Person(), locale) == nobody)
+  }
+
+  @Test func `refuses a locale that there is not`() {
+    #expect(throws: UnknownLocale.self) { try shown(Person(), "xx_XX") }
+  }
+
+  private func shown(_ person: Person, _ locale: String) throws -> String? {
+    let viewModel = try LocalizedGreetingViewModel(person: person, localeIdentifier: locale)
     viewModel.showGreeting()
-    #expect(viewModel.greeting == greeting)
+    return viewModel.greeting
   }
 }

@@ -1,3 +1,5 @@
+import ExampleModels
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -15,8 +17,17 @@ extension String {
   }
 }
 
+extension Person {
+  /// The names there are, in the order of a locale, one blank between them; `nil` if there are none.
+  func fullName(in locale: Locale) -> String? {
+    let parts = [firstName, lastName].compactMap { $0?.trimmedNamePart }
+    let ordered = locale.putsFamilyNameFirst ? parts.reversed() : parts
+    return ordered.isEmpty ? nil : ordered.joined(separator: " ")
+  }
+}
+
 extension Locale {
-  var putsFamilyNameFirst: Bool {
+  fileprivate var putsFamilyNameFirst: Bool {
     guard let language = language.languageCode?.identifier else { return false }
     return ["hu", "ja", "ko", "zh"].contains(language)
   }

@@ -45,11 +45,7 @@ public final class PersonViewModel {
 
   /// The names there are, in the order of the locale: Chinese, Hungarian, Japanese and Korean put
   /// the family name first. `nil` if there are none.
-  public var fullNameText: String? {
-    let parts = [firstNameText, lastNameText].compactMap { $0 }
-    let ordered = locale.putsFamilyNameFirst ? parts.reversed() : parts
-    return ordered.isEmpty ? nil : ordered.joined(separator: " ")
-  }
+  public var fullNameText: String? { person.fullName(in: locale) }
 
   /// The day of birth in GMT and the Gregorian calendar, with its weekday: in English like
   /// `Sunday April 1, 1990`, elsewhere the same fields in the order of the locale. `nil` if there

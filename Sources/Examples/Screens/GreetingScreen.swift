@@ -6,10 +6,23 @@ enum GreetingScreen: Screen {
   static let name = "greeting"
   static let summary = "a greeting that is shown on demand, told by a closure"
 
-  static func make(in world: World, notify: Notifier) -> any GreetingViewModelProtocol {
-    let viewModel = GreetingViewModel(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
+  static func make(
+    in world: World, notify: Notifier
+  ) throws -> any GreetingViewModelProtocol {
+    let viewModel = try viewModel(in: world.settings.locale)
     viewModel.greetingDidChange = { _ in notify() }
     return viewModel
+  }
+
+  /// The view model of the seed article, or one that greets in the language of a locale. The rest of
+  /// the screen knows only their protocol.
+  private static func viewModel(in locale: String?) throws -> any GreetingViewModelProtocol {
+    let person = Person(firstName: "Wasin", lastName: "Thonkaew")
+    return if let locale {
+      try LocalizedGreetingViewModel(person: person, localeIdentifier: locale)
+    } else {
+      GreetingViewModel(person: person)
+    }
   }
 
   static func describe(_ view: inout Interface<any GreetingViewModelProtocol>) {

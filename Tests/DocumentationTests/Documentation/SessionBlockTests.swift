@@ -10,7 +10,7 @@ import Understudy
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self,
     ScoresScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self,
-    TallyScreen.self, OrderScreen.self, AccountScreen.self,
+    TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self,
   ]
 
   @Test(arguments: try Page.all)

@@ -1,0 +1,20 @@
+import Testing
+import Understudy
+
+/// The article's session is the test of the controller, of what is left of it, and of the view model.
+@MainActor @Suite struct RefactoringTests {
+  private let screens: [any Screen.Type] = [
+    CardControllerScreen.self, ThinCardControllerScreen.self, CardScreen.self,
+  ]
+
+  @Test func theSessionStaysTheSame() throws {
+    let page = try Page("Sources/Understudy/Understudy.docc/FromControllerToViewModel.md")
+    let block = try #require(page.blocks("session").first)
+    let session = try Session(parsing: block.text, file: page.name)
+    for screen in screens {
+      let comparison = Comparison(session, try Replayer(session, on: screen))
+      let report = FailureReport(file: page.name, comparison).changes
+      #expect(comparison.passed, "\(screen):\n\(report)")
+    }
+  }
+}
