@@ -76,10 +76,13 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyCommandLine"],
       path: "Tests/DocumentationTests/Sources/Dice"
     ),
-    // A program with secrets, which the documentation shows.
+    // A program with secrets and options of its own, which the documentation shows.
     .executableTarget(
       name: "SignIn",
-      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      dependencies: [
+        "Understudy", "UnderstudyCommandLine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Tests/DocumentationTests/Sources/SignIn"
     ),
     .testTarget(

@@ -20,6 +20,8 @@
 public final class World {
   /// What the session's settings say: seed, locale, time zone.
   public let settings: Settings
+  /// What ``options(_:)`` gives on a live run.
+  let launchOptions: Any?
   /// Time as the view model should know it: real on a live run, virtual on a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
@@ -46,14 +48,16 @@ public final class World {
   }
 
   /// Makes a world that is real and writes down what it answers.
-  package init(settings: Settings = Settings()) {
+  package init(settings: Settings = Settings(), options: Any? = nil) {
     self.settings = settings
+    launchOptions = options
     source = .live
   }
 
   /// Makes a world that answers from a session.
   init(settings: Settings, feed: Feed) {
     self.settings = settings
+    launchOptions = nil
     source = .replay(feed)
   }
 

@@ -7,14 +7,23 @@ import Understudy
   import Foundation
 #endif
 
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
-    usage: """
-      understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
-                 [--seed NUMBER] [--locale ID] [--time-zone ID]
-      """)
+struct RunCommand<App: UnderstudyApp>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
+      usage: usage)
+  }
+
+  /// How a screen is opened, with the program's own options on a line of theirs.
+  static var usage: String {
+    let lines = [
+      "understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
+      "[--seed NUMBER] [--locale ID] [--time-zone ID]",
+      App.Options.synopsis,
+    ]
+    return lines.compactMap { $0 }.joined(separator: "\n           ")
+  }
 
   @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?
@@ -34,20 +43,29 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "What the session's world begins with")
   var settings: SettingsOptions
 
+  @OptionGroup(title: "Options of the screens")
+  var options: App.Options
+
   func run() throws {
     try MainActor.assumeIsolated {
       try reporting {
         if Terminal.isInteractive, format == .text {
-          try Console(settings: settings.settings).run(screen: screen, record: record)
+          try Console(settings: settings.settings, options: launchOptions)
+            .run(screen: screen, record: record)
         } else {
           try Script(
-            screen: screen, record: record, settings: settings.settings, keepGoing: keepGoing,
-            format: format
+            screen: screen, record: record, settings: settings.settings, options: launchOptions,
+            keepGoing: keepGoing, format: format
           ).run()
         }
       }
     }
   }
+}
+
+extension RunCommand {
+  /// A screen with options may be in a program that has none.
+  private var launchOptions: Any? { options is NoOptions ? nil : options }
 }
 
 struct SettingsOptions: ParsableArguments {

@@ -8,8 +8,28 @@ import Understudy
 ///   static let screens: [any Screen.Type] = [CounterScreen.self]
 /// }
 /// ```
+///
+/// A program may have options of its own, such as where a service is. ArgumentParser reads them after
+/// the screen's name, with the others, and they are in its help and completion scripts:
+///
+/// ```swift
+/// struct ShopOptions: ParsableArguments {
+///   @Option(help: "Where the prices are.") var url: String?
+/// }
+///
+/// @main struct Main: UnderstudyApp {
+///   typealias Options = ShopOptions
+///   static let screens: [any Screen.Type] = [ShopScreen.self]
+/// }
+/// ```
+///
+/// A screen takes them from `World.options(_:)`. They stand in no session, and a replay has none.
 @MainActor
 public protocol UnderstudyApp {
+  /// Options of the program's own; none by default. They can't have the names of the tool's options,
+  /// and are no positional arguments: a screen is the only one.
+  associatedtype Options: ParsableArguments & Sendable = NoOptions
+
   /// The screens, in the order in which they are listed.
   static var screens: [any Screen.Type] { get }
 }
@@ -22,8 +42,14 @@ extension UnderstudyApp {
   public static func main() {
     Catalog.screens = screens
     surviveFailedWrites()
-    EventLoop.shared.run { RootCommand.main() }
+    EventLoop.shared.run { RootCommand<Self>.main() }
   }
+}
+
+/// The options of a program that has none of its own.
+public struct NoOptions: ParsableArguments, Sendable {
+  /// Makes no options.
+  public init() {}
 }
 
 /// The screens of this program.

@@ -6,6 +6,8 @@ import Understudy
 final class Console {
   private(set) var stage: Stage?
   private let settings: World.Settings
+  /// The program's own options.
+  private let options: Any?
   private let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   private let editor: LineEditor
   private let completer: ConsoleCompleter
@@ -23,8 +25,9 @@ final class Console {
     case signal(Int32)
   }
 
-  init(settings: World.Settings) throws(Failure) {
+  init(settings: World.Settings, options: Any?) throws(Failure) {
     self.settings = settings
+    self.options = options
     let completer = ConsoleCompleter()
     self.completer = completer
     do {
@@ -163,7 +166,7 @@ final class Console {
   func open(_ name: String) throws(Failure) {
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     finish()
-    let stage = screen.makeStage(world: World(settings: settings))
+    let stage = screen.makeStage(world: World(settings: settings, options: options))
     let recording = try journals.begin(name)
     stage.transcript.move(to: recording)
     stage.beforeCommand = { [unowned self] in deliver(hidesLastLine: true) }

@@ -6,7 +6,7 @@ extension Script {
     let preamble = screenName == nil ? try readBeginning() : []
     let name = screenName ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-    let stage = screen.makeStage(world: World(settings: settings))
+    let stage = screen.makeStage(world: World(settings: settings, options: options))
     if let recordPath { stage.transcript.move(to: try RecordingFile(path: recordPath)) }
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))

@@ -10,6 +10,8 @@ final class Script {
   let screenName: String?
   let recordPath: String?
   var settings: World.Settings
+  /// The program's own options.
+  let options: Any?
   private let keepsGoing: Bool
   /// What a program at the other end is told instead of the session; nil for the session itself.
   let lineProtocol: LineProtocol?
@@ -29,7 +31,7 @@ final class Script {
   private var failure: Failure?
 
   init(
-    screen: String?, record: String?, settings: World.Settings, keepGoing: Bool,
+    screen: String?, record: String?, settings: World.Settings, options: Any?, keepGoing: Bool,
     format: OutputFormat = .text
   ) throws(Failure) {
     guard let alarm = WakePipe() else {
@@ -40,6 +42,7 @@ final class Script {
     screenName = screen
     recordPath = record
     self.settings = settings
+    self.options = options
     lineProtocol = format == .jsonl ? LineProtocol(output) : nil
     // To a program a refusal is an answer like any other.
     keepsGoing = keepGoing || format == .jsonl

@@ -4,9 +4,11 @@ enum AccountScreen: Screen {
   static let name = "account"
 
   static func make(in world: World, notify: Notifier) -> AccountViewModel {
-    AccountViewModel(
+    let options = world.options(SignInOptions.self)
+    let directory = Directory(company: options?.company, admitsGuests: options?.guests ?? false)
+    return AccountViewModel(
       service: world.effect("directory") { name, password in
-        try await Directory.check(name, password)
+        try await directory.check(name, password)
       })
   }
 

@@ -16,13 +16,18 @@
   func unlock(_ pin: Int) { isLocked = false }
 }
 
-enum Directory {
+/// The real service.
+struct Directory {
+  var company: String?
+  var admitsGuests = false
+
   struct Refused: Error, CustomStringConvertible {
     let description = "wrong name or password"
   }
 
-  @Sendable static func check(_ name: String, _ password: String) async throws -> String {
+  func check(_ name: String, _ password: String) async throws -> String {
+    if admitsGuests { return "guest" }
     guard password == "correct horse" else { throw Refused() }
-    return name
+    return company.map { "\(name) of \($0)" } ?? name
   }
 }

@@ -1,0 +1,25 @@
+extension World {
+  /// The options that the program was started with; nil on a replay, and in a program that has none.
+  ///
+  /// They say where the real world is: a file, a server. So they matter to live closures alone, and
+  /// stand in no session:
+  ///
+  /// ```swift
+  /// let url = world.options(ShopOptions.self)?.url
+  /// return ShopViewModel(prices: world.effect("prices") { try await Prices.load(from: url) })
+  /// ```
+  ///
+  /// An option on which the view model itself depends is an input like any other: wrap it in an
+  /// effect, so that a replay knows it, too.
+  ///
+  /// - Parameter type: the type of the program's options; another one is a mistake that stops the
+  ///   program.
+  /// - Returns: the options, or nil.
+  public func options<Options>(_ type: Options.Type) -> Options? {
+    guard let launchOptions else { return nil }
+    guard let options = launchOptions as? Options else {
+      preconditionFailure("\(type): this program's options are \(Swift.type(of: launchOptions))")
+    }
+    return options
+  }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+extension ParsableArguments {
+  /// The options in a line of usage, like `[--store FILE]`; nil when there are none.
+  static var synopsis: String? {
+    // ArgumentParser puts a command's name in front, and values in angle brackets.
+    let options = usageString().split(separator: " ").dropFirst()
+    guard !options.isEmpty else { return nil }
+    return options.map(inCapitals).joined(separator: " ")
+  }
+
+  private static func inCapitals(_ word: Substring) -> String {
+    guard let start = word.firstIndex(of: "<"), let end = word.lastIndex(of: ">") else {
+      return String(word)
+    }
+    return word[..<start] + word[word.index(after: start)..<end].uppercased()
+      + word[word.index(after: end)...]
+  }
+}

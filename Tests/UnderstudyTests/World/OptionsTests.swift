@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Understudy
+
+/// What a screen learns of the options that the program was started with.
+@MainActor @Suite struct OptionsTests {
+  struct ShopOptions {
+    var url: String?
+  }
+
+  @Test func aLiveWorldHasThem() {
+    let world = World(options: ShopOptions(url: "http://shop"))
+    #expect(world.options(ShopOptions.self)?.url == "http://shop")
+  }
+
+  @Test func withoutOptionsThereAreNone() {
+    #expect(World().options(ShopOptions.self) == nil)
+  }
+
+  @Test func aReplayHasNone() {
+    let world = World(settings: World.Settings(), feed: Feed())
+    #expect(world.options(ShopOptions.self) == nil)
+  }
+
+  @Test func anotherTypeIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = await World(options: ShopOptions()).options(Int.self)
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("Int: this program's options are ShopOptions"))
+  }
+}
