@@ -38,7 +38,10 @@ let package = Package(
     .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
     .executableTarget(
       name: "Examples",
-      dependencies: ["UnderstudyCommandLine", "ExampleViewModels"]
+      dependencies: [
+        "UnderstudyCommandLine", "ExampleModels", "ExampleViewModels",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
     // What must be true of any input of the parsers: for the tests, and for `Tests/Fuzz/run`.
@@ -64,12 +67,15 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
+        "LoopbackServer",
       ]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
-      dependencies: ["ExampleViewModels", "ExampleModels", "Bindings"]
+      dependencies: ["ExampleViewModels", "ExampleModels", "Bindings", "LoopbackServer"]
     ),
+    // A web server on this machine, for the tests of those who ask one.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     // The README's own package: what a newcomer writes.
     .executableTarget(
       name: "Dice",

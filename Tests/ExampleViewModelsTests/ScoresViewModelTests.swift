@@ -51,7 +51,7 @@ import Testing
     #expect(viewModel.rows == [])
     #expect(!viewModel.isLoading)
     #expect(viewModel.errorText == nil)
-    #expect(viewModel.source == .bundled)
+    #expect(viewModel.source == .regular)
   }
 
   @Test func `tells of a fetch once at its start and once at its end`() async throws {
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func `tells of a source only when it changes`() {
-    viewModel.choose(.bundled)
+    viewModel.choose(.regular)
     #expect(log.lines == [])
     viewModel.choose(.slow)
     #expect(log.lines == ["[] false -"])
@@ -155,7 +155,8 @@ import Testing
   }
 
   @Test func `takes a service's method`() async {
-    let viewModel = ScoresViewModel(fetchScores: BundledScoresService().scores(from:))
+    let service = FaultInjectingScores(BundledScoresService())
+    let viewModel = ScoresViewModel(fetchScores: service.scores(from:))
     await viewModel.fetch()
     #expect(
       viewModel.rows.map(\.level) == [

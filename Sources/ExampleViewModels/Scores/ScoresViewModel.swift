@@ -35,7 +35,7 @@ public import ExampleModels
   /// - Parameters:
   ///   - source: Where the first fetch gets the scores.
   ///   - fetchScores: Gets them.
-  public init(source: ScoresSource = .bundled, fetchScores: @escaping FetchScores) {
+  public init(source: ScoresSource = .regular, fetchScores: @escaping FetchScores) {
     state = State(source: source)
     self.fetchScores = fetchScores
   }

@@ -7,7 +7,8 @@ enum ScoresScreen: Screen {
   static let summary = "players and their levels, fetched from a service that may fail or be slow"
 
   static func make(in world: World, notify: Notifier) -> ScoresViewModel {
-    let service = BundledScoresService()
+    let web = world.options(ExampleOptions.self)?.scoresURL
+    let service = FaultInjectingScores(web ?? BundledScoresService())
     let viewModel = ScoresViewModel(
       fetchScores: world.effect("scores") { source in try await service.scores(from: source) })
     viewModel.onChange = { notify() }

@@ -78,6 +78,7 @@ import Testing
     let usage = """
       USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
+                        [--scores-url URL]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N]
                         [--accept] [--junit FILE] [--format text|jsonl|github]
@@ -92,6 +93,7 @@ import Testing
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
+                        [--scores-url URL]
         See 'understudy run --help' for more information.
 
       """

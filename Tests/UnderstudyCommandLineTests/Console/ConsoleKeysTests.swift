@@ -47,7 +47,7 @@ import Testing
     let cancelled =
       "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
     #expect(try terminal.opening() == cancelled)
-    #expect(try terminal.answer(to: "choose bundled") == "  source = .bundled\n")
+    #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
@@ -113,7 +113,7 @@ import Testing
     try terminal.expect("  source = .failing\r\n")
     _ = try terminal.opening()
     terminal.type("choose \t")
-    try terminal.expect("\r\n\u{1B}[Jbundled  failing  slow\r\n")
+    try terminal.expect("\r\n\u{1B}[Jregular  failing  slow\r\n")
   }
 
   @Test func tabCompletesColonCommandsScreensAndBindings() throws {

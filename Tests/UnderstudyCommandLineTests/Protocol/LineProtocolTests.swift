@@ -173,7 +173,7 @@ import Testing
       {"change":"rows","path":["rows"],"value":[]}
       {"change":"isLoading","path":["isLoading"],"value":false}
       {"change":"errorText","path":["errorText"],"value":null}
-      {"change":"source","path":["source"],"value":{"case":"bundled"}}
+      {"change":"source","path":["source"],"value":{"case":"regular"}}
       {"done":0,"refused":false}
       {"command":"choose slow"}
       {"change":"source","path":["source"],"value":{"case":"slow"}}

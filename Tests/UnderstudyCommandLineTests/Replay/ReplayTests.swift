@@ -142,7 +142,7 @@ import Testing
         rows = []
         isLoading = false
         errorText = nil
-        source = .bundled
+        source = .regular
       > choose slow
         source = .slow
       > fetch

@@ -64,7 +64,7 @@ import Testing
         rows = []
         isLoading = false
         errorText = nil
-        source = .bundled
+        source = .regular
       > choose slow
         source = .slow
       > fetch

@@ -158,7 +158,7 @@ import Testing
         rows = []
         isLoading = false
         errorText = nil
-        source = .bundled
+        source = .regular
       > choose failing
         source = .failing
       > fetch

@@ -1,7 +1,7 @@
 import ExampleModels
 import Testing
 
-@Suite struct BundledScoresServiceTests {
+@Suite struct ScoresServiceTests {
   let bundled = [
     PlayerScore(firstName: "Ada", lastName: "Lovelace", score: 98),
     PlayerScore(firstName: "José", lastName: "Muñoz", score: 40),
@@ -14,13 +14,14 @@ import Testing
   ]
 
   @Test func `gives the bundled scores without waiting`() async throws {
-    let service = BundledScoresService(sleep: { _ in throw CancellationError() })
-    let scores = try await service.scores(from: .bundled)
+    let service = FaultInjectingScores(
+      BundledScoresService(), sleep: { _ in throw CancellationError() })
+    let scores = try await service.scores(from: .regular)
     #expect(scores == bundled)
   }
 
   @Test func `fails with a text`() async throws {
-    let service = BundledScoresService()
+    let service = FaultInjectingScores(BundledScoresService())
     let error = try await #require(throws: ScoresUnavailable.self) {
       try await service.scores(from: .failing)
     }
@@ -29,10 +30,12 @@ import Testing
 
   @Test func `waits two seconds when slow`() async throws {
     try await confirmation { slept in
-      let service = BundledScoresService(sleep: {
-        #expect($0 == .seconds(2))
-        slept()
-      })
+      let service = FaultInjectingScores(
+        BundledScoresService(),
+        sleep: {
+          #expect($0 == .seconds(2))
+          slept()
+        })
       let scores = try await service.scores(from: .slow)
       #expect(scores == bundled)
     }
@@ -41,7 +44,7 @@ import Testing
   @Test func `can be cancelled while it waits`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await BundledScoresService().scores(from: .slow)
+      return try await FaultInjectingScores(BundledScoresService()).scores(from: .slow)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

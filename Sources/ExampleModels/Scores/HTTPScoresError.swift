@@ -1,0 +1,88 @@
+import Foundation
+
+/// Why a web service gave no scores. It names no host: what is recorded of it is the same wherever
+/// the service is.
+public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
+  /// Nobody listens at that address.
+  case refused
+  /// There is no such host.
+  case unknownHost
+  /// The answer was not complete in time.
+  case timedOut(Duration)
+  /// The service answered with another status than 200.
+  case status(Int)
+  /// The answer is longer than this many bytes.
+  case tooLarge(Int)
+  /// The answer is not JSON.
+  case notJSON
+  /// The answer is JSON of another shape; where, and what was expected.
+  case wrongShape(String)
+  /// `curl` is not installed.
+  case curlIsMissing
+  /// Anything else, in `curl`'s own words.
+  case other(String)
+
+  /// Says what is wrong with an answer that can't be decoded.
+  init(_ error: DecodingError, in answer: Data) {
+    guard answer.isJSON else {
+      self = .notJSON
+      return
+    }
+    self =
+      switch error {
+      case .typeMismatch(let type, let context):
+        .wrongShape("\(Self.place(context.codingPath)) is not \(Self.name(of: type))")
+      case .valueNotFound(let type, let context):
+        .wrongShape("\(Self.place(context.codingPath)) is null, not \(Self.name(of: type))")
+      case .keyNotFound(let key, let context):
+        .wrongShape("\(Self.place(context.codingPath + [key])) is missing")
+      // Foundation names no place where a number does not fit.
+      default: .wrongShape("a score is not a whole number")
+      }
+  }
+
+  /// Like `[2].score`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the answer" }
+    return path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is Int.Type: "a whole number"
+    case is String.Type: "a string"
+    case is [Any].Type: "an array"
+    default: "an object"
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return Int(exactly: seconds).map { "\($0) seconds" } ?? "\(seconds) seconds"
+  }
+
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .refused: "the scores service refuses the connection: is it running at that address?"
+    case .unknownHost: "the scores service's host is unknown: check the URL and the network"
+    case .timedOut(let timeout):
+      "the scores service gave no whole answer in \(Self.seconds(timeout))"
+    case .status(404): "the scores service has nothing there (404): check the URL's path"
+    case .status(let status) where status >= 500: "the scores service failed (\(status))"
+    case .status(let status): "the scores service answered with status \(status) instead of 200"
+    case .tooLarge(let size): "the scores service's answer is larger than \(size) bytes"
+    case .notJSON: "the scores service's answer is not JSON"
+    case .wrongShape(let text): "the scores service's answer has another shape: \(text)"
+    case .curlIsMissing: "curl is missing: install it to fetch scores from a URL"
+    case .other(let text): "the scores service can't be reached: \(text)"
+    }
+  }
+}
+
+extension Data {
+  fileprivate var isJSON: Bool {
+    struct Anything: Decodable { init(from decoder: any Decoder) {} }
+    return (try? JSONDecoder().decode(Anything.self, from: self)) != nil
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import ExampleModels
+
+/// What the examples can be told on the command line.
+struct ExampleOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      "Where scores are fetched: a web service. By default they come with the program.",
+      valueName: "url"),
+    transform: { try HTTPScoresService(url: $0) })
+  var scoresURL: HTTPScoresService?
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A web server on the loopback interface that answers each request with what it was given, byte by
+/// byte, right or wrong.
+public final class LoopbackServer: Sendable {
+  /// What is written to a connection once its request has been read.
+  public enum Answer: Sendable {
+    /// A whole response.
+    case response(status: Int, body: String)
+    /// These bytes, and then the end.
+    case bytes(String)
+    /// Nothing, for as long as the other side stays.
+    case silence
+    /// A response whose body never ends.
+    case endless
+  }
+
+  /// Where it listens.
+  public let port: UInt16
+  private let socket: Int32
+
+  /// Starts to listen. Ends with the object.
+  public init(_ answer: Answer) {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    precondition(bindToLoopback(socket, port: 0) && listen(socket, 8) == 0, "no socket")
+    port = portOf(socket)
+    let socket = socket
+    Thread.detachNewThread {
+      while case let connection = accept(socket, nil, nil), connection >= 0 {
+        Thread.detachNewThread { serve(connection, answer) }
+      }
+    }
+  }
+
+  deinit { shutdown(socket, Int32(SHUT_RDWR)) }
+
+  /// The URL of a path on this server.
+  public func url(_ path: String = "/scores") -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// A URL at which nobody listens.
+  public static func refusingURL() -> String {
+    // A port that is bound, but not listened at, refuses, and nobody else gets it.
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    precondition(bindToLoopback(socket, port: 0), "no socket")
+    return "http://127.0.0.1:\(portOf(socket))/scores"
+  }
+}
+
+private func bindToLoopback(_ socket: Int32, port: UInt16) -> Bool {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 }
+  }
+}
+
+private func portOf(_ socket: Int32) -> UInt16 {
+  var address = sockaddr_in()
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  _ = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+  }
+  return UInt16(bigEndian: address.sin_port)
+}
+
+private func serve(_ connection: Int32, _ answer: LoopbackServer.Answer) {
+  defer { close(connection) }
+  readRequest(connection)
+  switch answer {
+  case .response(let status, let body):
+    let length = body.utf8.count
+    _ = write(connection, "HTTP/1.1 \(status) X\r\nContent-Length: \(length)\r\n\r\n\(body)")
+  case .bytes(let text): _ = write(connection, text)
+  case .silence: readToEnd(connection)
+  case .endless:
+    guard write(connection, "HTTP/1.1 200 OK\r\n\r\n") else { return }
+    while write(connection, String(repeating: " ", count: 65_536)) {}
+  }
+}
+
+private func readRequest(_ connection: Int32) {
+  var request: [UInt8] = []
+  var byte: UInt8 = 0
+  while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), read(connection, &byte, 1) == 1 {
+    request.append(byte)
+  }
+}
+
+private func readToEnd(_ connection: Int32) {
+  var byte: UInt8 = 0
+  while read(connection, &byte, 1) == 1 {}
+}
+
+/// Whether all of it was taken.
+private func write(_ connection: Int32, _ text: String) -> Bool {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes {
+      send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    guard count > 0 else { return false }
+    bytes = bytes.dropFirst(count)
+  }
+  return true
+}

@@ -1,0 +1,76 @@
+import LoopbackServer
+import Testing
+
+/// `--scores-url URL`: the scores of a real web service, and sessions of it that need none.
+@Suite struct ScoresURLTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private let opening = """
+    understudy 1 scores
+      rows = []
+      isLoading = false
+      errorText = nil
+      source = .regular
+    > fetch
+      isLoading = true
+
+    """
+
+  @Test func aSessionNeedsTheServiceNoMore() throws {
+    let grace = #"[{"firstName":"Grace","lastName":"Hopper","score":66}]"#
+    let outcome = try {
+      let server = LoopbackServer(.response(status: 200, body: grace))
+      return try tool.run(
+        "scores", "--scores-url", server.url(), "--record", "a.session", input: "fetch\n")
+    }()
+    let session =
+      opening + """
+        < scores [(firstName: "Grace", lastName: "Hopper", score: 66)]
+          rows = [(name: "Grace Hopper", level: .intermediate)]
+          isLoading = false
+
+        """
+    #expect(outcome == Tool.Outcome(output: session))
+    #expect(try tool.folder.read("a.session") == session)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func whatGoesWrongIsShownAndRecorded() throws {
+    let outcome = try tool.run(
+      "scores", "--scores-url", LoopbackServer.refusingURL(), input: "fetch\n")
+    let text = "the scores service refuses the connection: is it running at that address?"
+    let session =
+      opening + """
+        < scores ! "\(text)"
+          isLoading = false
+          errorText = "\(text)"
+
+        """
+    #expect(outcome == Tool.Outcome(output: session))
+  }
+
+  @Test func controlCEndsTheRequest() throws {
+    let server = LoopbackServer(.silence)
+    let terminal = try PseudoTerminal(
+      tool.program(["scores", "--scores-url", server.url()]))
+    _ = try terminal.opening()
+    terminal.type("fetch\r")
+    try terminal.expect("  isLoading = true\r\n")
+    terminal.type("\u{3}")
+    let cancelled =
+      "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+    #expect(try terminal.opening() == cancelled)
+  }
+
+  @Test func aURLThatIsNoneIsAMistakeOfUsage() throws {
+    let outcome = try tool.run("scores", "--scores-url", "scores.json", input: "fetch\n")
+    #expect(outcome.status == 64)
+    let message =
+      "Error: The value 'scores.json' is invalid for '--scores-url <url>': \"scores.json\" "
+      + "is not the URL of a service: expected one like http://HOST/scores\n"
+    #expect(outcome.errors.hasPrefix(message))
+    #expect(outcome.output == "")
+  }
+}
