@@ -99,6 +99,25 @@ let package = Package(
       ],
       exclude: ["Sources", "sessions"]
     ),
+    // What `Tests/Benchmark/run` builds optimised, and measures.
+    .executableTarget(
+      name: "Benchmark",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Benchmark",
+      exclude: ["run"]
+    ),
+    .executableTarget(
+      name: "BenchmarkScreens",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/BenchmarkScreens"
+    ),
+    .executableTarget(
+      name: "BareLineEditor",
+      dependencies: ["CLibEdit"],
+      path: "Tests/BareLineEditor",
+      linkerSettings: [.linkedLibrary("edit")]
+    ),
+    .testTarget(name: "BenchmarkTests", dependencies: ["Benchmark"]),
     .testTarget(
       name: "SessionTests",
       dependencies: ["Examples", "UnderstudyTesting"]
