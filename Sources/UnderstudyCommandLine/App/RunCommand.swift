@@ -20,7 +20,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     let lines = [
       "understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
       "[--seed NUMBER] [--locale ID] [--time-zone ID]",
-      App.Options.synopsis,
+      MainActor.assumeIsolated { Catalog.ownOptions },
     ]
     return lines.compactMap { $0 }.joined(separator: "\n           ")
   }

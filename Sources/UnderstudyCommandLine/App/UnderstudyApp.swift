@@ -42,7 +42,18 @@ extension UnderstudyApp {
   public static func main() {
     Catalog.screens = screens
     surviveFailedWrites()
-    EventLoop.shared.run { RootCommand<Self>.main() }
+    EventLoop.shared.run(runCommand)
+  }
+
+  private static func runCommand() {
+    do {
+      var command = try RootCommand<Self>.parseAsRoot()
+      try command.run()
+    } catch {
+      // Help is such an error, too.
+      Catalog.ownOptions = Options.synopsis
+      RootCommand<Self>.exit(withError: error)
+    }
   }
 }
 
@@ -57,6 +68,9 @@ public struct NoOptions: ParsableArguments, Sendable {
 enum Catalog {
   // Set once, when the program starts: the parser makes the commands and hands them nothing.
   static var screens: [any Screen.Type] = []
+  /// The program's own options in a line of usage. To make it costs more than all else that a start
+  /// does, so it is made where a usage is shown.
+  static var ownOptions: String?
 
   static func screen(named name: String) -> (any Screen.Type)? {
     screens.first { $0.name == name }
