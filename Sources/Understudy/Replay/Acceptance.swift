@@ -13,6 +13,19 @@ extension Session {
     return session
   }
 
+  /// The session with what `replay` did in one step as the expected behaviour; all others stay.
+  ///
+  /// The answers of the world in the step become those that the replay drew. So the steps after it go as
+  /// they went in `replay`, unless an earlier step, left as it was, lacks an answer.
+  @MainActor
+  package func accepting(step index: Int, of replay: Replayer) -> Session {
+    var session = self
+    let place = steps[index].lines
+    session.lines.replaceSubrange(
+      place, with: Self.merge(Array(lines[place]), replay.steps[index].events))
+    return session
+  }
+
   private static func merge(_ expected: [Line], _ actual: [Event]) -> [Line] {
     let places = expected.indices.filter { expected[$0].event != nil }
     let alignment = Alignment(places.compactMap { expected[$0].event }, actual) { $0.matches($1) }

@@ -15,12 +15,23 @@ package struct Comparison {
   /// Compares a replay with its session. Every event counts: missing, extra and different ones.
   @MainActor
   package init(_ session: Session, _ replay: Replayer) {
-    differences = zip(session.steps, replay.steps).compactMap { expected, actual in
-      actual.isIdentical ? nil : StepDifference(session, expected, actual.events)
+    let steps = session.steps
+    differences = zip(steps, replay.steps).enumerated().compactMap { index, step in
+      step.1.isIdentical ? nil : StepDifference(session, index, step.0, step.1.events)
     }
-    let leftOut = session.steps.count - replay.steps.count
+    let leftOut = steps.count - replay.steps.count
     canBeAccepted = leftOut == 0
     notes = replay.notes + Self.notes(on: differences, leftOut: leftOut)
+  }
+
+  private init(_ differences: [StepDifference], of whole: Comparison) {
+    self.differences = differences
+    (notes, canBeAccepted) = (whole.notes, whole.canBeAccepted)
+  }
+
+  /// The same with one step alone; nil is none.
+  package func only(_ step: Int?) -> Comparison {
+    Comparison(differences.filter { $0.index == step }, of: self)
   }
 
   private static func notes(on differences: [StepDifference], leftOut: Int) -> [String] {
@@ -35,6 +46,8 @@ package struct Comparison {
 
 /// One step that went another way than the session expects.
 package struct StepDifference {
+  /// Which step of the session it is; 0 is the opening.
+  package let index: Int
   /// The command of the step; nil for the opening of the screen.
   package let command: String?
   /// The line of the file on which the step begins, and the first line that is not as expected.
@@ -53,7 +66,7 @@ package struct StepDifference {
   }
 
   /// Nil when the events match those expected, placeholders included.
-  init?(_ session: Session, _ step: Session.Step, _ actual: [Event]) {
+  init?(_ session: Session, _ index: Int, _ step: Session.Step, _ actual: [Event]) {
     let expected = step.lines.compactMap { index in
       session.lines[index].event.map { (event: $0, line: session.number(ofLine: index)) }
     }
@@ -66,6 +79,7 @@ package struct StepDifference {
       }
     }
     guard entries.contains(where: \.isDifferent) else { return nil }
+    self.index = index
     events = entries
     command = step.command
     line = session.number(ofLine: step.lines.lowerBound)

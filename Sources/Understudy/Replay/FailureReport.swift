@@ -10,16 +10,8 @@ package struct FailureReport: CustomStringConvertible {
   }
 
   /// For each step that failed: where it is, its events, and beside each that is not as expected which
-  /// side it is from. At the end, how to accept, where that can be done.
+  /// side it is from.
   package var description: String {
-    guard comparison.canBeAccepted else { return changes }
-    let accept =
-      "to make this the expected behaviour: understudy replay --accept \(Words.quoted(file))"
-    return [changes, accept].joined(separator: "\n")
-  }
-
-  /// The same without how to accept.
-  package var changes: String {
     let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
     let notes = comparison.notes.map { "\(file): \($0)" }
     return (steps + notes).joined(separator: "\n")

@@ -16,4 +16,10 @@ enum Environment {
 
   /// Whether this runs under continuous integration.
   static var isCI: Bool { value("CI").map { $0 != "false" && $0 != "0" } ?? false }
+
+  /// Refuses under continuous integration what a person must decide.
+  static func requirePerson(for what: String) throws(Failure) {
+    guard isCI else { return }
+    throw Failure(.usage, "\(what): not while CI is set: a machine must not decide what is right")
+  }
 }

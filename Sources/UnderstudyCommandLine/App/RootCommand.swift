@@ -11,6 +11,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                    [--timeout SECONDS] [--fail-fast] [--slowest N]
                    [--accept] [--junit FILE] [--format text|jsonl|github]
+        understudy review [FILE|FOLDER ...] [--filter TEXT]
         understudy screens [--format text|jsonl]
         """,
       discussion: """
@@ -19,7 +20,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        RunCommand<App>.self, ReplayCommand.self, WorkerCommand.self, ScreensCommand.self,
+        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, WorkerCommand.self,
+        ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }

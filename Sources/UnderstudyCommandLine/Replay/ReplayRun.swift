@@ -25,7 +25,7 @@ final class ReplayRun {
     self.files = files
     self.options = options
     judge = SessionJudge(accepts: options.accepts)
-    report = options.format.report
+    report = options.format.report(on: options.selection)
     progress = ReplayProgress(total: files.count)
     results = Array(repeating: nil, count: files.count)
     last = files.count
@@ -103,6 +103,8 @@ final class ReplayRun {
 
 /// What a replay was asked for.
 struct ReplayOptions {
+  /// The arguments that chose the sessions.
+  var selection: [String]
   var accepts: Bool
   var jobs: Int
   var timeout: Duration

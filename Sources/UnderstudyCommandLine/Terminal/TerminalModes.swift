@@ -17,6 +17,17 @@ struct TerminalModes {
     understudy_rescue_arm(&sane)
   }
 
+  /// Has keys arrive one by one, and not echoed, until `restore`.
+  func readSingleKeys() {
+    var modes = sane
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    withUnsafeMutableBytes(of: &modes.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+    }
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+  }
+
   /// Puts the terminal back, after what was printed is out.
   func restore() {
     var modes = sane

@@ -21,7 +21,7 @@ import Understudy
     let page = try Page(Page.readMe)
     let session = try recorded(page)
     let replay = try Replayer(session, on: RewordedScreen.self, fillsGaps: true)
-    let changes = FailureReport(file: file, Comparison(session, replay)).changes
+    let changes = FailureReport(file: file, Comparison(session, replay)).description
     let isShown = page.text.contains("accepted \(file)\n\(changes)\n")
     #expect(isShown, "the read-me does not show:\n\(changes)")
     let accepted = session.accepting(replay)

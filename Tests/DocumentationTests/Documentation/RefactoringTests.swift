@@ -13,7 +13,7 @@ import Understudy
     let session = try Session(parsing: block.text, file: page.name)
     for screen in screens {
       let comparison = Comparison(session, try Replayer(session, on: screen))
-      let report = FailureReport(file: page.name, comparison).changes
+      let report = FailureReport(file: page.name, comparison).description
       #expect(comparison.passed, "\(screen):\n\(report)")
     }
   }

@@ -22,7 +22,7 @@ import Understudy
       let screen = try #require(
         Self.screens.first { $0.name == session.screen }, "\(place): no screen \(session.screen)")
       let comparison = Comparison(session, try Replayer(session, on: screen))
-      #expect(comparison.passed, "\(FailureReport(file: place, comparison).changes)")
+      #expect(comparison.passed, "\(FailureReport(file: place, comparison).description)")
     }
   }
 

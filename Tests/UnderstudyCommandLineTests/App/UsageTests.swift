@@ -82,6 +82,7 @@ import Testing
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N]
                         [--accept] [--junit FILE] [--format text|jsonl|github]
+             understudy review [FILE|FOLDER ...] [--filter TEXT]
              understudy screens [--format text|jsonl]
 
       """

@@ -22,7 +22,6 @@ import Testing
     \(file):5: > \(command) went another way
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
-    to make this the expected behaviour: understudy replay --accept \(file)
     to run it alone: understudy replay \(file)
 
 
@@ -42,7 +41,9 @@ import Testing
     try tool.folder.write(Self.session(command), to: "all/b.session")
     for name in ["a", "c", "d"] { try tool.folder.write(Self.good, to: "all/\(name).session") }
     let outcome = try tool.run("replay", "--timeout", "1", "--jobs", "1", "all")
-    let output = Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
+    let output =
+      Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
+      + ReplayTests.hints("all --timeout 1.0")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -83,11 +84,10 @@ import Testing
 
       """
     let output = """
-      \(changes)to make this the expected behaviour: understudy replay --accept a.session
-      to run it alone: understudy replay a.session
+      \(changes)to run it alone: understudy replay a.session
 
       1 failed
-
+      \(ReplayTests.hints("a.session"))
       """
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     let accepted = Tool.Outcome(output: "accepted a.session\n\(changes)1 accepted\n")
@@ -103,11 +103,10 @@ import Testing
                     count = 2
         expected  x SIGABRT
         actual    x SIGTRAP
-      to make this the expected behaviour: understudy replay --accept a.session
       to run it alone: understudy replay a.session
 
       1 failed
-
+      \(ReplayTests.hints("a.session"))
       """
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
@@ -158,11 +157,10 @@ import Testing
     let output = """
       all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one leaves \
       something behind
-      to make this the expected behaviour: understudy replay --accept all/b.session
       to run it alone: understudy replay all/b.session
 
       1 passed, 1 failed
-
+      \(ReplayTests.hints("all"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -176,11 +174,10 @@ import Testing
                   > add 1
         expected    count = 3
         actual      count = 2
-      to make this the expected behaviour: understudy replay --accept all/b.session
       to run it alone: understudy replay all/b.session
 
       1 passed, 1 failed
-
+      \(ReplayTests.hints("all"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))

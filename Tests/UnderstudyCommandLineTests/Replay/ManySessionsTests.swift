@@ -57,7 +57,6 @@ import Testing
       \(file):\(line): > \(command) went another way
                   > \(command)
       \(events.joined(separator: "\n"))
-      to make this the expected behaviour: understudy replay --accept \(file)
       to run it alone: understudy replay \(file)
       """)
   }
@@ -68,7 +67,9 @@ import Testing
 
   @Test(arguments: ["1", "2"])
   func theReportIsTheSame(jobs: String) throws {
-    let output = (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
+    let output =
+      (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
+      + ReplayTests.hints("all --timeout 1.0")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 

@@ -65,7 +65,7 @@ import Testing
   @Test func jUnit() throws {
     let outcome = try tool.run("replay", "all", "--junit", "report.xml")
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasSuffix("\n\n1 passed, 2 failed\n"))
+    #expect(outcome.output.contains("\n\n1 passed, 2 failed\n"))
     let report = try tool.folder.read("report.xml")
     let counts = #"tests="3" failures="1" errors="1" time="0""#
     let expected = """
@@ -76,8 +76,7 @@ import Testing
           <testcase classname="all" name="b,%:.session" file="all/b,%:.session" time="0">
             <failure message="&gt; add 7 went another way">all/b,%:.session:5: &gt; add 7 went another \
       way&#10;            &gt; add 7&#10;  expected  + integers[3] = 8&#10;  actual    + integers[3] = \
-      7&#10;              count = 4&#10;to make this the expected behaviour: understudy replay --accept \
-      all/b,%:.session&#10;to run it alone: understudy replay \
+      7&#10;              count = 4&#10;to run it alone: understudy replay \
       all/b,%:.session</failure>
           </testcase>
           <testcase classname="all" name="c.session" file="all/c.session" time="0">

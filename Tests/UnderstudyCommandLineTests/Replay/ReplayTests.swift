@@ -16,9 +16,17 @@ import Testing
       expected  + integers[3] = 8
       actual    + integers[3] = 7
                   count = 4
-    to make this the expected behaviour: understudy replay --accept \(file)
     to run it alone: understudy replay \(file)
 
+
+    """
+  }
+
+  /// What is said at the end where something can be accepted.
+  static func hints(_ words: String) -> String {
+    """
+    to decide one by one whether this is right: understudy review \(words)
+    to accept all of it: understudy replay --accept \(words)
 
     """
   }
@@ -30,7 +38,7 @@ import Testing
 
   @Test func aChangedValueFailsAndIsNamedBesideTheOtherOne() throws {
     try tool.folder.write(Self.wrong, to: "a.session")
-    let output = Self.report("a.session") + "1 failed\n"
+    let output = Self.report("a.session") + "1 failed\n" + Self.hints("a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     #expect(try tool.folder.read("a.session") == Self.wrong)
   }
@@ -64,11 +72,10 @@ import Testing
                   - integers[0] = 1
                     count = 3
         expected    count = 2
-      to make this the expected behaviour: understudy replay --accept "a b.session"
-      to run it alone: understudy replay "a b.session"
+      to run it alone: understudy replay 'a b.session'
 
       1 failed
-
+      \(Self.hints("'a b.session'"))
       """
     #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))
   }
@@ -82,8 +89,10 @@ import Testing
     try tool.folder.makeFolder("all/folder.session")
     let names = ["a.session", "b/a/x.session", "b/z.session", "c.session"]
     let output = names.map { Self.report("all/\($0)") }.joined() + "1 passed, 4 failed\n"
-    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
-    #expect(try tool.run("replay", "all/") == Tool.Outcome(status: 1, output: output))
+    for folder in ["all", "all/"] {
+      let outcome = try tool.run("replay", folder)
+      #expect(outcome == Tool.Outcome(status: 1, output: output + Self.hints(folder)))
+    }
   }
 
   @Test func withoutAPathTheFolderSessionsIsMeant() throws {

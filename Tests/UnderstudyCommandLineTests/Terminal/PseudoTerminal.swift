@@ -96,7 +96,14 @@ final class PseudoTerminal {
   func status() -> Int32 {
     while readMore() {}
     isOver = true
+    // One that neither ends nor says anything would be waited for in vain.
+    if !isHungUp { kill(child, SIGKILL) }
     return Program.status(of: child)
+  }
+
+  private var isHungUp: Bool {
+    var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) == 1
   }
 
   /// Gives false at the end, or when nothing came for so long that nothing will.

@@ -26,7 +26,6 @@ import Testing
       a.session:8: > act-later went another way
                   > act-later
         expected  < clock \(seconds)
-      to make this the expected behaviour: understudy replay --accept a.session
       """
     #expect(try report("clock \(seconds)") == expected)
   }
@@ -39,7 +38,6 @@ import Testing
         expected  < "\(name)" "later"
         actual    < a ! "the session holds no answer for this"
         actual    ! "the session holds no answer for this"
-      to make this the expected behaviour: understudy replay --accept a.session
       """
     #expect(try report("\"\(name)\" \"later\"", .draw("a", asNumber: false)) == expected)
   }

@@ -96,7 +96,6 @@ import Testing
           expected    log = ["cancelled", "started", "ended"]
           actual    + log[1] = "started"
           actual    + log[2] = "ended"
-        to make this the expected behaviour: understudy replay --accept a.session
         """)
   }
 }

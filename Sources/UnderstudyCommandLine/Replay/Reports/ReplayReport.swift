@@ -16,9 +16,10 @@ enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
   case jsonl
   case github
 
-  @MainActor var report: any ReplayReport {
+  /// The report; `selection` is the arguments that chose the sessions, to choose them again.
+  @MainActor func report(on selection: [String]) -> any ReplayReport {
     switch self {
-    case .text: TextReport(isColoured: Terminal.wantsColour)
+    case .text: TextReport(isColoured: Terminal.wantsColour, selection: selection)
     case .jsonl: JSONLinesReport()
     case .github: GitHubReport()
     }
@@ -34,12 +35,17 @@ struct ReplaySummary {
   var notRun = 0
   /// The sessions that took longest, as many as were asked for.
   var slowest: [SessionResult] = []
+  /// Whether a failure could be made the expected behaviour.
+  private(set) var canAccept = false
 
   mutating func count(_ result: SessionResult) {
     switch result.outcome {
     case .passed: passed += 1
     case .accepted: accepted += 1
-    case .failed, .error: failed += 1
+    case .failed(let comparison):
+      failed += 1
+      canAccept = canAccept || comparison.canBeAccepted
+    case .error: failed += 1
     }
   }
 

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How sessions are played.
+struct PlayOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Play N sessions at a time. (default: processors)", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("End a session that takes longer.", valueName: "seconds"))
+  var timeout = Self.usualTimeout
+
+  private static let usualTimeout = 10.0
+
+  /// How many are played at a time.
+  func workers() throws(Failure) -> Int {
+    let jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    return jobs
+  }
+
+  /// How long one may take.
+  func limit() throws(Failure) -> Duration {
+    guard timeout > 0, timeout <= 1e6 else {
+      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
+    }
+    return .seconds(timeout)
+  }
+
+  /// The arguments that play them the same way again, where what happens depends on it.
+  var words: [String] { timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"] }
+}

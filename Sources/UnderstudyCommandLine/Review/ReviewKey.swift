@@ -1,0 +1,40 @@
+/// What a key does while failures are reviewed.
+enum ReviewKey: Unicode.Scalar, CaseIterable {
+  case accept = "a"
+  case reject = "r"
+  case skip = "s"
+  case diff = "d"
+  case whole = "w"
+  case acceptRest = "A"
+  case quit = "q"
+
+  /// The keys in a few words each, for the question.
+  static let question = allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
+
+  /// The keys, one a line.
+  static let help = allCases.map { "  \($0.rawValue)  \($0.explanation)\n" }.joined()
+
+  private var name: String {
+    switch self {
+    case .accept: "accept"
+    case .reject: "reject"
+    case .skip: "skip"
+    case .diff: "diff"
+    case .whole: "session"
+    case .acceptRest: "all"
+    case .quit: "quit"
+    }
+  }
+
+  private var explanation: String {
+    switch self {
+    case .accept: "accept: what happened is right, write it into the file"
+    case .reject: "reject: what the file expects is right, the view model is to be mended"
+    case .skip: "skip: decide later"
+    case .diff: "show the difference again"
+    case .whole: "show the whole session with the differences in it"
+    case .acceptRest: "accept this and all that follow"
+    case .quit: "quit: what was accepted stays accepted, the rest is skipped"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Understudy
+
+/// A session that went another way, and what has been accepted of that so far.
+@MainActor
+struct ReviewedSession {
+  let file: String
+  private let finding: State
+
+  private enum State {
+    /// It can't be played, for this reason.
+    case unplayable(String)
+    /// As it is in the file now, and what its replay did.
+    case played(Session, Replayer)
+  }
+
+  /// Nil when the session went as it expects.
+  init?(_ file: String, _ finding: Finding) {
+    self.file = file
+    switch finding.kind {
+    case .passed: return nil
+    case .error(_, let text): self.finding = .unplayable(text)
+    case .happened(let happening):
+      do {
+        let (session, replay) = (try SessionFiles.read(file), happening.replay)
+        if Comparison(session, replay).passed { return nil }
+        self.finding = .played(session, replay)
+      } catch let failure as Failure {
+        self.finding = .unplayable(failure.message)
+      } catch {
+        self.finding = .unplayable("\(error)")
+      }
+    }
+  }
+
+  private init(_ file: String, _ finding: State) {
+    self.file = file
+    self.finding = finding
+  }
+
+  // MARK: What there is to decide
+
+  /// The steps to decide about; nil stands for all of a session of which no step can be accepted.
+  var places: [Int?] {
+    guard case .played(let session, let replay) = finding else { return [nil] }
+    let steps = Comparison(session, replay).differences.map(\.index)
+    return steps.isEmpty ? [nil] : steps
+  }
+
+  /// What went another way there, as a replay reports it.
+  func report(on place: Int?) -> String {
+    switch finding {
+    case .unplayable(let reason): return reason
+    case .played(let session, let replay):
+      let comparison = Comparison(session, replay)
+      return FailureReport(file: file, comparison.only(place)).description
+    }
+  }
+
+  /// Where it is, in a few words: the line, and the command.
+  func title(of place: Int?) -> String {
+    let first = report(on: place).split(separator: "\n").first ?? ""
+    return String(first.replacing(" went another way", with: ""))
+  }
+
+  /// The whole session, with what went another way beside what it expects; nil when it can't be read.
+  var whole: String? {
+    guard case .played(let session, let replay) = finding else { return nil }
+    return AnnotatedSession(session, Comparison(session, replay)).description
+  }
+
+  /// Why what happened there can't be accepted; nil when it can.
+  func obstacle(to place: Int?) -> String? {
+    guard case .played(let session, let replay) = finding else {
+      return "what can't be played can't be accepted: mend the file"
+    }
+    guard let place else { return "no step went another way: there is nothing to write" }
+    // What follows the end of the process did not run, and would be lost.
+    guard place == replay.steps.count - 1, replay.steps.count < session.steps.count else {
+      return nil
+    }
+    return "commands follow that did not run: to accept this, remove them first"
+  }
+
+  // MARK: Deciding
+
+  /// Makes what happened in a step the expected behaviour, in the file.
+  ///
+  /// - Returns: the session as it is then.
+  /// - Throws: ``Failure`` when the file is not what was replayed any more, or can't be written. Then it
+  ///   is left as it is.
+  func accepting(_ step: Int) throws(Failure) -> ReviewedSession {
+    guard case .played(let session, let replay) = finding else { return self }
+    guard let current = try? SessionFiles.read(file), current == session else {
+      throw Failure(
+        .failed, "\(file): the file has changed since it was replayed: skip, and review it again")
+    }
+    let accepted = session.accepting(step: step, of: replay)
+    try SessionFiles.replace(file, with: accepted)
+    return ReviewedSession(file, .played(accepted, replay))
+  }
+}

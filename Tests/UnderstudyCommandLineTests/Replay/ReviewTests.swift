@@ -1,0 +1,291 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `understudy review` at a real terminal: what each key does to the files.
+@Suite struct ReviewTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private static let twoWrong = """
+    understudy 1 integers
+      integers = <any>
+      count = 3
+    # seven comes last
+    > add 7
+    + integers[3] = 8
+      count = 4
+
+    > remove 0
+    - integers[0] = 2
+      count = 3
+
+    """
+  private static let first = """
+    a.session:6: > add 7 went another way
+                > add 7
+      expected  + integers[3] = 8
+      actual    + integers[3] = 7
+                  count = 4
+
+    """
+  private static let second = """
+    a.session:10: > remove 0 went another way
+                > remove 0
+      expected  - integers[0] = 2
+      actual    - integers[0] = 1
+                  count = 3
+
+    """
+  private static let firstAccepted = twoWrong.replacing("= 8", with: "= 7")
+  private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
+
+  private func question(_ number: Int, of count: Int) -> String {
+    "\(number) of \(count): a accept, r reject, s skip, d diff, w session, A all, q quit ? "
+  }
+
+  private func review(_ files: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(tool.program(["review"] + files), ["TERM": "dumb"])
+  }
+
+  /// Expects exactly this to show before the question.
+  private func expect(
+    _ text: String, before question: String, on terminal: PseudoTerminal,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let shown = try terminal.rows(until: question)
+    #expect(shown == text, sourceLocation: location)
+  }
+
+  /// Expects exactly this to be the last that shows.
+  private func expect(
+    end: String, status: Int32, on terminal: PseudoTerminal,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(terminal.status() == status, sourceLocation: location)
+    #expect(terminal.unread.replacing("\r\n", with: "\n") == end, sourceLocation: location)
+    #expect(terminal.modes == terminal.modesBefore, sourceLocation: location)
+  }
+
+  @Test func stepsAreAcceptedOneByOne() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try expect(Self.first, before: question(1, of: 2), on: terminal)
+    terminal.type("a")
+    try expect("accepted\n\n\(Self.second)", before: question(2, of: 2), on: terminal)
+    #expect(try tool.folder.read("a.session") == Self.firstAccepted)
+    terminal.type("a")
+    expect(end: "accepted\n\n2 accepted\n", status: 0, on: terminal)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    let accepted = Self.firstAccepted.replacing("[0] = 2", with: "[0] = 1")
+    #expect(try tool.folder.read("a.session") == accepted)
+  }
+
+  @Test func whatIsRejectedAndWhatIsSkippedStays() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    try tool.folder.write(ReplayTests.wrong, to: "b c.session")
+    try tool.folder.write(ScriptTests.session, to: "d.session")
+    let terminal = try review("a.session", "b c.session", "d.session")
+    try expect(Self.first, before: question(1, of: 3), on: terminal)
+    terminal.type("r")
+    try expect("rejected\n\n\(Self.second)", before: question(2, of: 3), on: terminal)
+    terminal.type("a")
+    try terminal.expect(question(3, of: 3))
+    terminal.type("s")
+    let end = """
+      skipped
+
+      1 accepted, 1 rejected, 1 skipped
+      to see what was rejected again: understudy replay a.session
+      to decide about the rest: understudy review a.session 'b c.session' d.session
+
+      """
+    expect(end: end, status: 1, on: terminal)
+    #expect(try tool.folder.read("a.session") == Self.secondAccepted)
+    #expect(try tool.folder.read("b c.session") == ReplayTests.wrong)
+  }
+
+  @Test func theSessionIsShownWithTheDifferencesInIt() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 2))
+    terminal.type("w")
+    let whole = """
+      session
+             1    understudy 1 integers
+             2      integers = <any>
+             3      count = 3
+             4    # seven comes last
+             5    > add 7
+        expected  + integers[3] = 8
+        actual    + integers[3] = 7
+             7      count = 4
+             8    \("")
+             9    > remove 0
+        expected  - integers[0] = 2
+        actual    - integers[0] = 1
+            11      count = 3
+
+      """
+    try expect(whole, before: question(1, of: 2), on: terminal)
+    terminal.type("d")
+    try expect("diff\n\(Self.first)", before: question(1, of: 2), on: terminal)
+    terminal.type("q")
+    let end = "quit\n2 skipped\nto decide about the rest: understudy review a.session\n"
+    expect(end: end, status: 1, on: terminal)
+  }
+
+  @Test func anyOtherKeyTellsWhichThereAre() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 1))
+    terminal.type("é")
+    let help = """
+
+        a  accept: what happened is right, write it into the file
+        r  reject: what the file expects is right, the view model is to be mended
+        s  skip: decide later
+        d  show the difference again
+        w  show the whole session with the differences in it
+        A  accept this and all that follow
+        q  quit: what was accepted stays accepted, the rest is skipped
+
+      """
+    try expect(help, before: question(1, of: 1), on: terminal)
+    // An arrow is no key of these, and no letters either.
+    terminal.type("\u{1b}[A")
+    terminal.type("a")
+    expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
+  }
+
+  @Test func allTheRestIsAcceptedButWhatCanNotBe() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    try tool.folder.write("understudy 1 integers\nadd 7\n", to: "b.session")
+    try tool.folder.write(ReplayTests.wrong, to: "c.session")
+    let terminal = try review("a.session", "b.session", "c.session")
+    try terminal.expect(question(1, of: 4))
+    terminal.type("A")
+    let malformed =
+      "b.session:2:1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "
+      + "\"add\": a command starts with \"> \""
+    let end = """
+      accept all
+      accepted a.session:6: > add 7
+      accepted a.session:10: > remove 0
+      not accepted \(malformed)
+        what can't be played can't be accepted: mend the file
+      accepted c.session:5: > add 7
+      3 accepted, 1 skipped
+      to decide about the rest: understudy review a.session b.session c.session
+
+      """
+    expect(end: end, status: 1, on: terminal)
+    let outcome = try tool.run("replay", "a.session", "c.session")
+    #expect(outcome == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  @Test func aFileThatHasChangedMeanwhileIsNotTouched() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 1))
+    let edited = ReplayTests.wrong.replacing("> add 7", with: "# mine\n> add 7")
+    try tool.folder.write(edited, to: "a.session")
+    terminal.type("a")
+    let refused = """
+      not accepted
+      a.session: the file has changed since it was replayed: skip, and review it again
+
+      """
+    try expect(refused, before: question(1, of: 1), on: terminal)
+    terminal.type("s")
+    #expect(terminal.status() == 1)
+    #expect(try tool.folder.read("a.session") == edited)
+  }
+
+  @Test func aCrashIsAcceptedWhereNothingFollows() throws {
+    let faulty = try Tool("FaultyScreens")
+    let followed = CrashTests.session("trap", "  count = 2\n> add 1\n")
+    try faulty.folder.write(CrashTests.session("trap"), to: "a.session")
+    try faulty.folder.write(followed, to: "b.session")
+    let program = try faulty.program(["review", "a.session", "b.session"])
+    let terminal = try PseudoTerminal(program, ["TERM": "dumb"])
+    try terminal.expect(question(1, of: 2))
+    terminal.type("a")
+    try terminal.expect("the command after it did not run: to accept this, remove it\r\n")
+    try terminal.expect(question(2, of: 2))
+    terminal.type("a")
+    let obstacle = """
+      not accepted
+      commands follow that did not run: to accept this, remove them first
+
+      """
+    try expect(obstacle, before: question(2, of: 2), on: terminal)
+    terminal.type("s")
+    #expect(terminal.status() == 1)
+    let accepted = CrashTests.session("trap", "  count = 2\nx SIGTRAP\n")
+    #expect(try faulty.folder.read("a.session") == accepted)
+    #expect(try faulty.folder.read("b.session") == followed)
+  }
+
+  /// What ends it before all is decided, and the status that it ends with.
+  enum Ending: CaseIterable {
+    case controlD, controlC, terminate, hangUp, quit
+
+    var status: Int32 {
+      switch self {
+      case .controlD: 1
+      case .controlC: 128 + SIGINT
+      case .terminate: 128 + SIGTERM
+      case .hangUp: 128 + SIGHUP
+      case .quit: 128 + SIGQUIT
+      }
+    }
+
+    func bring(about terminal: PseudoTerminal) {
+      switch self {
+      case .controlD: terminal.type("\u{4}")
+      case .controlC: terminal.type("\u{3}")
+      case .terminate: terminal.send(SIGTERM)
+      case .hangUp: terminal.send(SIGHUP)
+      case .quit: terminal.type("\u{1c}")
+      }
+    }
+  }
+
+  @Test(arguments: Ending.allCases)
+  func whateverEndsItTheTerminalAndTheAcceptedStay(ending: Ending) throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 2))
+    terminal.type("a")
+    try terminal.expect(question(2, of: 2))
+    #expect(terminal.modes != terminal.modesBefore)
+    ending.bring(about: terminal)
+    #expect(terminal.status() == ending.status)
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(try tool.folder.read("a.session") == Self.firstAccepted)
+  }
+
+  @Test func whereNothingFailsNothingIsAsked() throws {
+    try tool.folder.write(ScriptTests.session, to: "a.session")
+    expect(end: "1 passed, nothing to review\n", status: 0, on: try review("a.session"))
+  }
+
+  @Test func itIsForAPersonAtATerminal() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let errors = """
+      review: asks a person, and this is no terminal: say understudy replay, which reports what fails, \
+      or understudy replay --accept, which accepts all of it
+
+      """
+    #expect(try tool.run("review", "a.session") == Tool.Outcome(status: 64, errors: errors))
+    let machine = "review: not while CI is set: a machine must not decide what is right\n"
+    let outcome = try tool.run("review", "a.session", environment: ["CI": "true"])
+    #expect(outcome == Tool.Outcome(status: 64, errors: machine))
+  }
+}
