@@ -39,10 +39,8 @@ extension Argument where Value: SendableMetatype {
     _ name: String, secret: Bool, standIn: Value? = nil, file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.name = name
-    defaultValue = nil
     guard secret else {
-      self.secret = nil
+      self.init(name)
       return
     }
     guard let standIn = standIn ?? Self.knownStandIn else {
@@ -50,7 +48,7 @@ extension Argument where Value: SendableMetatype {
         "\(name): a secret \(Value.self) has no known stand-in: give one as standIn", file: file,
         line: line)
     }
-    self.secret = SecretWords(standIn: standIn) { Value(argument: $0) != nil }
+    self.init(name, nil, secret: SecretWords(standIn: standIn) { Value(argument: $0) != nil })
   }
 
   private static var knownStandIn: Value? {

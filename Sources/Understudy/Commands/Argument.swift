@@ -9,21 +9,25 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   public let name: String
   /// What the parameter is when the line has no word for it; nil if it must be given.
   public let defaultValue: Value?
+  /// The binding whose rows its numbers mean; nil when they mean none.
+  let indexedList: String?
   /// How its words are kept out of the session; nil unless it is secret.
   let secret: SecretWords<Value>?
 
   /// Makes a parameter that must be given (an optional or a list may still be left out).
-  public init(_ name: String) {
-    self.name = name
-    defaultValue = nil
-    secret = nil
-  }
+  public init(_ name: String) { self.init(name, nil) }
 
   /// Makes a parameter that is `defaultValue` when it is left out.
-  public init(_ name: String, default defaultValue: Value) {
+  public init(_ name: String, default defaultValue: Value) { self.init(name, defaultValue) }
+
+  init(
+    _ name: String, _ defaultValue: Value?, indexes list: String? = nil,
+    secret: SecretWords<Value>? = nil
+  ) {
     self.name = name
     self.defaultValue = defaultValue
-    secret = nil
+    indexedList = list
+    self.secret = secret
   }
 
   /// Makes a parameter that must be given.
@@ -41,8 +45,10 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
       name: name,
       type: String(describing: Value.self),
       arity: defaultValue == nil ? Value.arity : .optional,
+      expected: Value.typeDescription,
       choices: Value.choices,
       defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) })
+    description.indexedList = indexedList
     if let secret {
       description.isSecret = true
       description.fits = secret.fits
@@ -59,10 +65,14 @@ public struct ParameterDescription: Sendable {
   public let type: String
   /// How many words it takes.
   public let arity: ParameterArity
+  /// What a word of it has to be, in the words of ``CommandParameter/typeDescription``: `an Int`.
+  public let expected: String
   /// All words that are accepted; empty where they can't be listed.
   public let choices: [String]
   /// What it is when it is left out; nil when it has no default.
   public let defaultValue: Value?
+  /// The binding whose rows its numbers mean; nil when they mean none.
+  public internal(set) var indexedList: String?
   /// Whether what it is given is kept out of the session.
   public internal(set) var isSecret = false
   /// Whether a word is one of the type; known of secrets alone.

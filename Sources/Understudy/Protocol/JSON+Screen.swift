@@ -48,6 +48,7 @@ extension JSON {
 
   private init(_ parameter: ParameterDescription) {
     let defaultValue = parameter.defaultValue.map { [Member("default", JSON($0))] } ?? []
+    let indexes = parameter.indexedList.map { [Member("indexes", .string($0))] } ?? []
     self = .object(
       [
         Member("parameter", .string(parameter.name)),
@@ -55,6 +56,6 @@ extension JSON {
         Member("arity", .string(parameter.arity.rawValue)),
         Member("choices", .array(parameter.choices.map { .string($0) })),
         Member("secret", .boolean(parameter.isSecret)),
-      ] + defaultValue)
+      ] + defaultValue + indexes)
   }
 }

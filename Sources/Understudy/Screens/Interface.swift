@@ -20,7 +20,7 @@ public struct Interface<ViewModel> {
   /// - Parameters:
   ///   - name: by the view model's own property name: a Swift identifier.
   ///   - read: usually a key path.
-  ///   - options: whether the binding is settled or volatile.
+  ///   - options: whether the binding is settled, volatile or progress.
   ///   - file: where a mistake in the name is reported.
   ///   - line: the line of it.
   public mutating func bind<Shown>(
@@ -41,8 +41,20 @@ public struct Interface<ViewModel> {
     precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
     precondition(
       !commands.contains { $0.name == name }, "\(name): two commands", file: file, line: line)
-    if let flaw = command.parameterFlaw { preconditionFailure(flaw, file: file, line: line) }
+    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
+      preconditionFailure(flaw, file: file, line: line)
+    }
     commands.append(command)
+  }
+
+  /// What is wrong with the lists that the command's rows are of; nil when nothing is.
+  private func rowFlaw(of command: Command) -> String? {
+    for parameter in command.parameters {
+      if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
+        return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
+      }
+    }
+    return nil
   }
 }
 
@@ -58,6 +70,12 @@ public struct BindingOptions: OptionSet, Sendable {
   public static let settled = BindingOptions(rawValue: 1)
   /// Never the same twice: recorded as a placeholder of its kind, `<date>` or `<int>`.
   public static let volatile = BindingOptions(rawValue: 2)
+  /// How much of the running command is done: a `Double` of 0...1 or an `Int` of 0...100, per cent.
+  ///
+  /// The prompt draws it as a bar while a command runs; what is nil, or anything else, draws none. It is
+  /// also ``settled``: the session holds only what it is at the end of a command. Where a screen binds
+  /// several, the first that has a value is drawn.
+  public static let progress: BindingOptions = [.settled, BindingOptions(rawValue: 4)]
 }
 
 /// The rules for names that screens give.

@@ -9,6 +9,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private var subject: Subject<S.ViewModel> { interface.subject }
   /// The bindings that every frame shows: those that are not settled.
   private let frameBindings: [Binding]
+  private let progressBindings: [Binding]
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
 
@@ -18,6 +19,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
     frameBindings = interface.bindings.filter { !$0.options.contains(.settled) }
+    progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
     audience.stage = self
@@ -28,6 +30,16 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var bindings: [(name: String, value: Value)] {
     guard subject.isPresent else { return [] }
     return interface.bindings.map { ($0.name, $0.value()) }
+  }
+
+  override func value(of binding: String) -> Value? {
+    guard subject.isPresent else { return nil }
+    return interface.bindings.first { $0.name == binding }?.value()
+  }
+
+  override var progress: Double? {
+    guard subject.isPresent else { return nil }
+    return progressBindings.lazy.compactMap { $0.value().fraction }.first
   }
 
   override func reasonDisabled(_ command: String) -> String? {
@@ -183,6 +195,17 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       transcript.append(Event.output(String(line)))
     }
     afterLines?()
+  }
+}
+
+extension Value {
+  /// What a binding of progress shows, as a part of 1; nil when it is neither a `Double` nor an `Int`.
+  fileprivate var fraction: Double? {
+    switch self {
+    case .double(let part) where part.isFinite: min(max(part, 0), 1)
+    case .int(let percent): Double(min(max(percent, 0), 100)) / 100
+    default: nil
+    }
   }
 }
 

@@ -43,6 +43,10 @@ package class Stage {
   package var commands: [CommandDescription] { fatalError("abstract") }
   /// What the screen shows right now, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
+  /// What one binding shows right now; nil when there is none of that name.
+  package func value(of binding: String) -> Value? { fatalError("abstract") }
+  /// How much of the running command is done, 0...1, as far as a binding tells.
+  package var progress: Double? { fatalError("abstract") }
   /// Why a command can't be used now; nil when it can.
   package func reasonDisabled(_ command: String) -> String? { fatalError("abstract") }
   /// Makes the view model, and writes every binding, after the session's header where that is wanted.

@@ -37,6 +37,9 @@ final class Console {
     } catch {
       throw Failure(.internalError, "\(error)")
     }
+    editor.hinter = { [unowned self] line in
+      completer.hint(for: line) { editor.newestLine(where: $0) }
+    }
     editor.onWake = { [unowned self] in attend() }
     EventLoop.shared.onArrival = { [weak editor] in editor?.wake() }
   }

@@ -88,8 +88,8 @@ struct ToolCommand {
     case .show: try show(in: console)
     case .screens: console.say(Catalog.screens.map(line).joined(separator: "\n"))
     case .open: try console.open(arguments[0])
-    case .record: try console.record(in: arguments[0])
-    case .save: try console.save(to: arguments[0])
+    case .record: try console.record(in: PathWord(arguments[0]).path)
+    case .save: try console.save(to: PathWord(arguments[0]).path)
     case .quit: console.quit()
     }
   }

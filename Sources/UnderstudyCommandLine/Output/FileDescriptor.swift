@@ -96,6 +96,11 @@ enum FileDescriptor {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { close(file) }
+    return try readAll(file)
+  }
+
+  /// Reads what is left of an open file.
+  static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []

@@ -4,45 +4,55 @@ enum CandidateList {
   ///
   /// - Parameters:
   ///   - candidates: what to show, in this order.
+  ///   - omitted: how many more there are.
   ///   - width: the columns of the screen; no row is wider.
   ///   - height: the rows that may be used; the last then says how many candidates are left out.
   /// - Returns: the rows, without newlines.
-  static func rows(of candidates: [Completions.Candidate], width: Int, height: Int) -> [String] {
+  static func rows(
+    of candidates: [Completions.Candidate],
+    omitted: Int = 0,
+    width: Int,
+    height: Int
+  ) -> [String] {
     let hasHelp = candidates.contains { $0.help != nil }
-    return hasHelp
-      ? helpRows(candidates, width: width, height: max(height, 2))
-      : columnRows(candidates, width: width, height: max(height, 2))
+    let room = max(height - min(omitted, 1), 2)
+    let (rows, shown) =
+      hasHelp
+      ? helpRows(candidates, width: width, height: room)
+      : columnRows(candidates, width: width, height: room)
+    let left = candidates.count - shown + omitted
+    return left > 0 ? rows + ["… and \(left) more"] : rows
   }
 
   private static func helpRows(
     _ candidates: [Completions.Candidate],
     width: Int,
     height: Int
-  ) -> [String] {
+  ) -> ([String], shown: Int) {
     let shown = fitting(candidates, limit: height)
-    let column = shown.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
+    let column = shown.map { LineLayout.columns(of: printable($0.label)) }.max() ?? 0
     let rows = shown.map { candidate in
-      let name = pad(printable(candidate.text), to: column)
+      let name = pad(printable(candidate.label), to: column)
       let help = candidate.help.map { "  " + printable($0) } ?? ""
       return clip(trimmed(name + help), to: width - 1)
     }
-    return rows + rest(candidates.count - shown.count)
+    return (rows, shown.count)
   }
 
   private static func columnRows(
     _ candidates: [Completions.Candidate],
     width: Int,
     height: Int
-  ) -> [String] {
-    let widest = candidates.map { LineLayout.columns(of: printable($0.text)) }.max() ?? 0
+  ) -> ([String], shown: Int) {
+    let widest = candidates.map { LineLayout.columns(of: printable($0.label)) }.max() ?? 0
     let perRow = max(1, (width - 1) / (widest + 2))
     let shown = fitting(candidates, limit: height * perRow, reserve: perRow)
     let rowCount = (shown.count + perRow - 1) / perRow
     let rows = (0..<rowCount).map { row in
-      let cells = stride(from: row, to: shown.count, by: rowCount).map { shown[$0].text }
+      let cells = stride(from: row, to: shown.count, by: rowCount).map { shown[$0].label }
       return clip(trimmed(cells.map { pad(printable($0), to: widest + 2) }.joined()), to: width - 1)
     }
-    return rows + rest(candidates.count - shown.count)
+    return (rows, shown.count)
   }
 
   private static func fitting(
@@ -51,10 +61,6 @@ enum CandidateList {
     reserve: Int = 1
   ) -> ArraySlice<Completions.Candidate> {
     candidates.count <= limit ? candidates[...] : candidates.prefix(limit - reserve)
-  }
-
-  private static func rest(_ count: Int) -> [String] {
-    count > 0 ? ["… and \(count) more"] : []
   }
 
   private static func pad(_ text: String, to columns: Int) -> String {
@@ -66,7 +72,7 @@ enum CandidateList {
   }
 
   /// The text, or as much of it as fits with an ellipsis.
-  private static func clip(_ text: String, to columns: Int) -> String {
+  static func clip(_ text: String, to columns: Int) -> String {
     guard LineLayout.columns(of: text) > columns else { return text }
     var (kept, used) = ("", 0)
     for character in text {

@@ -1,17 +1,40 @@
 /// What may stand at the cursor.
 package struct Completions {
-  /// The byte of the line where the text to replace begins. It ends at the cursor.
+  /// The byte of the line where the word to replace begins. It ends at the cursor.
   package let start: Int
+
+  /// What the word says so far, without quotes; nil when that is how it is typed.
+  package let typed: String?
 
   package let candidates: [Candidate]
 
-  package init(start: Int, candidates: [Candidate]) {
-    self.start = start
-    self.candidates = candidates
+  /// How many more there are, which are not even made.
+  package let omitted: Int
+
+  /// What is expected where nothing can be offered, in one line.
+  package let remark: String?
+
+  /// How a text is typed as one word.
+  let quote: (String) -> String
+
+  package init(
+    start: Int,
+    typed: String? = nil,
+    candidates: [Candidate],
+    omitted: Int = 0,
+    remark: String? = nil,
+    quote: @escaping (String) -> String = { $0 }
+  ) {
+    (self.start, self.typed, self.candidates) = (start, typed, candidates)
+    (self.omitted, self.remark, self.quote) = (omitted, remark, quote)
   }
 
   package struct Candidate: Equatable, Sendable {
+    /// The word.
     package let text: String
+
+    /// What a list shows of it: the last part of a path.
+    package let label: String
 
     /// One line that says what the candidate is, shown in a list.
     package let help: String?
@@ -19,8 +42,8 @@ package struct Completions {
     /// Whether a word ends here: a blank follows then. Not so for a folder.
     package let endsWord: Bool
 
-    package init(_ text: String, help: String? = nil, endsWord: Bool = true) {
-      (self.text, self.help, self.endsWord) = (text, help, endsWord)
+    package init(_ text: String, label: String? = nil, help: String? = nil, endsWord: Bool = true) {
+      (self.text, self.label, self.help, self.endsWord) = (text, label ?? text, help, endsWord)
     }
   }
 }
@@ -31,6 +54,7 @@ extension Completions {
     case nothing
     case replace(start: Int, with: String)
     case list
+    case remark(String)
   }
 
   /// One candidate completes, a longer beginning that all share extends, several are listed.
@@ -41,17 +65,17 @@ extension Completions {
   /// - Returns: the step, for the caller to take.
   func step(line: String, cursor: Int) -> Step {
     let bytes = Array(line.utf8)
-    guard let first = candidates.first, (0...cursor).contains(start), cursor <= bytes.count else {
-      return .nothing
-    }
-    let typed = String(decoding: bytes[start..<cursor], as: UTF8.self)
-    if candidates.count == 1 {
+    guard (0...cursor).contains(start), cursor <= bytes.count else { return .nothing }
+    guard let first = candidates.first else { return remark.map(Step.remark) ?? .nothing }
+    let raw = String(decoding: bytes[start..<cursor], as: UTF8.self)
+    if candidates.count + omitted == 1 {
       let blankFollows = cursor < bytes.count && bytes[cursor] == UInt8(ascii: " ")
-      let text = first.endsWord && !blankFollows ? first.text + " " : first.text
-      return text == typed ? .nothing : .replace(start: start, with: text)
+      let text = quote(first.text) + (first.endsWord && !blankFollows ? " " : "")
+      return text == raw ? .nothing : .replace(start: start, with: text)
     }
     let common = sharedBeginning()
-    return common.count > typed.count ? .replace(start: start, with: common) : .list
+    let isLonger = common.count > (typed ?? raw).count
+    return isLonger ? .replace(start: start, with: quote(common)) : .list
   }
 
   private func sharedBeginning() -> String {

@@ -18,9 +18,9 @@ struct HistoryFile {
   ///
   /// - Complexity: linear in the file.
   func load() -> [String] {
-    guard let file = openLocked(O_RDWR) else { return [] }
+    guard let file = openLocked(O_RDWR) ?? openLocked(O_RDONLY) else { return [] }
     defer { close(file) }
-    let stored = HistoryFormat.lines(in: contents(of: file))
+    let stored = HistoryFormat.lines(in: (try? FileDescriptor.readAll(file)) ?? [])
     let lines = Array(HistoryFile.once(stored).suffix(HistoryFile.limit))
     if stored.count > 2 * HistoryFile.limit { replace(with: lines) }
     return lines
@@ -80,16 +80,6 @@ struct HistoryFile {
     for count in parts.indices.dropFirst() {
       mkdir(parts[...count].joined(separator: "/"), 0o700)
     }
-  }
-}
-
-private func contents(of file: Int32) -> [UInt8] {
-  var all: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = read(file, &chunk, chunk.count)
-    guard count > 0 else { return all }
-    all += chunk[..<count]
   }
 }
 

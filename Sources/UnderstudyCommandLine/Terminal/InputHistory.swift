@@ -17,11 +17,17 @@ struct InputHistory {
     self.lines = lines
   }
 
-  /// Adds a line, unless it equals the newest. Ends the walk.
+  /// Adds a line, in the place of an equal one. Ends the walk.
+  ///
+  /// - Complexity: linear in the lines.
   mutating func append(_ line: String) {
     walk = nil
-    if lines.last != line { lines.append(line) }
+    if let earlier = lines.lastIndex(of: line) { lines.remove(at: earlier) }
+    lines.append(line)
   }
+
+  /// The newest line that passes a test.
+  func newest(where isFitting: (String) -> Bool) -> String? { lines.last(where: isFitting) }
 
   mutating func endWalk() {
     walk = nil

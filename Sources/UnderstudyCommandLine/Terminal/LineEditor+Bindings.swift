@@ -9,6 +9,9 @@ extension LineEditor {
     understudy_el_command(libedit, "understudy-older", "Recall an older line", olderKey)
     understudy_el_command(libedit, "understudy-newer", "Recall a newer line", newerKey)
     understudy_el_command(libedit, "understudy-end", "End, or delete forward", endKey)
+    understudy_el_command(libedit, "understudy-forward", "Go right, or take the hint", forwardKey)
+    understudy_el_command(libedit, "understudy-forward-word", "The same by words", wordKey)
+    understudy_el_command(libedit, "understudy-line-end", "The same to the end", lineEndKey)
     understudy_el_command(libedit, "understudy-paste", "Take a paste", pasteKey)
   }
 
@@ -28,6 +31,10 @@ extension LineEditor {
   /// What stands for a sequence in vi's modes, without its ESC.
   static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
     ("[200~", "\u{1F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
+    ("[C", "\u{6}"), ("OC", "\u{6}"), ("[D", "\u{2}"), ("OD", "\u{2}"),
+    ("[H", "\u{1}"), ("OH", "\u{1}"), ("[1~", "\u{1}"), ("[7~", "\u{1}"),
+    ("[F", "\u{5}"), ("OF", "\u{5}"), ("[4~", "\u{5}"), ("[8~", "\u{5}"),
+    ("[3~", "\u{1E}"), ("[1;5C", "\u{1D}"), ("[1;5D", "\u{1C}"),
   ]
 
   private static let bindings = [
@@ -35,10 +42,17 @@ extension LineEditor {
     ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
     ("\\e[A", "understudy-older"), ("\\eOA", "understudy-older"),
     ("\\e[B", "understudy-newer"), ("\\eOB", "understudy-newer"),
-    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[C", "understudy-forward"), ("\\eOC", "understudy-forward"), ("^F", "understudy-forward"),
+    ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"), ("^B", "ed-prev-char"),
+    ("\\e[3~", "ed-delete-next-char"), ("^^", "ed-delete-next-char"),
     ("\\e[H", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
-    ("\\e[F", "ed-move-to-end"), ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"),
-    ("\\e[1;5C", "em-next-word"), ("\\e[1;5D", "ed-prev-word"),
+    ("\\eOH", "ed-move-to-beg"), ("^A", "ed-move-to-beg"),
+    ("\\e[F", "understudy-line-end"), ("\\e[4~", "understudy-line-end"),
+    ("\\e[8~", "understudy-line-end"), ("\\eOF", "understudy-line-end"),
+    ("^E", "understudy-line-end"),
+    ("\\e[1;5C", "understudy-forward-word"), ("\\e[1;3C", "understudy-forward-word"),
+    ("\\ef", "understudy-forward-word"), ("^]", "understudy-forward-word"),
+    ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3D", "ed-prev-word"), ("\u{1C}", "ed-prev-word"),
     ("^I", "understudy-complete"), ("^D", "understudy-end"),
     ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^R", "em-inc-search-prev"),
   ]
@@ -82,6 +96,18 @@ private func newerKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
 
 private func endKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
   press(libedit) { $0.endOrDelete() }
+}
+
+private func forwardKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.moveForward() }
+}
+
+private func wordKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.moveForwardByWord() }
+}
+
+private func lineEndKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.moveToEnd() }
 }
 
 private func pasteKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {

@@ -12,8 +12,13 @@ extension LineEditor {
       replace(fromByte: start, with: text)
       return CC_REFRESH
     case .list:
-      let (width, height) = (Terminal.width, Terminal.height - 2)
-      printBelow(CandidateList.rows(of: completions.candidates, width: width, height: height))
+      printBelow(
+        CandidateList.rows(
+          of: completions.candidates, omitted: completions.omitted, width: Terminal.width,
+          height: Terminal.height - 2))
+      return CC_NORM
+    case .remark(let text):
+      printBelow([CandidateList.clip(CandidateList.printable(text), to: Terminal.width - 1)])
       return CC_NORM
     }
   }

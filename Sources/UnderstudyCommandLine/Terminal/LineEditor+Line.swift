@@ -6,6 +6,8 @@ extension LineEditor {
 
   var beforeCursor: String { String(wide: characters.beforeCursor) }
 
+  var afterCursor: String { String(wide: characters.afterCursor) }
+
   var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
 
   /// Puts text at the cursor. What the line cannot hold, NUL, is left out.

@@ -35,6 +35,7 @@ extension LineEditor {
     (outcome, isLineHidden, hasInterrupt) = (nil, false, false)
     if wakePipe.drain().contains(0) { wakePipe.ring() }
     history.endWalk()
+    (hint, hintedLine) = (.none, "")
     modes = TerminalModes()
     understudy_signals_take()
     el_resize(libedit)
@@ -83,7 +84,7 @@ extension LineEditor {
   func nextScalar() -> Unicode.Scalar? {
     while outcome == nil {
       if let scalar = input.next() { return meant(scalar) }
-      let ready = poll(input: true, milliseconds: -1)
+      let ready = pollShowingHint()
       // A Ctrl-C throws away what was typed before it, so what can be read now came after it: the
       // pipe, which is written when the signal arrives, has to be looked at once more.
       if ready.wake || poll(input: false, milliseconds: 0).wake { serveWakePipe() }
@@ -92,6 +93,15 @@ extension LineEditor {
     }
     if outcome == .endOfInput { endLine(with: "") }
     return nil
+  }
+
+  /// While keys come faster than they are read, no hint is drawn.
+  private func pollShowingHint() -> Readiness {
+    let ready = poll(input: true, milliseconds: 0)
+    guard !ready.input, !ready.wake else { return ready }
+    showHint()
+    defer { hideHint() }
+    return poll(input: true, milliseconds: -1)
   }
 
   /// A Ctrl-D typed before the terminal was raw arrives as a NUL.

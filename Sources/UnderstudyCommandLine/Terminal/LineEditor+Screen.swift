@@ -44,6 +44,20 @@ extension LineEditor {
     understudy_flush()
   }
 
+  /// Ends the line for good.
+  ///
+  /// While libedit searches, it has what is searched for in the line itself, behind a newline. That
+  /// row goes, the line that was found stays, and libedit itself goes to the row below.
+  func abandonLine(with mark: String) {
+    guard isEditing, let newline = currentLine.firstIndex(of: "\n") else {
+      return endLine(with: mark)
+    }
+    hideLine()
+    replaceLine(with: String(currentLine[..<newline]))
+    showLine()
+    put(mark)
+  }
+
   /// Prints rows below the line, and the line below them.
   func printBelow(_ rows: [String]) {
     showLine()
@@ -72,7 +86,7 @@ extension LineEditor {
     layout(through: currentLine.unicodeScalars).row - layout(through: scalarsBeforeCursor).row
   }
 
-  private func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
+  func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
     var layout = LineLayout(columns: screenWidth)
     layout.advance(over: prompt.text.unicodeScalars)
     layout.advance(over: line)

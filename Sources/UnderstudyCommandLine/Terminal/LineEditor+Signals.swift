@@ -30,12 +30,12 @@ extension LineEditor {
     input.removeAll()
     pasted.removeAll()
     // Where the terminal's own driver edits, it has echoed the key already.
-    endLine(with: isEditing ? "^C" : "")
+    abandonLine(with: isEditing ? "^C" : "")
     outcome = .interrupted
   }
 
   private func end(by signal: Int32) {
-    endLine(with: "")
+    abandonLine(with: "")
     outcome = .ended(signal: signal)
   }
 

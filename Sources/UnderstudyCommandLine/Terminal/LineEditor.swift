@@ -47,6 +47,10 @@ package final class LineEditor {
   /// Called inside `readLine` and `waitForEvent` after one or more calls of `wake`.
   package var onWake: () -> Void = {}
 
+  /// Gives the hint for a line whose end the cursor is at. Called while the line waits for a key; not at
+  /// all where hints could not be told from the line: on a terminal without colours.
+  package var hinter: (_ line: String) -> Hint = { _ in .none }
+
   let libedit: OpaquePointer
   let searchable: OpaquePointer
   let completer: Completer
@@ -63,6 +67,9 @@ package final class LineEditor {
   var isLineHidden = false
   var hasResumed = false
   var screenWidth = 80
+  let showsHints = Terminal.wantsColour
+  var (hint, hintedLine) = (Hint.none, "")
+  var isHintShown = false
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
@@ -121,6 +128,11 @@ package final class LineEditor {
   package func keepForThisRun(_ line: String) {
     guard !line.isEmpty, line != history.lines.last else { return }
     history.append(line)
+  }
+
+  /// The newest line of the history that passes a test.
+  package func newestLine(where isFitting: (String) -> Bool) -> String? {
+    history.newest(where: isFitting)
   }
 
   private func configure() {

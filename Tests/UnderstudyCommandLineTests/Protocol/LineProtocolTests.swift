@@ -100,7 +100,7 @@ import Testing
       "help":"insert a number, or one that the world draws","usage":"add [NUMBER]","parameters":\
       [{"parameter":"number","type":"Optional<Int>","arity":"optional","choices":[],"secret":\
       false}],"enabled":true},{"command":"remove","help":"delete a row","usage":"remove ROW",\
-      "parameters":[{"parameter":"row","type":"Int","arity":"one","choices":[],"secret":false}],\
+      "parameters":[{"parameter":"row","type":"Int","arity":"one","choices":[],"secret":false,"indexes":"integers"}],\
       "enabled":true}]}}
       {"done":2,"refused":false}
 

@@ -14,6 +14,9 @@ final class PseudoTerminal {
   private var output: [UInt8] = []
   private var isOver = false
 
+  /// What shows now, of all that was read.
+  private(set) var screen: TerminalScreen
+
   /// What was shown since the last `expect`.
   var unread: String { String(decoding: output, as: UTF8.self) }
 
@@ -32,6 +35,7 @@ final class PseudoTerminal {
     // Kept open until the program has it too: a terminal that nobody has open hangs up.
     defer { close(inner) }
     master = outer
+    screen = TerminalScreen(columns: Int(columns), rows: 24)
     modesBefore = Self.modes(of: outer)
     for descriptor in [master, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let pipe = try Pipe()
@@ -63,6 +67,7 @@ final class PseudoTerminal {
   func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    screen.resize(columns: Int(columns))
   }
 
   func hangUp() { close(master) }
@@ -81,6 +86,19 @@ final class PseudoTerminal {
       }
       try #require(readMore(), "never showed \(text.debugDescription)", sourceLocation: location)
     }
+  }
+
+  /// Waits until the screen ends with just these rows.
+  func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
+    while screen.text != rows && !screen.text.hasSuffix("\n" + rows) {
+      guard readMore() else {
+        #expect(screen.text == rows, sourceLocation: location)
+        try #require(Bool(false), "the screen never showed it", sourceLocation: location)
+        return
+      }
+    }
+    #expect(screen.unknown == [], sourceLocation: location)
+    output = []
   }
 
   /// The terminal's modes, as seen by everybody.
@@ -114,6 +132,7 @@ final class PseudoTerminal {
     let count = read(master, &chunk, chunk.count)
     guard count > 0 else { return false }
     output += chunk[..<count]
+    screen.feed(chunk[..<count])
     return true
   }
 

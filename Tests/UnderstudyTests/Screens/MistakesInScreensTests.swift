@@ -53,6 +53,17 @@ import Testing
     expect(result, says: "total count: a binding's name is a Swift identifier")
   }
 
+  @Test func rowsOfAListThatIsNotBound() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.command("drop", Argument("row", indexes: "done")) { (_: inout Workshop, _: Int) in }
+      }
+    }
+    expect(result, says: "drop: row is a row of done, which is not bound above")
+  }
+
   @Test func bindingsTwice() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

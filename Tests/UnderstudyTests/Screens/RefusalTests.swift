@@ -87,7 +87,8 @@ import Testing
   ])
   func orderOfParameters(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
     let descriptions = parameters.map {
-      ParameterDescription(name: $0.0, type: "Int", arity: $0.1, choices: [], defaultValue: nil)
+      ParameterDescription(
+        name: $0.0, type: "Int", arity: $0.1, expected: "an Int", choices: [], defaultValue: nil)
     }
     let command = Command(
       "go", descriptions, help: "", enabled: { true }, else: "", .sync { _ in })

@@ -1,0 +1,88 @@
+import Understudy
+
+extension ConsoleCompleter {
+  /// How a line may go on: as an earlier one that can be used here, or by the only word that fits; and
+  /// the parameters that it has not given yet.
+  ///
+  /// Asked for at every key, so it looks at nothing that may be large: no list, no folder. `earlier`
+  /// gives the newest line of the history that passes a test.
+  func hint(for line: String, earlier: ((String) -> Bool) -> String?) -> Hint {
+    let recalled = earlier { $0.hasPrefix(line) && $0 != line && isUsable($0) }
+    let completion =
+      recalled.map { String($0.dropFirst(line.count)) } ?? onlyWord(line) ?? ""
+    return Hint(completion: completion, remark: remaining(after: line + completion))
+  }
+
+  private func isUsable(_ line: String) -> Bool {
+    guard let name = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole.first else {
+      return false
+    }
+    return name.hasPrefix(":") || commands.contains { $0.text == name }
+  }
+
+  /// The rest of the only word that can be meant.
+  private func onlyWord(_ line: String) -> String? {
+    guard let words = TypedWords(line, upTo: line.utf8.count), !words.beginning.isEmpty else {
+      return nil
+    }
+    let fitting = wordsKnown(after: words.whole).filter { $0.hasPrefix(words.beginning) }
+    guard fitting.count == 1, Words.quoted(fitting[0]) == fitting[0] else { return nil }
+    return String(fitting[0].dropFirst(words.beginning.count))
+  }
+
+  private func wordsKnown(after whole: [String]) -> [String] {
+    guard let first = whole.first else { return (commands + toolCommands).map(\.text) }
+    if first == ":open", whole.count == 1 { return Catalog.screens.map { $0.name } }
+    let command = stage?.commands.first { $0.name == first }
+    return command?.parameter(at: whole.count - 1)?.choices ?? []
+  }
+
+  /// `▸ row: Int` for each parameter that is still to come.
+  private func remaining(after line: String) -> String {
+    guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
+    let isBetween = words.beginning.isEmpty
+    guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
+    let given = isBetween ? words.whole.count - 1 : words.whole.count
+    let texts = name.hasPrefix(":") ? toolParameters(name) : parameters(of: name)
+    let rest = texts.dropFirst(given)
+    return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
+  }
+
+  private func toolParameters(_ name: String) -> [String] {
+    let tool = ToolCommand.Name(rawValue: String(name.dropFirst()))
+    return tool?.usage.split(separator: " ").dropFirst().map(String.init) ?? []
+  }
+
+  private func parameters(of name: String) -> [String] {
+    guard let stage, let command = stage.commands.first(where: { $0.name == name }) else {
+      return []
+    }
+    if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
+    return command.parameters.map(\.hint)
+  }
+}
+
+extension ParameterDescription {
+  /// `row: Int`, `[number: Int]`, `[by: Int = 1]`, `[rows: Int …]`.
+  fileprivate var hint: String {
+    let text = "\(name): \(kind)"
+    switch arity {
+    case .one: return text
+    case .optional: return "[\(text)\(defaultValue.map { " = \($0)" } ?? "")]"
+    case .rest: return "[\(text) …]"
+    }
+  }
+
+  private var kind: String {
+    if isSecret { return "secret" }
+    if isDate { return "YYYY-MM-DD" }
+    let shortest = choices.joined(separator: "|")
+    return choices.isEmpty || shortest.count > 24 ? wordType : shortest
+  }
+
+  /// The type of one word: how many there may be is told by brackets.
+  private var wordType: String {
+    guard type.hasSuffix(">"), let bracket = type.firstIndex(of: "<") else { return type }
+    return String(type[type.index(after: bracket)...].dropLast())
+  }
+}

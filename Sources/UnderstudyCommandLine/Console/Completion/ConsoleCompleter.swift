@@ -1,0 +1,92 @@
+import Understudy
+
+/// What Tab offers and the hint shows, from what the screen can do right now.
+@MainActor
+final class ConsoleCompleter {
+  weak var stage: Stage?
+
+  /// What may stand for one word.
+  struct Offer {
+    var candidates: [Completions.Candidate] = []
+    var omitted = 0
+    var remark: String?
+  }
+
+  /// The words that may stand at the cursor.
+  func completions(line: String, cursor: Int) -> Completions {
+    guard let words = TypedWords(line, upTo: cursor) else {
+      return Completions(start: cursor, candidates: [])
+    }
+    let offer = offer(for: words)
+    return Completions(
+      start: words.start, typed: words.beginning,
+      candidates: offer.candidates.filter { $0.text.hasPrefix(words.beginning) },
+      omitted: offer.omitted, remark: offer.remark, quote: Words.quoted)
+  }
+
+  private func offer(for words: TypedWords) -> Offer {
+    guard let first = words.whole.first else { return Offer(candidates: commands + toolCommands) }
+    if first.hasPrefix(":") { return toolOffer(first, words) }
+    guard let stage, let command = stage.commands.first(where: { $0.name == first }) else {
+      return Offer()
+    }
+    if let reason = stage.reasonDisabled(first) {
+      return Offer(remark: "\(first) is disabled: \(reason)")
+    }
+    guard let parameter = command.parameter(at: words.whole.count - 1) else {
+      return Offer(remark: "usage: \(command.usage)")
+    }
+    return ParameterOffer(parameter, on: stage).offer(for: words.beginning)
+  }
+
+  // MARK: Commands
+
+  /// The commands that can be used now.
+  var commands: [Completions.Candidate] {
+    guard let stage else { return [] }
+    return stage.commands.filter { stage.reasonDisabled($0.name) == nil }.map(candidate)
+  }
+
+  private func candidate(_ command: CommandDescription) -> Completions.Candidate {
+    Completions.Candidate(command.name, help: command.help.isEmpty ? command.usage : command.help)
+  }
+
+  var toolCommands: [Completions.Candidate] {
+    ToolCommand.Name.allCases.map { Completions.Candidate(":" + $0.rawValue, help: $0.help) }
+  }
+
+  // MARK: Arguments of the tool's own commands
+
+  private func toolOffer(_ name: String, _ words: TypedWords) -> Offer {
+    guard words.whole.count == 1 else { return Offer() }
+    switch name {
+    case ":open": return Offer(candidates: screens)
+    case ":show", ":watch": return Offer(candidates: bindings)
+    case ":help": return Offer(candidates: (stage?.commands.map(candidate) ?? []) + toolCommands)
+    case ":replay":
+      return Offer(candidates: PathWord(words.beginning).candidates(sessionsOnly: true))
+    case ":record", ":save":
+      return Offer(candidates: PathWord(words.beginning).candidates(sessionsOnly: false))
+    default: return Offer()
+    }
+  }
+
+  private var screens: [Completions.Candidate] {
+    Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
+  }
+
+  private var bindings: [Completions.Candidate] {
+    stage?.bindings.map {
+      Completions.Candidate($0.name, help: "\($0.value.shortened())")
+    } ?? []
+  }
+}
+
+extension CommandDescription {
+  /// The parameter that the argument at an index is for; nil when it takes no more.
+  func parameter(at index: Int) -> ParameterDescription? {
+    if index < parameters.count { return parameters[index] }
+    guard let last = parameters.last, last.arity == .rest else { return nil }
+    return last
+  }
+}

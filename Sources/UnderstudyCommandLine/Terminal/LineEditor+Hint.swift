@@ -1,0 +1,76 @@
+import CLibEdit
+
+/// The hint behind the line: drawn only while the editor waits for a key, and gone before anything
+/// else is drawn, so that libedit and the screen always agree on what is there.
+extension LineEditor {
+  /// Draws the hint in the rest of the last row, if the cursor is at the end of the line.
+  func showHint() {
+    guard showsHints, isEditing, !isLineHidden, let line = lineToHint else { return }
+    if line != hintedLine { (hint, hintedLine) = (hinter(line), line) }
+    let room = screenWidth - layout(through: line.unicodeScalars).column - 1
+    let text = hint.text(columns: room)
+    guard !text.isEmpty else { return }
+    isHintShown = true
+    put("\u{1B}[2m\(text)\u{1B}[0m\u{1B}[\(LineLayout.columns(of: text))D")
+    understudy_flush()
+  }
+
+  func hideHint() {
+    guard isHintShown else { return }
+    isHintShown = false
+    put("\u{1B}[K")
+  }
+
+  /// An incremental search keeps what is searched for behind a newline.
+  private var lineToHint: String? {
+    let line = currentLine
+    guard !line.isEmpty, !line.contains("\n"), beforeCursor == line else { return nil }
+    return line
+  }
+
+  /// What a key at the end of the line takes over.
+  private var completion: String {
+    let line = currentLine
+    return line == hintedLine && beforeCursor == line ? hint.completion : ""
+  }
+
+  // MARK: Keys that move, and at the end of the line take the hint
+
+  func moveForward() -> Int32 {
+    if takeCompletion(completion[...]) { return CC_REFRESH }
+    return moveCursor(by: 1)
+  }
+
+  func moveForwardByWord() -> Int32 {
+    let rest = completion
+    let word = rest.prefix(rest.countOfNextWord)
+    if takeCompletion(word) { return CC_REFRESH }
+    return moveCursor(by: afterCursor.countOfNextWord)
+  }
+
+  func moveToEnd() -> Int32 {
+    if takeCompletion(completion[...]) { return CC_REFRESH }
+    return moveCursor(by: afterCursor.unicodeScalars.count)
+  }
+
+  private func takeCompletion(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return false }
+    insert(String(text))
+    return true
+  }
+
+  private func moveCursor(by count: Int) -> Int32 {
+    guard !afterCursor.isEmpty else { return CC_ERROR }
+    el_cursor(libedit, Int32(count))
+    return CC_CURSOR
+  }
+}
+
+extension String {
+  /// How many characters there are up to the end of the next word.
+  fileprivate var countOfNextWord: Int {
+    let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
+    let word = drop { !isWord($0) }
+    return count - word.drop(while: isWord).count
+  }
+}

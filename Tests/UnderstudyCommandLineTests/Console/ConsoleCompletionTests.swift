@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// What Tab offers at the prompt, and the hint behind the line, as they show on the screen.
+@Suite(.serialized) struct ConsoleCompletionTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(of screen: String = "integers", colours: Bool = false) throws
+    -> PseudoTerminal
+  {
+    let environment = ["NO_COLOR": colours ? "" : "1", "HOME": tool.folder.path, "TZ": "UTC"]
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
+    try terminal.expect("\u{1B}[?2004h")
+    return terminal
+  }
+
+  // MARK: Tab
+
+  @Test func aRowIsOfferedWithWhatIsInIt() throws {
+    let terminal = try atPrompt()
+    terminal.type("remove \t")
+    try terminal.expectScreen("> remove\n0  1\n1  2\n2  3\n> remove")
+    terminal.type("7\t")
+    try terminal.expectScreen("> remove 7\nrow: rows of integers are 0...2\n> remove 7")
+    terminal.type("\u{15}add \t")
+    try terminal.expectScreen("> add\nnumber: an Int\n> add")
+    terminal.type("4 \t")
+    try terminal.expectScreen("> add 4\nusage: add [NUMBER]\n> add 4")
+  }
+
+  @Test func aCommandThatIsDisabledSaysWhy() throws {
+    let terminal = try atPrompt()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    terminal.type("remove \t")
+    try terminal.expectScreen("> remove\nremove is disabled: the list is empty\n> remove")
+  }
+
+  @Test func aDateIsTodayOrNow() throws {
+    let terminal = try atPrompt(of: "person")
+    let before = Date.now.ISO8601Format().prefix(10)
+    terminal.type("born \t\t")
+    try terminal.expect("  now\r\n")
+    let after = Date.now.ISO8601Format().prefix(10)
+    let row = { (day: Substring) in "> born \(day)" }
+    #expect([row(before), row(after)].contains(where: terminal.screen.text.contains))
+    terminal.type("\u{15}born 19\t")
+    try terminal.expectScreen(
+      """
+      > born 19
+      date: a date like 1990-04-01 or 1990-04-01T12:00:00Z
+      > born 19
+      """)
+  }
+
+  @Test func pathsAreCompletedAndQuoted() throws {
+    try tool.folder.makeFolder("my own things")
+    try tool.folder.write("", to: "my own things/a.session")
+    try tool.folder.write("", to: "my own things/b.text")
+    try tool.folder.write("", to: "my own things/.hidden.session")
+    let terminal = try atPrompt()
+    terminal.type(":save my\t")
+    try terminal.expectScreen("> :save \"my own things/\"")
+    terminal.type("\t")
+    try terminal.expectScreen(
+      "> :save \"my own things/\"\na.session  b.text\n> :save \"my own things/\"")
+    terminal.type("\u{15}:save ~/my\tnew.session\r")
+    try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
+    #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
+  }
+
+  @Test func wordsInQuotesAreCompleted() throws {
+    try tool.folder.makeFolder("a b")
+    let terminal = try atPrompt()
+    terminal.type(":save 'a \t")
+    try terminal.expectScreen("> :save \"a b/\"")
+  }
+
+  @Test func bindingsScreensAndCommandsAreDescribed() throws {
+    let terminal = try atPrompt()
+    terminal.type(":show \t")
+    try terminal.expectScreen("> :show\nintegers  [1, 2, 3]\ncount     3\n> :show")
+    terminal.type("\u{15}:open g\t")
+    try terminal.expectScreen("> :open greeting")
+    terminal.type("\u{15}:help rem\t")
+    try terminal.expectScreen("> :help remove")
+  }
+
+  // MARK: The hint
+
+  @Test func theHintTellsWhatIsStillToCome() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type("d 4")
+    try terminal.expectScreen("> add 4")
+    terminal.type("\u{15}remove ")
+    try terminal.expectScreen("> remove ▸ row: Int")
+    terminal.type("\u{15}:save")
+    try terminal.expectScreen("> :save ▸ FILE")
+  }
+
+  @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])
+  func aKeyAtTheEndTakesTheHint(key: String) throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type(key)
+    terminal.type(" 7\r")
+    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+  }
+
+  @Test func theHintRecallsWhatCanBeUsedHere() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add 77\r")
+    try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
+    terminal.type("a")
+    try terminal.expectScreen("> add 77")
+    terminal.type("\u{3}")
+    try terminal.expectScreen("> a^C\n>")
+    terminal.type(":open person\r")
+    try terminal.expect("birthDateText")
+    try terminal.expect("\u{1B}[?2004h")
+    terminal.type("a")
+    try terminal.expectScreen("> a")
+  }
+
+  @Test func theHintIsNeitherKeptNorLeftOnTheScreen() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type("\r")
+    try terminal.expect("count = ")
+    #expect(terminal.screen.text(from: "> ").hasPrefix("> add\n< random "))
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved")
+    #expect(try tool.folder.read("a.session").contains("\n> add\n< random "))
+  }
+
+  @Test func theHintDoesNotWrap() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["integers"]), ["NO_COLOR": ""], columns: 20)
+    try terminal.expect("\u{1B}[?2004h")
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: I…")
+  }
+
+  @Test func withoutColoursThereIsNone() throws {
+    let terminal = try atPrompt()
+    terminal.type("ad")
+    try terminal.expect("ad")
+    terminal.type("\u{5}\r")
+    try terminal.expect("unknown command")
+    #expect(terminal.screen.text(from: "> ").hasPrefix("> ad\n! \"unknown command"))
+  }
+}
