@@ -112,12 +112,18 @@ static inline void understudy_history_enter(History *lines, const char *line) {
   history(lines, &event, H_ENTER, line);
 }
 
-// MARK: standard output, by the buffer that libedit writes to, so that nothing overtakes it
+// MARK: the screen, by the stream that libedit writes to, so that nothing overtakes it
 
-static inline void understudy_write(const void *bytes, size_t count) {
-  fwrite(bytes, 1, count, stdout);
+static inline FILE *understudy_screen(EditLine *el) {
+  FILE *screen = NULL;
+  el_get(el, EL_GETFP, 1, &screen);
+  return screen;
 }
 
-static inline void understudy_flush(void) { fflush(stdout); }
+static inline void understudy_write(EditLine *el, const void *bytes, size_t count) {
+  fwrite(bytes, 1, count, understudy_screen(el));
+}
+
+static inline void understudy_flush(EditLine *el) { fflush(understudy_screen(el)); }
 
 #endif

@@ -21,6 +21,8 @@ enum FaultyScreen: Screen {
     view.command("raise", FaultyViewModel.raise, "signal")
     view.command("close-everything", FaultyViewModel.closeEverything)
     view.command("shout", FaultyViewModel.shout)
+    view.command("chat", FaultyViewModel.chat)
+    view.command("chat-later", FaultyViewModel.chatLater)
     view.command("leave-a-mine", FaultyGlobals.leaveMine)
     view.command("step-on-mine", FaultyGlobals.stepOnMine)
   }

@@ -82,6 +82,21 @@ final class FaultyViewModel {
     print("passed 1")
   }
 
+  /// Prints whole lines, one in pieces with a change in between, one that does not end, and escapes.
+  func chat() {
+    print("one", "two")
+    print("three, ", terminator: "")
+    count += 1
+    notify()
+    print("four\n\u{1b}[31mfive\tsix")
+    for byte in Int32(0xc3)...0xc4 { putchar(byte) }
+    puts("")
+    print("no end", terminator: "")
+  }
+
+  /// Prints from another thread, after a while.
+  func chatLater() { Task.detached { print("later") } }
+
   private static func abortNow() -> Never {
     #if canImport(Glibc)
       Glibc.abort()

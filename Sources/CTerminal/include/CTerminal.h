@@ -2,6 +2,7 @@
 #ifndef UNDERSTUDY_CTERMINAL_H
 #define UNDERSTUDY_CTERMINAL_H
 
+#include <stddef.h>
 #include <termios.h>
 #include <wchar.h>
 
@@ -40,6 +41,11 @@ void understudy_recording_unwatch(const struct understudy_bytes *bytes);
 // `output`, and behind it what is in `transcript` and was not taken. Null ends that.
 void understudy_output_watch(
     const struct understudy_bytes *output, const struct understudy_bytes *transcript);
+
+// What is printed through stdio's `stdout` goes to `take` from now on, at once and from any thread,
+// instead of to standard output. Does nothing where the platform has no way to do that.
+void understudy_printing_take(void (*take)(const char *bytes, size_t count));
+void understudy_printing_give_back(void);
 
 // How many columns a character takes on the screen: -1 if it does not print.
 int understudy_columns(wchar_t character);

@@ -51,6 +51,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
+    listen()
     subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
     for binding in interface.bindings { binding.show(in: transcript) }
     afterLines?()
@@ -190,12 +191,6 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     afterLines?()
   }
 
-  func print(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      transcript.append(Event.output(String(line)))
-    }
-    afterLines?()
-  }
 }
 
 extension Value {

@@ -23,6 +23,8 @@ package class Stage {
   package internal(set) var hidWords = false
 
   private var running: Task<Void, Never>?
+  /// What was printed of a line that has not ended.
+  var unfinishedLine: [UInt8] = []
 
   init(screenName: String, world: World) {
     self.screenName = screenName
@@ -94,6 +96,7 @@ package class Stage {
   /// Runs what is ready, and writes what changed: the end of everything that happens.
   func settle() {
     EventLoop.shared.drain()
+    if !unfinishedLine.isEmpty { endLine() }
     render(settled: true)
   }
 

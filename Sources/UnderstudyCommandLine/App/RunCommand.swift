@@ -48,17 +48,21 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      try reporting {
-        if Terminal.isInteractive, format == .text {
-          try Console(settings: settings.settings, options: launchOptions)
-            .run(screen: screen, record: record)
-        } else {
-          try Script(
-            screen: screen, record: record, settings: settings.settings, options: launchOptions,
-            keepGoing: keepGoing, format: format
-          ).run()
-        }
-      }
+      try reporting(open)
+    }
+  }
+
+  @MainActor
+  private func open() throws {
+    if Terminal.isInteractive, format == .text {
+      // Made before anything is taken: it writes to the stream that is standard output now.
+      let console = try Console(settings: settings.settings, options: launchOptions)
+      try PrintedText.taken { try console.run(screen: screen, record: record) }
+    } else {
+      let script = try Script(
+        screen: screen, record: record, settings: settings.settings, options: launchOptions,
+        keepGoing: keepGoing, format: format)
+      try PrintedText.taken { try script.run() }
     }
   }
 }

@@ -12,7 +12,7 @@ extension LineEditor {
     guard !text.isEmpty else { return }
     isHintShown = true
     put("\u{1B}[2m\(text)\u{1B}[0m\u{1B}[\(LineLayout.columns(of: text))D")
-    understudy_flush()
+    understudy_flush(libedit)
   }
 
   func hideHint() {

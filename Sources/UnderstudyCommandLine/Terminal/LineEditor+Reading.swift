@@ -20,7 +20,7 @@ extension LineEditor {
     if let outcome { return outcome }
     guard let typed else {
       put("\n")
-      understudy_flush()
+      understudy_flush(libedit)
       return .endOfInput
     }
     return .line(typed)
@@ -74,7 +74,7 @@ extension LineEditor {
   func leaveRawMode() {
     if isEditing {
       put("\u{1B}[?2004l")
-      understudy_flush()
+      understudy_flush(libedit)
       understudy_el_raw(libedit, 0)
     }
     modes?.restore()

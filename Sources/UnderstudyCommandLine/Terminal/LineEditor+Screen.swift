@@ -10,7 +10,7 @@ extension LineEditor {
     hideLine()
     put(bytes)
     if isReading, let last = bytes.last, last != UInt8(ascii: "\n") { put("\n") }
-    if !isReading { understudy_flush() }
+    if !isReading { understudy_flush(libedit) }
   }
 
   /// The same for text.
@@ -41,7 +41,7 @@ extension LineEditor {
     showLine()
     put(mark)
     put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
-    understudy_flush()
+    understudy_flush(libedit)
   }
 
   /// Ends the line for good.
@@ -72,10 +72,10 @@ extension LineEditor {
 
   private func put(_ bytes: some Collection<UInt8>) {
     let written: Void? = bytes.withContiguousStorageIfAvailable {
-      understudy_write($0.baseAddress, $0.count)
+      understudy_write(libedit, $0.baseAddress, $0.count)
     }
     if written != nil { return }
-    Array(bytes).withUnsafeBytes { understudy_write($0.baseAddress, $0.count) }
+    Array(bytes).withUnsafeBytes { understudy_write(libedit, $0.baseAddress, $0.count) }
   }
 
   private func moveUp(_ rows: Int) {

@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func whatAViewModelWritesReachesNobody() throws {
-    try tool.folder.write(Self.session("shout", "  count = 2\n"), to: "all/a.session")
+    try tool.folder.write(Self.session("shout", "| passed 1\n  count = 2\n"), to: "all/a.session")
     try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")
     let output = """
       all/b.session:6: > add 1 went another way

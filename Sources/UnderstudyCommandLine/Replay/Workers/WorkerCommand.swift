@@ -18,8 +18,9 @@ struct WorkerCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       try reporting {
         let (requests, answers) = try WorkerPipes.takeOver()
-        try Worker(requests: requests, answers: answers, fillsGaps: fillsGaps, isCareful: careful)
-          .run()
+        let worker = Worker(
+          requests: requests, answers: answers, fillsGaps: fillsGaps, isCareful: careful)
+        try PrintedText.taken(during: worker.run)
       }
     }
   }

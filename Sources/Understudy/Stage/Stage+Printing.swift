@@ -1,0 +1,36 @@
+/// What the view model prints: lines of text in the session.
+extension Stage {
+  /// The stage that was opened last: what is printed is taken to be its view model's.
+  private(set) static weak var listening: Stage?
+
+  /// Makes this the stage that hears what is printed.
+  func listen() { Stage.listening = self }
+
+  /// Takes what was printed, on any thread, in pieces of any length.
+  ///
+  /// A line that has ended is written at once; another one when all that can run has run.
+  nonisolated package static func hear(printed bytes: [UInt8]) {
+    EventLoop.shared.perform { listening?.take(printed: bytes) }
+  }
+
+  func print(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      transcript.append(Event.output(String(line)))
+    }
+    afterLines?()
+  }
+
+  private func take(printed bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      unfinishedLine += line
+      if index < lines.count - 1 { endLine() }
+    }
+  }
+
+  /// Writes what was printed of a line as a line.
+  func endLine() {
+    print(String(decoding: unfinishedLine, as: UTF8.self))
+    unfinishedLine = []
+  }
+}
