@@ -25,5 +25,6 @@ enum FaultyScreen: Screen {
     view.command("chat-later", FaultyViewModel.chatLater)
     view.command("leave-a-mine", FaultyGlobals.leaveMine)
     view.command("step-on-mine", FaultyGlobals.stepOnMine)
+    view.command("drift", FaultyGlobals.drift)
   }
 }

@@ -49,12 +49,13 @@ package struct Replayer {
     notes = feed.misfits
   }
 
-  private static func play(
-    _ step: Session.Step, of session: Session, on stage: Stage, _ feed: Feed
+  /// Plays a step of `session`; `typed` is its command where that is not all in the session.
+  static func play(
+    _ step: Session.Step, of session: Session, on stage: Stage, _ feed: Feed, typed: String? = nil
   ) throws -> Step {
     let lines = session.lines[step.lines]
     feed.load(lines.compactMap(\.effect))
-    if let command = step.command {
+    if let command = typed ?? step.command {
       _ = try stage.run(command)
     } else {
       try stage.open(writingHeader: false)

@@ -199,6 +199,19 @@ package final class EventLoop: @unchecked Sendable {
     now = end
   }
 
+  /// Runs `body` while nobody sleeps. When it throws, those who slept before sleep on as if nothing had
+  /// happened; otherwise their tasks never go on.
+  package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
+    let before = (timers, now, sleepingSince)
+    forgetTimers()
+    do {
+      return try body()
+    } catch {
+      (timers, now, sleepingSince) = before
+      throw error
+    }
+  }
+
   /// Forgets who sleeps: their tasks never go on. For the end of a stage, whose world ends with it.
   package func forgetTimers() { timers = TimerQueue() }
 }

@@ -90,7 +90,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       return nil
     } catch {
       // Where a secret begins in a line that can't be read, nobody knows: nothing is written.
-      if hidesSecrets && world.isLive || String(validating: line, as: UTF8.self) == nil {
+      if hidesSecrets && world.knowsSecrets || String(validating: line, as: UTF8.self) == nil {
         throw error
       }
       return error
@@ -138,7 +138,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       if command.hasSecret {
         try command.expectEnough(words)
         arguments.holdSecret = true
-        arguments.admitsStandIns = !world.isLive
+        arguments.admitsStandIns = !world.knowsSecrets
       }
       try call(command.body, &arguments)
     } catch let error as ArgumentError {

@@ -94,7 +94,7 @@ package class Stage {
   // MARK: The world acting
 
   /// Runs what is ready, and writes what changed: the end of everything that happens.
-  func settle() {
+  package func settle() {
     EventLoop.shared.drain()
     if !unfinishedLine.isEmpty { endLine() }
     render(settled: true)

@@ -25,7 +25,9 @@ public final class World {
   /// Time as the view model should know it: real on a live run, virtual on a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
-  let source: Source
+  private(set) var source: Source
+  /// Whether secrets were typed here, so that nothing stands in for them.
+  let knowsSecrets: Bool
   var isLive: Bool { if case .live = source { true } else { false } }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
@@ -34,7 +36,7 @@ public final class World {
   /// Draws that wait for the world right now, and will be answered once.
   var inFlight: Int { inquiries.count }
   private var inquiries = Inquiries()
-  private let started = ContinuousClock.now
+  private var started = ContinuousClock.now
   private let origin = EventLoop.shared.now
   /// The real time up to which those who sleep have caught up.
   private var caughtUp = ContinuousClock.now
@@ -51,6 +53,7 @@ public final class World {
   package init(settings: Settings = Settings(), options: Any? = nil) {
     self.settings = settings
     launchOptions = options
+    knowsSecrets = true
     source = .live
   }
 
@@ -58,6 +61,15 @@ public final class World {
   init(settings: Settings, feed: Feed) {
     self.settings = settings
     launchOptions = nil
+    knowsSecrets = false
+    source = .replay(feed)
+  }
+
+  /// Makes a world that answers from a session until it goes live; see ``goLive()``.
+  init(settings: Settings, options: Any?, resuming feed: Feed) {
+    self.settings = settings
+    launchOptions = options
+    knowsSecrets = true
     source = .replay(feed)
   }
 
@@ -145,7 +157,7 @@ public final class World {
         record(inquiries.answer(inquiry), answer)
         return try taken.get()
       }
-      guard feed.fillsGaps else {
+      guard isLive || feed.fillsGaps else {
         missing(inquiries.answer(inquiry))
         throw RecordedError.make(Feed.noAnswer)
       }
@@ -230,6 +242,18 @@ public final class World {
   }
 
   // MARK: Being live
+
+  /// Answers from the real world from now on, where a session did so far.
+  ///
+  /// Time goes on from where the session left it. Whoever waits for an answer that the session does
+  /// not hold asks anew.
+  func goLive() {
+    guard case .replay(let feed) = source else { return }
+    source = .live
+    caughtUp = .now
+    started = .now - time
+    feed.giveUp()
+  }
 
   /// Runs `live` on the platform's own threads, in real time, and gives its result.
   private func outside<Output: Sendable>(

@@ -6,7 +6,7 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, screens, open, record, save, quit
+    case help, show, screens, open, undo, record, save, quit
 
     /// How it is typed, after the colon.
     var usage: String {
@@ -15,6 +15,7 @@ struct ToolCommand {
       case .show: "show [BINDING]"
       case .screens: "screens"
       case .open: "open SCREEN"
+      case .undo: "undo [N]"
       case .record: "record FILE"
       case .save: "save FILE"
       case .quit: "quit"
@@ -27,6 +28,7 @@ struct ToolCommand {
       case .show: "what the screen shows right now"
       case .screens: "the screens there are"
       case .open: "end this session and open another screen"
+      case .undo: "take back the last command, or the last N"
       case .record: "keep the session in a file, from its beginning on"
       case .save: "write what happened so far to a file"
       case .quit: "leave; so does Ctrl-D"
@@ -36,7 +38,7 @@ struct ToolCommand {
     /// The least and the most arguments.
     var arity: ClosedRange<Int> {
       switch self {
-      case .help, .show: 0...1
+      case .help, .show, .undo: 0...1
       case .screens, .quit: 0...0
       case .open, .record, .save: 1...1
       }
@@ -88,10 +90,20 @@ struct ToolCommand {
     case .show: try show(in: console)
     case .screens: console.say(Catalog.screens.map(line).joined(separator: "\n"))
     case .open: try console.open(arguments[0])
+    case .undo: try console.undo(count())
     case .record: try console.record(in: PathWord(arguments[0]).path)
     case .save: try console.save(to: PathWord(arguments[0]).path)
     case .quit: console.quit()
     }
+  }
+
+  /// How many commands are meant; one when that is not said.
+  private func count() throws(Failure) -> Int {
+    guard let word = arguments.first else { return 1 }
+    guard let count = Int(word), count > 0 else {
+      throw Failure(.usage, ":\(name.rawValue): \(Value.string(word)) is not a number of commands")
+    }
+    return count
   }
 
   @MainActor

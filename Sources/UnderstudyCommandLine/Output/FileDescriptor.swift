@@ -91,6 +91,18 @@ enum FileDescriptor {
     return requests[0].revents != 0
   }
 
+  /// Reads a whole file that is open, from its beginning.
+  static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = pread(file, chunk.baseAddress, chunk.count, off_t(bytes.count))
+      if count == 0 { return bytes }
+      if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw .last }
+    }
+  }
+
   /// Reads a whole file, or a pipe to its end.
   static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

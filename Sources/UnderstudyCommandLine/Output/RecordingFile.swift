@@ -21,12 +21,14 @@ import Understudy
 final class RecordingFile: ByteStore {
   let path: String
   private(set) var memory: ByteBuffer.Memory
-  private let file: Int32
+  let file: Int32
   private var window: UnsafeMutableRawBufferPointer
   /// Where in the file the window begins: a multiple of the page size.
   private var offset: Int
   private var watched: UnsafePointer<understudy_bytes>?
   private var hasToldRemoval = false
+  /// Whether the file could not grow any more: then it does not hold all that has happened.
+  private(set) var hasStopped = false
 
   /// How much of the file is mapped at a time.
   private static let windowLength = 1 << 20
@@ -35,20 +37,24 @@ final class RecordingFile: ByteStore {
   /// Makes the file, with `beginning` in it.
   ///
   /// - Throws: ``Failure`` when it exists or can't be made.
-  init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
-    self.path = path
-    file = try NewFile.create(path, mode: mode)
-    offset = beginning.count / Self.pageSize * Self.pageSize
-    let count = beginning.count - offset
+  convenience init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
+    let file = try NewFile.create(path, mode: mode)
     do throws(SystemError) {
       try FileDescriptor.writeAll(beginning, to: file)
-      window = try Self.map(file, offset, atLeast: count)
+      try self.init(path: path, file: file, count: beginning.count)
     } catch {
       closeFile(file)
       unlink(path)
       throw NewFile.failure(path, error)
     }
-    memory = Self.memory(window, count: count)
+  }
+
+  /// Goes on in an open file after the `count` bytes that are in it.
+  init(path: String, file: Int32, count: Int) throws(SystemError) {
+    (self.path, self.file) = (path, file)
+    offset = count / Self.pageSize * Self.pageSize
+    window = try Self.map(file, offset, atLeast: count - offset)
+    memory = Self.memory(window, count: count - offset)
   }
 
   // MARK: The window
@@ -56,7 +62,7 @@ final class RecordingFile: ByteStore {
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     do {
-      return try FileDescriptor.readAll(path)
+      return try FileDescriptor.readAll(file)
     } catch {
       throw Failure(.ioError, "\(path): \(error)")
     }
@@ -73,6 +79,7 @@ final class RecordingFile: ByteStore {
       memory = Self.memory(window, count: held)
       return memory
     } catch {
+      hasStopped = true
       Diagnostics.say("\(path): \(error): recording has stopped, what was recorded before is kept")
       return nil
     }
@@ -83,13 +90,28 @@ final class RecordingFile: ByteStore {
     watched = bytes.forC
   }
 
+  /// Does `body`; a death of the process meanwhile is not written into the file.
+  func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
+    guard let watched else { return try body() }
+    understudy_recording_unwatch(watched)
+    defer { if self.watched == watched { understudy_recording_watch(watched, file, offset) } }
+    return try body()
+  }
+
   func trim(to count: Int) {
     ftruncate(file, offset + count)
     tellRemoval()
   }
 
+  /// Ends the file with what ``memory`` holds. New room is made when it is needed.
+  func giveBackRoom() {
+    trim(to: memory.count)
+    memory.capacity = memory.count
+  }
+
   func close(keeping count: Int) {
     if let watched { understudy_recording_unwatch(watched) }
+    watched = nil
     trim(to: count)
     munmap(window.baseAddress, window.count)
     closeFile(file)
@@ -142,4 +164,5 @@ final class RecordingFile: ByteStore {
   }
 }
 
-private func closeFile(_ file: Int32) { _ = close(file) }
+/// The system's `close`, which a method of that name hides.
+func closeFile(_ file: Int32) { _ = close(file) }

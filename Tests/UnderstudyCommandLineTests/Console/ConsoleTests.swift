@@ -42,6 +42,7 @@ import Testing
       :show [BINDING]  what the screen shows right now
       :screens         the screens there are
       :open SCREEN     end this session and open another screen
+      :undo [N]        take back the last command, or the last N
       :record FILE     keep the session in a file, from its beginning on
       :save FILE       write what happened so far to a file
       :quit            leave; so does Ctrl-D
@@ -74,7 +75,7 @@ import Testing
   @Test func colonCommandsThatAreNoneAreToldSo() throws {
     let terminal = try atPrompt()
     let far = """
-      unknown command ":foo": there are :help, :show, :screens, :open, :record, :save, :quit
+      unknown command ":foo": there are :help, :show, :screens, :open, :undo, :record, :save, :quit
 
       """
     #expect(try terminal.answer(to: ":foo") == far)

@@ -61,7 +61,7 @@ import Testing
 }
 
 @MainActor
-private final class Timers {
+final class Timers {
   private(set) var log: [String] = []
   private(set) var ticks = 0
   private let clock: WorldClock
@@ -99,7 +99,7 @@ private final class Timers {
   }
 }
 
-private enum TimersScreen: Screen {
+enum TimersScreen: Screen {
   static let name = "timers"
   static func make(in world: World, notify: Notifier) -> Timers {
     Timers(clock: world.clock, notify: notify)

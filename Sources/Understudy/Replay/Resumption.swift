@@ -1,0 +1,57 @@
+/// A session that is run again from its start on a fresh view model, to be gone on with live.
+///
+/// Until ``goLive()`` the world answers from the session alone, as on a replay.
+@MainActor
+package struct Resumption {
+  /// The stage, on which everything has happened that the session holds.
+  package let stage: Stage
+
+  /// Runs `session` again.
+  ///
+  /// - Parameters:
+  ///   - session: what was recorded live by this process.
+  ///   - screen: the session's screen.
+  ///   - options: the options that the program was started with.
+  ///   - secrets: the commands of which the session does not hold every word, as they were typed, by
+  ///     their place among the session's steps.
+  /// - Throws: ``Divergence`` where the view model goes another way than the session,
+  ///   ``World/Settings/InvalidSetting``, or an error of the screen.
+  package init(
+    of session: Session, on screen: any Screen.Type, options: Any?, secrets: [Int: String]
+  ) throws {
+    let feed = Feed()
+    let settings = try World.Settings(session)
+    stage = screen.makeStage(
+      world: World(settings: settings, options: options, resuming: feed))
+    for (place, step) in session.steps.enumerated() {
+      let actual = try Replayer.play(step, of: session, on: stage, feed, typed: secrets[place])
+      if let difference = StepDifference(session, step, actual.events) {
+        throw Divergence(description: "\(difference)")
+      }
+      if let misfit = feed.misfits.first { throw Divergence(description: misfit) }
+    }
+  }
+
+  /// Goes on in the real world.
+  package func goLive() {
+    stage.world.goLive()
+    stage.settle()
+  }
+
+  /// Why a session can't be run again: its view model went another way.
+  package struct Divergence: Error, CustomStringConvertible {
+    /// The step with what is different, line by line.
+    package let description: String
+  }
+}
+
+extension Session {
+  /// The session without its last `count` commands and what followed them; nil when it has fewer.
+  package func dropping(commands count: Int) -> Session? {
+    let steps = steps
+    guard count < steps.count else { return nil }
+    var shorter = self
+    shorter.lines = steps.dropLast(count).flatMap { lines[$0.lines] }
+    return shorter
+  }
+}

@@ -1,0 +1,86 @@
+import Understudy
+
+/// What `:open`, `:record` and `:save` do.
+extension Console {
+  /// What to do first, where no screen is open.
+  func welcome() {
+    say(
+      "no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))"
+    )
+  }
+
+  /// Tells of a session that was not closed.
+  func tellLost(_ journal: String) {
+    say(
+      """
+      a session ended without being closed; it is kept in \(journal)
+      to make a test of it: cp \(Words.quoted(journal)) sessions/NAME.session
+      """)
+  }
+
+  /// Ends the session.
+  func finish() {
+    guard let performance else { return }
+    performance.stage.transcript.moveToOwnMemory()
+    let recording = performance.recording
+    if !journals.keep(recording) { say("\(recording.path) is complete: its session ends") }
+    self.performance = nil
+  }
+
+  /// Ends the session, and opens a screen for the next.
+  func open(_ name: String) throws(Failure) {
+    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+    finish()
+    let stage = screen.makeStage(world: World(settings: settings, options: options))
+    let recording = try journals.begin(name)
+    stage.transcript.move(to: recording)
+    EventLoop.shared.forgetTimers()
+    do {
+      try stage.open(writingHeader: true)
+    } catch {
+      stage.transcript.moveToOwnMemory()
+      _ = journals.discard(recording)
+      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+    }
+    performance = Performance(screen, stage, recording)
+    listen(to: stage)
+    deliver()
+    scheduleTimer()
+  }
+
+  /// Has the stage say what happens on it.
+  func listen(to stage: Stage) {
+    stage.beforeCommand = { [unowned self] in
+      performance?.countCommand()
+      deliver(hidesLastLine: true)
+    }
+    stage.beforeWaiting = { [unowned self] in deliver() }
+    stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
+  }
+
+  /// Keeps the session in a file from its beginning on.
+  func record(in path: String) throws(Failure) {
+    guard let performance else {
+      throw Failure(.usage, "nothing to record: no screen is open")
+    }
+    let journal = performance.recording
+    let file = try RecordingFile(path: path, beginning: try journal.contents())
+    performance.stage.transcript.move(to: file)
+    performance.stage.transcript.settle()
+    if !journals.discard(journal) { say("\(journal.path) is complete") }
+    performance.recording = file
+    say("recording \(path)")
+  }
+
+  /// Writes what happened so far to a file.
+  func save(to path: String) throws(Failure) {
+    guard let performance else { throw Failure(.usage, "nothing to save: no screen is open") }
+    try NewFile.write(try performance.recording.contents(), to: path)
+    say("saved \(path)")
+  }
+
+  /// Why a command of the screen can't be used now; nil when it can.
+  func reason(_ command: String) -> String? {
+    stage?.reasonDisabled(command).map { "disabled: \($0)" }
+  }
+}

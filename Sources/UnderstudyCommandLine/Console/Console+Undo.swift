@@ -1,0 +1,73 @@
+import Understudy
+
+extension Console {
+  /// Takes back the last `count` commands, and all that followed them.
+  ///
+  /// The rest of the session is run again on a fresh view model, with what the world answered then. If that
+  /// goes as it went, it is the session from now on, and the file is cut off where it ends; else all
+  /// stays as it is. The file never holds anything but the one or the other.
+  func undo(_ count: Int) throws(Failure) {
+    guard let performance else { throw Failure(.usage, "nothing to undo: no screen is open") }
+    let session = try performance.session()
+    let undone = session.commands.suffix(count)
+    guard !undone.isEmpty else { throw Failure(.usage, "nothing to undo: no command was typed") }
+    guard let rest = session.dropping(commands: count) else {
+      throw Failure(
+        .usage, "can't undo \(count) commands: the session has \(session.commands.count)")
+    }
+    let before = performance.stage.bindings
+    try resume(rest, performance)
+    say(Self.account(of: undone))
+    show(changesFrom: before, to: performance.stage.bindings)
+    deliver()
+    scheduleTimer()
+  }
+
+  private func resume(_ session: Session, _ performance: Performance) throws(Failure) {
+    do {
+      try EventLoop.shared.forgettingTimers {
+        let resumption = try performance.recording.whileUnwatched {
+          try Resumption(
+            of: session, on: performance.screen, options: options, secrets: performance.secrets)
+        }
+        let old = performance.stage.transcript
+        performance.recording = try performance.recording.rewound(
+          to: session.text.utf8.count, takenFrom: old)
+        performance.stage = resumption.stage
+        performance.rewind(to: session.commands.count)
+        resumption.stage.transcript.move(to: performance.recording)
+        resumption.goLive()
+      }
+    } catch let divergence as Resumption.Divergence {
+      throw Failure(
+        .failed,
+        "can't undo: run again, the session does not go as it went, so it stays as it is\n\(divergence)"
+      )
+    } catch {
+      throw Failure(.failed, "can't undo: \(error): the session stays as it is")
+    }
+    listen(to: performance.stage)
+    completer.stage = performance.stage
+  }
+
+  private static func account(of commands: ArraySlice<String>) -> String {
+    let first = "\(Event.command(commands.first ?? ""))"
+    return commands.count == 1
+      ? "undid \(first)" : "undid \(commands.count) commands, from \(first) on"
+  }
+
+  private func show(
+    changesFrom before: [(name: String, value: Value)], to after: [(name: String, value: Value)]
+  ) {
+    let changes = zip(before, after).flatMap { before, after in
+      Value.changes(from: before.value, to: after.value, at: Path(after.name))
+    }
+    if changes.isEmpty { return say("nothing had changed by it") }
+    editor.printAbove(changes.map { style.line("\($0)") + "\n" }.joined())
+  }
+}
+
+extension Session {
+  /// The commands, in the order in which they were typed.
+  var commands: [String] { steps.compactMap(\.command) }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `:undo` at the prompt.
+@Suite(.serialized) struct UndoTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func journal(_ tool: Tool) throws -> String {
+    let folder = "state/understudy/journals/running"
+    return try tool.folder.read(
+      "\(folder)/\(try #require(try tool.folder.names(in: folder).first))")
+  }
+
+  @Test func commandsAreTakenBackOneByOneAndTogether() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: ":undo") == "nothing to undo: no command was typed\n")
+    for command in ["add 7", "# seven", "add 8", "ad 9", "remove 0"] {
+      _ = try terminal.answer(to: command)
+    }
+    let first = "undid > remove 0\n+ integers[0] = 1\n  count = 5\n"
+    #expect(try terminal.answer(to: ":undo") == first)
+    #expect(try terminal.answer(to: ":undo") == "undid > ad 9\nnothing had changed by it\n")
+    #expect(
+      try journal(tool) == ConsoleTests.opening
+        + "> add 7\n+ integers[3] = 7\n  count = 4\n# seven\n> add 8\n+ integers[4] = 8\n  count = 5\n"
+    )
+    let tooMany = "can't undo 3 commands: the session has 2\n"
+    #expect(try terminal.answer(to: ":undo 3") == tooMany)
+    let both = """
+      undid 2 commands, from > add 7 on
+      - integers[3] = 7
+      - integers[3] = 8
+        count = 3
+
+      """
+    #expect(try terminal.answer(to: ":undo 2") == both)
+    #expect(try terminal.answer(to: "add 5") == "+ integers[3] = 5\n  count = 4\n")
+    #expect(
+      try journal(tool) == ConsoleTests.opening + "> add 5\n+ integers[3] = 5\n  count = 4\n")
+    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func whatIsNoNumberOfCommandsIsToldSo() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    for word in ["0", "-1", "all"] {
+      let refusal = ":undo: \"\(word)\" is not a number of commands\n"
+      #expect(try terminal.answer(to: ":undo \(word)") == refusal)
+    }
+    #expect(try terminal.answer(to: ":undo 1 2") == "usage: :undo [N]\n")
+    let outside = try PseudoTerminal(tool)
+    _ = try outside.opening()
+    #expect(try outside.answer(to: ":undo") == "nothing to undo: no screen is open\n")
+  }
+
+  @Test func theRecordedFileIsCutOffAndGoesOn() throws {
+    let terminal = try PseudoTerminal(tool, "scores", "--record", "a.session")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "fetch")
+    let whole = try tool.folder.read("a.session")
+    _ = try terminal.answer(to: "choose failing")
+    _ = try terminal.answer(to: "fetch")
+    _ = try terminal.answer(to: ":undo 2")
+    #expect(try tool.folder.read("a.session") == whole)
+    _ = try terminal.answer(to: "choose failing")
+    terminal.send(SIGKILL)
+    #expect(terminal.status() == 128 + SIGKILL)
+    #expect(
+      try tool.folder.read("a.session") == whole + "> choose failing\n  source = .failing\n")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func secretsAreTypedAgainButStandNowhere() throws {
+    let tool = try Tool("SignIn")
+    let terminal = try PseudoTerminal(tool, "account")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "sign-in ann 'correct horse'")
+    // Refused, so it must be refused again and not be given what stands for a secret.
+    let starred = try terminal.answer(to: "unlock ***")
+    #expect(starred.hasPrefix("! \"unlock: pin: *** stands for a secret"))
+    _ = try terminal.answer(to: "unlock 4711")
+    #expect(try terminal.answer(to: ":undo") == "undid > unlock ***\n  isLocked = true\n")
+    #expect(
+      try journal(tool) == """
+        understudy 1 account
+          userName = nil
+          errorText = nil
+          isLocked = true
+        > sign-in ann ***
+        < directory "ann"
+          userName = "ann"
+        > unlock ***
+        \(starred)
+        """)
+    #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
+  }
+
+  @Test func whereTheViewModelGoesAnotherWayAllStays() throws {
+    let tool = try Tool("FaultyScreens")
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "drift")
+    _ = try terminal.answer(to: "add 5")
+    let before = try journal(tool)
+    let refusal = """
+      can't undo: run again, the session does not go as it went, so it stays as it is
+      > drift went another way
+                  > drift
+        expected    count = 1
+        actual      count = 2
+
+      """
+    #expect(try terminal.answer(to: ":undo") == refusal)
+    #expect(try terminal.answer(to: "add 1") == "  count = 7\n")
+    #expect(try journal(tool) == before + "> add 1\n  count = 7\n")
+  }
+
+  @Test func aCrashMeanwhileIsNotTheSessions() throws {
+    let tool = try Tool("FaultyScreens")
+    let terminal = try PseudoTerminal(tool, "faulty", "--record", "a.session")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "step-on-mine")
+    _ = try terminal.answer(to: "leave-a-mine")
+    let before = try tool.folder.read("a.session")
+    terminal.type(":undo\r")
+    #expect(terminal.status() > 128)
+    #expect(try tool.folder.read("a.session") == before)
+  }
+}

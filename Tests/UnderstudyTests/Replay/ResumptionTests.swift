@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Understudy
+
+/// A session that is run again and gone on with. In processes of their own: what is resumed is live.
+@Suite struct ResumptionTests {
+  @Test func whatIsRunAgainComesFromTheSessionAndWhatFollowsDoesNot() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try resuming(
+          DrawsScreen.self, after: ["number", "fetch x", "number"], undoing: 1
+        ) {
+          stage in
+          #expect(DrawsScreen.liveCalls == 3)
+          _ = try stage.run("scaled 2 4")
+          #expect(DrawsScreen.liveCalls == 4)
+        }
+        #expect(
+          text == """
+            understudy 1 draws
+              log = nil
+            > number
+            < number 7
+              log = "number 7"
+            > fetch x
+            < fetch [(name: "x", points: 1), (name: "Ada", points: 2)]
+              log = "fetched x Ada"
+            > scaled 2 4
+            < scaled 8
+              log = "scaled 8"
+
+            """)
+        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+      }
+    }
+  }
+
+  @Test func whoeverWaitsForAnAnswerThatWasTakenBackAsksAnew() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let open = DrawsScreen.gates.close("other")
+        let text = try resuming(DrawsScreen.self, after: ["ask", "number"], undoing: 1) { stage in
+          open()
+          stage.finish()
+        }
+        #expect(
+          text == """
+            understudy 1 draws
+              log = nil
+            > ask
+            < fetch [(name: "a", points: 1), (name: "Ada", points: 2)]
+              log = "first 2"
+            < other "later"
+              log = "second later"
+
+            """)
+        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+      }
+    }
+  }
+
+  @Test func timeGoesOnFromWhereTheSessionLeftIt() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let session = try Session(
+          parsing: """
+            understudy 1 timers
+              log = []
+              ticks = 0
+            > tick
+            < clock 0.99
+            > read
+            < now 100.0
+              log = ["100.0 seconds"]
+
+            """, file: "a.session")
+        let text = try EventLoop.shared.run {
+          defer { EventLoop.shared.forgetTimers() }
+          let resumption = try Resumption(
+            of: session, on: TimersScreen.self, options: nil, secrets: [:])
+          let stage = resumption.stage
+          resumption.goLive()
+          #expect(stage.world.realTimeUntilNextTimer ?? .zero <= .milliseconds(10))
+          while !stage.transcript.text().contains("ticks = 1") {
+            EventLoop.shared.wait(for: stage.world.realTimeUntilNextTimer)
+            stage.attend()
+          }
+          _ = try stage.run("read")
+          _ = try stage.run("stop")
+          return session.text + stage.transcript.text()
+        }
+        let readings = text.split(separator: "\n").filter { $0.hasPrefix("< now") }
+        #expect(readings.count == 2)
+        #expect(readings[1].hasPrefix("< now 100."))
+        #expect(try failureReport(replaying: text, on: TimersScreen.self) == nil)
+      }
+    }
+  }
+
+  @Test @MainActor func aViewModelThatGoesAnotherWayIsToldAndWhoSleptSleepsOn() throws {
+    let session = try Session(
+      parsing: "understudy 1 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
+      file: "a.session")
+    EventLoop.shared.run {
+      defer { EventLoop.shared.forgetTimers() }
+      let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
+      EventLoop.shared.drain()
+      let error = #expect(throws: Resumption.Divergence.self) {
+        try EventLoop.shared.forgettingTimers {
+          #expect(EventLoop.shared.untilNextTimer == nil)
+          _ = try Resumption(of: session, on: DrawsScreen.self, options: nil, secrets: [:])
+        }
+      }
+      let report = """
+        > number went another way
+                    > number
+                    < number 7
+          expected    log = "number 8"
+          actual      log = "number 7"
+        """
+      #expect(error?.description == report)
+      #expect(EventLoop.shared.untilNextTimer == .seconds(5))
+      sleeper.cancel()
+    }
+  }
+
+  @Test @MainActor func commandsAreDroppedWithWhatFollowedThem() throws {
+    let session = try Session(
+      parsing: "understudy 1 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
+    #expect(session.dropping(commands: 0) == session)
+    #expect(
+      session.dropping(commands: 1)?.text == "understudy 1 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n"
+    )
+    #expect(session.dropping(commands: 2)?.text == "understudy 1 a\n  n = 1\n# one\n")
+    #expect(session.dropping(commands: 3) == nil)
+  }
+}
+
+/// What the session holds after `lines` were run live, the last of them were taken back, and `body` had
+/// the stage that goes on.
+@MainActor
+private func resuming(
+  _ screen: any Screen.Type, after lines: [String], undoing count: Int,
+  _ body: @MainActor (Stage) throws -> Void
+) throws -> String {
+  try EventLoop.shared.run {
+    defer { EventLoop.shared.forgetTimers() }
+    let stage = screen.makeStage(world: World())
+    try stage.open(writingHeader: true)
+    for line in lines { _ = try stage.run(line) }
+    let session = try Session(parsing: stage.transcript.text(), file: "a.session")
+    let rest = try #require(session.dropping(commands: count))
+    return try EventLoop.shared.forgettingTimers {
+      let resumption = try Resumption(of: rest, on: screen, options: nil, secrets: [:])
+      #expect(resumption.stage.transcript.count == 0)
+      resumption.goLive()
+      try body(resumption.stage)
+      return rest.text + resumption.stage.transcript.text()
+    }
+  }
+}
