@@ -14,6 +14,7 @@ extension Console {
     say(
       """
       a session ended without being closed; it is kept in \(journal)
+      to see whether that happens again: :replay \(Words.quoted(journal))
       to make a test of it: cp \(Words.quoted(journal)) sessions/NAME.session
       """)
   }

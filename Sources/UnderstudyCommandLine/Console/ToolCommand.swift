@@ -6,7 +6,7 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, screens, open, undo, record, save, quit
+    case help, show, screens, open, undo, history, record, save, replay, quit
 
     /// How it is typed, after the colon.
     var usage: String {
@@ -16,8 +16,10 @@ struct ToolCommand {
       case .screens: "screens"
       case .open: "open SCREEN"
       case .undo: "undo [N]"
+      case .history: "history [N]"
       case .record: "record FILE"
       case .save: "save FILE"
+      case .replay: "replay PATH"
       case .quit: "quit"
       }
     }
@@ -29,8 +31,10 @@ struct ToolCommand {
       case .screens: "the screens there are"
       case .open: "end this session and open another screen"
       case .undo: "take back the last command, or the last N"
+      case .history: "the commands of this session, or the last N"
       case .record: "keep the session in a file, from its beginning on"
       case .save: "write what happened so far to a file"
+      case .replay: "replay a session file, or all in a folder"
       case .quit: "leave; so does Ctrl-D"
       }
     }
@@ -38,9 +42,9 @@ struct ToolCommand {
     /// The least and the most arguments.
     var arity: ClosedRange<Int> {
       switch self {
-      case .help, .show, .undo: 0...1
+      case .help, .show, .undo, .history: 0...1
       case .screens, .quit: 0...0
-      case .open, .record, .save: 1...1
+      case .open, .record, .save, .replay: 1...1
       }
     }
   }
@@ -90,16 +94,21 @@ struct ToolCommand {
     case .show: try show(in: console)
     case .screens: console.say(Catalog.screens.map(line).joined(separator: "\n"))
     case .open: try console.open(arguments[0])
-    case .undo: try console.undo(count())
-    case .record: try console.record(in: PathWord(arguments[0]).path)
-    case .save: try console.save(to: PathWord(arguments[0]).path)
+    case .undo: try console.undo(count() ?? 1)
+    case .history: try console.showHistory(last: count())
+    case .record: try console.record(in: path)
+    case .save: try console.save(to: path)
+    case .replay: try console.replay(path)
     case .quit: console.quit()
     }
   }
 
-  /// How many commands are meant; one when that is not said.
-  private func count() throws(Failure) -> Int {
-    guard let word = arguments.first else { return 1 }
+  /// The file that is meant.
+  private var path: String { PathWord(arguments[0]).path }
+
+  /// How many commands are meant; nil when that is not said.
+  private func count() throws(Failure) -> Int? {
+    guard let word = arguments.first else { return nil }
     guard let count = Int(word), count > 0 else {
       throw Failure(.usage, ":\(name.rawValue): \(Value.string(word)) is not a number of commands")
     }

@@ -10,31 +10,37 @@
 enum NewFile {
   /// Makes a file with `bytes` in it.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = try create(path, mode: 0o644)
+    let file = try create(path, mode: 0o644, to: "save")
     defer { close(file) }
     do throws(SystemError) {
       try FileDescriptor.writeAll(bytes, to: file)
     } catch {
       unlink(path)
-      throw Failure(.ioError, "\(path): can't be written: \(error)")
+      throw Failure(.ioError, "\(path): can't save: \(error)")
     }
   }
 
   /// Makes an empty file, open for reading and writing.
-  static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
+  ///
+  /// - Parameter purpose: what can't be done when it fails, for the message.
+  static func create(
+    _ path: String, mode: mode_t, to purpose: String = "record"
+  ) throws(Failure) -> Int32 {
     let file = FileDescriptor.aboveStandard(
       open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
-    guard file >= 0 else { throw failure(path, .last) }
+    guard file >= 0 else { throw failure(path, .last, to: purpose) }
     return file
   }
 
   /// Why a file can't be made, for people.
-  static func failure(_ path: String, _ last: SystemError) -> Failure {
+  static func failure(
+    _ path: String, _ last: SystemError, to purpose: String = "record"
+  ) -> Failure {
     let error = isFolder(path) ? SystemError(number: EISDIR) : last
     let reason =
       error.number == EEXIST
       ? "a file of that name exists: choose another name, or remove it first"
-      : "can't record: \(error)"
+      : "can't \(purpose): \(error)"
     return Failure(.cannotCreate, "\(path): \(reason)")
   }
 

@@ -16,11 +16,13 @@ struct PlayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End a session that takes longer.", valueName: "seconds"))
   var timeout = Self.usualTimeout
 
-  private static let usualTimeout = 10.0
+  static let usualTimeout = 10.0
+  /// How many sessions this machine can play at a time.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// How many are played at a time.
   func workers() throws(Failure) -> Int {
-    let jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let jobs = jobs ?? Self.processors
     guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
     return jobs
   }

@@ -43,6 +43,7 @@ final class ReplayRun {
       isExpected: { [self] in judge.isExpected($1, by: files[$0]) },
       progress: { [self] in showProgress($0) })
     defer { progress.erase() }
+    pool.isInterrupted = options.isInterrupted
     try pool.run()
     if let failure { throw failure }
     try finish(file)
@@ -105,11 +106,13 @@ final class ReplayRun {
 struct ReplayOptions {
   /// The arguments that chose the sessions.
   var selection: [String]
-  var accepts: Bool
-  var jobs: Int
-  var timeout: Duration
-  var failsFast: Bool
-  var slowest: Int
+  var accepts = false
+  var jobs = PlayOptions.processors
+  var timeout = Duration.seconds(PlayOptions.usualTimeout)
+  var failsFast = false
+  var slowest = 0
   var junit: String?
-  var format: ReplayFormat
+  var format = ReplayFormat.text
+  /// Is asked again and again whether somebody wants it to stop.
+  var isInterrupted: () -> Bool = { false }
 }

@@ -27,6 +27,8 @@ struct WorkerPool {
   /// Is called again and again, with the sessions that are being played.
   let progress: ([Int]) -> Void
   let failsFast: Bool
+  /// Whether somebody wants it to stop.
+  var isInterrupted: () -> Bool = { false }
 
   private var workers: [PoolWorker] = []
   /// The sessions that nobody has been given yet, the first last.
@@ -63,13 +65,14 @@ struct WorkerPool {
 
   /// Plays all sessions, or with `failsFast` all up to the first that fails.
   ///
-  /// - Throws: ``Failure`` when no worker can be started.
+  /// - Throws: ``Failure`` when no worker can be started, or somebody wants it to stop.
   mutating func run() throws(Failure) {
     defer { for worker in workers { _ = worker.process.end() } }
     for _ in 0..<min(jobs, files.count) { workers.append(try makeWorker()) }
     while !open.isEmpty {
       distribute()
       progress(workers.compactMap(\.assigned.first))
+      if isInterrupted() { throw Failure(.failed, "interrupted: \(open.count) not played") }
       for worker in awaitAnswers() { try hear(worker) }
       for worker in workers where isOverdue(worker) { try replace(worker, ProcessEnd.timeout) }
     }

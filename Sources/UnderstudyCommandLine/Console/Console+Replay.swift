@@ -1,0 +1,41 @@
+import Understudy
+
+/// What `:replay` and `:history` do.
+extension Console {
+  /// Replays a session file, or all in a folder, and tells how that went as `understudy replay` does.
+  ///
+  /// In worker processes, so that what crashes there does not take the prompt down. Ctrl-C ends it.
+  func replay(_ path: String) throws(Failure) {
+    let files = try SessionFiles.find([path])
+    let options = ReplayOptions(
+      selection: [Words.quoted(path)],
+      isInterrupted: { [unowned editor] in editor.takeInterrupt() })
+    do throws(Failure) {
+      try ReplayRun(files, options).run()
+    } catch where error.message.isEmpty {
+      // The report has said what failed.
+    }
+  }
+
+  /// Shows the commands of the session, or the last `count`, with their numbers.
+  func showHistory(last count: Int?) throws(Failure) {
+    guard let performance else { throw Failure(.usage, "no history: no screen is open") }
+    let session = try performance.session()
+    let commands = session.steps.filter { $0.command != nil }
+    guard !commands.isEmpty else { return say("no command was typed yet") }
+    let width = "\(commands.count)".count
+    let rows = commands.enumerated().map { index, step in
+      let number = "\(index + 1)"
+      let refused = session.lines[step.lines].contains(where: \.isRefusal) ? "  # refused" : ""
+      let blanks = String(repeating: " ", count: width - number.count)
+      return blanks + number + "  " + (step.command ?? "") + refused
+    }
+    say(rows.suffix(count ?? rows.count).joined(separator: "\n"))
+  }
+}
+
+extension Session.Line {
+  fileprivate var isRefusal: Bool {
+    if case .event(.refusal) = self { true } else { false }
+  }
+}
