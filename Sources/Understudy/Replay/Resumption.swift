@@ -25,7 +25,7 @@ package struct Resumption {
       world: World(settings: settings, options: options, resuming: feed))
     for (place, step) in session.steps.enumerated() {
       let actual = try Replayer.play(step, of: session, on: stage, feed, typed: secrets[place])
-      if let difference = StepDifference(session, step, actual.events) {
+      if let difference = StepDifference(session, place, step, actual.events) {
         throw Divergence(description: "\(difference)")
       }
       if let misfit = feed.misfits.first { throw Divergence(description: misfit) }

@@ -12,8 +12,9 @@ extension Console {
       isInterrupted: { [unowned editor] in editor.takeInterrupt() })
     do throws(Failure) {
       try ReplayRun(files, options).run()
-    } catch where error.message.isEmpty {
-      // The report has said what failed.
+    } catch {
+      // Where it says nothing the report has said what failed.
+      if !error.message.isEmpty { throw error }
     }
   }
 

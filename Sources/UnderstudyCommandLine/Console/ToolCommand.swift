@@ -57,7 +57,7 @@ struct ToolCommand {
       let names = Name.allCases.map(\.rawValue)
       let hint =
         nearest(to: typed, among: names).map { "did you mean :\($0)?" }
-        ?? "there are \(names.map { ":" + $0 }.joined(separator: ", "))"
+        ?? "type :help for those there are"
       throw Failure(.usage, "unknown command \(Value.string(":" + typed)): \(hint)")
     }
     self.name = name

@@ -20,9 +20,7 @@ enum NewFile {
     }
   }
 
-  /// Makes an empty file, open for reading and writing.
-  ///
-  /// - Parameter purpose: what can't be done when it fails, for the message.
+  /// Makes an empty file, open for reading and writing. `purpose` says what can't be done without it.
   static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {

@@ -124,7 +124,7 @@ import Testing
     terminal.type(":sh\tg\t\r")
     try terminal.expect("greeting  nil\r\n")
     _ = try terminal.opening()
-    terminal.type(":h\tsh\t\r")
+    terminal.type(":he\tsh\t\r")
     try terminal.expect("show-greeting  say hello\r\n")
   }
 }

@@ -43,8 +43,10 @@ import Testing
       :screens         the screens there are
       :open SCREEN     end this session and open another screen
       :undo [N]        take back the last command, or the last N
+      :history [N]     the commands of this session, or the last N
       :record FILE     keep the session in a file, from its beginning on
       :save FILE       write what happened so far to a file
+      :replay PATH     replay a session file, or all in a folder
       :quit            leave; so does Ctrl-D
 
       """
@@ -74,10 +76,7 @@ import Testing
 
   @Test func colonCommandsThatAreNoneAreToldSo() throws {
     let terminal = try atPrompt()
-    let far = """
-      unknown command ":foo": there are :help, :show, :screens, :open, :undo, :record, :save, :quit
-
-      """
+    let far = "unknown command \":foo\": type :help for those there are\n"
     #expect(try terminal.answer(to: ":foo") == far)
     let near = "unknown command \":opne\": did you mean :open?\n"
     #expect(try terminal.answer(to: ":opne") == near)

@@ -1,0 +1,93 @@
+import Testing
+
+/// `:replay` and `:history` at the prompt, and the paths that are typed there.
+@Suite(.serialized) struct ReplayAtPromptTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt() throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  @Test func aSessionAndAFolderAreReplayed() throws {
+    let good = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    try tool.folder.write(good, to: "all/good.session")
+    try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "all/my bad.session")
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":replay all/good.session") == "1 passed\n")
+    let report = """
+      all/my bad.session:5: > add 7 went another way
+                  > add 7
+        expected  + integers[3] = 8
+        actual    + integers[3] = 7
+                    count = 4
+      """
+    let answer = try terminal.answer(to: ":replay all").withoutProgress
+    #expect(answer.hasPrefix(report))
+    #expect(answer.contains("\n1 passed, 1 failed\n"))
+    #expect(try terminal.answer(to: ":replay 'all/my bad.session'").contains("\n1 failed\n"))
+    #expect(try terminal.answer(to: ":replay no") == "no: no such file or folder\n")
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test func aCrashDoesNotTakeThePromptDown() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.write("understudy 1 faulty\n  count = 0\n> trap\n", to: "a.session")
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    let answer = try terminal.answer(to: ":replay a.session")
+    #expect(answer.contains("  actual    x SIGTRAP\n"))
+    #expect(answer.contains("\n1 failed\n"))
+    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+  }
+
+  @Test func controlCEndsAReplay() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "a.session")
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    terminal.type(":replay a.session\r")
+    try terminal.expect("0/1")
+    terminal.type("\u{3}")
+    try terminal.expect("interrupted: 1 not played\r\n")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+  }
+
+  @Test func theHistoryIsOfThisSession() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+    for command in ["add 7", "ad 8", "remove 0"] { _ = try terminal.answer(to: command) }
+    let history = "1  add 7\n2  ad 8  # refused\n3  remove 0\n"
+    #expect(try terminal.answer(to: ":history") == history)
+    #expect(try terminal.answer(to: ":history 1") == "3  remove 0\n")
+    #expect(try terminal.answer(to: ":history 9") == history)
+    _ = try terminal.answer(to: ":undo 2")
+    #expect(try terminal.answer(to: ":history") == "1  add 7\n")
+    #expect(
+      try terminal.answer(to: ":history x") == ":history: \"x\" is not a number of commands\n")
+  }
+
+  @Test func aTildeIsTheHomeFolder() throws {
+    let terminal = try atPrompt()
+    let path = tool.folder.path("a.session")
+    #expect(try terminal.answer(to: ":save ~/a.session") == "saved \(path)\n")
+    #expect(try tool.folder.read("a.session") == ConsoleTests.opening)
+    #expect(try terminal.answer(to: ":replay ~/a.session") == "1 passed\n")
+    #expect(
+      try terminal.answer(to: ":record ~/b.session")
+        == "recording \(tool.folder.path("b.session"))\n")
+    #expect(
+      try terminal.answer(to: ":save no/x") == "no/x: can't save: no such file or directory\n")
+  }
+}
+
+extension String {
+  /// What shows once the line that said how far the replay was is gone.
+  fileprivate var withoutProgress: String {
+    split(separator: "\u{1B}[K").last.map(String.init) ?? self
+  }
+}
