@@ -91,8 +91,8 @@ enum FileDescriptor {
     return requests[0].revents != 0
   }
 
-  /// Reads a whole file that is open, from its beginning.
-  static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
+  /// Reads a whole file that is open, from its beginning, wherever it was read before.
+  static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []

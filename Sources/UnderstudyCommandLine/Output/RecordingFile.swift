@@ -62,7 +62,7 @@ final class RecordingFile: ByteStore {
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     do {
-      return try FileDescriptor.readAll(file)
+      return try FileDescriptor.readFromStart(file)
     } catch {
       throw Failure(.ioError, "\(path): \(error)")
     }
