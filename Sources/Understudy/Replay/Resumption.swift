@@ -23,6 +23,16 @@ package struct Resumption {
     let settings = try World.Settings(session)
     stage = screen.makeStage(
       world: World(settings: settings, options: options, resuming: feed))
+    let listening = Stage.listening
+    do {
+      try play(session, feed, secrets)
+    } catch {
+      listening?.listen()
+      throw error
+    }
+  }
+
+  private func play(_ session: Session, _ feed: Feed, _ secrets: [Int: String]) throws {
     for (place, step) in session.steps.enumerated() {
       let actual = try Replayer.play(step, of: session, on: stage, feed, typed: secrets[place])
       if let difference = StepDifference(session, place, step, actual.events) {
