@@ -13,7 +13,9 @@ let package = Package(
     .executable(name: "understudy", targets: ["Examples"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // For the models of the examples alone.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   // An arrow may only point down this list.
   targets: [
@@ -34,7 +36,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    .target(name: "ExampleModels", resources: [.embedInCode("Scores/scores.json")]),
+    .target(
+      name: "ExampleModels",
+      dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      resources: [.embedInCode("Scores/scores.json")]
+    ),
     .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
     .executableTarget(
       name: "Examples",
@@ -67,8 +73,12 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
-        "LoopbackServer",
+        "LoopbackServer", "ExampleModels", .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    .testTarget(
+      name: "ExampleModelsTests",
+      dependencies: ["ExampleModels", .product(name: "GRDBSQLite", package: "GRDB.swift")]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",

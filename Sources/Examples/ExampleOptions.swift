@@ -9,4 +9,10 @@ struct ExampleOptions: ParsableArguments, Sendable {
       valueName: "url"),
     transform: { try HTTPScoresService(url: $0) })
   var scoresURL: HTTPScoresService?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where reviews are kept: a file. By default they are gone at the end.", valueName: "file"),
+    completion: .file())
+  var store: String?
 }

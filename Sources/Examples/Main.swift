@@ -5,5 +5,6 @@ import UnderstudyCommandLine
   typealias Options = ExampleOptions
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
+    ReviewsScreen.self,
   ]
 }

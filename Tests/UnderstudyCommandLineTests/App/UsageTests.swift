@@ -10,7 +10,7 @@ import Testing
     let near = "unknown screen \"integer\": did you mean integers?\n"
     #expect(try tool.run("integer") == Tool.Outcome(status: 64, errors: near))
     let far = """
-      unknown screen "\\u{1b}": screens are person, greeting, bind, integers, scores
+      unknown screen "\\u{1b}": screens are person, greeting, bind, integers, scores, reviews
 
       """
     #expect(try tool.run("\u{1b}") == Tool.Outcome(status: 64, errors: far))
@@ -39,6 +39,19 @@ import Testing
           rows, isLoading, errorText, source
         > fetch  (ask the service for the scores)
         > choose SOURCE  (choose how the service behaves)
+      reviews  a form and a list over a database, which tells of its changes
+          title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText
+        > title [TEXT ...]  (write what is reviewed)
+        > rate STARS  (give it one to five stars)
+        > save  (add the review, or change the one that is edited)
+        > clear  (empty the form)
+        > edit ROW  (put a review into the form)
+        > delete ROW  (delete a review)
+        > sort ORDER  (show the list in another order)
+        > filter [STARS]  (show what has at least so many stars; all without a number)
+        > next-page  (show the reviews after these)
+        > previous-page  (show the reviews before these)
+        > locale ID  (write all as in fr_FR or ja_JP)
 
       """
     #expect(try tool.run("screens") == Tool.Outcome(output: output))
@@ -78,7 +91,7 @@ import Testing
     let usage = """
       USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
-                        [--scores-url URL]
+                        [--scores-url URL] [--store FILE]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N]
                         [--accept] [--junit FILE] [--format text|jsonl|github]
@@ -94,7 +107,7 @@ import Testing
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID]
-                        [--scores-url URL]
+                        [--scores-url URL] [--store FILE]
         See 'understudy run --help' for more information.
 
       """

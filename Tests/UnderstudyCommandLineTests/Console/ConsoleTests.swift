@@ -90,7 +90,7 @@ import Testing
     let terminal = try atPrompt()
     let screens = try terminal.answer(to: ":screens")
     #expect(screens.hasPrefix("person: a person's names and birth date"))
-    #expect(screens.split(separator: "\n").count == 5)
+    #expect(screens.split(separator: "\n").count == 6)
     _ = try terminal.answer(to: "add 7")
     let greeting = "understudy 1 greeting\n  greeting = nil\n"
     #expect(try terminal.answer(to: ":open greeting") == greeting)
@@ -104,7 +104,7 @@ import Testing
   @Test func withoutAScreenItSaysHowToOpenOne() throws {
     let terminal = try PseudoTerminal(tool)
     let hint = """
-      no screen is open: type :open and one of person, greeting, bind, integers, scores
+      no screen is open: type :open and one of person, greeting, bind, integers, scores, reviews
 
       """
     #expect(try terminal.opening() == hint)

@@ -49,7 +49,7 @@ import Testing
     let outcome = try tool.run("screens", "--format", "jsonl")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(outcome.status == 0)
-    #expect(lines.count == 6)
+    #expect(lines.count == 7)
     for line in try block("screens") { #expect(lines.contains(line)) }
     #expect(lines.first == #"{"format":1}"#)
   }

@@ -27,7 +27,7 @@ import Testing
     ),
     (
       "understudy 1 nope\n",
-      #":1: unknown screen "nope": screens are person, greeting, bind, integers, scores"#
+      #":1: unknown screen "nope": screens are person, greeting, bind, integers, scores, reviews"#
     ),
     ("understudy 1 integer\n", #":1: unknown screen "integer": did you mean integers?"#),
     ("understudy 1 integers\r\n", ":1:22: the line ends in CR LF: end lines in LF alone"),

@@ -13,7 +13,7 @@ import Testing
     ("understudy 1 integer\n", #"unknown screen "integer": did you mean integers?"#),
   ]
 
-  static let screens = "person, greeting, bind, integers, scores"
+  static let screens = "person, greeting, bind, integers, scores, reviews"
 
   @Test(arguments: noSessions.indices)
   func aScreenIsNeeded(index: Int) throws {

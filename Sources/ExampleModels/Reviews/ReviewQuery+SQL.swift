@@ -1,0 +1,33 @@
+internal import GRDB
+
+extension ReviewQuery {
+  /// The reviews of the page.
+  func reviews(in db: Database) throws -> [Review] {
+    let arguments: StatementArguments = [leastStars ?? 0, max(0, limit), offset]
+    return try Row.fetchAll(db, sql: sql, arguments: arguments).map(Review.init)
+  }
+
+  /// Reads no more than the page and what comes before it, in an index that has this order.
+  var sql: String {
+    """
+    SELECT review.* FROM review JOIN (
+      SELECT id FROM review WHERE stars >= ? ORDER BY \(columns) LIMIT ? OFFSET ?
+    ) USING (id) ORDER BY \(columns)
+    """
+  }
+
+  private var columns: String {
+    switch order {
+    case .newest: "date DESC, id DESC"
+    case .oldest: "date, id"
+    case .best: "stars DESC, date DESC, id DESC"
+    case .worst: "stars, date, id"
+    }
+  }
+}
+
+extension Review {
+  fileprivate init(_ row: Row) {
+    self.init(id: row["id"], title: row["title"], stars: row["stars"], date: row["date"])
+  }
+}

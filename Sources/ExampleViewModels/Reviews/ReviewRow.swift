@@ -1,0 +1,43 @@
+import ExampleModels
+
+/// A review as a row of the list shows it. It never changes: a changed review is a new row.
+public struct ReviewRow: Equatable, Sendable {
+  /// What is reviewed.
+  public let title: String
+
+  /// How many stars it got, like `4 stars`.
+  public let stars: String
+
+  /// The colour that goes with the stars.
+  public let color: RatingColor
+
+  /// The day on which it was saved, like `Nov 21, 2026`.
+  public let date: String
+
+  init(_ review: Review, _ format: ReviewFormat) {
+    title = review.title
+    stars = format.stars(review.stars)
+    color = RatingColor(stars: review.stars)
+    date = format.text(review.date)
+  }
+}
+
+/// What the screen shows of the reviews themselves: one page, and what is known of all.
+struct ReviewListing: Equatable {
+  var rows: [ReviewRow] = []
+  var countText = ""
+  var averageText: String?
+  var pageText: String?
+
+  init() {}
+
+  init(_ page: ReviewPage, from offset: Int, _ format: ReviewFormat) {
+    rows = page.reviews.map { ReviewRow($0, format) }
+    countText = format.reviews(page.count)
+    averageText = page.averageStars.map(format.average)
+    if !rows.isEmpty {
+      pageText = format.texts.page(
+        format.text(offset + 1), format.text(offset + rows.count), format.text(page.matching))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ExampleModels
+import ExampleViewModels
+import Understudy
+
+/// The reviews of a store that is a file, where each answer of the store is the world's: recorded as
+/// `< page …` what was read, and as `< saved …` whether the database told of a change.
+final class RecordedReviews: ReviewCollection {
+  var onChange: (() -> Void)?
+
+  private let read: (ReviewQuery) throws -> ReviewPage
+  private let write: (Change) throws -> Bool
+
+  @MainActor
+  init(of file: ReviewsFile, in world: World) {
+    read = world.effect("page") { query throws in try file.store.page(query) }
+    write = world.effect("saved") { change throws in try file.write(change.make) }
+  }
+
+  func page(_ query: ReviewQuery) throws -> ReviewPage { try read(query) }
+  func add(_ draft: ReviewDraft) throws { try save(.addition(draft)) }
+  func change(_ id: Review.ID, to draft: ReviewDraft) throws { try save(.change(id, draft)) }
+  func delete(_ id: Review.ID) throws { try save(.deletion(id)) }
+
+  private func save(_ change: Change) throws {
+    if try write(change) { onChange?() }
+  }
+
+  /// What is asked of the store.
+  private enum Change {
+    case addition(ReviewDraft)
+    case change(Review.ID, ReviewDraft)
+    case deletion(Review.ID)
+
+    func make(in store: ReviewStore) throws {
+      switch self {
+      case .addition(let draft): try store.add(draft)
+      case .change(let id, let draft): try store.change(id, to: draft)
+      case .deletion(let id): try store.delete(id)
+      }
+    }
+  }
+}

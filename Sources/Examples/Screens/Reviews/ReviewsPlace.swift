@@ -1,0 +1,38 @@
+import ExampleModels
+import ExampleViewModels
+import Understudy
+
+/// Where a session has its reviews.
+///
+/// In memory the model is part of what is tested: a replay runs it again, and only the dates come from
+/// the session. A file is outside: each answer of the store is an effect, so that a session replays
+/// without the file, whatever it held.
+@MainActor
+struct ReviewsPlace {
+  let model: any ReviewCollection
+  /// What was on the screen when somebody left it.
+  private(set) var restoration: ReviewsViewModel.Restoration?
+  private var file: ReviewsFile?
+
+  /// What a session says of the place. Where the file is, it does not say.
+  private enum Kind: String, Codable, CaseIterable {
+    case memory, file
+  }
+
+  init(in world: World) throws {
+    let path = world.options(ExampleOptions.self)?.store
+    switch world.draw("store", { path == nil ? Kind.memory : .file }) {
+    case .memory: model = try ReviewStore(now: world.now)
+    case .file:
+      let file = ReviewsFile(world)
+      // What keeps it from being opened names the path: that is told, and not recorded.
+      if path != nil { _ = try file.store }
+      model = RecordedReviews(of: file, in: world)
+      restoration = try world.draw("restored") { try file.restoration() }
+      self.file = file
+    }
+  }
+
+  /// Keeps what is on the screen, for the next run.
+  func keep(_ restoration: ReviewsViewModel.Restoration) { file?.keep(restoration) }
+}

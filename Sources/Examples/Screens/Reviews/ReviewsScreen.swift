@@ -1,0 +1,73 @@
+import ExampleModels
+import ExampleViewModels
+import Foundation
+import Understudy
+
+enum ReviewsScreen: Screen {
+  static let name = "reviews"
+  static let summary = "a form and a list over a database, which tells of its changes"
+
+  static func make(in world: World, notify: Notifier) throws -> ReviewsViewModel {
+    let place = try ReviewsPlace(in: world)
+    let viewModel = try ReviewsViewModel(
+      model: place.model, restoring: place.restoration, localeIdentifier: world.settings.locale,
+      timeZone: world.settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt)
+    viewModel.onChange = { [unowned viewModel] in
+      notify()
+      place.keep(viewModel.restoration)
+    }
+    return viewModel
+  }
+
+  static func describe(_ view: inout Interface<ReviewsViewModel>) {
+    view.bind("title", \.title)
+    view.bind("titleProblem", \.titleProblem)
+    view.bind("rating", \.rating)
+    view.bind("ratingColor", \.ratingColor)
+    view.bind("ratingProblem", \.ratingProblem)
+    view.bind("saveText", \.saveText)
+    view.bind("isSaveEnabled", \.isSaveEnabled)
+    view.bind("hint", \.hint)
+    view.bind("isHintHidden", \.isHintHidden)
+    view.bind("rows", \.rows)
+    view.bind("order", \.order)
+    view.bind("leastStars", \.leastStars)
+    view.bind("pageText", \.pageText)
+    view.bind("countText", \.countText)
+    view.bind("averageText", \.averageText)
+    view.bind("errorText", \.errorText)
+    describeForm(&view)
+    describeList(&view)
+  }
+
+  private static func describeForm(_ view: inout Interface<ReviewsViewModel>) {
+    view.command("title", "text", help: "write what is reviewed") {
+      (form: inout ReviewsViewModel, words: [String]) in
+      form.setTitle(words.joined(separator: " "))
+    }
+    view.command("rate", ReviewsViewModel.rate, "stars", help: "give it one to five stars")
+    view.command(
+      "save", ReviewsViewModel.save, help: "add the review, or change the one that is edited",
+      enabled: \.isSaveEnabled, else: "the form is not complete")
+    view.command("clear", ReviewsViewModel.clear, help: "empty the form")
+  }
+
+  private static func describeList(_ view: inout Interface<ReviewsViewModel>) {
+    view.command("edit", ReviewsViewModel.edit, "row", help: "put a review into the form")
+    view.command("delete", ReviewsViewModel.delete, "row", help: "delete a review")
+    view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
+    view.command(
+      "filter", ReviewsViewModel.filter, "stars",
+      help: "show what has at least so many stars; all without a number")
+    view.command(
+      "next-page", ReviewsViewModel.showNextPage, help: "show the reviews after these",
+      enabled: \.hasNextPage, else: "this is the last page")
+    view.command(
+      "previous-page", ReviewsViewModel.showPreviousPage, help: "show the reviews before these",
+      enabled: \.hasPreviousPage, else: "this is the first page")
+    view.command(
+      "locale", ReviewsViewModel.setLocale, "id", help: "write all as in fr_FR or ja_JP")
+  }
+}
+
+extension ReviewQuery.Order: CommandParameter {}

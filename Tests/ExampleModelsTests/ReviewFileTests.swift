@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import ExampleModels
+
+/// A store that is a file, which others may open at the same time.
+@Suite final class ReviewFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviews-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String = "reviews.db") -> String { folder.appending(path: name).path }
+
+  private func openError(_ path: String) -> String? {
+    do {
+      _ = try ReviewStore(path: path)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func whatWasSavedIsThereTheNextTime() throws {
+    do {
+      let store = try ReviewStore(path: path())
+      try store.add(ReviewDraft(title: "Dune", stars: 4))
+      try store.keep("half", as: "state")
+    }
+    let store = try ReviewStore(path: path())
+    #expect(try store.page(ReviewQuery()).reviews.map(\.title) == ["Dune"])
+    #expect(try store.kept(as: "state") == "half")
+  }
+
+  @Test func aFileThatIsSomethingElseIsNotTouched() throws {
+    try Data("hello\n".utf8).write(to: URL(filePath: path("text")))
+    #expect(openError(path("text")) == "\(path("text")): this is not a database")
+    #expect(try Data(contentsOf: URL(filePath: path("text"))) == Data("hello\n".utf8))
+
+    try SQLite(path("other")).run("CREATE TABLE x (y)")
+    let before = try Data(contentsOf: URL(filePath: path("other")))
+    #expect(openError(path("other")) == "\(path("other")): this is a database of something else")
+    #expect(try Data(contentsOf: URL(filePath: path("other"))) == before)
+  }
+
+  @Test func aStoreOfAnotherVersionIsNotOpened() throws {
+    _ = try ReviewStore(path: path())
+    try SQLite(path()).run("PRAGMA user_version = 2")
+    #expect(openError(path()) == "\(path()): another version of this program has written it")
+  }
+
+  @Test func aPlaceWithoutAFileIsToldSo() {
+    #expect(openError(folder.path) == "\(folder.path): this is a folder")
+    #expect(openError(path("none/x.db")) == "\(path("none/x.db")): its folder does not exist")
+  }
+
+  @Test func twoStoresOfOneFileSeeEachOther() throws {
+    let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
+    try mine.add(ReviewDraft(title: "mine", stars: 1))
+    try theirs.add(ReviewDraft(title: "theirs", stars: 2))
+    try mine.delete(2)
+    #expect(throws: ReviewStoreError.noSuchReview) { try theirs.delete(2) }
+    #expect(try theirs.page(ReviewQuery()).reviews.map(\.title) == ["mine"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aWatchTellsWhatOthersChangeAndNothingElse() async throws {
+    let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
+    var revisions = mine.watch.revisions(every: .milliseconds(1)).makeAsyncIterator()
+    try mine.add(ReviewDraft(title: "mine", stars: 1))
+    try theirs.keep("x", as: "state")
+    try theirs.add(ReviewDraft(title: "theirs", stars: 2))
+    #expect(await revisions.next() == 2)
+    try mine.add(ReviewDraft(title: "mine", stars: 1))
+    try theirs.delete(1)
+    #expect(await revisions.next() == 4)
+  }
+
+  /// A first page must cost the same however many reviews there are.
+  @Test func noOrderSortsOrReadsTheWholeTable() throws {
+    _ = try ReviewStore(path: path())
+    let database = try SQLite(path())
+    for order in ReviewQuery.Order.allCases {
+      let plan = try database.run("EXPLAIN QUERY PLAN " + ReviewQuery(order: order).sql)
+      let isByDate = order == .newest || order == .oldest
+      let index = isByDate ? "review_by_date" : "review_by_stars"
+      #expect(plan.contains { $0.contains("USING COVERING INDEX \(index)") }, "\(plan)")
+      #expect(!plan.contains("SCAN review"), "\(plan)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ExampleModels
+import GRDB
+import Testing
+import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A store whose process is killed while it saves has every review that was said to be saved, and is
+/// whole.
+@Suite struct KilledStoreTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func whateverTheMomentNoSavedReviewIsLost() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("whateverTheMomentNoSavedReviewIsLost: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var saved = 0
+    for round in 0..<8 {
+      let before = saved
+      saved += try savedUntilKilled(from: before, round: round, &generator)
+      let found = try titles()
+      // The last may be saved and not yet said to be.
+      #expect(saved...saved + 1 ~= found.count, "seed \(seed), round \(round)")
+      #expect(found == (0..<found.count).map { "Volume \($0)" }, "seed \(seed), round \(round)")
+      #expect(try integrity() == "ok", "seed \(seed), round \(round)")
+      #expect(found.count > before, "seed \(seed), round \(round)")
+      saved = found.count
+    }
+  }
+
+  /// Saves reviews until the process is killed, at a random moment after the first few; gives how many
+  /// were said to be saved: the recording of the session holds that at any moment.
+  private func savedUntilKilled(
+    from first: Int, round: Int, _ generator: inout SeededGenerator
+  ) throws -> Int {
+    let recording = "\(round).session"
+    let talk = try Conversation(
+      tool.program(["reviews", "--store", "my.db", "--record", recording]))
+    try talk.say((first..<first + 200).map { "title Volume \($0)\nrate 4\nsave\n" }.joined())
+    let few = Int.random(in: 1...5, using: &generator)
+    while saved(in: recording) < few { usleep(1000) }
+    usleep(UInt32.random(in: 0..<5000, using: &generator))
+    talk.send(SIGKILL)
+    _ = try talk.finish()
+    return saved(in: recording)
+  }
+
+  private func saved(in recording: String) -> Int {
+    guard let text = try? tool.folder.read(recording) else { return 0 }
+    return text.split(separator: "\n").count { $0 == "< saved true" }
+  }
+
+  private func titles() throws -> [String] {
+    let query = ReviewQuery(order: .oldest, limit: .max)
+    return try ReviewStore(path: tool.folder.path("my.db")).page(query).reviews.map(\.title)
+  }
+
+  private func integrity() throws -> String? {
+    try DatabaseQueue(path: tool.folder.path("my.db")).read { db in
+      try String.fetchOne(db, sql: "PRAGMA integrity_check")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+/// `--store FILE`: the reviews of a database that stays, and sessions of it that need none.
+@Suite struct StoreTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func review(_ commands: String, _ options: String...) throws -> Tool.Outcome {
+    try tool.run(["reviews", "--store", "my.db"] + options, bytes: Array(commands.utf8))
+  }
+
+  @Test func whatWasSavedAndWhatWasBegunIsThereTheNextTime() throws {
+    _ = try review("title Dune\nrate 4\nsave\nlocale fr_FR\ntitle half\n")
+    let outcome = try review("")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\n  title = \"half\"\n"))
+    #expect(outcome.output.contains("\n  countText = \"1 avis\"\n"))
+  }
+
+  @Test func aLocaleOnTheCommandLineComesBeforeTheOneThatWasKept() throws {
+    _ = try review("locale fr_FR\n")
+    #expect(try review("", "--locale", "ja").output.contains("\n  countText = \"レビュー0件\"\n"))
+  }
+
+  @Test func aSessionReplaysWithoutTheFileAndDoesNotNameIt() throws {
+    _ = try review("title Dune\nrate 4\nsave\n")
+    let script = "title Solaris\nrate 5\nsave\nsort best\ndelete 1\ndelete 1\n"
+    #expect(try review(script, "--record", "a.session", "--keep-going").status == 1)
+    #expect(try !tool.folder.read("a.session").contains("my.db"))
+    try tool.folder.remove("my.db")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    #expect(!tool.folder.exists("my.db"))
+  }
+
+  @Test func whatIsRefusedByTheStoreIsRecordedAndReplays() throws {
+    _ = try review("title Dune\nrate 4\nsave\n")
+    let mine = try Conversation(
+      tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
+    try mine.say("edit 0\n")
+    try mine.expect("understudy 1 reviews\n< store \"file\"\n")
+    _ = try review("delete 0\n")
+    let end = """
+      < saved ! "the review is no longer there"
+        errorText = "the review is no longer there"
+
+      """
+    #expect(try mine.finish(saying: Array("save\n".utf8)).output.hasSuffix(end))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func aFileThatIsNoStoreIsToldSoAndNotTouched() throws {
+    try tool.folder.write("hello\n", to: "my.db")
+    let errors = "reviews: the screen does not open: my.db: this is not a database\n"
+    #expect(try review("") == Tool.Outcome(status: 1, errors: errors))
+    #expect(try tool.folder.read("my.db") == "hello\n")
+  }
+
+  @Test func withoutTheOptionNothingIsKept() throws {
+    let outcome = try tool.run("reviews", input: "title Dune\nrate 4\nsave\n")
+    #expect(outcome.status == 0)
+    #expect(try tool.folder.names.allSatisfy { $0 == "state" })
+  }
+}
