@@ -54,15 +54,13 @@ package struct Replayer {
     _ step: Session.Step, of session: Session, on stage: Stage, _ feed: Feed, typed: String? = nil
   ) throws -> Step {
     let lines = session.lines[step.lines]
-    feed.load(lines.compactMap(\.effect))
-    if let command = typed ?? step.command {
-      _ = try stage.run(command)
-    } else {
-      try stage.open(writingHeader: false)
-    }
-    stage.finish()
-    stage.afterLines?()
+    let command = (typed ?? step.command).map { Array($0.utf8) }
     defer { stage.transcript.removeAll() }
+    if let command {
+      try command.withUnsafeBytes { try stage.play($0, lines.compactMap(\.effect), feed) }
+    } else {
+      try stage.play(nil, lines.compactMap(\.effect), feed)
+    }
     return try outcome(of: lines, stage.transcript)
   }
 
@@ -75,10 +73,14 @@ package struct Replayer {
     if text.bytes().elementsEqual(transcript.bytes()) {
       return Step(events: events, isIdentical: true)
     }
-    let actual = try transcript.text().split(separator: "\n").map { line in
-      try Session.Line(parsing: String(line))
+    return Step(events: try Self.events(in: transcript.bytes()), isIdentical: false)
+  }
+
+  /// The events that a stage wrote.
+  static func events(in transcript: UnsafeRawBufferPointer) throws -> [Event] {
+    try String(decoding: transcript, as: UTF8.self).split(separator: "\n").compactMap { line in
+      try Session.Line(parsing: String(line)).event
     }
-    return Step(events: actual.compactMap(\.event), isIdentical: false)
   }
 }
 

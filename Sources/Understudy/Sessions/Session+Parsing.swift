@@ -34,7 +34,7 @@ extension Session {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The whole lines before the NULs at the end; everything where there are none.
-  fileprivate var recorded: UnsafeBufferPointer<UInt8> {
+  var recorded: UnsafeBufferPointer<UInt8> {
     guard last == 0 else { return self }
     let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
     let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -43,7 +43,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 /// Takes a session's bytes apart line by line.
-private struct SessionReader {
+struct SessionReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The number of the line that was read last.
   var line = 1
@@ -53,17 +53,36 @@ private struct SessionReader {
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func session() throws(SyntaxError) -> Session {
-    var session = Session(screen: try header())
+    var session = try head()
     while position < bytes.count {
       line += 1
-      let text = try nextLine()
-      if session.lines.isEmpty, let settings = try settings(text) {
-        session.settings.append(settings)
-      } else {
-        session.lines.append(try Session.Line(parsing: text, canonical: canonical))
-      }
+      session.lines.append(try Session.Line(parsing: try nextLine(), canonical: canonical))
     }
     return session
+  }
+
+  /// Reads how the session begins: the header and the settings directly below it.
+  mutating func head() throws(SyntaxError) -> Session {
+    var session = Session(screen: try header())
+    while starts(with: "with") {
+      line += 1
+      let start = position
+      guard let settings = try settings(try nextLine()) else {
+        (line, position) = (line - 1, start)
+        break
+      }
+      session.settings.append(settings)
+    }
+    return session
+  }
+
+  /// What was not read yet.
+  var rest: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[position...]))
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    LineScanner(UnsafeBufferPointer(rebasing: bytes[position...])).starts(with: text)
   }
 
   private mutating func header() throws(SyntaxError) -> String {

@@ -55,13 +55,18 @@ enum SessionFiles {
   ///
   /// - Throws: ``SessionError`` when it is malformed, ``Failure`` when it can't be read.
   static func read(_ file: String) throws -> Session {
-    let bytes: [UInt8]
+    try Session(parsing: bytes(of: file), file: file)
+  }
+
+  /// Reads what is in `file`.
+  ///
+  /// - Throws: ``Failure`` when it can't be read.
+  static func bytes(of file: String) throws(Failure) -> [UInt8] {
     do {
-      bytes = try FileDescriptor.readAll(file)
+      return try FileDescriptor.readAll(file)
     } catch {
       throw Failure(.noInput, "\(file): can't be read: \(error)")
     }
-    return try Session(parsing: bytes, file: file)
   }
 
   /// Replaces what is in `file`, at once or not at all.
