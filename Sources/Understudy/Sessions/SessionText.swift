@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The text of a session, taken apart only as far as running it again needs: how it begins, its commands,
 /// and what the world answers.
 ///
@@ -86,7 +94,7 @@ extension SessionText.Step {
 
   /// Whether the replay that wrote `transcript` did just what is written.
   func isExactly(_ transcript: UnsafeRawBufferPointer) -> Bool {
-    guard hasRemarks else { return text.elementsEqual(transcript) }
+    guard hasRemarks else { return text.isEqual(to: transcript) }
     var (lines, rest) = (Lines(rest: text), transcript[...])
     while let line = lines.next() {
       if line.first == nil || line.first == UInt8(ascii: "#") { continue }
@@ -104,8 +112,20 @@ private struct Lines {
   var rest: UnsafeRawBufferPointer
 
   mutating func next() -> UnsafeRawBufferPointer? {
-    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...]) }
-    return UnsafeRawBufferPointer(rebasing: rest[..<end])
+    let lineFeed = Int32(UInt8(ascii: "\n"))
+    guard let start = rest.baseAddress, let end = memchr(start, lineFeed, rest.count) else {
+      return nil
+    }
+    let length = UnsafeRawPointer(end) - start
+    rest = UnsafeRawBufferPointer(rebasing: rest[(length + 1)...])
+    return UnsafeRawBufferPointer(start: start, count: length)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let own = baseAddress, let others = other.baseAddress else { return true }
+    return memcmp(own, others, count) == 0
   }
 }

@@ -20,8 +20,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, WorkerCommand.self,
-        ScreensCommand.self,
+        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }

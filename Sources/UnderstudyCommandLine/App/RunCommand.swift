@@ -48,28 +48,14 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      try reporting(open)
+      try Launch(
+        screen: screen, record: record, keepsGoing: keepGoing, format: format,
+        settings: settings.settings,
+        // A screen with options may be in a program that has none.
+        options: options is NoOptions ? nil : options
+      ).run()
     }
   }
-
-  @MainActor
-  private func open() throws {
-    if Terminal.isInteractive, format == .text {
-      // Made before anything is taken: it writes to the stream that is standard output now.
-      let console = try Console(settings: settings.settings, options: launchOptions)
-      try PrintedText.taken { try console.run(screen: screen, record: record) }
-    } else {
-      let script = try Script(
-        screen: screen, record: record, settings: settings.settings, options: launchOptions,
-        keepGoing: keepGoing, format: format)
-      try PrintedText.taken { try script.run() }
-    }
-  }
-}
-
-extension RunCommand {
-  /// A screen with options may be in a program that has none.
-  private var launchOptions: Any? { options is NoOptions ? nil : options }
 }
 
 struct SettingsOptions: ParsableArguments {

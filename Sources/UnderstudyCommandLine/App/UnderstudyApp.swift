@@ -47,12 +47,29 @@ extension UnderstudyApp {
 
   private static func runCommand() {
     do {
-      var command = try RootCommand<Self>.parseAsRoot()
-      try command.run()
+      try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
       // Help is such an error, too.
       Catalog.ownOptions = Options.synopsis
       RootCommand<Self>.exit(withError: error)
+    }
+  }
+}
+
+extension UnderstudyApp {
+  /// Runs what the words ask for.
+  ///
+  /// ArgumentParser takes two thirds of the instructions of a start, even for a single word. A screen's name
+  /// alone says all that there is to know, and what starts a worker is the tool itself: neither has to go
+  /// through the parser, so that a start costs what that of sqlite3 does.
+  fileprivate static func run(_ words: [String]) throws {
+    if words.count == 1, Options.self == NoOptions.self, Catalog.screen(named: words[0]) != nil {
+      try Launch(screen: words[0]).run()
+    } else if let call = WorkerCall(words) {
+      try call.run()
+    } else {
+      var command = try RootCommand<Self>.parseAsRoot(words)
+      try command.run()
     }
   }
 }

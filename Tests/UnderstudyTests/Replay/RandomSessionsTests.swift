@@ -50,7 +50,7 @@ import Testing
 
 extension SeededGenerator {
   /// Does to a session what people do: writes remarks, and drops, changes and repeats lines.
-  fileprivate mutating func edit(_ session: inout Session) {
+  mutating func edit(_ session: inout Session) {
     let place = int(0..<session.lines.count)
     switch int(0..<6) {
     case 0: session.lines.insert(.comment(.init("why")), at: place)

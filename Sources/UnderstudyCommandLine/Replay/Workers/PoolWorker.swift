@@ -17,7 +17,7 @@ final class PoolWorker {
   init(fillsGaps: Bool, earlierEnd: String? = nil) throws(SystemError) {
     self.earlierEnd = earlierEnd
     process = try WorkerProcess(
-      arguments: WorkerCommand.arguments(fillsGaps: fillsGaps, careful: earlierEnd != nil))
+      arguments: WorkerCall(fillsGaps: fillsGaps, isCareful: earlierEnd != nil).words)
   }
 
   func assign(_ session: Int, _ path: String) {
