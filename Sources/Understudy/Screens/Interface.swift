@@ -20,7 +20,7 @@ public struct Interface<ViewModel> {
   /// - Parameters:
   ///   - name: by the view model's own property name: a Swift identifier.
   ///   - read: usually a key path.
-  ///   - options: whether the binding is settled, volatile or progress.
+  ///   - options: whether the binding is settled, volatile, progress or hidden.
   ///   - file: where a mistake in the name is reported.
   ///   - line: the line of it.
   public mutating func bind<Shown>(
@@ -70,6 +70,9 @@ public struct BindingOptions: OptionSet, Sendable {
   public static let settled = BindingOptions(rawValue: 1)
   /// Never the same twice: recorded as a placeholder of its kind, `<date>` or `<int>`.
   public static let volatile = BindingOptions(rawValue: 2)
+  /// What a view would not draw, such as a key: recorded and compared as any other, but not shown at the
+  /// prompt, unless `:show` names it.
+  public static let hidden = BindingOptions(rawValue: 8)
   /// How much of the running command is done: a `Double` of 0...1 or an `Int` of 0...100, per cent.
   ///
   /// The prompt draws it as a bar while a command runs; what is nil, or anything else, draws none. It is

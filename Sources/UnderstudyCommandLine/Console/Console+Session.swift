@@ -2,6 +2,16 @@ import Understudy
 
 /// What `:open`, `:record` and `:save` do.
 extension Console {
+  /// What one needs to know.
+  func introduce() {
+    say(
+      """
+      type a command, and see what the screen then shows: :help lists the commands, Tab completes them
+      all that happens is kept: :save FILE makes a session of it, and understudy replay FILE tests it
+      Ctrl-D leaves
+      """)
+  }
+
   /// What to do first, where no screen is open.
   func welcome() {
     say(
@@ -78,10 +88,5 @@ extension Console {
     guard let performance else { throw Failure(.usage, "nothing to save: no screen is open") }
     try NewFile.write(try performance.recording.contents(), to: path)
     say("saved \(path)")
-  }
-
-  /// Why a command of the screen can't be used now; nil when it can.
-  func reason(_ command: String) -> String? {
-    stage?.reasonDisabled(command).map { "disabled: \($0)" }
   }
 }

@@ -46,6 +46,9 @@ extension Console {
     } catch {
       throw Failure(.failed, "can't undo: \(error): the session stays as it is")
     }
+    performance.watched = performance.watched.map {
+      (name: $0.name, values: Sparkline(of: $0.name, in: session))
+    }
     listen(to: performance.stage)
     completer.stage = performance.stage
   }

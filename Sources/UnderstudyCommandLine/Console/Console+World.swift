@@ -33,10 +33,20 @@ extension Console {
   func deliver(hidesLastLine: Bool = false) {
     guard let transcript = stage?.transcript, transcript.count > 0 else { return }
     let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast()
-    let shown = lines.dropLast(hidesLastLine ? 1 : 0).map { style.line($0) + "\n" }.joined()
-    if !shown.isEmpty { editor.printAbove(shown) }
+      .dropLast(hidesLastLine ? 2 : 1)
+    let hidden = performance?.hiddenBindings ?? []
+    let shown = lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }
+    if !shown.isEmpty { editor.printAbove(shown.map { style.line($0) + "\n" }.joined()) }
     transcript.removeAll()
     transcript.settle()
+    if !lines.isEmpty { showWatched() }
+  }
+}
+
+extension Substring {
+  /// The binding that a line of a session is about; empty when it is about none.
+  fileprivate var binding: String {
+    guard ["  ", "+ ", "- "].contains(prefix(2)) else { return "" }
+    return String(dropFirst(2).prefix { $0 != " " && $0 != "[" && $0 != "." })
   }
 }

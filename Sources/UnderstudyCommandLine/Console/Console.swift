@@ -11,10 +11,12 @@ final class Console {
   let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   let editor: LineEditor
   let completer: ConsoleCompleter
+  /// Whether nothing of an earlier run is there. Asked before the journals make their folder.
+  private let isFirstStart = StateFolder.file("journals").map { !FileDescriptor.exists($0) } ?? false
   let journals = Journals()
   var isRunning = false
-  /// Whether the line before began a session that is being pasted.
-  private var isBelowHeader = false
+  /// The session that is being pasted, if one is.
+  var paste = SessionPaste()
   private var ending: Ending?
 
   var stage: Stage? { performance?.stage }
@@ -48,6 +50,7 @@ final class Console {
   ///
   /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n.
   func run(screen: String?, record: String?) throws(Failure) {
+    if isFirstStart { introduce() }
     for journal in journals.takeLost() { tellLost(journal) }
     defer { finish() }
     if let screen { try open(screen) } else { welcome() }
@@ -74,36 +77,5 @@ final class Console {
     case .endOfInput: ending = .quit
     case .ended(let signal): ending = .signal(signal)
     }
-  }
-
-  private func take(_ line: String) {
-    var bytes = Array(line.utf8)
-    bytes.withUnsafeMutableBytes { bytes in
-      let kind = ScriptLine(
-        UnsafeRawBufferPointer(bytes), at: isBelowHeader ? .afterHeader : .first)
-      isBelowHeader = kind.setsUp
-      switch kind {
-      case .command(let text): run(String(decoding: text, as: UTF8.self))
-      case .quotedCommand: run(quoted: line)
-      case .toolCommand: runTool(line)
-      case .comment: note(Session.Comment(line: line))
-      // What is pasted may be a session: its commands run, what it expects is passed over.
-      case .header: check(header: line)
-      case .blank, .settings, .conflictMarker, .expectation: break
-      }
-    }
-  }
-
-  /// Warns that a pasted session is about another screen than the one that is open.
-  private func check(header line: String) {
-    guard let session = try? Session(parsing: line + "\n", file: "paste"),
-      session.screen != stage?.screenName
-    else { return }
-    say("this session is about \(session.screen): type :open \(session.screen) first")
-  }
-
-  private func note(_ comment: Session.Comment) {
-    stage?.transcript.append(.comment(comment))
-    deliver(hidesLastLine: true)
   }
 }

@@ -12,9 +12,16 @@ final class Performance {
   /// The commands that held a secret, as they were typed, by their number. Kept in memory alone, for
   /// `:undo` to type them again.
   private(set) var secrets: [Int: String] = [:]
+  /// The bindings that are shown after each command, with the values that they had.
+  var watched: [(name: String, values: Sparkline)] = []
+  /// The bindings that the prompt shows only when they are asked for.
+  let hiddenBindings: Set<String>
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
+    let face = screen.face
+    hiddenBindings = Set(
+      zip(face.bindings, face.bindingOptions).filter { $1.contains(.hidden) }.map { $0.0 })
   }
 
   /// A command was written.

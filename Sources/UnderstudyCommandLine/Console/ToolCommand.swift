@@ -6,13 +6,14 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, screens, open, undo, history, record, save, replay, quit
+    case help, show, watch, screens, open, undo, history, record, save, replay, quit
 
     /// How it is typed, after the colon.
     var usage: String {
       switch self {
       case .help: "help [COMMAND]"
       case .show: "show [BINDING]"
+      case .watch: "watch [BINDING]"
       case .screens: "screens"
       case .open: "open SCREEN"
       case .undo: "undo [N]"
@@ -27,7 +28,8 @@ struct ToolCommand {
     var help: String {
       switch self {
       case .help: "the commands there are, or how one is used"
-      case .show: "what the screen shows right now"
+      case .show: "the whole screen, or all of one binding"
+      case .watch: "show a binding after each command; again: no more"
       case .screens: "the screens there are"
       case .open: "end this session and open another screen"
       case .undo: "take back the last command, or the last N"
@@ -42,7 +44,7 @@ struct ToolCommand {
     /// The least and the most arguments.
     var arity: ClosedRange<Int> {
       switch self {
-      case .help, .show, .undo, .history: 0...1
+      case .help, .show, .watch, .undo, .history: 0...1
       case .screens, .quit: 0...0
       case .open, .record, .save, .replay: 1...1
       }
@@ -90,9 +92,11 @@ struct ToolCommand {
   @MainActor
   func run(in console: Console) throws(Failure) {
     switch name {
-    case .help: try help(in: console)
-    case .show: try show(in: console)
-    case .screens: console.say(Catalog.screens.map(line).joined(separator: "\n"))
+    case .help: try console.help(about: arguments.first)
+    case .show: try console.show(arguments.first)
+    case .watch: try console.watch(arguments.first)
+    case .screens:
+      console.say(Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n"))
     case .open: try console.open(arguments[0])
     case .undo: try console.undo(count() ?? 1)
     case .history: try console.showHistory(last: count())
@@ -113,68 +117,5 @@ struct ToolCommand {
       throw Failure(.usage, ":\(name.rawValue): \(Value.string(word)) is not a number of commands")
     }
     return count
-  }
-
-  @MainActor
-  private func line(of screen: any Screen.Type) -> String {
-    screen.summary.isEmpty ? screen.name : "\(screen.name): \(screen.summary)"
-  }
-
-  @MainActor
-  private func help(in console: Console) throws(Failure) {
-    let commands = console.stage?.commands ?? []
-    guard let asked = arguments.first else {
-      let own = commands.map { ($0.usage, console.reason($0.name) ?? $0.help) }
-      let tool = Name.allCases.map { (":" + $0.usage, $0.help) }
-      return console.say(Columns.aligned(own + tool))
-    }
-    if let command = commands.first(where: { $0.name == asked }) {
-      console.say(
-        Columns.aligned([(command.usage, command.help)] + command.parameters.map(parameter)))
-    } else if let name = Name(rawValue: String(asked.drop { $0 == ":" })) {
-      console.say(Columns.aligned([(":" + name.usage, name.help)]))
-    } else {
-      let hint =
-        nearest(to: asked, among: commands.map(\.name)).map { ": did you mean \($0)?" } ?? ""
-      throw Failure(.usage, "no command \(Value.string(asked))\(hint)")
-    }
-  }
-
-  private func parameter(_ parameter: ParameterDescription) -> (String, String) {
-    let choices = parameter.choices.isEmpty ? "" : ": \(parameter.choices.joined(separator: ", "))"
-    let defaultValue = parameter.defaultValue.map { ", \($0) when left out" } ?? ""
-    let secret = parameter.isSecret ? ", secret" : ""
-    return ("  " + parameter.usage, type(of: parameter) + choices + defaultValue + secret)
-  }
-
-  /// The type of one word: how many there may be is in the usage.
-  private func type(of parameter: ParameterDescription) -> String {
-    let type = parameter.type
-    guard type.hasSuffix(">"), let bracket = type.firstIndex(of: "<") else { return type }
-    return String(type[type.index(after: bracket)...].dropLast())
-  }
-
-  @MainActor
-  private func show(in console: Console) throws(Failure) {
-    guard let stage = console.stage else { throw Failure(.usage, "no screen is open") }
-    let bindings = stage.bindings
-    let shown = arguments.first.map { name in bindings.filter { $0.name == name } } ?? bindings
-    if let name = arguments.first, shown.isEmpty {
-      let hint =
-        nearest(to: name, among: bindings.map(\.name)).map { "did you mean \($0)?" }
-        ?? "there are \(bindings.map(\.name).joined(separator: ", "))"
-      throw Failure(.usage, "no binding \(Value.string(name)): \(hint)")
-    }
-    console.say(Columns.aligned(shown.map { ($0.name, "\($0.value.shortened())") }))
-  }
-}
-
-/// Two columns of text, the second aligned.
-enum Columns {
-  static func aligned(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { left, right in
-      right.isEmpty ? left : left + String(repeating: " ", count: width - left.count + 2) + right
-    }.joined(separator: "\n")
   }
 }

@@ -25,7 +25,8 @@ struct TranscriptStyle {
     return line[..<sign.upperBound] + paint(line[sign.upperBound...], "1")
   }
 
-  private func paint(_ text: some StringProtocol, _ code: String) -> String {
+  /// Text in a colour, given by its numbers.
+  func paint(_ text: some StringProtocol, _ code: String) -> String {
     isColoured ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : String(text)
   }
 }

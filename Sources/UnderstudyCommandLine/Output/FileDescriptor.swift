@@ -103,6 +103,9 @@ enum FileDescriptor {
     }
   }
 
+  /// Whether something of that name exists.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Reads a whole file, or a pipe to its end.
   static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -45,8 +45,7 @@ enum ScriptLine {
       } else if position == .afterHeader, Self.starts(line, "with ") {
         self = .settings
       } else {
-        let text = Self.trimmed(line[...])
-        self = text.isEmpty ? .blank : .command(text)
+        self = Self.unsigned(Self.trimmed(line[...]))
       }
     }
   }
@@ -65,6 +64,13 @@ enum ScriptLine {
     case .header, .settings: true
     default: false
     }
+  }
+
+  /// What is left of a line without the blanks around. A sigil that was indented is none of the command.
+  private static func unsigned(_ text: UnsafeRawBufferPointer) -> ScriptLine {
+    if text.isEmpty { return .blank }
+    guard text[0] == UInt8(ascii: ">"), text.count > 1, text[1] == space else { return .command(text) }
+    return .command(trimmed(text.dropFirst()))
   }
 
   private static let space = UInt8(ascii: " ")

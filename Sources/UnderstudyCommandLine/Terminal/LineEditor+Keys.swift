@@ -64,6 +64,9 @@ extension LineEditor {
     return CC_REFRESH
   }
 
+  /// Whether more pasted lines are to come after the one that was read last.
+  var isPasting: Bool { !pasted.isEmpty }
+
   /// Has the next pasted line come as if it were pasted now.
   func pressPasted() {
     if pasted == [""] { pasted = [] }

@@ -81,7 +81,7 @@ extension ParameterDescription {
   }
 
   /// The type of one word: how many there may be is told by brackets.
-  private var wordType: String {
+  var wordType: String {
     guard type.hasSuffix(">"), let bracket = type.firstIndex(of: "<") else { return type }
     return String(type[type.index(after: bracket)...].dropLast())
   }

@@ -107,8 +107,8 @@ final class WorkerProcess {
     give(&actions, requests, answers)
     resetSignals(&attributes)
     var process: pid_t = 0
-    let error = withStrings([CommandLine.arguments[0]] + arguments) { arguments in
-      withStrings(environment) { environment in
+    let error = withCStrings([CommandLine.arguments[0]] + arguments) { arguments in
+      withCStrings(environment) { environment in
         posix_spawnp(&process, executable, &actions, &attributes, arguments, environment)
       }
     }
@@ -165,13 +165,5 @@ final class WorkerProcess {
       let flags = fcntl(file, F_GETFD)
       if flags >= 0, flags & FD_CLOEXEC == 0 { _ = fcntl(file, F_SETFD, flags | FD_CLOEXEC) }
     }
-  }
-
-  private static func withStrings<Result>(
-    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = texts.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
   }
 }

@@ -1,0 +1,84 @@
+import Understudy
+
+/// What a line means that was typed or pasted at the prompt.
+extension Console {
+  func take(_ line: String) {
+    var bytes = Array(line.utf8)
+    bytes.withUnsafeMutableBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      let kind = ScriptLine(bytes, at: paste.isBelowHeader ? .afterHeader : .first)
+      paste.pass(kind, hasSign: bytes.first == UInt8(ascii: ">"), isPasted: editor.isPasting)
+      take(kind, line)
+    }
+  }
+
+  private func take(_ kind: ScriptLine, _ line: String) {
+    switch kind {
+    case .command, .quotedCommand:
+      if paste.isSkipped { return }
+      if case .command(let text) = kind { return run(String(decoding: text, as: UTF8.self)) }
+      run(quoted: line)
+    case .toolCommand: runTool(line)
+    case .comment: if !paste.isSkipped { note(Session.Comment(line: line)) }
+    case .header: begin(header: line)
+    case .settings:
+      say("settings are passed over: they count when a screen opens, as in understudy --seed 1")
+    case .conflictMarker: say("the marker of a merge conflict is passed over")
+    case .expectation:
+      if paste.notesExpectation() {
+        say("nothing is run: such a line is what a session expects, and what happens is shown")
+      }
+    case .blank: break
+    }
+  }
+
+  /// Opens the screen of a session that is pasted where none is open; one about another screen than the one
+  /// that is open is not run.
+  private func begin(header line: String) {
+    guard let session = try? Session(parsing: line + "\n", file: "paste") else {
+      return say("no header of a session: expected understudy \(Session.version) SCREEN")
+    }
+    if stage == nil { return runTool(":open \(Words.quoted(session.screen))") }
+    guard session.screen != stage?.screenName else { return }
+    paste.isSkipped = true
+    say(
+      """
+      this session is about \(session.screen), so its commands are not run
+      to run it: type :open \(session.screen) first
+      """)
+  }
+
+  private func note(_ comment: Session.Comment) {
+    stage?.transcript.append(.comment(comment))
+    deliver(hidesLastLine: true)
+  }
+}
+
+/// Where in a session the prompt is that a person pastes, line by line.
+struct SessionPaste {
+  /// Whether the line before was its header, or settings.
+  private(set) var isBelowHeader = false
+  /// Whether the session's commands are not run.
+  var isSkipped = false
+  /// Whether the lines are a session's: they have its signs.
+  private var isSession = false
+  private var hasNoted = false
+
+  /// Takes note of the next line. A command without a sign ends the session, unless it is pasted, too.
+  mutating func pass(_ kind: ScriptLine, hasSign: Bool, isPasted: Bool) {
+    isBelowHeader = kind.setsUp
+    switch kind {
+    case .header: (isSession, isSkipped, hasNoted) = (true, false, false)
+    case .command, .quotedCommand, .toolCommand:
+      if hasSign { isSession = true } else if !isPasted { self = SessionPaste() }
+    case .expectation: if !isSession, !isPasted { hasNoted = false }
+    default: break
+    }
+  }
+
+  /// Whether to say that a line is passed over: once for a session, and each time for one typed alone.
+  mutating func notesExpectation() -> Bool {
+    defer { hasNoted = true }
+    return !hasNoted && !isSkipped
+  }
+}

@@ -1,0 +1,115 @@
+import Understudy
+
+/// What `:show` and `:watch` do.
+extension Console {
+  /// Shows the whole screen, long lists cut; or all of one binding, page by page where it is longer than the
+  /// screen.
+  func show(_ name: String?) throws(Failure) {
+    guard let performance else { throw Failure(.usage, "nothing to show: no screen is open") }
+    guard let name else { return print(screen(performance)) }
+    let value = try value(of: name)
+    let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
+    var lines = drawing.lines(of: [(name, value)])
+    if value.isNumber {
+      let plot = Sparkline(of: name, in: try performance.session())
+      lines[0] += plotted(plot, beside: lines[0])
+    }
+    page(lines)
+  }
+
+  /// How many rows of a list are shown beside the rest of the screen.
+  private static let mostRows = 10
+
+  /// The bindings that are not hidden, and why which commands can't be used now.
+  private func screen(_ performance: Performance) -> [String] {
+    let hidden = performance.hiddenBindings
+    let bindings = performance.stage.bindings.filter { !hidden.contains($0.name) }
+    let drawing = ScreenDrawing(
+      width: Terminal.width, style: style, mostRows: Self.mostRows)
+    let disabled = performance.stage.commands.compactMap { command in
+      performance.stage.reasonDisabled(command.name).map {
+        style.paint(String(escapingControls: "\(command.name) is disabled: \($0)"), "2")
+      }
+    }
+    return drawing.lines(of: bindings) + disabled
+  }
+
+  private func value(of name: String) throws(Failure) -> Value {
+    guard let stage else { throw Failure(.usage, "nothing to show: no screen is open") }
+    if let value = stage.value(of: name) { return value }
+    let names = stage.bindings.map { $0.name }
+    let hint =
+      nearest(to: name, among: names).map { "did you mean \($0)?" }
+      ?? "there are \(names.joined(separator: ", "))"
+    throw Failure(.usage, "no binding \(Value.string(name)): \(hint)")
+  }
+
+  private func print(_ lines: [String]) {
+    editor.printAbove(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func page(_ lines: [String]) {
+    let isLong = lines.count >= Terminal.height
+    if isLong, !Terminal.isDumb, Pager.show(lines.map { $0 + "\n" }.joined()) { return }
+    print(lines)
+  }
+
+  private func plotted(_ plot: Sparkline, beside line: String) -> String {
+    let text = plot.text(width: min(60, Terminal.width - line.count - 30))
+    return text.isEmpty ? "" : "  " + style.paint(text, "36")
+  }
+
+  // MARK: Help
+
+  /// Says what commands there are, or how one is used.
+  func help(about name: String?) throws(Failure) {
+    let help = ConsoleHelp(stage: stage)
+    say(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
+  }
+
+  // MARK: Watching
+
+  /// Begins to watch a binding, or ends it; says what is watched when no binding is named.
+  func watch(_ name: String?) throws(Failure) {
+    guard let performance else { throw Failure(.usage, "nothing to watch: no screen is open") }
+    guard let name else {
+      let names = performance.watched.map(\.name).joined(separator: ", ")
+      return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")
+    }
+    if let place = performance.watched.firstIndex(where: { $0.name == name }) {
+      performance.watched.remove(at: place)
+      return say("\(name) is not watched any more")
+    }
+    _ = try value(of: name)
+    let values = Sparkline(of: name, in: try performance.session())
+    performance.watched.append((name: name, values: values))
+    showWatched()
+  }
+
+  /// Shows the bindings that are watched.
+  func showWatched() {
+    guard let performance else { return }
+    for place in performance.watched.indices {
+      let name = performance.watched[place].name
+      guard let value = performance.stage.value(of: name) else { continue }
+      performance.watched[place].values.appendChange(value)
+      print([watchLine(name, value, performance.watched[place].values)])
+    }
+  }
+
+  private func watchLine(_ name: String, _ value: Value, _ values: Sparkline) -> String {
+    let room = max(20, Terminal.width - name.count - 4)
+    let line = style.paint(name, "36") + "  " + Cell(value).clipped(to: room, style)
+    return line + (value.isNumber ? plotted(values, beside: "\(name)  \(value)") : "")
+  }
+}
+
+extension Value {
+  /// Whether it is a number.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .int, .double: true
+    default: false
+    }
+  }
+}

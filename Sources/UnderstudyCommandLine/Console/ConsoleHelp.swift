@@ -1,0 +1,91 @@
+import Understudy
+
+/// What `:help` says: about all commands, or about one.
+@MainActor
+struct ConsoleHelp {
+  let stage: Stage?
+
+  /// All commands: the screen's, with why which can't be used now, and the tool's.
+  var overview: String {
+    let own = (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
+    let tool = ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
+    let rows = Columns.aligned(own + tool).split(separator: "\n").map(String.init)
+    let screen = stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
+    let remarks = [
+      "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
+      "# begins a comment in the session. :help COMMAND tells more.",
+    ]
+    return (screen + ["commands of the tool"] + rows.dropFirst(own.count) + remarks)
+      .joined(separator: "\n")
+  }
+
+  private func line(on command: CommandDescription) -> String {
+    let state = stage?.reasonDisabled(command.name).map { "disabled: \($0)" }
+    return [command.help, state ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// How one command is used.
+  ///
+  /// - Throws: ``Failure`` when there is none of that name.
+  func about(_ name: String) throws(Failure) -> String {
+    let commands = stage?.commands ?? []
+    if let command = commands.first(where: { $0.name == name }) { return about(command) }
+    if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
+      return ":\(tool.usage)\n  \(tool.help)"
+    }
+    let names = commands.map(\.name) + ToolCommand.Name.allCases.map { ":" + $0.rawValue }
+    let hint = nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? ""
+    throw Failure(.usage, "no command \(Value.string(name))\(hint)")
+  }
+
+  private func about(_ command: CommandDescription) -> String {
+    let parameters = command.parameters.map { ("  " + $0.usage, $0.explanation) }
+    let example = command.example.map { ["  for example: \($0)"] } ?? []
+    let state = stage?.reasonDisabled(command.name).map { ["  disabled: \($0)"] } ?? []
+    let help = command.help.isEmpty ? [] : ["  " + command.help]
+    let table = parameters.isEmpty ? [] : [Columns.aligned(parameters)]
+    return ([command.usage] + help + table + example + state).joined(separator: "\n")
+  }
+}
+
+extension CommandDescription {
+  /// A line that fits the parameters; nil without any, or where no word of a type is known.
+  fileprivate var example: String? {
+    let words = parameters.compactMap(\.exampleWord)
+    guard !words.isEmpty, words.count == parameters.count else { return nil }
+    return ([name] + words).joined(separator: " ")
+  }
+}
+
+extension ParameterDescription {
+  /// The type, the words that fit, what it is when left out.
+  fileprivate var explanation: String {
+    let words = choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))"
+    let left = defaultValue.map { ", \($0) when left out" } ?? ""
+    let secret = isSecret ? ", secret: it is not recorded" : ""
+    return wordType + words + left + secret
+  }
+
+  fileprivate var exampleWord: String? {
+    if let choice = choices.first { return Words.quoted(choice) }
+    switch wordType {
+    case "Int": return "2"
+    case "Double": return "0.5"
+    case "String": return isSecret ? "SECRET" : Words.quoted("some \(name)")
+    case "Date": return "2026-01-31"
+    case "UUID": return "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    default: return nil
+    }
+  }
+}
+
+/// Two columns of text, the second aligned.
+enum Columns {
+  static func aligned(_ rows: [(String, String)]) -> String {
+    let width = rows.map { LineLayout.columns(of: $0.0) }.max() ?? 0
+    return rows.map { left, right in
+      let blanks = String(repeating: " ", count: width - LineLayout.columns(of: left) + 2)
+      return right.isEmpty ? left : left + blanks + right
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,54 @@
+import Understudy
+
+/// A value as a person reads it, in one line and one colour.
+struct Cell {
+  let text: String
+  /// The numbers of its colour; nil is plain.
+  let colour: String?
+  let isNumber: Bool
+
+  /// How many columns of the screen it takes.
+  var width: Int { LineLayout.columns(of: text) }
+
+  init(_ text: String, colour: String? = nil) {
+    (self.text, self.colour, isNumber) = (String(escapingControls: text), colour, false)
+  }
+
+  /// Text stands without quotes, unless it could be taken for another value.
+  init(_ value: Value) {
+    switch value {
+    case .null: (text, colour, isNumber) = ("nil", "2", false)
+    case .string(let string) where !string.needsQuotes:
+      (text, colour, isNumber) = (string, nil, false)
+    case .case: (text, colour, isNumber) = ("\(value.shortened())", "35", false)
+    case .int, .double: (text, colour, isNumber) = ("\(value)", nil, true)
+    default: (text, colour, isNumber) = ("\(value.shortened())", nil, false)
+    }
+  }
+
+  /// The text in its colour, cut to `width` and filled up to it; numbers stand at the right.
+  func padded(to width: Int, _ style: TranscriptStyle) -> String {
+    let clipped = CandidateList.clip(text, to: width)
+    let blanks = String(repeating: " ", count: max(0, width - LineLayout.columns(of: clipped)))
+    let painted = painted(clipped, style)
+    return isNumber ? blanks + painted : painted + blanks
+  }
+
+  /// The text in its colour, cut to `width` where one is given.
+  func clipped(to width: Int?, _ style: TranscriptStyle) -> String {
+    painted(width.map { CandidateList.clip(text, to: $0) } ?? text, style)
+  }
+
+  private func painted(_ text: String, _ style: TranscriptStyle) -> String {
+    colour.map { style.paint(text, $0) } ?? text
+  }
+}
+
+extension String {
+  /// Whether the text would not be seen for what it is: empty, with blanks around, with what controls a
+  /// terminal, or the same as another value's.
+  fileprivate var needsQuotes: Bool {
+    guard let first, let last, first != " ", last != " " else { return true }
+    return String(escapingControls: self) != self || (try? Value(literal: self)) != nil
+  }
+}

@@ -1,0 +1,72 @@
+import Understudy
+
+/// Bindings as a person wants to see them: labels aligned, lists of records as tables.
+struct ScreenDrawing {
+  let width: Int
+  let style: TranscriptStyle
+  /// How many rows of a list are drawn, and then their number; nil draws all, and cuts no text.
+  let mostRows: Int?
+
+  /// The rows of the screen, without newlines.
+  func lines(of bindings: [(name: String, value: Value)]) -> [String] {
+    let labelWidth = bindings.map { LineLayout.columns(of: $0.name) }.max() ?? 0
+    return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }
+  }
+
+  private func lines(
+    _ label: String, _ value: Value, labelWidth: Int, indent: Int
+  ) -> [String] {
+    let head = String(repeating: " ", count: indent) + Cell(label).padded(to: labelWidth, style)
+    let room = max(8, width - indent - labelWidth - 2)
+    switch value {
+    case .list(let rows) where rows.areTable || (!rows.isEmpty && Cell(value).width > room):
+      let count = style.paint("\(rows.count) row\(rows.count == 1 ? "" : "s")", "2")
+      return [head + "  " + count] + table(rows, indent: indent + 2)
+    case .record(let fields) where Cell(value).width > room:
+      return [head] + self.fields(fields, indent: indent + 2)
+    default:
+      return [head + "  " + Cell(value).clipped(to: mostRows == nil ? nil : room, style)]
+    }
+  }
+
+  private func fields(_ fields: [Value.Field], indent: Int) -> [String] {
+    let labels = fields.enumerated().map { $1.label ?? ".\($0)" }
+    let labelWidth = labels.map { LineLayout.columns(of: $0) }.max() ?? 0
+    return zip(labels, fields).flatMap {
+      lines($0, $1.value, labelWidth: labelWidth, indent: indent)
+    }
+  }
+
+  private func table(_ rows: [Value], indent: Int) -> [String] {
+    let shown = rows.prefix(mostRows ?? rows.count)
+    let titles = rows.areTable ? rows.titles : [""]
+    let cells = shown.enumerated().map { index, row in
+      [Cell(.int(Int128(index)))] + (rows.areTable ? row.fields.map { Cell($0.value) } : [Cell(row)])
+    }
+    let table = TextTable(titles: [""] + titles, rows: cells, width: width - indent)
+    let rest = rows.count - shown.count
+    let lines = table.lines(style) + (rest > 0 ? [style.paint("… \(rest) more", "2")] : [])
+    return lines.map { String(repeating: " ", count: indent) + $0 }
+  }
+}
+
+extension [Value] {
+  /// Whether all are records with the same labels.
+  fileprivate var areTable: Bool {
+    guard case .record(let first)? = first, !first.isEmpty else { return false }
+    return allSatisfy { row in
+      guard case .record(let fields) = row, fields.count == first.count else { return false }
+      return zip(fields, first).allSatisfy { $0.label == $1.label }
+    }
+  }
+
+  fileprivate var titles: [String] {
+    first?.fields.enumerated().map { $1.label ?? ".\($0)" } ?? []
+  }
+}
+
+extension Value {
+  fileprivate var fields: [Field] {
+    if case .record(let fields) = self { fields } else { [] }
+  }
+}

@@ -1,0 +1,56 @@
+import Understudy
+
+/// The values that a number had one after the other, as a row of bars.
+struct Sparkline {
+  private(set) var values: [Double] = []
+
+  private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// The values that `binding` shows in a session, in order; those that are no number are left out.
+  init(of binding: String, in session: Session) {
+    for case .event(.change(let path, let value)) in session.lines where path == Path(binding) {
+      append(value)
+    }
+  }
+
+  init(_ values: [Double]) { self.values = values }
+
+  /// Adds the next value, if it is a number and another one.
+  mutating func appendChange(_ value: Value) {
+    if let number = value.number, number != values.last { values.append(number) }
+  }
+
+  private mutating func append(_ value: Value) {
+    if let number = value.number { values.append(number) }
+  }
+
+  /// The bars, one a value, and the least and the greatest value; empty where there is nothing to
+  /// compare. When there are more values than `width` the oldest are left out.
+  func text(width: Int) -> String {
+    let shown = values.suffix(max(width, 1))
+    guard let least = shown.min(), let greatest = shown.max(), shown.count > 1 else { return "" }
+    let bars = shown.map { Self.bar($0, least, greatest) }
+    return String(bars) + "  \(Self.number(least)) to \(Self.number(greatest))"
+  }
+
+  private static func bar(_ value: Double, _ least: Double, _ greatest: Double) -> Character {
+    guard greatest > least else { return bars[bars.count / 2] }
+    // Halved, so that the difference of the largest numbers there are is one, too.
+    let share = (value / 2 - least / 2) / (greatest / 2 - least / 2)
+    return bars[min(bars.count - 1, Int(share * Double(bars.count)))]
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}
+
+extension Value {
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number) where number.isFinite: number
+    default: nil
+    }
+  }
+}
