@@ -11,7 +11,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                    [--timeout SECONDS] [--fail-fast] [--slowest N]
                    [--accept] [--junit FILE] [--format text|jsonl|github]
-        understudy review [FILE|FOLDER ...] [--filter TEXT]
+                   [--color auto|always|never]
+        understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
         understudy screens [--format text|jsonl]
         """,
       discussion: """

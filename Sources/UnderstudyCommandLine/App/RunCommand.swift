@@ -19,7 +19,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var usage: String {
     let lines = [
       "understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
-      "[--seed NUMBER] [--locale ID] [--time-zone ID]",
+      "[--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]",
       MainActor.assumeIsolated { Catalog.ownOptions },
     ]
     return lines.compactMap { $0 }.joined(separator: "\n           ")
@@ -40,6 +40,8 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     help: "How a script's session is written: text, or jsonl for a program at the other end.")
   var format = OutputFormat.text
 
+  @OptionGroup var colour: ColourOptions
+
   @OptionGroup(title: "What the session's world begins with")
   var settings: SettingsOptions
 
@@ -47,6 +49,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   var options: App.Options
 
   func run() throws {
+    colour.apply()
     try MainActor.assumeIsolated {
       try Launch(
         screen: screen, record: record, keepsGoing: keepGoing, format: format,

@@ -12,7 +12,8 @@ final class Console {
   let editor: LineEditor
   let completer: ConsoleCompleter
   /// Whether nothing of an earlier run is there. Asked before the journals make their folder.
-  private let isFirstStart = StateFolder.file("journals").map { !FileDescriptor.exists($0) } ?? false
+  private let isFirstStart =
+    StateFolder.file("journals").map { !FileDescriptor.exists($0) } ?? false
   let journals = Journals()
   var isRunning = false
   /// The session that is being pasted, if one is.

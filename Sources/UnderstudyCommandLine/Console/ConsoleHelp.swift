@@ -10,7 +10,8 @@ struct ConsoleHelp {
     let own = (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
     let tool = ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
     let rows = Columns.aligned(own + tool).split(separator: "\n").map(String.init)
-    let screen = stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
+    let screen =
+      stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
       "# begins a comment in the session. :help COMMAND tells more.",

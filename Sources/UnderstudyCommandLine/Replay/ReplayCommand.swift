@@ -29,10 +29,13 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var junit: String?
 
+  @OptionGroup var colour: ColourOptions
+
   @Option(help: "How to write the report.")
   var format: ReplayFormat = .text
 
   func run() throws {
+    colour.apply()
     try MainActor.assumeIsolated {
       try reporting {
         if accept { try Environment.requirePerson(for: "--accept") }

@@ -16,7 +16,10 @@ struct ReviewCommand: ParsableCommand {
 
   @OptionGroup var playing: PlayOptions
 
+  @OptionGroup var colour: ColourOptions
+
   func run() throws {
+    colour.apply()
     try MainActor.assumeIsolated {
       try reporting {
         try Environment.requirePerson(for: "review")

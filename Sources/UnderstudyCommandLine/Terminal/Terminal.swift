@@ -15,9 +15,15 @@ package enum Terminal {
     isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether standard output shows colour, and the user has not said no (<https://no-color.org>).
+  /// Whether standard output shows colour: what `--color` says, or else where it is a terminal and the user
+  /// has not said no (<https://no-color.org>).
   package static var wantsColour: Bool {
-    isatty(STDOUT_FILENO) == 1 && !isDumb && (environment("NO_COLOR") ?? "").isEmpty
+    switch ColourChoice.current {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDOUT_FILENO) == 1 && !isDumb && (environment("NO_COLOR") ?? "").isEmpty
+    }
   }
 
   /// The columns of the terminal, 80 where it does not say.

@@ -5,7 +5,7 @@ import Testing
   let tool: Tool
   static let usage = """
     Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
-                      [--seed NUMBER] [--locale ID] [--time-zone ID]
+                      [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                       [--guests] [--company NAME]
       See 'understudy run --help' for more information.
 

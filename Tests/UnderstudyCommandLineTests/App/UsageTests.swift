@@ -90,12 +90,13 @@ import Testing
     #expect(outcome.status == 0)
     let usage = """
       USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
-                        [--seed NUMBER] [--locale ID] [--time-zone ID]
+                        [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                         [--scores-url URL] [--store FILE]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N]
                         [--accept] [--junit FILE] [--format text|jsonl|github]
-             understudy review [FILE|FOLDER ...] [--filter TEXT]
+                        [--color auto|always|never]
+             understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
              understudy screens [--format text|jsonl]
 
       """
@@ -106,7 +107,7 @@ import Testing
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
-                        [--seed NUMBER] [--locale ID] [--time-zone ID]
+                        [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                         [--scores-url URL] [--store FILE]
         See 'understudy run --help' for more information.
 

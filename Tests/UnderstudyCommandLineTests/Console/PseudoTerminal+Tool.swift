@@ -1,13 +1,16 @@
 import Testing
 
 extension PseudoTerminal {
-  /// The tool behind a terminal, at its first prompt.
+  /// The tool behind a terminal, at its first prompt, where it was started before.
   convenience init(
     _ tool: Tool,
     _ arguments: String...,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    columns: UInt16 = 80
   ) throws {
-    try self.init(tool.program(arguments), environment)
+    try tool.folder.makeFolder("state/understudy/journals")
+    try tool.folder.setPermissions(0o700, of: "state/understudy")
+    try self.init(tool.program(arguments), environment, columns: columns)
   }
 
   /// Enters a line at the prompt that shows, and waits for the next.

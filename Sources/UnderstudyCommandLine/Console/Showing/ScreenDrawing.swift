@@ -41,7 +41,8 @@ struct ScreenDrawing {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.areTable ? rows.titles : [""]
     let cells = shown.enumerated().map { index, row in
-      [Cell(.int(Int128(index)))] + (rows.areTable ? row.fields.map { Cell($0.value) } : [Cell(row)])
+      [Cell(.int(Int128(index)))]
+        + (rows.areTable ? row.fields.map { Cell($0.value) } : [Cell(row)])
     }
     let table = TextTable(titles: [""] + titles, rows: cells, width: width - indent)
     let rest = rows.count - shown.count

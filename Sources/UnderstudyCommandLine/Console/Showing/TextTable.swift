@@ -41,7 +41,9 @@ struct TextTable {
 
   private static func fitted(_ natural: [Int], to width: Int) -> [Int] {
     var widths = natural
-    while widths.count > 1, total(widths.map { min($0, leastWidth) }) > width { widths.removeLast() }
+    while widths.count > 1, total(widths.map { min($0, leastWidth) }) > width {
+      widths.removeLast()
+    }
     var limit = widths.max() ?? 0
     while limit > leastWidth, total(widths.map { min($0, limit) }) > width { limit -= 1 }
     return widths.map { min($0, max(limit, 1)) }

@@ -1,0 +1,108 @@
+import Testing
+
+/// `:help`, and what the tool says when it is started for the first time.
+@Suite(.serialized) struct HelpTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  static let toolCommands = """
+    commands of the tool
+      :help [COMMAND]   the commands there are, or how one is used
+      :show [BINDING]   the whole screen, or all of one binding
+      :watch [BINDING]  show a binding after each command; again: no more
+      :screens          the screens there are
+      :open SCREEN      end this session and open another screen
+      :undo [N]         take back the last command, or the last N
+      :history [N]      the commands of this session, or the last N
+      :record FILE      keep the session in a file, from its beginning on
+      :save FILE        write what happened so far to a file
+      :replay PATH      replay a session file, or all in a folder
+      :quit             leave; so does Ctrl-D
+
+    Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
+    # begins a comment in the session. :help COMMAND tells more.
+
+    """
+
+  @Test func itNamesEveryCommandInGroups() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    let own = """
+      commands of integers
+        add [NUMBER]      insert a number, or one that the world draws
+        remove ROW        delete a row; disabled: the list is empty
+
+
+      """
+    #expect(try terminal.answer(to: ":help") == own + Self.toolCommands)
+  }
+
+  @Test func withoutAScreenItIsAboutTheTool() throws {
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: ":help") == Self.toolCommands)
+  }
+
+  @Test func oneCommandIsToldInFull() throws {
+    let terminal = try PseudoTerminal(tool, "scores")
+    _ = try terminal.opening()
+    let choose = """
+      choose SOURCE
+        choose how the service behaves
+        SOURCE  ScoresSource: regular, failing, slow
+        for example: choose regular
+
+      """
+    #expect(try terminal.answer(to: ":help choose") == choose)
+    let fetch = "fetch\n  ask the service for the scores\n"
+    #expect(try terminal.answer(to: ":help fetch") == fetch)
+    let show = ":show [BINDING]\n  the whole screen, or all of one binding\n"
+    #expect(try terminal.answer(to: ":help :show") == show)
+    #expect(try terminal.answer(to: ":help show") == show)
+    #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
+    #expect(try terminal.answer(to: ":help :sho") == "no command \":sho\": did you mean :show?\n")
+    #expect(try terminal.answer(to: ":help zzzz") == "no command \"zzzz\"\n")
+  }
+
+  @Test func aSecretAndADisabledCommandAreToldSo() throws {
+    let signIn = try PseudoTerminal(try Tool("SignIn"), "account")
+    _ = try signIn.opening()
+    let secret = """
+      sign-in NAME PASSWORD
+        NAME      String
+        PASSWORD  String, secret: it is not recorded
+        for example: sign-in "some name" SECRET
+
+      """
+    #expect(try signIn.answer(to: ":help sign-in") == secret)
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    let disabled = """
+      remove ROW
+        delete a row
+        ROW  Int
+        for example: remove 2
+        disabled: the list is empty
+
+      """
+    #expect(try terminal.answer(to: ":help remove") == disabled)
+  }
+
+  @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {
+    let introduction = """
+      type a command, and see what the screen then shows: :help lists the commands, Tab completes them
+      all that happens is kept: :save FILE makes a session of it, and understudy replay FILE tests it
+      Ctrl-D leaves
+
+      """
+    let first = try PseudoTerminal(try tool.program(["integers"]))
+    #expect(try first.opening() == introduction + ConsoleTests.opening)
+    first.type("\u{4}")
+    #expect(first.status() == 0)
+    let second = try PseudoTerminal(try tool.program(["integers"]))
+    #expect(try second.opening() == ConsoleTests.opening)
+  }
+}

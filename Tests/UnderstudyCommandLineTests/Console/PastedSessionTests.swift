@@ -1,0 +1,82 @@
+import Testing
+
+/// Lines that are a session's, pasted or typed at the prompt.
+@Suite(.serialized) struct PastedSessionTests {
+  let tool: Tool
+  static let note =
+    "nothing is run: such a line is what a session expects, and what happens is shown\n"
+
+  init() throws { tool = try Tool() }
+
+  /// Types the text as a terminal pastes it; gives all that shows until `end`.
+  private func paste(_ text: String, at terminal: PseudoTerminal, until end: String) throws
+    -> String
+  {
+    terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
+    return try terminal.rows(until: end)
+  }
+
+  @Test func theFileOfASessionIsTheSessionAgain() throws {
+    let session = ConsoleSessionTests.session.replacing("[3] = 7", with: "[3] = 8")
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    let shown = try paste(session, at: terminal, until: "rows are 0...3\\\"\"\r\n")
+    #expect(shown.components(of: "nothing is run") == 1)
+    _ = try terminal.answer(to: "")
+    _ = try terminal.answer(to: ":save a.session")
+    #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
+  }
+
+  @Test func whereNoScreenIsOpenTheSessionOpensItsOwn() throws {
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    let opened = try terminal.answer(to: "understudy 1 integers")
+    #expect(opened == ConsoleTests.opening)
+    #expect(try terminal.answer(to: "> add 7") == "+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test func aSessionOfAnotherScreenIsNotRun() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    let refusal = """
+      this session is about person, so its commands are not run
+      to run it: type :open person first
+
+      """
+    #expect(try terminal.answer(to: "understudy 1 person") == refusal)
+    for line in ["  firstNameText = nil", "# a remark", "> rename a b", "+ rows[0] = 1"] {
+      #expect(try terminal.answer(to: line) == "")
+    }
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: "> add 8") == "+ integers[4] = 8\n  count = 5\n")
+    #expect(
+      try terminal.answer(to: "understudy 2")
+        == "no header of a session: expected understudy 1 SCREEN\n")
+  }
+
+  @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
+  func whatLooksLikeAnExpectationIsToldEachTime(line: String) throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: line) == Self.note)
+    #expect(try terminal.answer(to: line) == Self.note)
+    #expect(try terminal.answer(to: "  > add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: line) == Self.note)
+  }
+
+  @Test func otherLinesThatDoNothingAreToldSo() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    #expect(
+      try terminal.answer(to: "<<<<<<< ours") == "the marker of a merge conflict is passed over\n")
+    _ = try terminal.answer(to: "understudy 1 integers")
+    #expect(
+      try terminal.answer(to: "with seed=1")
+        == "settings are passed over: they count when a screen opens, as in understudy --seed 1\n")
+  }
+}
+
+extension String {
+  /// How often `part` is in it.
+  fileprivate func components(of part: String) -> Int { split(separator: part).count - 1 }
+}

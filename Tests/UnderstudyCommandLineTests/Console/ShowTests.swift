@@ -1,0 +1,105 @@
+import Testing
+
+/// `:show` and `:watch` at the prompt.
+@Suite(.serialized) struct ShowTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(
+    of screen: String = "integers", _ environment: [String: String] = [:], columns: UInt16 = 80
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen, environment: environment, columns: columns)
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  @Test func theWholeScreenIsDrawn() throws {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "fetch")
+    let screen = """
+      rows       8 rows
+           name            level
+        0  Ada Lovelace    .expert
+        1  José Muñoz      .beginner
+        2  Zoë Ångström    .intermediate
+        3  太郎 山田       .intermediate
+        4  Łukasz Żółć     .expert
+        5  Ольга Иванова   .beginner
+        6  Wasin Thonkaew  .intermediate
+        7  Nguyễn Thị Ánh  .expert
+      isLoading  false
+      errorText  nil
+      source     .regular
+
+      """
+    #expect(try terminal.answer(to: ":show") == screen)
+    #expect(try terminal.answer(to: ":show source") == "source  .regular\n")
+  }
+
+  @Test func whatCannotBeUsedIsToldWithTheReason() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":show") == "integers  [1, 2, 3]\ncount     3\n")
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    let empty = "integers  []\ncount     0\nremove is disabled: the list is empty\n"
+    #expect(try terminal.answer(to: ":show") == empty)
+    let near = "no binding \"coun\": did you mean count?\n"
+    #expect(try terminal.answer(to: ":show coun") == near)
+    let far = "no binding \"zzz\": there are integers, count\n"
+    #expect(try terminal.answer(to: ":show zzz") == far)
+  }
+
+  @Test func longListsAreCutBesideTheRestAndReadInAPagerAlone() throws {
+    let terminal = try atPrompt(["PAGER": "cat -n"], columns: 40)
+    for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
+    let screen = try terminal.answer(to: ":show")
+    #expect(screen.hasPrefix("integers  26 rows\n  0  1\n  1  2\n"))
+    #expect(screen.hasSuffix("  9  10\n  … 16 more\ncount     26\n"))
+    let paged = try terminal.answer(to: ":show integers").split(separator: "\n")
+    #expect(paged.first == "     1\tintegers  26 rows")
+    #expect(paged.last == "    27\t  25  26")
+  }
+
+  @Test func withoutAPagerAllIsPrinted() throws {
+    let terminal = try atPrompt(["PAGER": "no-such-program 2>/dev/null"], columns: 40)
+    for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
+    let rows = try terminal.answer(to: ":show integers").split(separator: "\n")
+    #expect(rows.count == 27)
+    #expect(rows.last == "  25  26")
+  }
+
+  @Test func aWatchedBindingIsShownAgainAfterEachCommand() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
+    #expect(try terminal.answer(to: ":watch count") == "count  3\n")
+    let first = "+ integers[3] = 7\n  count = 4\ncount  4  ▁█  3 to 4\n"
+    #expect(try terminal.answer(to: "add 7") == first)
+    #expect(try terminal.answer(to: ":watch integers") == "integers  [1, 2, 3, 7]\n")
+    let second = """
+      + integers[4] = 9
+        count = 5
+      count  5  ▁▅█  3 to 5
+      integers  [1, 2, 3, 7, 9]
+
+      """
+    #expect(try terminal.answer(to: "add 9") == second)
+    #expect(try terminal.answer(to: ":watch") == "watched: count, integers\n")
+    #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
+    _ = try terminal.answer(to: ":undo")
+    #expect(try terminal.answer(to: ":watch integers") == "integers is not watched any more\n")
+    let third = "- integers[0] = 1\n  count = 3\ncount  3  ▁█▁  3 to 4\n"
+    #expect(try terminal.answer(to: "remove 0") == third)
+    #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
+  }
+
+  @Test func coloursFollowTheOption() throws {
+    let always = try PseudoTerminal(tool, "integers", "--color", "always")
+    try always.expect("  count = \u{1B}[1m3\u{1B}[0m\r\n")
+    let never = try PseudoTerminal(
+      tool, "integers", "--color", "never", environment: ["NO_COLOR": ""])
+    #expect(try never.opening() == ConsoleTests.opening)
+    let outcome = try tool.run("integers", "--color", "sometimes")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("'sometimes' is invalid for '--color <color>'"))
+  }
+}
