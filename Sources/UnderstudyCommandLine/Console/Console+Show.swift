@@ -80,10 +80,10 @@ extension Console {
       performance.watched.remove(at: place)
       return say("\(name) is not watched any more")
     }
-    _ = try value(of: name)
+    let value = try value(of: name)
     let values = Sparkline(of: name, in: try performance.session())
     performance.watched.append((name: name, values: values))
-    showWatched()
+    print([watchLine(name, value, values)])
   }
 
   /// Shows the bindings that are watched.

@@ -66,11 +66,11 @@ enum ScriptLine {
     }
   }
 
-  /// What is left of a line without the blanks around. A sigil that was indented is none of the command.
+  /// What a line means without the blanks around. A sigil that was indented is no part of the command.
   private static func unsigned(_ text: UnsafeRawBufferPointer) -> ScriptLine {
     if text.isEmpty { return .blank }
-    guard text[0] == UInt8(ascii: ">"), text.count > 1, text[1] == space else { return .command(text) }
-    return .command(trimmed(text.dropFirst()))
+    let hasSigil = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
+    return .command(hasSigil ? trimmed(text.dropFirst()) : text)
   }
 
   private static let space = UInt8(ascii: " ")

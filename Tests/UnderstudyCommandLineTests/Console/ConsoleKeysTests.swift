@@ -125,6 +125,6 @@ import Testing
     try terminal.expect("greeting  nil\r\n")
     _ = try terminal.opening()
     terminal.type(":he\tsh\t\r")
-    try terminal.expect("show-greeting  say hello\r\n")
+    try terminal.expect("show-greeting\r\n  say hello\r\n")
   }
 }

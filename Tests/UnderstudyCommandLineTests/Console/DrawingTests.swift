@@ -5,6 +5,9 @@ import Understudy
 
 /// How values are drawn for people.
 @Suite struct DrawingTests {
+  // The C library measures characters by the locale.
+  init() { TextLocale.adoptUTF8() }
+
   private let plain = TranscriptStyle(isColoured: false)
 
   private func draw(_ value: Value, width: Int = 40, mostRows: Int? = 3) -> [String] {
@@ -52,11 +55,12 @@ import Understudy
     let wide = record(
       ("one", .string(String(repeating: "x", count: 30))), ("two", .string("y")),
       ("three", .string(String(repeating: "z", count: 30))))
-    for width in 20...80 {
+    for width in 22...80 {
       let lines = draw(.list([wide]), width: width)
       #expect(lines.allSatisfy { LineLayout.columns(of: $0) <= width }, "\(width): \(lines)")
       #expect(lines.count == 3)
     }
+    #expect(draw(.list([wide]), width: 20).last == "  … 1 more column")
     #expect(draw(.list([wide]), width: 12).last == "  … 2 more columns")
   }
 

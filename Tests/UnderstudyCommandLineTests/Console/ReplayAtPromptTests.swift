@@ -17,7 +17,7 @@ import Testing
     try tool.folder.write(good, to: "all/good.session")
     try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "all/my bad.session")
     let terminal = try atPrompt()
-    #expect(try terminal.answer(to: ":replay all/good.session") == "1 passed\n")
+    #expect(try terminal.answer(to: ":replay all/good.session").withoutProgress == "1 passed\n")
     let report = """
       all/my bad.session:5: > add 7 went another way
                   > add 7
@@ -76,7 +76,7 @@ import Testing
     let path = tool.folder.path("a.session")
     #expect(try terminal.answer(to: ":save ~/a.session") == "saved \(path)\n")
     #expect(try tool.folder.read("a.session") == ConsoleTests.opening)
-    #expect(try terminal.answer(to: ":replay ~/a.session") == "1 passed\n")
+    #expect(try terminal.answer(to: ":replay ~/a.session").withoutProgress == "1 passed\n")
     #expect(
       try terminal.answer(to: ":record ~/b.session")
         == "recording \(tool.folder.path("b.session"))\n")

@@ -53,7 +53,7 @@ import Testing
     let terminal = try atPrompt(["PAGER": "cat -n"], columns: 40)
     for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
     let screen = try terminal.answer(to: ":show")
-    #expect(screen.hasPrefix("integers  26 rows\n  0  1\n  1  2\n"))
+    #expect(screen.hasPrefix("integers  26 rows\n  0   1\n  1   2\n"))
     #expect(screen.hasSuffix("  9  10\n  … 16 more\ncount     26\n"))
     let paged = try terminal.answer(to: ":show integers").split(separator: "\n")
     #expect(paged.first == "     1\tintegers  26 rows")
