@@ -18,7 +18,7 @@ import Testing
     let refusal = "! \"unknown command \\\"fly\\\": commands are add, remove\"\n"
     #expect(try terminal.rows(until: "> ") == "fly\n" + refusal)
     terminal.type(":show count\n")
-    #expect(try terminal.rows(until: "> ") == ":show count\ncount  4\n")
+    #expect(try terminal.rows(until: "> ") == ":show count\ncount  4  ▁█  3 to 4\n")
     #expect(terminal.modes == terminal.modesBefore)
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
