@@ -27,7 +27,8 @@ struct TextTable {
     let head = titles.allSatisfy { $0.text.isEmpty } ? [] : [titles]
     let lines = (head + rows).map { line($0, style) }
     let left = titles.count - widths.count
-    return lines + (left > 0 ? [style.paint("… \(left) more column\(left == 1 ? "" : "s")", "2")] : [])
+    let rest = "… \(left) more column\(left == 1 ? "" : "s")"
+    return lines + (left > 0 ? [style.paint(rest, "2")] : [])
   }
 
   private func line(_ cells: [Cell], _ style: TranscriptStyle) -> String {
