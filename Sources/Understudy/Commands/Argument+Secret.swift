@@ -64,7 +64,9 @@ extension Argument where Value: SendableMetatype {
 
 extension Argument {
   /// Takes the secret, or what stands in for it. No error quotes what was typed.
-  func take(_ secret: SecretWords<Value>, from arguments: inout Arguments) throws -> Value {
+  @usableFromInline
+  func takeSecret(from arguments: inout Arguments) throws -> Value {
+    guard let secret else { return try Value.take(from: &arguments) }
     switch arguments.upcomingWord {
     case SecretMark.hidden?:
       guard arguments.admitsStandIns else { throw ArgumentError("\(name): \(Self.unknownSecret)") }
@@ -92,8 +94,6 @@ extension Argument {
 }
 
 extension Command {
-  var hasSecret: Bool { parameters.contains(where: \.isSecret) }
-
   /// Refuses a line with too few words, before any of them is read and may be quoted: it is not
   /// known which of them is the secret.
   func expectEnough(_ words: Words) throws {

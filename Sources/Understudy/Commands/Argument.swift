@@ -13,6 +13,7 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   let indexedList: String?
   /// How its words are kept out of the session; nil unless it is secret.
   let secret: SecretWords<Value>?
+  @usableFromInline let isSecret: Bool
 
   /// Makes a parameter that must be given (an optional or a list may still be left out).
   public init(_ name: String) { self.init(name, nil) }
@@ -28,18 +29,21 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
     self.defaultValue = defaultValue
     indexedList = list
     self.secret = secret
+    isSecret = secret != nil
   }
 
   /// Makes a parameter that must be given.
   public init(stringLiteral name: String) { self.init(name) }
 
+  @inlinable
   func take(from arguments: inout Arguments) throws -> Value {
     if let defaultValue, arguments.isEmpty { return defaultValue }
     arguments.parameter = name
-    if let secret { return try take(secret, from: &arguments) }
+    if isSecret { return try takeSecret(from: &arguments) }
     return try Value.take(from: &arguments)
   }
 
+  @usableFromInline
   var description: ParameterDescription {
     var description = ParameterDescription(
       name: name,

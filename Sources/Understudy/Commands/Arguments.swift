@@ -3,7 +3,7 @@ public struct Arguments {
   let words: Words
   private(set) var index: Int
   /// The name of the parameter that is being read, for messages.
-  var parameter = ""
+  @usableFromInline var parameter = ""
   /// Whether one of the parameters is secret: then messages quote no word beyond the last.
   var holdSecret = false
   /// Whether `***` is taken for a secret: on a replay alone.
@@ -42,22 +42,13 @@ public struct Arguments {
 
   /// Takes the next word if it is a number of at most 18 digits; else leaves it.
   mutating func nextSmallNumber() -> Int? {
-    guard !isEmpty else { return nil }
-    let bytes = words.bytes(index)
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    let digits = isNegative ? bytes.dropFirst() : bytes[...]
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
-    var number = 0
-    for byte in digits {
-      let digit = Int(byte) - Int(UInt8(ascii: "0"))
-      guard 0...9 ~= digit else { return nil }
-      number = number * 10 + digit
-    }
+    guard !isEmpty, let number = words.bytes(index).smallNumber else { return nil }
     index += 1
-    return isNegative ? -number : number
+    return number
   }
 
   /// Refuses words that no parameter took.
+  @usableFromInline
   func expectEnd() throws {
     if isEmpty { return }
     if holdSecret { throw ArgumentError("there are too many words", isAboutUsage: true) }
@@ -80,5 +71,21 @@ public struct ArgumentError: Error, CustomStringConvertible {
   init(_ description: String, isAboutUsage: Bool) {
     self.description = description
     self.isAboutUsage = isAboutUsage
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number that the bytes are, of at most 18 digits.
+  fileprivate var smallNumber: Int? {
+    guard let base = bindMemory(to: UInt8.self).baseAddress, count > 0 else { return nil }
+    let start = base[0] == UInt8(ascii: "-") ? 1 : 0
+    guard start < count, count - start <= 18 else { return nil }
+    var number = 0
+    for place in start..<count {
+      let digit = base[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return start == 0 ? number : -number
   }
 }

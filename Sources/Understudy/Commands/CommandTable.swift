@@ -2,16 +2,29 @@
 struct CommandTable {
   // Open addressing over a power of two at least twice the number of names, so that a look-up meets
   // an empty slot soon.
-  private var slots: [Int?]
+  private var slots: [Slot]
   private let names: [[UInt8]]
+
+  /// A name's place, and enough of the name to pass over most others: a slot is compared in a few
+  /// instructions, where fetching the name itself counts its references up and down.
+  private struct Slot {
+    var beginning: UInt64 = 0
+    var length = 0
+    var index = -1
+  }
 
   init(_ names: [String]) {
     self.names = names.map { Array($0.utf8) }
     var size = 4
     while size < names.count * 2 { size *= 2 }
-    slots = Array(repeating: nil, count: size)
+    slots = Array(repeating: Slot(), count: size)
     for (index, name) in self.names.enumerated() {
-      name.withUnsafeBytes { slots[freeSlot(for: $0)] = index }
+      name.withUnsafeBytes { name in
+        let beginning = Self.beginning(of: name)
+        var place = place(beginning, name.count)
+        while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
+        slots[place] = Slot(beginning: beginning, length: name.count, index: index)
+      }
     }
   }
 
@@ -19,23 +32,34 @@ struct CommandTable {
   ///
   /// - Complexity: O(length of the name), on average.
   func index(of name: UnsafeRawBufferPointer) -> Int? {
-    var slot = hash(name)
-    while let index = slots[slot] {
-      if names[index].elementsEqual(name) { return index }
-      slot = (slot + 1) & (slots.count - 1)
+    let beginning = Self.beginning(of: name)
+    var place = place(beginning, name.count)
+    while true {
+      let slot = slots[place]
+      if slot.index < 0 { return nil }
+      if slot.beginning == beginning, slot.length == name.count, ends(slot.index, like: name) {
+        return slot.index
+      }
+      place = (place + 1) & (slots.count - 1)
     }
-    return nil
   }
 
-  private func freeSlot(for name: UnsafeRawBufferPointer) -> Int {
-    var slot = hash(name)
-    while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
-    return slot
+  /// Whether the name at `index` also ends like `name`, with which its beginning agrees.
+  private func ends(_ index: Int, like name: UnsafeRawBufferPointer) -> Bool {
+    name.count <= 8 || names[index].elementsEqual(name)
   }
 
-  private func hash(_ name: UnsafeRawBufferPointer) -> Int {
-    var digest = FNV1a()
-    digest.combine(name)
-    return Int(truncatingIfNeeded: digest.value) & (slots.count - 1)
+  private func place(_ beginning: UInt64, _ length: Int) -> Int {
+    let hash = (beginning ^ UInt64(length)) &* 0x9e37_79b9_7f4a_7c15
+    return Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+  }
+
+  /// The first eight bytes as a number.
+  @inline(__always)
+  private static func beginning(of name: UnsafeRawBufferPointer) -> UInt64 {
+    guard let bytes = name.bindMemory(to: UInt8.self).baseAddress else { return 0 }
+    var beginning: UInt64 = 0
+    for place in 0..<min(name.count, 8) { beginning = beginning << 8 | UInt64(bytes[place]) }
+    return beginning
   }
 }

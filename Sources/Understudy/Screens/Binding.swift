@@ -1,26 +1,48 @@
-/// A named property of a view model, and what was last shown of it.
-class Binding {
+/// A named property of a view model, and how it is written.
+///
+/// What is written is up to its ``Display``. A binding holds the display's functions rather than the
+/// display: functions that the compiler has made for one type of property, where a property's own
+/// subclass would look up its type at every step, which cost a command more than all else together.
+final class Binding {
   let name: String
   let options: BindingOptions
+  /// Writes the property's value.
+  let show: (ByteBuffer) -> Void
+  /// Writes what changed since the property was last written.
+  let refresh: (ByteBuffer) -> Void
+  /// Writes edits of a list that the view model announced, instead of looking for them. Without any, the
+  /// view model says no more than that something changed.
+  let apply: ([ListEdit], ByteBuffer) -> Void
+  /// Writes the one edit of a list that the view model announced.
+  let applyOne: (ListEdit, ByteBuffer) -> Void
+  /// The property's value right now.
+  let value: () -> Value
 
-  init(_ name: String, _ options: BindingOptions) {
+  // Inlined, so that the functions are made where the display's type is known.
+  @inline(__always)
+  init(_ name: String, _ options: BindingOptions, _ display: some Display) {
     self.name = name
     self.options = options
+    show = { display.show(in: $0) }
+    refresh = { display.refresh(in: $0) }
+    apply = { display.apply($0, in: $1) }
+    applyOne = { display.apply($0, in: $1) }
+    value = { display.value() }
   }
+}
 
-  /// Writes the property's value.
-  func show(in transcript: ByteBuffer) { fatalError("abstract") }
+/// How a property is written, and what was last shown of it.
+protocol Display: AnyObject {
+  func show(in transcript: ByteBuffer)
+  func refresh(in transcript: ByteBuffer)
+  func apply(_ edits: [ListEdit], in transcript: ByteBuffer)
+  func apply(_ edit: ListEdit, in transcript: ByteBuffer)
+  func value() -> Value
+}
 
-  /// Writes what changed since the property was last written.
-  func refresh(in transcript: ByteBuffer) { fatalError("abstract") }
-
-  /// Writes edits of a list that the view model announced, instead of looking for them.
-  func apply(_ edits: [ListEdit], in transcript: ByteBuffer) {
-    refresh(in: transcript)
-  }
-
-  /// The property's value right now.
-  func value() -> Value { fatalError("abstract") }
+extension Display {
+  func apply(_ edits: [ListEdit], in transcript: ByteBuffer) { refresh(in: transcript) }
+  func apply(_ edit: ListEdit, in transcript: ByteBuffer) { refresh(in: transcript) }
 }
 
 extension Binding {
@@ -29,35 +51,54 @@ extension Binding {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     if options.contains(.volatile) {
-      return VolatileBinding(name, options) { Value(reflecting: read()) }
+      return Binding(name, options, VolatileDisplay(name) { Value(reflecting: read()) })
     }
-    // Named, so that the compiler makes the code of each for its own type.
-    if Shown.self == Int.self { return makeLiteral(Int.self, name, options, read) }
-    if Shown.self == Bool.self { return makeLiteral(Bool.self, name, options, read) }
-    if Shown.self == Double.self { return makeLiteral(Double.self, name, options, read) }
-    if Shown.self == String.self { return makeLiteral(String.self, name, options, read) }
+    if let binding = makeKnown(name, options, read) { return binding }
     if let list = Shown.self as? any ListValue.Type {
       return list.makeBinding(name, options, read)
     }
     if let equatable = Shown.self as? any Equatable.Type {
       return makeEquatable(equatable, name, options, read)
     }
-    return ValueBinding(name, options) { Value(reflecting: read()) }
+    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
   }
 
-  // In the functions below, `T` is `Shown` itself, which only the cast can tell the compiler.
-
-  private static func makeLiteral<T: Literal, Shown>(
-    _ type: T.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping () -> Shown
-  ) -> Binding {
-    .literal(name, options, unsafeBitCast(read, to: (() -> T).self))
+  /// A binding of one of the types that are named here, so that the compiler makes its code for it.
+  private static func makeKnown<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding? {
+    // The casts only tell the compiler what the comparison before has found.
+    if Shown.self == Int.self {
+      return .literal(name, options, unsafeBitCast(read, to: (() -> Int).self))
+    }
+    if Shown.self == Bool.self {
+      return .literal(name, options, unsafeBitCast(read, to: (() -> Bool).self))
+    }
+    if Shown.self == Double.self {
+      return .literal(name, options, unsafeBitCast(read, to: (() -> Double).self))
+    }
+    if Shown.self == String.self {
+      return .literal(name, options, unsafeBitCast(read, to: (() -> String).self))
+    }
+    if Shown.self == [Int].self {
+      return .list(name, options, unsafeBitCast(read, to: (() -> [Int]).self)) {
+        $0.write(to: $1)
+      }
+    }
+    if Shown.self == [String].self {
+      return .list(name, options, unsafeBitCast(read, to: (() -> [String]).self)) {
+        $0.write(to: $1)
+      }
+    }
+    return nil
   }
 
+  // `T` is `Shown` itself, which only the caller's cast can tell the compiler.
   private static func makeEquatable<T: Equatable, Shown>(
     _ type: T.Type, _ name: String, _ options: BindingOptions,
     _ read: @escaping () -> Shown
   ) -> Binding {
-    EquatableBinding(name, options, unsafeBitCast(read, to: (() -> T).self))
+    Binding(
+      name, options, EquatableDisplay(name, unsafeBitCast(read, to: (() -> T).self)))
   }
 }

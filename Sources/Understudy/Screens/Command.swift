@@ -1,9 +1,14 @@
 /// A named action of a view model.
-struct Command {
+///
+/// An object, because it is fetched for each line: of a structure the parts would be counted one by one.
+final class Command {
   let name: String
   let parameters: [ParameterDescription]
   let help: String
-  let enabled: () -> Bool
+  /// Whether the command takes a secret.
+  let hasSecret: Bool
+  /// Whether it can be used now; nil when it always can.
+  private let enabled: (() -> Bool)?
   let reason: String
   let body: Body
 
@@ -15,15 +20,20 @@ struct Command {
 
   init(
     _ name: String, _ parameters: [ParameterDescription], help: String,
-    enabled: @escaping () -> Bool, else reason: String, _ body: Body
+    enabled: (() -> Bool)?, else reason: String, _ body: Body
   ) {
     self.name = name
     self.parameters = parameters
     self.help = help
+    hasSecret = parameters.contains(where: \.isSecret)
     self.enabled = enabled
     self.reason = reason
     self.body = body
   }
+
+  /// Whether the command can be used now.
+  @inline(__always)
+  var isEnabled: Bool { enabled?() ?? true }
 
   /// `add [NUMBER]`.
   var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }

@@ -1,7 +1,12 @@
-// The functions of this file take method references of any arity through parameter packs. The first
-// parameter stands apart from the pack of the others: without it, a call with no argument names and
-// one with some would be ambiguous. They are not inlinable, so that a screen's module does not pay
-// for specialising each of its commands.
+// Commands with at most one parameter, which most are, have functions of their own that are inlined: what
+// such a command does is compiled where the types and the method are known, and costs a tenth. For that
+// the closures called `call` hold nothing but the method: the compiler then puts the method in its place,
+// and makes no object to bind it to the view model each time.
+//
+// Commands with more take them through parameter packs, which cost their lookups at run time. These
+// functions are not inlinable, so that a screen's module does not pay for specialising each of its
+// commands. The first parameters stand apart from the pack of the others, so that no call fits two
+// functions, and a mistake in it is reported of the one that was meant.
 
 extension Interface {
   /// A command without parameters.
@@ -15,128 +20,91 @@ extension Interface {
   ///   - reason: why not, shown when a disabled command is used.
   ///   - file: where a mistake in a name is reported.
   ///   - line: the line of it.
+  @inlinable @inline(__always)
   public mutating func command<Result>(
     _ name: String,
     _ method: @escaping (ViewModel) -> () throws -> Result,
     help: String = "",
-    enabled: @escaping (ViewModel) -> Bool = { _ in true },
+    enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let body: Command.Body = .sync { [subject] arguments in
+    let call: (Subject<ViewModel>) throws -> Void = { _ = try method($0.value)() }
+    add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
       try arguments.expectEnd()
-      _ = try method(subject.value)()
+      try call(subject)
     }
+  }
+
+  /// A command with one parameter, by the name that messages show.
+  @inlinable @inline(__always)
+  public mutating func command<Input: CommandParameter, Result>(
+    _ name: String,
+    _ method: @escaping (ViewModel) -> (Input) throws -> Result,
+    _ parameter: Argument<Input>,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let call: (Subject<ViewModel>, Input) throws -> Void = { _ = try method($0.value)($1) }
     add(
-      command(name, [], help, enabled, reason, body), file: file, line: line)
+      name, [parameter.description], help, enabled, reason, file: file, line: line
+    ) { [subject] arguments in
+      let input = try parameter.take(from: &arguments)
+      try arguments.expectEnd()
+      try call(subject, input)
+    }
   }
 
   /// A command with parameters: the method's, in order, by the names that messages show.
-  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
+  public mutating func command<
+    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+  >(
     _ name: String,
-    _ method: @escaping (ViewModel) -> (First, repeat each Rest) throws -> Result,
+    _ method: @escaping (ViewModel) -> (First, Second, repeat each Rest) throws -> Result,
     _ first: Argument<First>,
+    _ second: Argument<Second>,
     _ rest: repeat Argument<each Rest>,
     help: String = "",
-    enabled: @escaping (ViewModel) -> Bool = { _ in true },
+    enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    var parameters = [first.description]
+    var parameters = [first.description, second.description]
     repeat parameters.append((each rest).description)
     let body: Command.Body = .sync { [subject] arguments in
       let first = try first.take(from: &arguments)
+      let second = try second.take(from: &arguments)
       let rest = (repeat try (each rest).take(from: &arguments))
       try arguments.expectEnd()
-      _ = try method(subject.value)(first, repeat each rest)
+      _ = try method(subject.value)(first, second, repeat each rest)
     }
     add(
       command(name, parameters, help, enabled, reason, body), file: file,
       line: line)
   }
 
-  /// A command that is over when its asynchronous method has returned.
-  public mutating func command<Result>(
-    _ name: String,
-    _ method: @escaping (ViewModel) -> nonisolated(nonsending) () async throws -> Result,
-    help: String = "",
-    enabled: @escaping (ViewModel) -> Bool = { _ in true },
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    let body: Command.Body = .async { [subject] arguments in
-      try arguments.expectEnd()
-      return { _ = try await method(subject.value)() }
-    }
-    add(
-      command(name, [], help, enabled, reason, body), file: file, line: line)
-  }
-
-  /// A command with parameters that is over when its asynchronous method has returned.
-  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
-    _ name: String,
-    _ method:
-      @escaping (ViewModel) ->
-      nonisolated(nonsending) (First, repeat each Rest)
-      async throws -> Result,
-    _ first: Argument<First>,
-    _ rest: repeat Argument<each Rest>,
-    help: String = "",
-    enabled: @escaping (ViewModel) -> Bool = { _ in true },
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    var parameters = [first.description]
-    repeat parameters.append((each rest).description)
-    let body: Command.Body = .async { [subject] arguments in
-      let first = try first.take(from: &arguments)
-      let rest = (repeat try (each rest).take(from: &arguments))
-      try arguments.expectEnd()
-      return { _ = try await method(subject.value)(first, repeat each rest) }
-    }
-    add(
-      command(name, parameters, help, enabled, reason, body), file: file,
-      line: line)
-  }
-
-  /// A command that is a closure: for a `mutating` method of a structure, which has no reference, or
-  /// to reach something inside the view model.
-  ///
-  /// ```swift
-  /// view.command("step", "by") { (counter: inout Counter, by: Int) in counter.step(by: by) }
-  /// ```
-  public mutating func command<each Input: CommandParameter, Result>(
-    _ name: String,
-    _ parameter: repeat Argument<each Input>,
-    help: String = "",
-    enabled: @escaping (ViewModel) -> Bool = { _ in true },
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    perform: @escaping (inout ViewModel, repeat each Input) throws -> Result
-  ) {
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each parameter).description)
-    let body: Command.Body = .sync { [subject] arguments in
-      let values = (repeat try (each parameter).take(from: &arguments))
-      try arguments.expectEnd()
-      try subject.update { _ = try perform(&$0, repeat each values) }
-    }
-    add(
-      command(name, parameters, help, enabled, reason, body), file: file,
-      line: line)
-  }
-
-  private func command(
+  @usableFromInline
+  mutating func add(
     _ name: String, _ parameters: [ParameterDescription], _ help: String,
-    _ enabled: @escaping (ViewModel) -> Bool, _ reason: String, _ body: Command.Body
+    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, file: StaticString, line: UInt,
+    _ body: @escaping (inout Arguments) throws -> Void
+  ) {
+    add(
+      command(name, parameters, help, enabled, reason, .sync(body)), file: file, line: line)
+  }
+
+  func command(
+    _ name: String, _ parameters: [ParameterDescription], _ help: String,
+    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ body: Command.Body
   ) -> Command {
     Command(
-      name, parameters, help: help, enabled: { [subject] in enabled(subject.value) }, else: reason,
+      name, parameters, help: help,
+      enabled: enabled.map { enabled in { [subject] in enabled(subject.value) } }, else: reason,
       body)
   }
 }

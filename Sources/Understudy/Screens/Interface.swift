@@ -4,7 +4,7 @@
 /// not allowed, the same name twice) stops the program at that statement.
 @MainActor
 public struct Interface<ViewModel> {
-  let subject = Subject<ViewModel>()
+  @usableFromInline let subject = Subject<ViewModel>()
   var bindings: [Binding] = []
   var commands: [Command] = []
 
@@ -23,6 +23,7 @@ public struct Interface<ViewModel> {
   ///   - options: whether the binding is settled, volatile, progress or hidden.
   ///   - file: where a mistake in the name is reported.
   ///   - line: the line of it.
+  @inlinable @inline(__always)
   public mutating func bind<Shown>(
     _ name: String,
     _ read: @escaping (ViewModel) -> Shown,
@@ -30,10 +31,22 @@ public struct Interface<ViewModel> {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
+    // Inlined, so that reading the property is compiled where the view model's type and the property are
+    // known: it is done for each binding at each command. For that the closure `get` holds the property
+    // alone, which the compiler then puts in its place.
+    let get: (Subject<ViewModel>) -> Shown = { read($0.value) }
+    add(name, options, file: file, line: line) { [subject] in get(subject) }
+  }
+
+  @usableFromInline
+  mutating func add<Shown>(
+    _ name: String, _ options: BindingOptions, file: StaticString, line: UInt,
+    _ read: @escaping () -> Shown
+  ) {
     precondition(Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file, line: line)
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
-    bindings.append(Binding.make(name, options) { [subject] in read(subject.value) })
+    bindings.append(Binding.make(name, options, read))
   }
 
   mutating func add(_ command: Command, file: StaticString, line: UInt) {

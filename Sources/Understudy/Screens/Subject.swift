@@ -3,14 +3,16 @@
 /// They reach it through this object, and are themselves the same for every view model: code that is
 /// generic over the view model's type looks the type up at run time, which cost a command more than
 /// all else together.
+@usableFromInline
 final class Subject<ViewModel> {
   // Raw memory, because an optional of a type that is known only at run time is looked up as well.
-  private let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
+  @usableFromInline let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
   private var isPlaced = false
-  private var isObject = false
+  @usableFromInline private(set) var isObject = false
   /// Whether the view model can be read: not before it is shown, nor while a command has a structure
   /// in its hands.
-  private(set) var isPresent = false
+  var isPresent: Bool { presence.value }
+  private let presence = Unguarded(false)
 
   deinit {
     if isPlaced { memory.deinitialize(count: 1) }
@@ -18,7 +20,7 @@ final class Subject<ViewModel> {
   }
 
   /// The view model; there must be one.
-  var value: ViewModel { memory.pointee }
+  @inlinable var value: ViewModel { memory.pointee }
 
   /// Puts the view model in its place, where it is not present yet.
   func place(_ viewModel: ViewModel) {
@@ -29,9 +31,14 @@ final class Subject<ViewModel> {
   }
 
   /// Lets the view model be read by those who render it.
-  func present() { isPresent = true }
+  @usableFromInline
+  func present() { presence.value = true }
+
+  @usableFromInline
+  func hide() { presence.value = false }
 
   /// Changes the view model, or puts another in its place.
+  @inlinable
   func update(_ body: (inout ViewModel) throws -> Void) rethrows {
     if isObject {
       // An object is there to be read when it calls back.
@@ -40,8 +47,8 @@ final class Subject<ViewModel> {
       try body(&object)
     } else {
       // A structure is changed where it is: its lists would be copied if it were in two places.
-      isPresent = false
-      defer { isPresent = true }
+      hide()
+      defer { present() }
       try body(&memory.pointee)
     }
   }

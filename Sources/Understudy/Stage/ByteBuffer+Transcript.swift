@@ -1,10 +1,11 @@
 extension ByteBuffer {
   /// Appends the line of a command, as it was typed.
-  func append(command line: UnsafeRawBufferPointer) {
-    guard line.isPlainCommand else {
-      return append(Event.command(String(decoding: line, as: UTF8.self)))
-    }
-    append("> ")
+  ///
+  /// Most commands are plain (see ``Words/arePlain``), and are spared the making of a string.
+  func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
+    guard isPlain else { return append(Event.command(String(decoding: line, as: UTF8.self))) }
+    append(UInt8(ascii: ">"))
+    append(UInt8(ascii: " "))
     append(line)
     append(UInt8(ascii: "\n"))
   }
@@ -16,16 +17,5 @@ extension ByteBuffer {
     append(UInt8(ascii: " "))
     append(number)
     append(UInt8(ascii: "\n"))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether the line can stand in a session byte by byte: visible ASCII with blanks only inside.
-  /// Most commands are, and are spared the making of a string.
-  fileprivate var isPlainCommand: Bool {
-    guard let first, let last, first != UInt8(ascii: " "), last != UInt8(ascii: " ") else {
-      return false
-    }
-    return allSatisfy { 0x20..<0x7f ~= $0 }
   }
 }

@@ -42,9 +42,9 @@ package final class EventLoop: @unchecked Sendable {
   /// When, in real time, the first of those who sleep began to.
   private(set) var sleepingSince = ContinuousClock.now
 
-  private var ready: [Job] = []
+  private let ready = Unguarded<[Job]>([])
   private var next = 0
-  private var timers = TimerQueue()
+  private let timers = Unguarded(TimerQueue())
   /// What other threads sent; nil while no thread is inside ``run(_:)``.
   private let arrivals = Mutex<[UnownedJob]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
@@ -96,7 +96,9 @@ package final class EventLoop: @unchecked Sendable {
   // MARK: Jobs
 
   /// Takes a job of the calling thread, which is the loop's own.
-  func enqueue(_ job: UnownedJob, isMain: Bool) { ready.append(Job(job: job, isMain: isMain)) }
+  func enqueue(_ job: UnownedJob, isMain: Bool) {
+    ready.value.append(Job(job: job, isMain: isMain))
+  }
 
   /// Takes a job for the main actor from any thread; false when no thread is inside ``run(_:)``.
   func enqueueOnMain(_ job: UnownedJob) -> Bool {
@@ -121,8 +123,8 @@ package final class EventLoop: @unchecked Sendable {
     // One at least: whoever sleeps for no time at all, again and again, must let time pass too.
     let half = Duration.microseconds(500)
     let milliseconds = max(1, ((Self.sleep ?? delay) - half).wholeMilliseconds)
-    if timers.first == nil { sleepingSince = .now }
-    timers.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(milliseconds))
+    if timers.value.first == nil { sleepingSince = .now }
+    timers.value.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(milliseconds))
   }
 
   /// Whether other threads sent jobs that were not admitted yet.
@@ -130,12 +132,14 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Runs everything that is ready, and what that makes ready, until nothing is.
   package func drain() {
-    while next < ready.count {
-      let job = ready[next]
+    // Most often nothing is: then there is nothing to tidy either.
+    guard !ready.value.isEmpty else { return }
+    while next < ready.value.count {
+      let job = ready.value[next]
       next += 1
       perform(job)
     }
-    ready.removeAll(keepingCapacity: true)
+    ready.value.removeAll(keepingCapacity: true)
     next = 0
   }
 
@@ -158,10 +162,18 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs `body` on the loop's thread: at once when called there, else when the loop gets to it.
   package func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
-      MainActor.assumeIsolated(body)
+      performHere(body)
     } else {
       Task { @MainActor in body() }
     }
+  }
+
+  /// Runs `body` on the calling thread, which is known to be the loop's.
+  ///
+  /// What `MainActor.assumeIsolated` does after its check, which costs as much as a frame does.
+  @inline(__always)
+  func performHere(_ body: @MainActor () -> Void) {
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
 
   private func perform(_ job: Job) {
@@ -174,8 +186,11 @@ package final class EventLoop: @unchecked Sendable {
 
   // MARK: Waiting and time
 
+  /// Whether somebody sleeps.
+  var hasSleepers: Bool { !timers.value.isEmpty }
+
   /// How long until the first sleeper is due; nil when nobody sleeps.
-  package var untilNextTimer: Duration? { timers.first.map { max($0 - now, .zero) } }
+  package var untilNextTimer: Duration? { timers.value.first.map { max($0 - now, .zero) } }
 
   /// Blocks until a job arrives from another thread, or `timeout` has passed.
   package func wait(for timeout: Duration?) {
@@ -191,9 +206,9 @@ package final class EventLoop: @unchecked Sendable {
   /// each starts has run before the next wakes.
   package func advance(by duration: Duration) {
     let end = now + duration
-    while let deadline = timers.first, deadline <= end {
+    while let deadline = timers.value.first, deadline <= end {
       now = max(now, deadline)
-      if let job = timers.removeFirst() { ready.append(job) }
+      if let job = timers.value.removeFirst() { ready.value.append(job) }
       drain()
     }
     now = end
@@ -202,23 +217,25 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs `body` while nobody sleeps. When it throws, those who slept before sleep on as if nothing had
   /// happened; otherwise their tasks never go on.
   package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
-    let before = (timers, now, sleepingSince)
+    let before = (timers.value, now, sleepingSince)
     forgetTimers()
     do {
       return try body()
     } catch {
-      (timers, now, sleepingSince) = before
+      (timers.value, now, sleepingSince) = before
       throw error
     }
   }
 
   /// Forgets who sleeps: their tasks never go on. For the end of a stage, whose world ends with it.
-  package func forgetTimers() { timers = TimerQueue() }
+  package func forgetTimers() { timers.value = TimerQueue() }
 }
 
 /// Sleeping jobs in the order of their deadlines; those with the same one in order of arrival.
 private struct TimerQueue {
   private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
 
   var first: Duration? { entries.first?.deadline }
 

@@ -22,19 +22,33 @@ public struct Notifier: Sendable {
     audience.hear { $0.frame(edits, in: binding) }
   }
 
+  /// Renders a frame in which the list `binding` changed by one edit, and did not change otherwise.
+  public func callAsFunction(_ edit: ListEdit, in binding: String) {
+    audience.hear { $0.frame(edit, in: binding) }
+  }
+
   /// Writes a line of text for people, as `| text`; each line of `text` is one.
   public func print(_ text: String) { audience.hear { $0.print(text) } }
 }
 
 /// Takes what a view model says to the stage on which it is.
 final class Audience: @unchecked Sendable {
-  // @unchecked: `stage` is set once, on the event loop's thread, before the view model is made, and
-  // used on that thread alone.
-  weak var stage: (any Observing)?
+  // @unchecked: the stage sets itself before the view model is made, and takes itself away when it
+  // goes; in between it is used on the event loop's thread alone.
+  private unowned(unsafe) var stage: (any Observing)?
 
+  /// Hands everything on to `stage`, which ends it itself.
+  func attend(_ stage: (any Observing)?) { self.stage = stage }
+
+  /// Lets the stage hear `news`: at once on the event loop's thread, else when the loop gets to it.
+  @inline(__always)
   func hear(_ news: @escaping @MainActor @Sendable (any Observing) -> Void) {
-    EventLoop.shared.perform { [self] in
-      if let stage { news(stage) }
+    if EventLoop.shared.isCurrent {
+      if let stage { EventLoop.shared.performHere { news(stage) } }
+    } else {
+      Task { @MainActor in
+        if let stage { news(stage) }
+      }
     }
   }
 }
@@ -43,6 +57,7 @@ final class Audience: @unchecked Sendable {
 @MainActor
 protocol Observing: AnyObject {
   func frame()
+  func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)
   func print(_ text: String)
 }

@@ -7,23 +7,30 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let hidesSecrets: Bool
   private let audience = Audience()
   private var subject: Subject<S.ViewModel> { interface.subject }
+  private let allCommands: Roster<Command>
+  private let allBindings: Roster<Binding>
   /// The bindings that every frame shows: those that are not settled.
-  private let frameBindings: [Binding]
+  private let frameBindings: Roster<Binding>
   private let progressBindings: [Binding]
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
+  private let holdsEdits = Unguarded(false)
 
   init(_ screen: S.Type, world: World) {
     var interface = Interface<S.ViewModel>()
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
-    frameBindings = interface.bindings.filter { !$0.options.contains(.settled) }
+    allCommands = Roster(interface.commands)
+    allBindings = Roster(interface.bindings)
+    frameBindings = Roster(interface.bindings.filter { !$0.options.contains(.settled) })
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
-    audience.stage = self
+    audience.attend(self)
   }
+
+  deinit { audience.attend(nil) }
 
   override var commands: [CommandDescription] { interface.commands.map(\.description) }
 
@@ -44,7 +51,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func reasonDisabled(_ command: String) -> String? {
     guard subject.isPresent,
-      let command = interface.commands.first(where: { $0.name == command }), !command.enabled()
+      let command = interface.commands.first(where: { $0.name == command }), !command.isEnabled
     else { return nil }
     return command.reason
   }
@@ -53,9 +60,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()
     subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
-    for binding in interface.bindings { binding.show(in: transcript) }
-    afterLines?()
+    for binding in interface.bindings { binding.show(transcript) }
+    linesHook?()
     heldEdits = [:]
+    holdsEdits.value = false
     subject.present()
     settle()
   }
@@ -63,13 +71,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   // MARK: Commands
 
   override func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
-    if world.untilNextTimer != nil {
+    if EventLoop.shared.hasSleepers {
       world.catchUp()
       attend()
     }
     let flaw = try read(line)
     write(line)
-    beforeCommand?()
+    commandHook?()
     do {
       if let flaw { throw flaw }
       try perform()
@@ -100,11 +108,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// Writes the command, without what is secret in it.
   private func write(_ line: UnsafeRawBufferPointer) {
     if hidesSecrets, let shown = lineHidingSecrets {
-      hidWords = true
+      hidesWords = true
       transcript.append(Event.command(shown))
     } else {
-      hidWords = false
-      transcript.append(command: line)
+      hidesWords = false
+      transcript.append(command: line, isPlain: words.arePlain)
     }
   }
 
@@ -129,8 +137,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     guard let index = table.index(of: words.bytes(0)) else {
       throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
-    let command = interface.commands[index]
-    if !command.enabled() {
+    try allCommands.withMember(at: index) { try perform($0) }
+  }
+
+  private func perform(_ command: Command) throws {
+    if !command.isEnabled {
       throw Refusal("\(command.name) is disabled: \(command.reason)")
     }
     do {
@@ -158,39 +169,59 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
-    for binding in settled ? interface.bindings : frameBindings {
-      if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
-        binding.apply(edits, in: transcript)
+    if holdsEdits.value {
+      renderHeld(settled ? allBindings : frameBindings)
+    } else if settled {
+      allBindings.forEach { $0.refresh(transcript) }
+    } else {
+      frameBindings.forEach { $0.refresh(transcript) }
+    }
+    linesHook?()
+  }
+
+  private func renderHeld(_ bindings: Roster<Binding>) {
+    bindings.forEach { binding in
+      if let edits = heldEdits.removeValue(forKey: binding.name) {
+        binding.apply(edits, transcript)
       } else {
-        binding.refresh(in: transcript)
+        binding.refresh(transcript)
       }
     }
-    afterLines?()
+    holdsEdits.value = !heldEdits.isEmpty
   }
 
   func frame() {
     guard subject.isPresent else { return }
-    for binding in frameBindings { binding.apply([], in: transcript) }
-    afterLines?()
+    frameBindings.forEach { $0.apply([], transcript) }
+    linesHook?()
+  }
+
+  func frame(_ edit: ListEdit, in name: String) {
+    frame([edit], in: name) { $0.applyOne(edit, transcript) }
   }
 
   func frame(_ edits: [ListEdit], in name: String) {
-    if !interface.bindings.contains(where: { $0.name == name }) {
+    frame(edits, in: name) { $0.apply(edits, transcript) }
+  }
+
+  @inline(__always)
+  private func frame(
+    _ edits: @autoclosure () -> [ListEdit], in name: String, _ apply: (Binding) -> Void
+  ) {
+    if !allBindings.contains(where: { $0.name == name }) {
       transcript.append(
         Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
     // One frame for all of a structure's command: what it was in between can't be read.
-    guard subject.isPresent else { return heldEdits[name, default: []] += edits }
-    for binding in frameBindings {
-      if binding.name == name {
-        binding.apply(edits, in: transcript)
-      } else {
-        binding.refresh(in: transcript)
-      }
-    }
-    afterLines?()
+    guard subject.isPresent else { return hold(edits(), name) }
+    frameBindings.forEach { $0.name == name ? apply($0) : $0.refresh(transcript) }
+    linesHook?()
   }
 
+  private func hold(_ edits: [ListEdit], _ name: String) {
+    heldEdits[name, default: []] += edits
+    holdsEdits.value = true
+  }
 }
 
 extension Value {

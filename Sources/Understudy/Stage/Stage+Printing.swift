@@ -14,10 +14,14 @@ extension Stage {
   }
 
   func print(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      transcript.append(Event.output(String(line)))
+    if text.utf8.contains(UInt8(ascii: "\n")) {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        transcript.append(Event.output(String(line)))
+      }
+    } else {
+      transcript.append(Event.output(text))
     }
-    afterLines?()
+    linesHook?()
   }
 
   private func take(printed bytes: [UInt8]) {

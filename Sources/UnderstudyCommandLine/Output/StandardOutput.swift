@@ -7,7 +7,7 @@ final class StandardOutput {
   private let buffer = ByteBuffer(capacity: 1 << 16)
 
   /// More than this is written before anything is added.
-  private static let limit = 1 << 16
+  static let limit = 1 << 16
 
   /// Adds lines; they are written at the next ``flush()`` or when there are many.
   func take(_ lines: UnsafeRawBufferPointer) throws(Failure) {
@@ -35,7 +35,15 @@ final class StandardOutput {
   /// Writes what was added.
   ///
   /// - Throws: ``Failure``: without a word when nobody reads any more, as with `| head`.
-  func flush() throws(Failure) {
+  func flush() throws(Failure) { try flush(buffer) }
+
+  /// Writes what was added, and then what is in `transcript`.
+  func flush(with transcript: ByteBuffer) throws(Failure) {
+    try flush()
+    try flush(transcript)
+  }
+
+  private func flush(_ buffer: ByteBuffer) throws(Failure) {
     guard buffer.count > 0 else { return }
     defer { buffer.removeAll() }
     do {

@@ -9,7 +9,9 @@ import Understudy
 #endif
 
 /// The lines of standard input, as bytes, without their ends.
-struct LineReader {
+///
+/// An object, so that the script that reads holds on to nothing that changes while it waits for input.
+final class LineReader {
   private let file: Int32
   private var buffer: UnsafeMutableRawBufferPointer
   private var unread = 0..<0
@@ -26,13 +28,15 @@ struct LineReader {
     buffer = .allocate(byteCount: 1 << 16, alignment: 1)
   }
 
+  deinit { buffer.deallocate() }
+
   /// The next line; valid until the next call. `awaitInput` is called when it is not there yet,
   /// to return when it may be.
   ///
   /// The end of a line is LF or CR LF; the last line may lack it.
   ///
   /// - Throws: ``Failure`` when the input can't be read or a line is too long.
-  mutating func next(
+  func next(
     awaitInput: () throws(Failure) -> Void
   ) throws(Failure) -> UnsafeRawBufferPointer? {
     var searched = unread.lowerBound
@@ -52,14 +56,12 @@ struct LineReader {
   }
 
   /// Makes the line that was read last the next one again.
-  mutating func putBack() {
+  func putBack() {
     unread = lastLine.lowerBound..<unread.upperBound
     number -= 1
   }
 
-  func deallocate() { buffer.deallocate() }
-
-  private mutating func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+  private func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     number += 1
     lastLine = range
     let endsInReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
@@ -74,7 +76,7 @@ struct LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  private mutating func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
+  private func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
     try makeRoom()
     if !FileDescriptor.hasInput(file) { try awaitInput() }
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
@@ -88,7 +90,7 @@ struct LineReader {
   }
 
   /// Moves what is unread to the front, and makes the buffer larger when a line fills it.
-  private mutating func makeRoom() throws(Failure) {
+  private func makeRoom() throws(Failure) {
     guard unread.upperBound == buffer.count || unread.isEmpty else { return }
     let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
     guard rest.count < Self.longestLine else {

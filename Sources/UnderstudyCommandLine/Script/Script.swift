@@ -16,7 +16,7 @@ final class Script {
   /// What a program at the other end is told instead of the session; nil for the session itself.
   let lineProtocol: LineProtocol?
 
-  var reader = LineReader(file: 0)
+  let reader = LineReader(file: 0)
   let output = StandardOutput()
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
@@ -52,30 +52,26 @@ final class Script {
   ///
   /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed.
   func run() throws(Failure) {
-    defer {
-      output.forgetDeaths()
-      reader.deallocate()
-    }
+    defer { output.forgetDeaths() }
+    let stage = try openStage()
+    defer { stage.transcript.moveToOwnMemory() }
     do throws(Failure) {
-      try perform()
+      try perform(stage)
     } catch {
       // What happened before it went wrong is told all the same.
-      try? output.flush()
+      try? deliverAll(stage)
       throw error
     }
   }
 
-  private func perform() throws(Failure) {
-    let stage = try openStage()
-    defer { stage.transcript.moveToOwnMemory() }
+  private func perform(_ stage: Stage) throws(Failure) {
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
     stage.finish()
     if let failure { throw failure }
-    try deliver(stage)
-    try output.flush()
+    try deliverAll(stage)
     if hasFailed { throw Failure(.failed, "") }
   }
 
@@ -111,12 +107,12 @@ final class Script {
     case .conflictMarker: try stop(atMarker: line)
     case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
     }
-    if stage.transcript.count > 0 { try deliver(stage) }
+    try deliver(stage)
   }
 
   var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
-    return setUp != nil && isBelowHeader ? .afterHeader : .body
+    return isBelowHeader && setUp != nil ? .afterHeader : .body
   }
 
   /// Stops at what git leaves where two versions of a session do not go together.
@@ -198,8 +194,7 @@ final class Script {
 
   private func fail(saying message: String, _ stage: Stage) throws(Failure) {
     hasFailed = true
-    try deliver(stage)
-    try output.flush()
+    try deliverAll(stage)
     // A program has been told already, and may not read standard error.
     if lineProtocol == nil { Diagnostics.say(message) }
     if !keepsGoing { throw Failure(.failed, "") }
@@ -238,16 +233,26 @@ final class Script {
 
   /// Hands on everything that happened: for when the program is about to wait.
   func pause(_ stage: Stage) throws(Failure) {
-    try deliver(stage)
     // Before anybody is told of it: who then looks at the file sees all of it, and no more.
     stage.transcript.settle()
-    try output.flush()
+    try deliverAll(stage)
   }
 
+  private func deliverAll(_ stage: Stage) throws(Failure) {
+    try deliver(stage)
+    try output.flush(with: stage.transcript)
+  }
+
+  /// Hands on what happened, if there is somebody who takes it line by line or there is much of it.
+  ///
+  /// Of a session that is written as it is the transcript itself is the buffer of the output.
   func deliver(_ stage: Stage) throws(Failure) {
-    let lines = stage.transcript.bytes()
-    if let lineProtocol { try lineProtocol.say(lines) } else { try output.take(lines) }
-    stage.transcript.removeAll()
+    if let lineProtocol {
+      try lineProtocol.say(stage.transcript.bytes())
+      stage.transcript.removeAll()
+    } else if stage.transcript.count > StandardOutput.limit {
+      try output.flush(with: stage.transcript)
+    }
   }
 
   /// Keeps a failure for later where nothing can be thrown.

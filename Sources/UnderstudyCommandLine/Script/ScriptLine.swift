@@ -25,12 +25,17 @@ enum ScriptLine {
 
   /// Says what `line` is by its first two characters.
   init(_ line: UnsafeRawBufferPointer, at position: Position = .body) {
+    // Nearly every line: looking at all that it could be cost as much as finding its command.
+    if position == .body, Self.isSurelyCommand(line) {
+      self = .command(Self.trimmed(line))
+      return
+    }
     let first = line.first ?? UInt8(ascii: "\n")
     let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
     switch (first, second) {
     case _ where Self.isConflictMarker(line): self = .conflictMarker
     case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
-    case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line.dropFirst()))
+    case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line, from: 1))
     case (UInt8(ascii: "#"), _): self = .comment
     case (UInt8(ascii: ":"), _): self = .toolCommand
     case (UInt8(ascii: "!"), Self.space): self = .expectation(isRefusal: true)
@@ -45,7 +50,7 @@ enum ScriptLine {
       } else if position == .afterHeader, Self.starts(line, "with ") {
         self = .settings
       } else {
-        self = Self.unsigned(Self.trimmed(line[...]))
+        self = Self.unsigned(Self.trimmed(line))
       }
     }
   }
@@ -70,7 +75,7 @@ enum ScriptLine {
   private static func unsigned(_ text: UnsafeRawBufferPointer) -> ScriptLine {
     if text.isEmpty { return .blank }
     let hasSigil = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
-    return .command(hasSigil ? trimmed(text.dropFirst()) : text)
+    return .command(hasSigil ? trimmed(text, from: 1) : text)
   }
 
   private static let space = UInt8(ascii: " ")
@@ -93,11 +98,19 @@ enum ScriptLine {
     return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
   }
 
-  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
-    var bytes = bytes
-    while let first = bytes.first, isBlank(first) { bytes = bytes.dropFirst() }
-    while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
-    return UnsafeRawBufferPointer(rebasing: bytes)
+  /// Whether the line begins with a small letter and no other than commands do so.
+  private static func isSurelyCommand(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= line[0] && line[1] != space
+  }
+
+  private static func trimmed(
+    _ bytes: UnsafeRawBufferPointer, from start: Int = 0
+  ) -> UnsafeRawBufferPointer {
+    var start = start
+    var end = bytes.count
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

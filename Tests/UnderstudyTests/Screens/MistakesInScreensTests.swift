@@ -34,7 +34,7 @@ import Testing
         + "to expected argument type '(Counter) -> () throws -> Result'",
       13: "extra argument in call",
       14: "type 'Counter' has no member 'jump'",
-      15: "instance method 'command(_:_:_:_:help:enabled:else:file:line:)' requires that 'Opaque' "
+      15: "instance method 'command(_:_:_:help:enabled:else:file:line:)' requires that 'Opaque' "
         + "conform to 'CommandParameter'",
       16: "cannot convert value of type 'String' to expected argument type 'Int'",
     ]

@@ -3,7 +3,7 @@ import Understudy
 /// Plays the sessions whose paths it reads; see ``WorkerMessage``.
 @MainActor
 final class Worker {
-  private var reader: LineReader
+  private let reader: LineReader
   private let answers: Int32
   private let fillsGaps: Bool
   private let isCareful: Bool
@@ -20,7 +20,6 @@ final class Worker {
   ///
   /// - Throws: ``Failure`` when nobody hears the answers.
   func run() throws(Failure) {
-    defer { reader.deallocate() }
     buffer.append("ready\n")
     send()
     while let line = try reader.next(awaitInput: { () throws(Failure) in }) {

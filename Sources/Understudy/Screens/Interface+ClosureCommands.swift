@@ -1,0 +1,89 @@
+// Inlined up to one parameter, for the reasons given with the commands that are methods.
+
+extension Interface {
+  /// A command that is a closure without parameters: for a `mutating` method of a structure, which has
+  /// no reference, or to reach something inside the view model.
+  ///
+  /// ```swift
+  /// view.command("reset") { (counter: inout Counter) in counter.reset() }
+  /// ```
+  @inlinable @inline(__always)
+  public mutating func command<Result>(
+    _ name: String,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    perform: @escaping (inout ViewModel) throws -> Result
+  ) {
+    let call: (Subject<ViewModel>) throws -> Void = { try $0.update { _ = try perform(&$0) } }
+    add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
+      try arguments.expectEnd()
+      try call(subject)
+    }
+  }
+
+  /// A command that is a closure with one parameter.
+  ///
+  /// ```swift
+  /// view.command("step", "by") { (counter: inout Counter, by: Int) in counter.step(by: by) }
+  /// ```
+  @inlinable @inline(__always)
+  public mutating func command<Input: CommandParameter, Result>(
+    _ name: String,
+    _ parameter: Argument<Input>,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    perform: @escaping (inout ViewModel, Input) throws -> Result
+  ) {
+    let call: (Subject<ViewModel>, Input) throws -> Void = { subject, input in
+      try subject.update { _ = try perform(&$0, input) }
+    }
+    add(
+      name, [parameter.description], help, enabled, reason, file: file, line: line
+    ) { [subject] arguments in
+      let input = try parameter.take(from: &arguments)
+      try arguments.expectEnd()
+      try call(subject, input)
+    }
+  }
+
+  /// A command that is a closure with parameters.
+  ///
+  /// ```swift
+  /// view.command("move", "by", "times") { (counter: inout Counter, by: Int, times: Int) in
+  ///   counter.step(by: by * times)
+  /// }
+  /// ```
+  public mutating func command<
+    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+  >(
+    _ name: String,
+    _ first: Argument<First>,
+    _ second: Argument<Second>,
+    _ rest: repeat Argument<each Rest>,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    perform: @escaping (inout ViewModel, First, Second, repeat each Rest) throws -> Result
+  ) {
+    var parameters = [first.description, second.description]
+    repeat parameters.append((each rest).description)
+    let body: Command.Body = .sync { [subject] arguments in
+      let first = try first.take(from: &arguments)
+      let second = try second.take(from: &arguments)
+      let rest = (repeat try (each rest).take(from: &arguments))
+      try arguments.expectEnd()
+      try subject.update { _ = try perform(&$0, first, second, repeat each rest) }
+    }
+    add(
+      command(name, parameters, help, enabled, reason, body), file: file,
+      line: line)
+  }
+}

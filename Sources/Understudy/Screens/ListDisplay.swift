@@ -1,0 +1,166 @@
+/// A list whose binding compares and writes rows one by one.
+protocol ListValue {
+  static func makeBinding<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding
+}
+
+extension Array: ListValue {
+  static func makeBinding<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    // `Shown` is `[Element]` itself, which only the caller's cast could tell.
+    let read = unsafeBitCast(read, to: (() -> [Element]).self)
+    if let row = Element.self as? any Equatable.Type {
+      return makeBinding(of: row, name, options, read)
+    }
+    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
+  }
+
+  private static func makeBinding<Row: Equatable>(
+    of row: Row.Type, _ name: String, _ options: BindingOptions,
+    _ read: @escaping () -> [Element]
+  ) -> Binding {
+    .list(name, options, unsafeBitCast(read, to: (() -> [Row]).self)) { row, transcript in
+      transcript.append(Value(reflecting: row).shortened())
+    }
+  }
+}
+
+extension Binding {
+  static func list<Row: Equatable>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row],
+    write: @escaping (Row, ByteBuffer) -> Void
+  ) -> Binding {
+    Binding(name, options, ListDisplay(name, read, write: write))
+  }
+}
+
+/// A property that is a list of equatable rows.
+///
+/// Changes are found by the ends that both lists have in common, in time linear in the list, or
+/// are announced by the view model, and then cost what they change. Once a long list has announced
+/// an edit no copy of it is kept, since the copy would make the view model's next edit copy the
+/// whole list: from then on it is written only as announced, or whole after a callback that announces
+/// nothing, and a row that is removed is written as `<any>`.
+final class ListDisplay<Row: Equatable>: Display {
+  private let name: String
+  private let read: () -> [Row]
+  private let write: (Row, ByteBuffer) -> Void
+  private var shown: [Row]? = []
+  private var count = 0
+  /// The view model's own list, after it announced an edit and until the list is next read: it is known
+  /// then to be the same without comparing a row, and the view model's next edit need not copy it.
+  private var announced: [Row]?
+
+  /// The longest list of which a copy is kept after it announced an edit.
+  private static var longestCopy: Int { 1000 }
+
+  init(
+    _ name: String, _ read: @escaping () -> [Row], write: @escaping (Row, ByteBuffer) -> Void
+  ) {
+    (self.name, self.read, self.write) = (name, read, write)
+  }
+
+  func value() -> Value { Value(reflecting: read()) }
+
+  func show(in transcript: ByteBuffer) {
+    let rows = read()
+    transcript.append(Event.change(Path(name), Value(reflecting: rows).shortened()))
+    keep(rows)
+  }
+
+  func refresh(in transcript: ByteBuffer) {
+    let rows = read()
+    guard let shown else {
+      if rows.count != count { show(in: transcript) }
+      return
+    }
+    if let announced {
+      self.announced = nil
+      if announced == rows { return }
+    }
+    if rows != shown {
+      let difference = ListDifference(from: shown, to: rows)
+      for event in difference.changes(at: Path(name), Value.init(reflecting:)) {
+        transcript.append(event)
+      }
+    }
+    // Also when they are equal: two names of one list are compared in no time from then on.
+    keep(rows)
+  }
+
+  func apply(_ edits: [ListEdit], in transcript: ByteBuffer) {
+    let rows = read()
+    guard !edits.isEmpty else {
+      return shown == nil ? show(in: transcript) : refresh(in: transcript)
+    }
+    guard fits(edits, rows) else {
+      transcript.append(Event.refusal(flaw(of: edits, rows)))
+      return show(in: transcript)
+    }
+    for (place, edit) in edits.enumerated() {
+      write(
+        edit, firstPlace: edit.firstPlace(after: edits[..<place]),
+        finalPlace: edit.finalPlace(before: edits[(place + 1)...]), rows, to: transcript)
+    }
+    keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
+  }
+
+  func apply(_ edit: ListEdit, in transcript: ByteBuffer) {
+    let rows = read()
+    guard edit.count(after: count) == rows.count else { return apply([edit], in: transcript) }
+    write(edit, firstPlace: edit.row, finalPlace: edit.row, rows, to: transcript)
+    guard rows.count <= Self.longestCopy, shown != nil else {
+      return keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
+    }
+    // The copy is edited like the list itself. To share the view model's list instead would make its
+    // next edit copy all of it.
+    shown?.carryOut(edit, leadingTo: rows)
+    (announced, count) = (rows, rows.count)
+  }
+
+  private func keep(_ rows: [Row]?, count: Int) {
+    (shown, self.count, announced) = (rows, count, nil)
+  }
+
+  private func keep(_ rows: [Row]) { keep(rows, count: rows.count) }
+
+  // MARK: Announced edits
+
+  /// Writes an edit of a row, by its places in the lists before and after all that was announced.
+  private func write(
+    _ edit: ListEdit, firstPlace: Int?, finalPlace: Int?, _ rows: [Row], to transcript: ByteBuffer
+  ) {
+    switch edit {
+    case .insert(let row): write("+ ", row, finalPlace, in: rows, to: transcript)
+    case .update(let row): write("  ", row, finalPlace, in: rows, to: transcript)
+    case .remove(let row): write("- ", row, firstPlace, in: shown, to: transcript)
+    }
+  }
+
+  /// Writes a line about a row. One that came and went within one callback was never seen.
+  private func write(
+    _ sign: StaticString, _ row: Int, _ place: Int?, in rows: [Row]?, to transcript: ByteBuffer
+  ) {
+    transcript.append(sign)
+    transcript.append(raw: name)
+    transcript.append(UInt8(ascii: "["))
+    transcript.append(row)
+    transcript.append("] = ")
+    if let place, let rows { write(rows[place], transcript) } else { transcript.append("<any>") }
+    transcript.append(UInt8(ascii: "\n"))
+  }
+
+  /// Whether the edits lead from a list of `count` rows to `rows`.
+  private func fits(_ edits: [ListEdit], _ rows: [Row]) -> Bool {
+    var count: Int? = count
+    for edit in edits { count = count.flatMap(edit.count(after:)) }
+    return count == rows.count
+  }
+
+  private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
+    "\(name): the view model announced \(edits.map(\.description).joined(separator: ", ")), "
+      + "which does not lead from \(count) rows to \(rows.count)"
+  }
+}

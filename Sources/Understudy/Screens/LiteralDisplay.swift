@@ -1,0 +1,71 @@
+/// A value that is written as one word or literal, without a detour through `Value`.
+protocol Literal: Equatable {
+  func write(to transcript: ByteBuffer)
+  /// Whether both are written alike.
+  func isWritten(like other: Self) -> Bool
+}
+
+extension Literal {
+  func isWritten(like other: Self) -> Bool { self == other }
+}
+
+extension Int: Literal {
+  func write(to transcript: ByteBuffer) { transcript.append(self) }
+}
+
+extension Double: Literal {
+  func write(to transcript: ByteBuffer) { transcript.append(self) }
+
+  // `nan` is not equal to itself, and yet says nothing new.
+  func isWritten(like other: Double) -> Bool {
+    bitPattern == other.bitPattern || (isNaN && other.isNaN)
+  }
+}
+
+extension Bool: Literal {
+  func write(to transcript: ByteBuffer) { transcript.append(self) }
+}
+
+extension String: Literal {
+  func write(to transcript: ByteBuffer) { transcript.appendQuoted(self) }
+}
+
+/// A property that is one literal.
+final class LiteralDisplay<Shown: Literal>: Display {
+  private let read: () -> Shown
+  /// `  count = `
+  private let beginning = ByteBuffer(capacity: 64)
+  private let shown = Unguarded<Shown?>(nil)
+
+  init(_ name: String, _ read: @escaping () -> Shown) {
+    self.read = read
+    beginning.append("  ")
+    beginning.append(raw: name)
+    beginning.append(" = ")
+  }
+
+  func show(in transcript: ByteBuffer) { write(read(), to: transcript) }
+
+  func refresh(in transcript: ByteBuffer) {
+    let new = read()
+    if let shown = shown.value, new.isWritten(like: shown) { return }
+    write(new, to: transcript)
+  }
+
+  private func write(_ new: Shown, to transcript: ByteBuffer) {
+    shown.value = new
+    transcript.append(beginning.bytes())
+    new.write(to: transcript)
+    transcript.append(UInt8(ascii: "\n"))
+  }
+
+  func value() -> Value { Value(reflecting: read()) }
+}
+
+extension Binding {
+  static func literal<Shown: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    Binding(name, options, LiteralDisplay(name, read))
+  }
+}
