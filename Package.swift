@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(name: "BenchmarkTests", dependencies: ["Benchmark"]),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Examples", "UnderstudyTesting"]
+      dependencies: ["Examples", "FaultyScreens", "UnderstudyTesting"]
     ),
   ],
   swiftLanguageModes: [.v6]

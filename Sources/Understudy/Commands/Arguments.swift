@@ -28,7 +28,7 @@ public struct Arguments {
 
   /// An error that names the parameter, the word, and what was expected in its place.
   public func misfit(_ word: String, expected: String, choices: [String]) -> ArgumentError {
-    let found = "\(parameter): \(Value.string(word)) is not"
+    let found = "\(parameter): \(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
     return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
@@ -52,7 +52,7 @@ public struct Arguments {
   func expectEnd() throws {
     if isEmpty { return }
     if holdSecret { throw ArgumentError("there are too many words", isAboutUsage: true) }
-    let word = Value.string(words.text(index))
+    let word = words.text(index).quotedBriefly
     throw ArgumentError("\(word) is one word too many", isAboutUsage: true)
   }
 }

@@ -42,7 +42,7 @@ package struct RequestError: Error, Hashable, CustomStringConvertible {
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? "there are \(names.joined(separator: ", "))"
-    description = "unknown key \(Value.string(name)): \(hint)"
+    description = "unknown key \(name.quotedBriefly): \(hint)"
   }
 }
 
@@ -83,7 +83,7 @@ private struct CommandRequest {
   }
 
   private func hint(_ stranger: String, _ names: [String]) -> String {
-    let quoted = Value.string(stranger).description
+    let quoted = stranger.quotedBriefly
     if names.isEmpty { return "\(quoted): it takes none" }
     let near = nearest(to: stranger, among: names).map { "did you mean \($0)?" }
     return "\(quoted): \(near ?? "there are \(names.joined(separator: ", "))")"

@@ -2,8 +2,16 @@
 package struct Comparison {
   /// The steps that went another way, in order.
   package let differences: [StepDifference]
-  /// What was wrong with the session's answers, for people.
-  package let notes: [String]
+  /// What else there is to say, for people.
+  package let notes: [Note]
+
+  /// Something that explains what went another way, or went wrong besides.
+  package struct Note: Hashable {
+    /// The line of the file that it is about, and the step; nil where it is about the whole session.
+    package var line: Int?
+    package var step: Int?
+    package var text: String
+  }
 
   /// Whether what happened can be made the expected behaviour: not when the process ended before the last
   /// step, since the steps that did not run would be lost.
@@ -12,21 +20,27 @@ package struct Comparison {
   /// Whether the replay did exactly what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
-  /// Compares a replay with its session. Every event counts: missing, extra and different ones.
+  /// Compares a replay with its session. Every event counts: missing, extra and different ones. Where
+  /// the `screen` is given, names that it does not have are told.
   @MainActor
-  package init(_ session: Session, _ replay: Replayer) {
+  package init(_ session: Session, _ replay: Replayer, on screen: (any Screen.Type)? = nil) {
     let steps = session.steps
-    differences = zip(steps, replay.steps).enumerated().compactMap { index, step in
+    let differences = zip(steps, replay.steps).enumerated().compactMap { index, step in
       step.1.isIdentical ? nil : StepDifference(session, index, step.0, step.1.events)
     }
     let leftOut = steps.count - replay.steps.count
+    let stale = screen.map { StaleNames(differences, on: $0).notes } ?? []
+    let texts = replay.notes + Self.notes(on: differences, leftOut: leftOut)
+    self.differences = differences
+    notes = stale + texts.map { Note(text: $0) }
     canBeAccepted = leftOut == 0
-    notes = replay.notes + Self.notes(on: differences, leftOut: leftOut)
   }
 
   private init(_ differences: [StepDifference], of whole: Comparison) {
     self.differences = differences
-    (notes, canBeAccepted) = (whole.notes, whole.canBeAccepted)
+    let steps = differences.map(\.index)
+    notes = whole.notes.filter { note in note.step.map(steps.contains) ?? true }
+    canBeAccepted = whole.canBeAccepted
   }
 
   /// The same with one step alone; nil is none.

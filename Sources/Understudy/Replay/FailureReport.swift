@@ -10,11 +10,17 @@ package struct FailureReport: CustomStringConvertible {
   }
 
   /// For each step that failed: where it is, its events, and beside each that is not as expected which
-  /// side it is from.
+  /// side it is from. Before them, names that the screen does not have.
   package var description: String {
     let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
-    let notes = comparison.notes.map { "\(file): \($0)" }
-    return (steps + notes).joined(separator: "\n")
+    let (placed, others) = (
+      comparison.notes.filter { $0.line != nil }, comparison.notes.filter { $0.line == nil }
+    )
+    return (placed.map(text) + steps + others.map(text)).joined(separator: "\n")
+  }
+
+  private func text(of note: Comparison.Note) -> String {
+    "\(file):\(note.line.map { "\($0):" } ?? "") \(note.text)"
   }
 }
 

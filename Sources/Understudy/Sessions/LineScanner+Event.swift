@@ -17,10 +17,7 @@ extension LineScanner {
     error("an unresolved merge conflict: choose a side and remove the markers")
   }
 
-  var isConflictMarker: Bool {
-    starts(with: "<<<<<<<") || starts(with: "=======") || starts(with: ">>>>>>>")
-      || starts(with: "|||||||")
-  }
+  var isConflictMarker: Bool { ConflictMarker.begins(UnsafeRawBufferPointer(bytes)) }
 
   private mutating func event() throws(SyntaxError) -> Event {
     if skip(UInt8(ascii: ">")) { return .command(try command()) }

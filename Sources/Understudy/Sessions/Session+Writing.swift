@@ -21,6 +21,15 @@ extension Session.Line: CustomStringConvertible {
   }
 }
 
+extension Session {
+  /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line begins.
+  static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
+    let buffer = ByteBuffer()
+    buffer.append(unended: Array(settings[..<place]))
+    return buffer.text().unicodeScalars.count + 2
+  }
+}
+
 extension ByteBuffer {
   /// Appends the session: header, settings and lines.
   package func append(_ session: Session) {

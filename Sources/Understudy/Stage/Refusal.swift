@@ -5,7 +5,7 @@ struct Refusal: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   init(unknown typed: String, among names: [String]) {
-    var text = "unknown command \(Value.string(typed))"
+    var text = "unknown command \(typed.quotedBriefly)"
     if let name = nearest(to: typed, among: names) {
       text += ": did you mean \(name)?"
     } else if names.isEmpty {

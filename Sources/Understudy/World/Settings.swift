@@ -23,15 +23,25 @@ extension World.Settings {
   /// - Throws: ``InvalidSetting`` for a key that is not known or a value that does not fit it.
   public init(_ session: Session) throws(InvalidSetting) {
     self.init()
-    for setting in session.settings.joined() {
-      switch (setting.key, setting.value) {
-      case ("seed", .int(let seed)) where seed >= 0 && seed <= Int128(UInt64.max):
-        self.seed = UInt64(seed)
-      case ("locale", .string(let identifier)): locale = identifier
-      case ("time-zone", .string(let identifier)): timeZone = identifier
-      default: throw InvalidSetting(setting: setting)
+    for (index, settings) in session.settings.enumerated() {
+      for (place, setting) in settings.enumerated() where !set(setting) {
+        // They stand directly below the header.
+        let column = Session.column(ofSettingAt: place, of: settings)
+        throw InvalidSetting(setting: setting, line: index + 2, column: column)
       }
     }
+  }
+
+  /// False when the setting means nothing here.
+  private mutating func set(_ setting: Session.Setting) -> Bool {
+    switch (setting.key, setting.value) {
+    case ("seed", .int(let seed)) where seed >= 0 && seed <= Int128(UInt64.max):
+      self.seed = UInt64(seed)
+    case ("locale", .string(let identifier)): locale = identifier
+    case ("time-zone", .string(let identifier)): timeZone = identifier
+    default: return false
+    }
+    return true
   }
 
   /// The settings as a session holds them: one `with` line, or none when nothing is set.
@@ -46,6 +56,10 @@ extension World.Settings {
   /// A setting that means nothing here.
   public struct InvalidSetting: Error, CustomStringConvertible {
     let setting: Session.Setting
+    /// Where it stands in the session's file; columns are Unicode scalars, from 1.
+    public let line: Int
+    /// The column of the setting's name.
+    public let column: Int
 
     /// What is wrong, and what can be set.
     public var description: String {

@@ -18,6 +18,7 @@ struct Launch {
 
   @MainActor
   private func open() throws {
+    if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
     if Terminal.isInteractive, format == .text {
       // Made before anything is taken: it writes to the stream that is standard output now.
       let console = try Console(settings: settings, options: options)

@@ -28,6 +28,10 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
   var screen: String?
 
+  // A subcommand that is mistyped is taken for a screen, and what follows it comes here.
+  @ArgumentParser.Argument(help: .hidden)
+  var surplus: [String] = []
+
   @Option(
     name: .long,
     help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"))
@@ -51,6 +55,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   func run() throws {
     colour.apply()
     try MainActor.assumeIsolated {
+      try checkSurplus()
       try Launch(
         screen: screen, record: record, keepsGoing: keepGoing, format: format,
         settings: settings.settings,
@@ -59,10 +64,24 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
       ).run()
     }
   }
+
+  @MainActor
+  private func checkSurplus() throws {
+    guard let word = surplus.first else { return }
+    try reporting {
+      if let screen, Catalog.screen(named: screen) == nil {
+        throw Catalog.unknown(argument: screen)
+      }
+    }
+    throw ValidationError("Unexpected argument '\(word)'")
+  }
 }
 
 struct SettingsOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Seed of the random number generator.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seed of the random number generator.", valueName: "number"),
+    transform: Self.seed)
   var seed: UInt64?
 
   @Option(
@@ -79,6 +98,11 @@ struct SettingsOptions: ParsableArguments {
     if let timeZone, TimeZone(identifier: timeZone) == nil {
       throw ValidationError("--time-zone \(Value.string(timeZone)): there is no such time zone")
     }
+  }
+
+  private static func seed(_ text: String) throws -> UInt64 {
+    if let seed = UInt64(text) { return seed }
+    throw ValidationError("expected a whole number from 0 to \(UInt64.max)")
   }
 
   var settings: World.Settings {

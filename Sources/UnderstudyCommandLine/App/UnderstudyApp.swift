@@ -95,10 +95,22 @@ enum Catalog {
 
   /// What to say when there is no screen of that name.
   static func unknown(_ name: String) -> Failure {
-    let names = screens.map { $0.name }
-    let hint =
-      nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "screens are \(names.joined(separator: ", "))"
-    return Failure(.usage, "unknown screen \(Value.string(name)): \(hint)")
+    Failure(.usage, Session.unknown(screen: name, among: screens.map { $0.name }))
   }
+
+  /// The same for what was said on the command line, where a subcommand or a file may be meant.
+  static func unknown(argument: String) -> Failure {
+    let names = screens.map { $0.name }
+    if argument.hasSuffix(".session") || argument.contains("/") {
+      let file =
+        "unknown screen \(argument.quotedBriefly): to replay a session, say understudy replay"
+      return Failure(.usage, "\(file) \(ShellWord(argument))")
+    }
+    let near = nearest(to: argument, among: names + subcommands)
+    guard let near, subcommands.contains(near) else { return unknown(argument) }
+    return Failure(
+      .usage, "unknown screen \(argument.quotedBriefly): did you mean understudy \(near)?")
+  }
+
+  private static let subcommands = ["replay", "review", "screens"]
 }

@@ -6,14 +6,6 @@ import Understudy
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Session files on disk.
 enum SessionFiles {
   /// The files that `paths` name: a file as it is, a folder with all the `*.session` files in it and
@@ -32,23 +24,14 @@ enum SessionFiles {
       throw Failure(.noInput, "\(path): no such file or folder")
     }
     guard isFolder else { return [path] }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    let files = try names(in: path).sorted().map { folder + $0 }.filter { !self.isFolder($0) }
+    let files: [String]
+    do throws(SessionFolder.Unreadable) {
+      files = try SessionFolder.files(in: path)
+    } catch {
+      throw Failure(.noInput, "\(error)")
+    }
     if files.isEmpty { throw Failure(.noInput, "\(path): no *.session file in this folder") }
     return files
-  }
-
-  private static func names(in folder: String) throws(Failure) -> [String] {
-    guard access(folder, R_OK | X_OK) == 0 else {
-      throw Failure(.noInput, "\(folder): can't be read: \(SystemError.last)")
-    }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".session") }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
   /// Reads the session in `file`.

@@ -33,7 +33,8 @@ struct SessionJudge {
   private func outcome(
     _ file: String, _ session: Session, _ replay: Replayer
   ) throws(Failure) -> SessionResult.Outcome {
-    let comparison = Comparison(session, replay)
+    let screen = Catalog.screen(named: session.screen)
+    let comparison = Comparison(session, replay, on: screen)
     if comparison.passed { return .passed }
     // What follows the end of the process would be lost: that is for a person to take away.
     guard accepts, comparison.canBeAccepted else { return .failed(comparison) }

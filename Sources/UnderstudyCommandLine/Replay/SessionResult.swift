@@ -33,7 +33,7 @@ struct SessionResult {
     case .failed(let comparison):
       comparison.differences.map { difference in
         Place(line: difference.firstDifference, text: "\(difference)", difference: difference)
-      } + comparison.notes.map { Place(line: 1, text: $0, difference: nil) }
+      } + comparison.notes.map { Place(line: $0.line ?? 1, text: $0.text, difference: nil) }
     }
   }
 

@@ -6,6 +6,8 @@ struct ReviewedSession {
   let file: String
   private let finding: State
 
+  private static let wentAnotherWay = " went another way"
+
   private enum State {
     /// It can't be played, for this reason.
     case unplayable(String)
@@ -51,15 +53,17 @@ struct ReviewedSession {
     switch finding {
     case .unplayable(let reason): return reason
     case .played(let session, let replay):
-      let comparison = Comparison(session, replay)
+      let screen = Catalog.screen(named: session.screen)
+      let comparison = Comparison(session, replay, on: screen)
       return FailureReport(file: file, comparison.only(place)).description
     }
   }
 
   /// Where it is, in a few words: the line, and the command.
   func title(of place: Int?) -> String {
-    let first = report(on: place).split(separator: "\n").first ?? ""
-    return String(first.replacing(" went another way", with: ""))
+    let lines = report(on: place).split(separator: "\n")
+    let title = lines.first { $0.hasSuffix(Self.wentAnotherWay) } ?? lines.first ?? ""
+    return String(title.replacing(Self.wentAnotherWay, with: ""))
   }
 
   /// The whole session, with what went another way beside what it expects; nil when it can't be read.

@@ -33,7 +33,7 @@ enum ScriptLine {
     let first = line.first ?? UInt8(ascii: "\n")
     let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
     switch (first, second) {
-    case _ where Self.isConflictMarker(line): self = .conflictMarker
+    case _ where ConflictMarker.begins(line): self = .conflictMarker
     case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
     case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line, from: 1))
     case (UInt8(ascii: "#"), _): self = .comment
@@ -82,14 +82,6 @@ enum ScriptLine {
 
   private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private static func isConflictMarker(_ line: UnsafeRawBufferPointer) -> Bool {
-    switch line.first {
-    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
-      line.count >= 7 && line.prefix(7).allSatisfy { $0 == line.first }
-    default: false
-    }
   }
 
   // A command that is indented by two blanks is still a command.

@@ -16,6 +16,28 @@ import Testing
     #expect(try tool.run("\u{1b}") == Tool.Outcome(status: 64, errors: far))
   }
 
+  @Test func aSubcommandThatIsMistypedIsToldSo() throws {
+    let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"
+    #expect(try tool.run("repaly") == Tool.Outcome(status: 64, errors: errors))
+    let outcome = try tool.run("repaly", "sessions", "--record", "x")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func aSessionInThePlaceOfAScreenIsToldSo() throws {
+    let errors = """
+      unknown screen "my/a b.session": to replay a session, say understudy replay 'my/a b.session'
+
+      """
+    #expect(try tool.run("my/a b.session") == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func thereIsOneScreen() throws {
+    let outcome = try tool.run("integers", "greeting")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.hasPrefix("Error: Unexpected argument 'greeting'\nUsage: understudy [SC"))
+  }
+
   @Test func theScreensAreListed() throws {
     let output = """
       person  a person's names and birth date, as texts that follow the locale
@@ -76,9 +98,15 @@ import Testing
   }
 
   @Test func aSeedIsANumber() throws {
-    let outcome = try tool.run("greeting", "--seed", "-1")
-    #expect(outcome.status == 64)
-    #expect(outcome.output == "")
+    for seed in ["-1", "x", "--locale", "18446744073709551616"] {
+      let outcome = try tool.run("greeting", "--seed", seed)
+      #expect(outcome.status == 64)
+      #expect(outcome.output == "")
+      let error =
+        "Error: The value '\(seed)' is invalid for '--seed <number>': "
+        + "expected a whole number from 0 to 18446744073709551615\n"
+      #expect(outcome.errors.hasPrefix(error))
+    }
   }
 
   @Test func theVersionIsTold() throws {

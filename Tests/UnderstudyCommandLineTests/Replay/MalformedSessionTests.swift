@@ -50,13 +50,25 @@ import Testing
     ),
     (
       "understudy 1 integers\nwith seed=1\nwith speed=2\n",
-      #":3: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #":3:6: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
     ),
     (
       "understudy 1 integers\nwith seed=-1\n",
-      #":2: seed: -1 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #":2:6: seed: -1 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
     ),
   ]
+
+  @Test func theColumnOfASettingIsTold() throws {
+    let text = "understudy 1 integers\nwith locale=\"é\" speed=2\n"
+    try tool.folder.write(text, to: "a.session")
+    let error =
+      #"a.session:2:17: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome.output.hasPrefix(error + "\n"))
+    let script = try tool.run(input: text)
+    let told = error.replacing("a.session", with: "stdin") + "\n"
+    #expect(script == Tool.Outcome(status: 65, errors: told))
+  }
 
   @Test(arguments: malformed.indices)
   func theLineIsNamed(index: Int) throws {

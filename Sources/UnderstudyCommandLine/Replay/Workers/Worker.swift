@@ -35,7 +35,7 @@ final class Worker {
     } catch let error as SessionError {
       say(error: "\(error)", line: error.line)
     } catch let error as UnplayableSession {
-      say(error: "\(file):\(error.line): \(error.message)", line: error.line)
+      say(error: error.description(in: file), line: error.line)
     } catch let failure as Failure {
       say(error: failure.message, line: 0)
     } catch {
@@ -66,7 +66,7 @@ final class Worker {
 
   /// Says what happens in the session, or has happened already, unless it passes.
   private func perform(_ session: Session, _ runThrough: RunThrough?) throws -> Bool {
-    let screen = try UnplayableSession.check(session)
+    let screen = try session.playableScreen(among: Catalog.screens)
     let tellsAtOnce = isCareful || session.expectsEnd
     let replay =
       try runThrough?.replay

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a process ended, by the name that a session gives it.
+package enum ProcessEnd {
+  /// It did not end by itself within the time that it had.
+  package static let timeout = "timeout"
+  /// It called `exit`.
+  package static let exit = "exit"
+
+  /// It was ended by a signal.
+  ///
+  /// A trap of Swift's is a SIGILL on one processor and a SIGTRAP on another: a session that expects it
+  /// must not depend on that.
+  package static func name(ofSignal signal: Int32) -> String {
+    signal == SIGILL ? "SIGTRAP" : names[signal] ?? "signal-\(signal)"
+  }
+
+  private static let names: [Int32: String] = [
+    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
+    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGUSR1: "SIGUSR1", SIGSEGV: "SIGSEGV",
+    SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM",
+    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
+    SIGSYS: "SIGSYS",
+  ]
+}

@@ -1,0 +1,74 @@
+/// Why a session that can be read can't be played, and the place that is to blame.
+package struct UnplayableSession: Error, Hashable {
+  package let line: Int
+  /// Nil where all of the line is to blame.
+  package let column: Int?
+  package let message: String
+
+  package init(line: Int, column: Int? = nil, message: String) {
+    (self.line, self.column, self.message) = (line, column, message)
+  }
+
+  /// `FILE:LINE:COLUMN: message`.
+  package func description(in file: String) -> String {
+    "\(file):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
+  }
+}
+
+extension Session {
+  /// The screen that the session is about, which is one of `screens`.
+  ///
+  /// - Throws: ``UnplayableSession`` for an unknown screen, a setting that means nothing, or something
+  ///   that is expected after the end of the process.
+  @MainActor
+  package func playableScreen(
+    among screens: [any Screen.Type]
+  ) throws(UnplayableSession) -> any Screen.Type {
+    guard let screen = screens.first(where: { $0.name == screen }) else {
+      let text = Self.unknown(screen: screen, among: screens.map { $0.name })
+      throw UnplayableSession(line: 1, message: text)
+    }
+    try checkSettings()
+    try checkEnd()
+    return screen
+  }
+
+  /// What to say when there is no screen of that name.
+  package static func unknown(screen: String, among names: [String]) -> String {
+    let hint =
+      nearest(to: screen, among: names).map { "did you mean \($0)?" }
+      ?? (names.isEmpty ? "there are none" : "screens are \(names.joined(separator: ", "))")
+    return "unknown screen \(screen.quotedBriefly): \(hint)"
+  }
+
+  /// The number of the line that says how the process ends; nil when it does not end.
+  package var lineOfEnd: Int? {
+    lines.firstIndex { $0.event?.isEnd == true }.map(number(ofLine:))
+  }
+
+  /// Whether the session says that its last command ends the process.
+  package var expectsEnd: Bool { lines.last { $0.event != nil }?.event?.isEnd ?? false }
+
+  private func checkSettings() throws(UnplayableSession) {
+    do {
+      _ = try World.Settings(self)
+    } catch {
+      throw UnplayableSession(line: error.line, column: error.column, message: "\(error)")
+    }
+  }
+
+  private func checkEnd() throws(UnplayableSession) {
+    guard let end = lines.firstIndex(where: { $0.event?.isEnd == true }),
+      let next = lines[(end + 1)...].firstIndex(where: { $0.event != nil })
+    else { return }
+    throw UnplayableSession(
+      line: number(ofLine: next),
+      message: "nothing happens after \(lines[end]): remove that line, or all that follow it")
+  }
+}
+
+extension Event {
+  fileprivate var isEnd: Bool {
+    if case .crash = self { true } else { false }
+  }
+}

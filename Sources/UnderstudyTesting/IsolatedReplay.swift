@@ -1,0 +1,64 @@
+import Testing
+import Understudy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
+  /// Plays a session in another process, and tells here what happened there.
+  ///
+  /// The other process writes each line into a file before the view model goes on, so the file holds all
+  /// that happened, whichever way it ends.
+  @MainActor
+  struct IsolatedReplay {
+    private let file: SessionFile
+    private let process: IsolatedProcess
+
+    /// - Throws: ``ScreenName/Unfindable``.
+    init(of file: SessionFile, on screen: any Screen.Type, timeLimit: Duration) throws {
+      self.file = file
+      let transcript = FileManager.default.temporaryDirectory.path + "/understudy-\(UUID())"
+      process = IsolatedProcess(
+        session: file.path, screen: try ScreenName(screen).text, transcript: transcript,
+        seconds: timeLimit / .seconds(1))
+    }
+
+    /// Plays it; gives nil when the process ended in a way of which Swift Testing has recorded an issue.
+    ///
+    /// - Throws: an error of the screen when it can't make its view model.
+    func run() async throws -> Replayer? {
+      defer { try? FileManager.default.removeItem(atPath: process.transcript) }
+      // The process never ends well, so that every end of it is expected.
+      let result = await #expect(
+        processExitsWith: .failure, sourceLocation: file.location(line: 1)
+      ) { [process = process as IsolatedProcess] in
+        await process.run()
+      }
+      guard let result else { return nil }
+      let written = try? Data(contentsOf: URL(filePath: process.transcript))
+      return try replay(String(decoding: written ?? Data(), as: UTF8.self), result.exitStatus)
+    }
+
+    private func replay(_ written: String, _ status: ExitStatus) throws -> Replayer {
+      let happening = Happening(written: written)
+      switch status {
+      case .exitCode(IsolatedProcess.played): return happening.replay
+      case .exitCode(IsolatedProcess.failed): throw Failure(description: written)
+      case .exitCode(IsolatedProcess.timedOut):
+        return happening.ending(in: ProcessEnd.timeout).replay
+      case .exitCode: return happening.ending(in: ProcessEnd.exit).replay
+      case .signal(let signal):
+        return happening.ending(in: ProcessEnd.name(ofSignal: signal)).replay
+      @unknown default: throw Failure(description: "the process ended in \(status)")
+      }
+    }
+
+    /// Why the session could not be played there.
+    private struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+  }
+#endif

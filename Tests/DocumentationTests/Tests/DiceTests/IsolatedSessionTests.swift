@@ -1,0 +1,9 @@
+import Testing
+import UnderstudyTesting
+
+@testable import Dice
+
+@Test(arguments: SessionFile.all(in: "sessions"))
+@MainActor func replayIsolated(_ file: SessionFile) async {
+  await file.replayIsolated(on: [DiceScreen.self])
+}

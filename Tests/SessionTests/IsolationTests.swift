@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+import Testing
+import Understudy
+import UnderstudyTesting
+
+@testable import FaultyScreens
+
+/// Replays in processes of their own: a crash is an outcome there, and an issue has its place in the
+/// session's file.
+@MainActor
+struct IsolationTests {
+  private let folder: URL
+
+  init() throws {
+    folder = URL(filePath: NSTemporaryDirectory())
+      .appending(path: "understudy-test-\(UUID())", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// A session that adds one, and then runs `command`.
+  private func write(_ command: String, _ outcome: String) throws -> SessionFile {
+    let file = folder.appending(path: "a.session")
+    let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
+    try Data(text.utf8).write(to: file)
+    return SessionFile(path: file.path())
+  }
+
+  private final class Issues: Sendable {
+    let texts = Mutex<[String]>([])
+  }
+
+  /// What is recorded of a session, each issue with its line.
+  private func issues(
+    on screens: [any Screen.Type] = [FaultyScreen.self], of file: SessionFile,
+    timeLimit: Duration = .seconds(60)
+  ) async -> [String] {
+    let found = Issues()
+    await withKnownIssue(isIntermittent: true) {
+      await file.replayIsolated(on: screens, timeLimit: timeLimit)
+    } matching: { issue in
+      let place = issue.sourceLocation
+      #expect(place?.filePath == file.path)
+      found.texts.withLock {
+        $0.append("\(place?.line ?? 0): \(issue.comments.map(\.rawValue).joined())")
+      }
+      return true
+    }
+    return found.texts.withLock { $0 }
+  }
+
+  @Test(arguments: [
+    ("trap", "x SIGTRAP"), ("abort", "x SIGABRT"), ("exit 0", "x exit"), ("exit 3", "x exit"),
+    ("overflow-stack", "x SIGSEGV"), ("raise 9", "x SIGKILL"),
+  ])
+  func anEndThatIsExpectedPasses(command: String, end: String) async throws {
+    let file = try write(command, "  count = 2\n\(end)\n")
+    #expect(await issues(of: file) == [])
+  }
+
+  @Test func anEndThatIsNotExpectedFailsAtItsLine() async throws {
+    let file = try write("trap", "  count = 2\n  count = 9\n> add 1\n")
+    let expected = [
+      """
+      7: > trap went another way
+                  > trap
+                    count = 2
+        expected    count = 9
+        actual    x SIGTRAP
+      """,
+      "1: the command after it did not run: to accept this, remove it",
+    ]
+    #expect(await issues(of: file).sorted() == expected.sorted())
+  }
+
+  @Test func aHangEndsAtTheTimeLimit() async throws {
+    let file = try write("loop", "  count = 2\nx timeout\n")
+    #expect(await issues(of: file, timeLimit: .seconds(1)) == [])
+  }
+
+  @Test func theEndThatNoLongerHappensFails() async throws {
+    let file = try write("add 1", "  count = 2\nx SIGTRAP\n")
+    let expected = [
+      "1: the crash no longer happens",
+      """
+      7: > add 1 went another way
+                  > add 1
+                    count = 2
+        expected  x SIGTRAP
+      """,
+    ]
+    #expect(await issues(of: file).sorted() == expected)
+  }
+
+  @Test func inTheTestsOwnProcessAnEndIsNotPlayed() throws {
+    let file = try write("trap", "  count = 2\nx SIGTRAP\n")
+    withKnownIssue {
+      file.replay(on: [FaultyScreen.self])
+    } matching: { issue in
+      let text = "this ends the test process: replay it by replayIsolated(on:)"
+      return issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == 7
+    }
+  }
+
+  @Test func whatCanNotBePlayedIsToldWithItsPlace() async throws {
+    #expect(
+      try await issues(on: [], of: write("add 1", ""))
+        == [#"1: unknown screen "faulty": there are none"#])
+    enum LocalScreen: Screen {
+      static let name = "faulty"
+      static func make(in world: World, notify: Notifier) throws -> Int {
+        throw CancellationError()
+      }
+      static func describe(_ view: inout Interface<Int>) {}
+    }
+    let found = await issues(on: [LocalScreen.self], of: try write("add 1", ""))
+    let reason =
+      "1: LocalScreen can't be found by its name in another process: declare it outside of functions, "
+      + "or replay it by replay(on:)"
+    #expect(found == [reason])
+  }
+
+  @Test func anEmptyFolderFails() {
+    for (path, reason) in [
+      (folder.path(), "no *.session file in this folder"),
+      (folder.path() + "nowhere", "can't be read: no such file or directory"),
+    ] {
+      let files = SessionFile.all(in: path)
+      #expect(files.map(\.path) == [path])
+      withKnownIssue {
+        files.first?.replay(on: [FaultyScreen.self])
+      } matching: { issue in
+        issue.comments.map(\.rawValue) == ["\(path): \(reason)"]
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+/// Sessions of bindings and commands that the screen does not have any more.
+@Suite struct StaleNamesTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func expect(
+    _ session: String, _ report: String, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    let output = """
+      \(report)
+      to run it alone: understudy replay a.session
+
+      1 failed
+      \(ReplayTests.hints("a.session"))
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output), sourceLocation: location)
+  }
+
+  @Test func aBindingIsToldOnce() throws {
+    try expect(
+      ScriptTests.session.replacing("count", with: "cuont"),
+      """
+      a.session:3: the screen integers has no binding "cuont": did you mean count?
+      a.session:3: the opening went another way
+                    integers = [1, 2, 3]
+        expected    cuont = 3
+        actual      count = 3
+      a.session:6: > add 7 went another way
+                  > add 7
+                  + integers[3] = 7
+        expected    cuont = 4
+        actual      count = 4
+      a.session:9: > remove 0 went another way
+                  > remove 0
+                  - integers[0] = 1
+        expected    cuont = 3
+        actual      count = 3
+      """)
+  }
+
+  @Test func aBindingThatIsLikeNoOther() throws {
+    try expect(
+      "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n",
+      """
+      a.session:3: the screen greeting has no binding "x\\u{1b}": bindings are greeting
+      a.session:3: the opening went another way
+                    greeting = nil
+        expected    "x\\u{1b}"[0] = 1
+      """)
+  }
+
+  @Test func aCommandIsToldWhereItWasExpectedToRun() throws {
+    try expect(
+      ScriptTests.session.replacing("> add", with: "> insert"),
+      """
+      a.session:4: the screen integers has no command "insert": commands are add, remove
+      a.session:5: > insert 7 went another way
+                  > insert 7
+        expected  + integers[3] = 7
+        expected    count = 4
+        actual    ! "unknown command \\"insert\\": commands are add, remove"
+      a.session:9: > remove 0 went another way
+                  > remove 0
+                  - integers[0] = 1
+        expected    count = 3
+        actual      count = 2
+      """)
+  }
+}
