@@ -94,6 +94,13 @@ static inline int understudy_el_is_editing(EditLine *el) {
 /// As `edit off` in the user's `.editrc`.
 static inline void understudy_el_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
 
+/// Has libedit show nothing of its own modes between two lines: no echo, no waiting for a whole line; and
+/// have the keys that mean signals arrive as what they are, in their order, while a line is edited.
+static inline void understudy_el_quieten(EditLine *el) {
+  el_set(el, EL_SETTY, "-x", "-echo", "-icanon", NULL);
+  el_set(el, EL_SETTY, "-d", "-isig", NULL);
+}
+
 static inline void understudy_el_raw(EditLine *el, int on) { el_set(el, EL_PREP_TERM, on); }
 
 static inline void understudy_el_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }

@@ -1,5 +1,6 @@
 #include "CTerminal.h"
 #include "deaths.h"
+#include "recording.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -44,6 +45,15 @@ static void write_death(int signal) {
   if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
   if (ftruncate(watched_file, end) != 0) errno = saved;
   errno = saved;
+}
+
+void understudy_recording_cut(void) {
+  const struct understudy_bytes *bytes = watched;
+  if (!bytes) return;
+  watched = 0;
+  long count = bytes->count;
+  while (count > 0 && bytes->base[count - 1] != '\n') count--;
+  if (ftruncate(watched_file, watched_offset + count) != 0) return;
 }
 
 static const struct understudy_bytes *volatile watched_output = 0;

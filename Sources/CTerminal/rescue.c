@@ -1,28 +1,41 @@
 #include "CTerminal.h"
+#include "rescue.h"
+
 #include "deaths.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 static struct termios sane;
+static const char *volatile farewell = "";
 static volatile sig_atomic_t armed = 0;
 
 // Everything here may run in a signal handler: `tcsetattr` and `write` are safe in one.
 static void rescue(int signal) {
   (void)signal;
-  static const char paste_off[] = "\033[?2004l\r\n";
+  understudy_rescue();
+}
+
+void understudy_rescue(void) {
+  understudy_rescue_lift();
+  armed = 0;
+}
+
+void understudy_rescue_lift(void) {
   int saved = errno;
   if (!armed) return;
-  armed = 0;
   tcsetattr(STDIN_FILENO, TCSANOW, &sane);
-  if (write(STDOUT_FILENO, paste_off, sizeof paste_off - 1) < 0) errno = saved;
+  const char *text = farewell;
+  if (write(STDOUT_FILENO, text, strlen(text)) < 0) errno = saved;
   errno = saved;
 }
 
-void understudy_rescue_arm(const struct termios *modes) {
+void understudy_rescue_arm(const struct termios *modes, const char *text) {
   armed = 0;
   sane = *modes;
+  farewell = text;
   understudy_on_death(rescue);
   armed = 1;
 }

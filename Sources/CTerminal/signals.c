@@ -1,11 +1,17 @@
 #include "CTerminal.h"
+#include "leaving.h"
+#include "rescue.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t pipe_to_write = -1;
+static volatile sig_atomic_t is_reading = 0;
+static volatile sig_atomic_t interrupts = 0;
+static pthread_t owner;
 
 static void tell(int number) {
   int saved = errno;
@@ -15,44 +21,79 @@ static void tell(int number) {
   errno = saved;
 }
 
-static void take(int number, struct sigaction *before) {
-  struct sigaction action = {0};
-  action.sa_handler = tell;
-  action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, before);
+static void interrupt(int number) {
+  interrupts = interrupts + 1;
+  if (!understudy_is_leaving_offered()) return tell(number);
+  // The thread that records must do nothing more: it is stopped by handling this itself.
+  if (pthread_equal(pthread_self(), owner)) understudy_leave();
+  pthread_kill(owner, number);
 }
 
-static struct sigaction interrupt_before;
+// Has the signal do what it usually does, here and now.
+static void give_way(int number) {
+  struct sigaction usual = {0}, ours;
+  sigset_t only, before;
+  usual.sa_handler = SIG_DFL;
+  sigemptyset(&usual.sa_mask);
+  sigaction(number, &usual, &ours);
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &only, &before);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(number, &ours, NULL);
+}
 
-void understudy_interrupts_take(int pipe) {
+static void end(int number) {
+  if (is_reading) return tell(number);
+  understudy_rescue();
+  give_way(number);
+}
+
+static void stop(int number) {
+  if (is_reading) return tell(number);
+  int saved = errno;
+  struct termios ours;
+  tcgetattr(STDIN_FILENO, &ours);
+  understudy_rescue_lift();
+  give_way(number);
+  tcsetattr(STDIN_FILENO, TCSANOW, &ours);
+  errno = saved;
+}
+
+static void tell_reader(int number) {
+  if (is_reading) tell(number);
+}
+
+static const struct {
+  int number;
+  void (*handler)(int);
+} handled[] = {
+    {SIGINT, interrupt}, {SIGTERM, end},          {SIGHUP, end},
+    {SIGTSTP, stop},     {SIGCONT, tell_reader}, {SIGWINCH, tell_reader},
+};
+enum { handled_count = sizeof handled / sizeof handled[0] };
+static struct sigaction before[handled_count];
+
+void understudy_signals_take(int pipe) {
   pipe_to_write = pipe;
-  take(SIGINT, &interrupt_before);
-}
-
-void understudy_interrupts_give_back(void) {
-  sigaction(SIGINT, &interrupt_before, NULL);
-  pipe_to_write = -1;
-}
-
-static const int line_signals[] = {SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
-enum { line_signal_count = sizeof line_signals / sizeof line_signals[0] };
-static struct sigaction line_signals_before[line_signal_count];
-
-void understudy_signals_take(void) {
-  for (int i = 0; i < line_signal_count; i++) take(line_signals[i], &line_signals_before[i]);
+  owner = pthread_self();
+  for (int i = 0; i < handled_count; i++) {
+    struct sigaction action = {0};
+    action.sa_handler = handled[i].handler;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(handled[i].number, &action, &before[i]);
+  }
 }
 
 void understudy_signals_give_back(void) {
-  for (int i = 0; i < line_signal_count; i++)
-    sigaction(line_signals[i], &line_signals_before[i], NULL);
+  for (int i = 0; i < handled_count; i++) sigaction(handled[i].number, &before[i], NULL);
+  pipe_to_write = -1;
 }
 
-void understudy_stop(void) {
-  struct sigaction usual = {0}, ours;
-  usual.sa_handler = SIG_DFL;
-  sigemptyset(&usual.sa_mask);
-  sigaction(SIGTSTP, &usual, &ours);
-  raise(SIGTSTP);
-  sigaction(SIGTSTP, &ours, NULL);
-}
+void understudy_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }
+
+int understudy_interrupts(void) { return interrupts; }
+
+void understudy_stop(void) { give_way(SIGTSTP); }

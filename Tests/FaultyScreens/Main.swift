@@ -2,5 +2,5 @@ import Understudy
 import UnderstudyCommandLine
 
 @main struct Main: UnderstudyApp {
-  static let screens: [any Screen.Type] = [FaultyScreen.self]
+  static let screens: [any Screen.Type] = [FaultyScreen.self, BusyScreen.self]
 }

@@ -6,21 +6,32 @@
 #include <termios.h>
 #include <wchar.h>
 
-// A Ctrl-C is written to a pipe as the signal's number, one byte, from now on.
-void understudy_interrupts_take(int pipe_to_write);
-void understudy_interrupts_give_back(void);
-
-// The same for SIGTERM, SIGHUP, SIGTSTP, SIGCONT and SIGWINCH, while a line is being read.
-// While no line is, they keep their usual actions: a command that hangs can still be ended.
-void understudy_signals_take(void);
+// From now on SIGINT, and while a line is read also SIGTERM, SIGHUP, SIGTSTP, SIGCONT and SIGWINCH, is
+// written to a pipe as the signal's number, one byte. To be called by the thread that reads lines and
+// runs commands.
+void understudy_signals_take(int pipe_to_write);
 void understudy_signals_give_back(void);
+
+// While no line is read, SIGTERM and SIGHUP end the process, so that a command that hangs can still be
+// ended, and SIGTSTP stops it: the terminal is put back before, and is as it was for us afterwards.
+void understudy_signals_read(int a_line_is_being_read);
+
+// How often SIGINT came.
+int understudy_interrupts(void);
 
 // Stops the process as Ctrl-Z does, and returns when it is continued.
 void understudy_stop(void);
 
-// From `arm` to `disarm` the terminal is put back to `sane` when the process dies of a trap,
-// a Ctrl-\ or an `exit`. What handled the signal before still handles it afterwards.
-void understudy_rescue_arm(const struct termios *sane);
+// From now on a SIGINT ends the process with status 130: the terminal is put back, `message` is shown,
+// the recording ends with its last whole line, and its file is moved from `from` to `to`, which may be
+// null. `withdraw` ends that. One thread at a time.
+void understudy_leaving_offer(const char *message, const char *from, const char *to);
+void understudy_leaving_withdraw(void);
+
+// From `arm` to `disarm` the terminal is put back to `sane` and shown `farewell`, which has to stay,
+// when the process dies of a signal or an `exit`. What handled the signal before still handles it
+// afterwards.
+void understudy_rescue_arm(const struct termios *sane, const char *farewell);
 void understudy_rescue_disarm(void);
 
 // The bytes of a recording, in memory that is mapped from its file: `ByteBuffer.Memory` in Swift.

@@ -12,7 +12,7 @@ extension Console {
     isRunning = true
     defer { isRunning = false }
     do {
-      let outcome = try stage.run(line)
+      let outcome = try running(line) { try stage.run(line) }
       // Typed in the open, but kept nowhere that outlives this process.
       if stage.hidWords {
         performance?.keepSecret(line)

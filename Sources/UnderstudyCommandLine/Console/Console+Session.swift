@@ -65,7 +65,11 @@ extension Console {
       performance?.countCommand()
       deliver(hidesLastLine: true)
     }
-    stage.beforeWaiting = { [unowned self] in deliver() }
+    stage.beforeWaiting = { [unowned self, unowned stage] in
+      showNews()
+      editor.showProgress(stage.progress)
+    }
+    stage.afterLines = { [unowned self, unowned stage] in showProgress(of: stage) }
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
   }
 

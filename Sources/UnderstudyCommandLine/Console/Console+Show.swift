@@ -87,13 +87,16 @@ extension Console {
   }
 
   /// Shows the bindings that are watched.
-  func showWatched() {
-    guard let performance else { return }
-    for place in performance.watched.indices {
+  func showWatched() { print(watchedRows()) }
+
+  /// What is watched, as rows.
+  func watchedRows() -> [String] {
+    guard let performance else { return [] }
+    return performance.watched.indices.compactMap { place in
       let name = performance.watched[place].name
-      guard let value = performance.stage.value(of: name) else { continue }
+      guard let value = performance.stage.value(of: name) else { return nil }
       performance.watched[place].values.appendChange(value)
-      print([watchLine(name, value, performance.watched[place].values)])
+      return watchLine(name, value, performance.watched[place].values)
     }
   }
 

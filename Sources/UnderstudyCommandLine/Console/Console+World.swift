@@ -6,7 +6,7 @@ extension Console {
   func attend() {
     guard !isRunning, let stage else { return }
     stage.attend()
-    deliver()
+    showNews()
     scheduleTimer()
   }
 
@@ -14,15 +14,16 @@ extension Console {
   func wait(for timeout: Duration?, _ stage: Stage) {
     let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
     if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
-      // The terminal has echoed the key, and what is shown next begins a row of its own.
-      editor.printAbove("\n")
-      stage.cancelRunning()
+      cancel(stage)
     }
   }
 
   /// Sees to it that the first sleeper is woken while the prompt waits for a key.
   func scheduleTimer() {
-    guard let delay = stage?.world.realTimeUntilNextTimer else { return }
+    if let delay = stage?.world.realTimeUntilNextTimer { wake(after: delay) }
+  }
+
+  private func wake(after delay: Duration) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay.wholeMilliseconds)) {
       [weak editor] in editor?.wake()
     }
@@ -31,15 +32,46 @@ extension Console {
   /// Records and shows what the stage wrote. The last line is not shown when it is the command, which
   /// stands at the prompt already.
   func deliver(hidesLastLine: Bool = false) {
-    guard let transcript = stage?.transcript, transcript.count > 0 else { return }
-    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast(hidesLastLine ? 2 : 1)
-    let hidden = performance?.hiddenBindings ?? []
-    let shown = lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }
-    if !shown.isEmpty { editor.printAbove(shown.map { style.line($0) + "\n" }.joined()) }
-    transcript.removeAll()
-    transcript.settle()
+    if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
+    backlog.calmDown()
+    let lines = takeLines(hidingLast: hidesLastLine)
+    if !lines.shown.isEmpty {
+      editor.printAbove(lines.shown.map { style.line($0) + "\n" }.joined())
+    }
     if !lines.isEmpty { showWatched() }
+  }
+
+  /// Records what the stage wrote, and shows it now or, when that would be too often, soon.
+  func showNews() {
+    let now = ContinuousClock.now
+    backlog.add(takeLines().shown, at: now)
+    guard let delay = backlog.delay(at: now) else { return }
+    if delay > .zero { return wake(after: delay) }
+    show(backlog.take(at: now))
+  }
+
+  /// Takes the lines that the stage wrote, which are in the record, and gives those to be shown.
+  private func takeLines(hidingLast: Bool = false) -> (shown: [Substring], isEmpty: Bool) {
+    guard let transcript = stage?.transcript, transcript.count > 0 else { return ([], true) }
+    defer {
+      transcript.removeAll()
+      transcript.settle()
+    }
+    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast(hidingLast ? 2 : 1)
+    let hidden = performance?.hiddenBindings ?? []
+    return (lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }, lines.isEmpty)
+  }
+
+  private func show(_ showing: Backlog.Showing, withWatched: Bool = true) {
+    let watched = withWatched ? watchedRows() : []
+    guard showing.passedOver > 0 else {
+      let rows = showing.lines.map(style.line) + watched
+      return editor.printAbove(rows.map { $0 + "\n" }.joined())
+    }
+    let count = style.note("… \(showing.passedOver) lines passed over, which the session holds")
+    let rows = showing.lines.map { style.line($0.clipped(to: Terminal.width - 1)) }
+    editor.printAbove(rows: [count] + rows + watched, replacingLast: showing.replacesLast)
   }
 }
 

@@ -18,6 +18,12 @@ final class Console {
   var isRunning = false
   /// The session that is being pasted, if one is.
   var paste = SessionPaste()
+  /// The name of the command that runs, or ran last.
+  var runningName = ""
+  /// When the progress of the running command was last shown.
+  var lastProgress: ContinuousClock.Instant?
+  /// What happened on its own, or while a command runs, and was not shown yet.
+  var backlog = Backlog()
   private var ending: Ending?
 
   var stage: Stage? { performance?.stage }

@@ -52,6 +52,12 @@ final class Journals {
     return try RecordingFile(path: "\(temporary)/understudy-\(name)", mode: 0o600)
   }
 
+  /// Where a journal will be once its session is closed; nil when `file` is none, and stays where it is.
+  func keptPath(of file: RecordingFile) -> String? {
+    guard let folder, let name = own[file.path] else { return nil }
+    return "\(folder)/\(name)"
+  }
+
   /// Keeps a journal whose session is closed; false when `file` is no journal.
   func keep(_ file: RecordingFile) -> Bool {
     guard let name = own.removeValue(forKey: file.path) else { return false }

@@ -33,6 +33,13 @@ struct InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
+  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` and what it goes on with up to
+  /// a letter or a sign that ends it, or `O` and one letter.
+  var sequence: String? {
+    guard keys.isEmpty else { return String(keys).sequence }
+    return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence
+  }
+
   /// Takes `text` if it is what comes next, and is there already. Does not wait.
   mutating func skip(_ text: String) -> Bool {
     if keys.isEmpty { return bytes.remove(text) }
@@ -41,9 +48,21 @@ struct InputQueue {
     return true
   }
 
+  var isEmpty: Bool { keys.isEmpty && bytes.first == nil }
+
   mutating func removeAll() {
     keys.removeAll()
     bytes.removeAll()
     decoder.reset()
+  }
+}
+
+extension String {
+  fileprivate var sequence: String? {
+    switch first {
+    case "O": count > 1 ? String(prefix(2)) : nil
+    case "[": dropFirst().firstIndex { "@"..."~" ~= $0 }.map { String(self[...$0]) }
+    default: nil
+    }
   }
 }

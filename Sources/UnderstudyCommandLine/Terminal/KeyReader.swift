@@ -34,16 +34,16 @@ final class KeyReader {
     }
     self.pipe = pipe
     modes = TerminalModes()
-    understudy_interrupts_take(pipe.writeEnd)
-    understudy_signals_take()
+    understudy_signals_take(pipe.writeEnd)
+    understudy_signals_read(1)
     modes.readSingleKeys()
   }
 
   /// Puts everything back.
   func close() {
     modes.restore()
+    understudy_signals_read(0)
     understudy_signals_give_back()
-    understudy_interrupts_give_back()
     pipe.close()
   }
 
@@ -87,7 +87,7 @@ final class KeyReader {
       case SIGTSTP:
         modes.restore()
         understudy_stop()
-        modes.resume()
+        modes.arm()
         modes.readSingleKeys()
         return .resumed
       default: break

@@ -28,6 +28,11 @@ extension LineEditor {
     }
   }
 
+  /// Whether a sequence, without its ESC, is one of ours.
+  static func isBound(_ sequence: String) -> Bool {
+    bindings.contains { keys, _ in keys == "\\e" + sequence }
+  }
+
   /// What stands for a sequence in vi's modes, without its ESC.
   static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
     ("[200~", "\u{1F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),

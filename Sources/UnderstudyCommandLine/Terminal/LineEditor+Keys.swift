@@ -1,5 +1,11 @@
 import CLibEdit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What the keys do that libedit does not do, or does wrongly. Each gives one of libedit's `CC_*`.
 extension LineEditor {
   func complete() -> Int32 {
@@ -74,16 +80,27 @@ extension LineEditor {
   }
 
   /// Gives nil when the line is over before the paste is.
+  ///
+  /// No character of it is a key. Only where the end of a paste never comes, a Ctrl-C behind which there
+  /// is nothing is one.
   private func pastedText() -> String? {
     var text = String.UnicodeScalarView()
     let end = LineEditor.pasteEnds.unicodeScalars
-    while let scalar = nextScalar() {
+    while let scalar = nextTyped() {
+      if isEditing, modes.signal(for: scalar) == SIGINT, isInputOver {
+        serve(signalKey: SIGINT)
+        return nil
+      }
       text.append(scalar)
       if scalar == "~", text.suffix(end.count).elementsEqual(end) {
         return String(text.dropLast(end.count))
       }
     }
     return nil
+  }
+
+  private var isInputOver: Bool {
+    input.isEmpty && !poll(input: true, milliseconds: 50).input
   }
 
   /// Lines end in LF, CR or both. A tab stays; what else controls a terminal is left out.

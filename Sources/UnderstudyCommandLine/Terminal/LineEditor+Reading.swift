@@ -35,9 +35,8 @@ extension LineEditor {
     (outcome, isLineHidden, hasInterrupt) = (nil, false, false)
     if wakePipe.drain().contains(0) { wakePipe.ring() }
     history.endWalk()
-    (hint, hintedLine) = (.none, "")
-    modes = TerminalModes()
-    understudy_signals_take()
+    (hint, hintedLine, replaceableRows) = (.none, "", 0)
+    understudy_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
     if isEditing { enterRawMode() }
@@ -48,7 +47,8 @@ extension LineEditor {
   private func finish() {
     isReading = false
     leaveRawMode()
-    understudy_signals_give_back()
+    restBetweenLines()
+    understudy_signals_read(0)
     keepLateEvents()
   }
 
@@ -66,6 +66,7 @@ extension LineEditor {
   var isEditing: Bool { understudy_el_is_editing(libedit) != 0 }
 
   func enterRawMode() {
+    modes.arm()
     // libedit draws the prompt before it leaves the mode in which Ctrl-D means something else.
     understudy_el_raw(libedit, 1)
     put("\u{1B}[?2004h")
@@ -77,17 +78,29 @@ extension LineEditor {
       understudy_flush(libedit)
       understudy_el_raw(libedit, 0)
     }
-    modes?.restore()
   }
 
-  /// The next character of the line. Gives nil when the line is over, and sets `outcome`.
+  /// Leaves the terminal as it is while commands run.
+  func restBetweenLines() {
+    guard isEditing else { return }
+    modes.readSingleKeys()
+    modes.arm(saying: "\r\u{1B}[K")
+  }
+
+  /// The next key of the line. Gives nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
+    while let scalar = nextTyped() {
+      if let key = meant(scalar) { return key }
+    }
+    return nil
+  }
+
+  /// The next character as it was typed or pasted.
+  func nextTyped() -> Unicode.Scalar? {
     while outcome == nil {
-      if let scalar = input.next() { return meant(scalar) }
+      if let scalar = input.next() { return scalar }
       let ready = pollShowingHint()
-      // A Ctrl-C throws away what was typed before it, so what can be read now came after it: the
-      // pipe, which is written when the signal arrives, has to be looked at once more.
-      if ready.wake || poll(input: false, milliseconds: 0).wake { serveWakePipe() }
+      if ready.wake { serveWakePipe() }
       showLine()
       if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
     }
@@ -104,13 +117,29 @@ extension LineEditor {
     return poll(input: true, milliseconds: -1)
   }
 
-  /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
+  /// The key that a character is for libedit; nil when it is none, or is served here.
   ///
-  /// In vi's insert mode libedit takes the ESC that begins a sequence for the key of that name.
-  /// What a terminal sends comes in one piece; so those sequences are made one key here.
-  private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
+  private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar == "\0" && currentLine.isEmpty { return "\u{4}" }
-    guard scalar == "\u{1B}", understudy_el_is_vi(libedit) != 0 else { return scalar }
-    return LineEditor.viSequences.first { input.skip($0.sequence) }?.key ?? scalar
+    guard isEditing else { return scalar }
+    if let signal = modes.signal(for: scalar) {
+      serve(signalKey: signal)
+      return nil
+    }
+    return scalar == "\u{1B}" ? keyAfterEscape() : scalar
+  }
+
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the key of that name. What a
+  /// terminal sends comes in one piece; so those sequences are made one key here. Of a sequence that it
+  /// does not know, a key such as F5, libedit would take the end for text: it is left out.
+  private func keyAfterEscape() -> Unicode.Scalar? {
+    guard let sequence = input.sequence else { return "\u{1B}" }
+    let isVi = understudy_el_is_vi(libedit) != 0
+    if isVi, let known = LineEditor.viSequences.first(where: { $0.sequence == sequence }) {
+      return input.skip(sequence) ? known.key : nil
+    }
+    if LineEditor.isBound(sequence) || hasOwnKeys { return "\u{1B}" }
+    return input.skip(sequence) ? nil : "\u{1B}"
   }
 }

@@ -8,9 +8,28 @@ extension LineEditor {
   /// is read, call it from `onWake` or a completion.
   package func printAbove(_ bytes: some BidirectionalCollection<UInt8>) {
     hideLine()
+    replaceableRows = 0
+    guard isReading else {
+      return runningRow.makeWay {
+        put(bytes)
+        understudy_flush(libedit)
+      }
+    }
     put(bytes)
-    if isReading, let last = bytes.last, last != UInt8(ascii: "\n") { put("\n") }
-    if !isReading { understudy_flush(libedit) }
+    if let last = bytes.last, last != UInt8(ascii: "\n") { put("\n") }
+  }
+
+  /// Prints rows above the line, each of which has to fit into the width, in the place of those that were
+  /// printed so before, if nothing was printed here since.
+  package func printAbove(rows: [String], replacingLast: Bool) {
+    let text = rows.map { $0 + "\n" }.joined()
+    if replacingLast, replaceableRows > 0, isEditing, replaceableRows < Terminal.height / 2 {
+      hideLine()
+      printAbove("\u{1B}[\(replaceableRows)A\u{1B}[J" + text)
+    } else {
+      printAbove(text)
+    }
+    replaceableRows = rows.count
   }
 
   /// The same for text.
@@ -38,6 +57,7 @@ extension LineEditor {
   ///
   /// A newline is enough: libedit has the terminal turn it into a return and a newline.
   func endLine(with mark: String) {
+    replaceableRows = 0
     showLine()
     put(mark)
     put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
@@ -60,6 +80,7 @@ extension LineEditor {
 
   /// Prints rows below the line, and the line below them.
   func printBelow(_ rows: [String]) {
+    replaceableRows = 0
     showLine()
     put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
     for row in rows { put(row + "\n") }

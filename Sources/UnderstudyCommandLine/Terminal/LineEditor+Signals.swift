@@ -15,9 +15,20 @@ extension LineEditor {
     for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
   }
 
-  private func serve(signal: Int32) {
+  /// Serves a key that means a signal. What was typed after it is still to come.
+  func serve(signalKey signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
+    case SIGTSTP: suspend()
+    default: raise(signal)
+    }
+  }
+
+  private func serve(signal: Int32) {
+    switch signal {
+    case SIGINT:
+      input.removeAll()
+      interrupt()
     case SIGTERM, SIGHUP: end(by: signal)
     case SIGTSTP: suspend()
     case SIGCONT: serveContinue()
@@ -27,7 +38,6 @@ extension LineEditor {
   }
 
   private func interrupt() {
-    input.removeAll()
     pasted.removeAll()
     // Where the terminal's own driver edits, it has echoed the key already.
     abandonLine(with: isEditing ? "^C" : "")
@@ -42,6 +52,7 @@ extension LineEditor {
   private func suspend() {
     endLine(with: isEditing ? "^Z" : "")
     leaveRawMode()
+    modes.restore()
     understudy_stop()
     hasResumed = true
     resume()
@@ -56,7 +67,6 @@ extension LineEditor {
 
   /// Draws the line where the shell left the cursor: what is above is the shell's.
   private func resume() {
-    modes?.resume()
     if isEditing { enterRawMode() }
     isLineHidden = isEditing
     resize()
@@ -66,6 +76,7 @@ extension LineEditor {
   /// of the new width.
   private func resize() {
     screenWidth = Terminal.width
+    replaceableRows = 0
     hideLine()
     el_resize(libedit)
   }

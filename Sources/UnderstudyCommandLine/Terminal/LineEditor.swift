@@ -24,12 +24,13 @@ package enum LineRead: Equatable, Sendable {
 /// Make one only where `Terminal.isInteractive`, and only one at a time: signals belong to the
 /// process. Guarantees:
 ///
-/// - The terminal is raw only inside `readLine`, and is put back exactly as it was on every way
-///   out: a line, a signal, a trap, an `exit`. Not after SIGKILL, which nobody sees.
+/// - The terminal is raw inside `readLine`; between two calls it echoes nothing, so that what is typed
+///   meanwhile shows once, in the line that it belongs to. It is put back exactly as it was on every
+///   way out: the editor's end, a signal, a trap, an `exit`. Not after SIGKILL, which nobody sees.
 /// - Every well-formed UTF-8 character arrives, in any locale; anything else becomes U+FFFD.
-/// - Ctrl-C never ends the process, from `init` until the editor goes. SIGTERM and SIGHUP are
-///   reported by `readLine`; outside it they have their usual action, so a command that hangs
-///   can be ended.
+/// - Ctrl-C does not end the process, from `init` until the editor goes, except as `whileRunning` says.
+///   SIGTERM and SIGHUP are reported by `readLine`; outside it they end the process, so a command that
+///   hangs can be ended.
 /// - Nothing printed by `printAbove`, from `onWake` or a completion, disturbs the line.
 ///
 /// It does not guarantee that a terminal agrees with the C library on the width of every
@@ -60,16 +61,21 @@ package final class LineEditor {
   var history: InputHistory
   var input = InputQueue()
   var pasted: [String] = []
-  var modes = TerminalModes?.none
+  let modes: TerminalModes
+  let runningRow = RunningRow()
   var outcome = LineRead?.none
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false
   var hasResumed = false
+  /// Whether the user's `.editrc` may bind keys that are not known here.
+  var hasOwnKeys = false
   var screenWidth = 80
   let showsHints = Terminal.wantsColour
   var (hint, hintedLine) = (Hint.none, "")
   var isHintShown = false
+  /// How many rows above the line may be replaced by what is printed next.
+  var replaceableRows = 0
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
@@ -93,6 +99,7 @@ package final class LineEditor {
       throw Unavailable()
     }
     (self.libedit, searchable, wakePipe, completer) = (libedit, lines, pipe, completions)
+    modes = TerminalModes()
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)
     history = InputHistory(lines: historyFile?.load() ?? [])
@@ -100,8 +107,9 @@ package final class LineEditor {
   }
 
   isolated deinit {
-    understudy_interrupts_give_back()
+    understudy_signals_give_back()
     el_end(libedit)
+    modes.restore()
     history_end(searchable)
     wakePipe.close()
     free(promptBytes)
@@ -144,11 +152,13 @@ package final class LineEditor {
     for line in history.lines { understudy_history_enter(searchable, line) }
     installCallbacks()
     understudy_el_editor(libedit, "emacs")
-    el_source(libedit, nil)
+    hasOwnKeys = el_source(libedit, nil) == 0
     // The line is then edited by the terminal's own driver, or by whatever shows it.
     if Terminal.isDumb { understudy_el_stop_editing(libedit) }
     bindKeys()
-    understudy_interrupts_take(wakePipe.writeEnd)
+    understudy_signals_take(wakePipe.writeEnd)
+    if isEditing { understudy_el_quieten(libedit) }
+    restBetweenLines()
   }
 
   /// A terminal that the machine has no description of is taken for the nearest it has.

@@ -62,6 +62,8 @@ struct ByteQueue {
   private var bytes: [UInt8] = []
   private var head = 0
 
+  var rest: ArraySlice<UInt8> { bytes[head...] }
+
   var first: UInt8? { head < bytes.count ? bytes[head] : nil }
 
   mutating func removeFirst() {

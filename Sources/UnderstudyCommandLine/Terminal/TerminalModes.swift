@@ -6,15 +6,34 @@ import CTerminal
   import Darwin
 #endif
 
-/// The terminal as it was before a line is read, and as it has to be afterwards.
+/// The terminal as it was before we had it, and as it has to be afterwards.
 struct TerminalModes {
-  private var sane: termios
+  private let sane: termios
 
   /// Looks at the terminal, and from now on puts it back should the process die.
   init() {
-    sane = termios()
-    tcgetattr(STDIN_FILENO, &sane)
-    understudy_rescue_arm(&sane)
+    var modes = termios()
+    tcgetattr(STDIN_FILENO, &modes)
+    sane = modes
+    arm()
+  }
+
+  /// From now on puts the terminal back should the process die, and shows it `farewell`.
+  func arm(saying farewell: StaticString = Terminal.isDumb ? "\r\n" : "\u{1B}[?2004l\r\n") {
+    var modes = sane
+    farewell.utf8Start.withMemoryRebound(to: CChar.self, capacity: farewell.utf8CodeUnitCount) {
+      understudy_rescue_arm(&modes, $0)
+    }
+  }
+
+  /// The signal that the terminal would send for a key; nil when it is no such key.
+  func signal(for key: Unicode.Scalar) -> Int32? {
+    var keys = sane.c_cc
+    return withUnsafeBytes(of: &keys) { keys in
+      let signals = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)]
+      // A terminal says that it has no such key by a NUL.
+      return signals.first { key.value != 0 && keys[Int($0.0)] == key.value }?.1
+    }
   }
 
   /// Has keys arrive one by one, and not echoed, until `restore`.
@@ -33,11 +52,5 @@ struct TerminalModes {
     var modes = sane
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
     understudy_rescue_disarm()
-  }
-
-  /// Goes on after `restore`, as when the process is continued.
-  func resume() {
-    var modes = sane
-    understudy_rescue_arm(&modes)
   }
 }

@@ -121,7 +121,6 @@ import Testing
     try terminal.expectScreen("> a^C\n>")
     terminal.type(":open person\r")
     try terminal.expect("birthDateText")
-    try terminal.expect("\u{1B}[?2004h")
     terminal.type("a")
     try terminal.expectScreen("> a")
   }

@@ -45,7 +45,7 @@ import Testing
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
     let cancelled =
-      "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+      "^C\ncancelling fetch\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
     #expect(try terminal.opening() == cancelled)
     #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")

@@ -60,7 +60,7 @@ import Testing
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
     let cancelled =
-      "^C\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+      "^C\ncancelling fetch\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
     #expect(try terminal.opening() == cancelled)
   }
 

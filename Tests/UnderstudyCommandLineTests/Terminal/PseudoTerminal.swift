@@ -13,6 +13,7 @@ final class PseudoTerminal {
   private let child: pid_t
   private var output: [UInt8] = []
   private var isOver = false
+  private let deadline = ContinuousClock.now + .seconds(120)
 
   /// What shows now, of all that was read.
   private(set) var screen: TerminalScreen
@@ -124,8 +125,10 @@ final class PseudoTerminal {
     return poll(&ready, 1, 0) == 1
   }
 
-  /// Gives false at the end, or when nothing came for so long that nothing will.
+  /// Gives false at the end, or when nothing came for so long that nothing will; and at last also when
+  /// something else keeps coming.
   private func readMore() -> Bool {
+    guard ContinuousClock.now < deadline else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 10_000) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4096)

@@ -49,14 +49,34 @@ import Testing
     #expect(terminal.modes == before)
   }
 
-  @Test func aCommandRunsInTheTerminalAsItWas() throws {
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalEndsACommandWithTheTerminalAsItWas(signal: Int32) throws {
     let terminal = try PseudoTerminal()
-    let before = terminal.modesBefore
     try terminal.expect("driver> ")
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
-    #expect(terminal.modes == before)
-    terminal.send(SIGTERM)
-    #expect(terminal.status() == 128 + SIGTERM)
+    #expect(terminal.modes != terminal.modesBefore)
+    terminal.send(signal)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func whatIsTypedMeanwhileShowsOnce() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.expect("driver> ")
+    terminal.type("wait\r")
+    try terminal.expect("waiting\r\n")
+    terminal.type("first\rsecond")
+    terminal.send(SIGINT)
+    try terminal.expectScreen(
+      """
+      driver> wait
+      waiting
+      cancelled
+      line: "wait"
+      driver> first
+      line: "first"
+      driver> second
+      """)
   }
 }

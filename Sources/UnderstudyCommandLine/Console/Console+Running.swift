@@ -1,0 +1,35 @@
+import Understudy
+
+/// Commands that take long: what shows meanwhile, and how they are ended.
+extension Console {
+  /// Runs a command of the screen, with a row that shows it when it takes long.
+  func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
+    let name = line.prefix { $0 != " " }
+    (runningName, lastProgress) = (String(name), nil)
+    let wayOut = (performance?.recording).map { recording in
+      let kept = journals.keptPath(of: recording)
+      let path = kept ?? recording.path
+      return LineEditor.WayOut(
+        message: "left while \(name) was running; the session is kept in \(path)\n",
+        recording: recording.path, kept: kept)
+    }
+    return try editor.whileRunning(runningName, or: wayOut, body)
+  }
+
+  /// Shows what the running command did so far, at most as often as an eye can follow.
+  func showProgress(of stage: Stage) {
+    guard stage === self.stage, isRunning else { return }
+    let now = ContinuousClock.now
+    if let lastProgress, lastProgress.duration(to: now) < .milliseconds(33) { return }
+    lastProgress = now
+    showNews()
+    editor.showProgress(stage.progress)
+  }
+
+  /// Cancels the running command, and says so.
+  func cancel(_ stage: Stage) {
+    editor.showInterrupt()
+    say("cancelling \(runningName)")
+    stage.cancelRunning()
+  }
+}

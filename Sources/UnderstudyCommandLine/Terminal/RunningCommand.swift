@@ -1,0 +1,63 @@
+import CTerminal
+
+/// A command that runs, and what its row says of it.
+struct RunningCommand {
+  private let name: String
+  private let wayOut: LineEditor.WayOut?
+  /// Whether the terminal can show a row that changes.
+  let isDrawn: Bool
+  var progress: Double?
+  private let start = ContinuousClock.now
+  private let interruptsBefore = understudy_interrupts()
+  private var interruptedAt: ContinuousClock.Instant?
+  private var isOffered = false
+
+  /// How long a command has to end after a Ctrl-C: who presses twice at once wants no more than that.
+  private static let grace = Duration.milliseconds(500)
+
+  init(_ name: String, _ wayOut: LineEditor.WayOut?, isDrawn: Bool) {
+    self.name = CandidateList.printable(name)
+    (self.wayOut, self.isDrawn) = (wayOut, isDrawn)
+  }
+
+  /// Offers the way out when it is due. Gives what to print of it where there is no row to say it.
+  mutating func takeOffer() -> String? {
+    guard let wayOut, !isOffered, understudy_interrupts() != interruptsBefore else { return nil }
+    let since = interruptedAt ?? .now
+    interruptedAt = since
+    guard since.duration(to: .now) >= Self.grace else { return nil }
+    isOffered = true
+    understudy_leaving_offer(wayOut.message, wayOut.recording, wayOut.kept)
+    return isDrawn ? nil : "\(name) \(Self.offer)\n"
+  }
+
+  private static let offer = "does not stop: Ctrl-C again leaves and keeps the session"
+
+  /// The row, of at most as many columns less one.
+  func row(columns: Int) -> String {
+    let tenths = start.duration(to: .now).wholeMilliseconds / 100
+    let wheel = Self.wheel[tenths % Self.wheel.count]
+    let bar = progress.map { " " + Self.bar($0) } ?? ""
+    let offer = isOffered ? " \(Self.offer)" : ""
+    let text = "\(wheel) \(name)\(bar) \(Self.time(tenths))\(offer)"
+    return CandidateList.clip(text, to: columns - 1)
+  }
+
+  private static let wheel = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+  /// `████████░░░░░░░░░░░░  40%`.
+  static func bar(_ part: Double) -> String {
+    let percent = Int((part * 100).rounded(.down))
+    let full = percent / 5
+    let number = String(percent)
+    return String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
+      + String(repeating: " ", count: 4 - number.count) + number + "%"
+  }
+
+  /// `1.2 s`, `1:05`.
+  static func time(_ tenths: Int) -> String {
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    let seconds = tenths / 10 % 60
+    return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds)"
+  }
+}

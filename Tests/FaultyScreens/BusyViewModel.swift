@@ -1,0 +1,61 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A view model that is at work: for long, in vain, or on its own and faster than anybody can follow.
+@MainActor
+final class BusyViewModel {
+  private(set) var ticks = 0
+  private(set) var done: Double?
+  private let notify: @Sendable () -> Void
+
+  init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
+
+  /// Works for so many hundredths of a second, and can be cancelled.
+  func work(_ hundredths: Int) async throws {
+    defer { done = nil }
+    for step in 0..<hundredths {
+      done = Double(step) / Double(hundredths)
+      notify()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Works without ever waiting, and tells how far it is.
+  func grind(_ hundredths: Int) {
+    for step in 0..<hundredths {
+      done = Double(step) / Double(hundredths)
+      notify()
+      let end = ContinuousClock.now + .milliseconds(10)
+      while ContinuousClock.now < end {}
+    }
+    done = nil
+  }
+
+  /// Takes no notice of being cancelled.
+  func ignore() async {
+    while ticks >= 0 {
+      await withCheckedContinuation { going in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { going.resume() }
+      }
+    }
+  }
+
+  /// Ticks so often, a thousand times a second, once the command is over.
+  func flood(_ count: Int) {
+    DispatchQueue.global().async { [self] in
+      for _ in 0..<count {
+        Task { @MainActor in
+          ticks += 1
+          notify()
+        }
+        // A thousand a second: as a service does that has much to say.
+        usleep(1000)
+      }
+    }
+  }
+}

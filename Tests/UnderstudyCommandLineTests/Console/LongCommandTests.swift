@@ -1,0 +1,132 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What shows while a command runs, and how a command that does not stop is left.
+@Suite(.serialized) struct LongCommandTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private func atPrompt(of screen: String = "busy", _ environment: [String: String] = [:]) throws
+    -> PseudoTerminal
+  {
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
+    try terminal.expect("> ")
+    return terminal
+  }
+
+  // MARK: The row
+
+  @Test(arguments: ["work", "grind"])
+  func aRowShowsHowFarTheCommandIs(command: String) throws {
+    let terminal = try atPrompt()
+    terminal.type("\(command) 200\r")
+    try terminal.expect("\r\u{1B}[K")
+    try terminal.expect(" \(command) ██")
+    try terminal.expect(" s\r")
+    try terminal.expect("\u{1B}[?2004h")
+    // Nothing of it stays, on the screen or in the record.
+    #expect(!terminal.screen.text.contains("█"))
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+    #expect(try !tool.folder.read("a.session").contains("done = 0"))
+    #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+  }
+
+  @Test func aDumbTerminalHasNoRow() throws {
+    let terminal = try atPrompt(["TERM": "dumb"])
+    terminal.type("grind 60\n")
+    #expect(try terminal.rows(until: "> ") == "grind 60\n")
+  }
+
+  // MARK: Leaving
+
+  static let left = "left while loop was running; the session is kept in "
+
+  @Test func aCommandThatNeverWaitsIsLeft() throws {
+    let terminal = try atPrompt(of: "faulty")
+    terminal.type("loop\r")
+    try terminal.expect(" loop 0.")
+    terminal.send(SIGINT)
+    try terminal.expect("does not stop: Ctrl-C again leaves and keeps the session\r")
+    terminal.type("\u{3}")
+    try terminal.expect(Self.left)
+    let path = try terminal.expect("\r\n")
+    #expect(terminal.status() == 130)
+    #expect(terminal.modes == terminal.modesBefore)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    #expect(
+      try tool.folder.read("state/understudy/journals/\(name)") == """
+        understudy 1 faulty
+          count = 0
+        > loop
+          count = 1
+
+        """)
+    #expect(try tool.folder.names(in: "state/understudy/journals/running") == [])
+  }
+
+  @Test func aCommandThatIgnoresItsCancellationIsLeft() throws {
+    let terminal = try atPrompt()
+    terminal.type(":record a.session\r")
+    try terminal.expect("recording a.session\r\n")
+    terminal.type("ignore\r")
+    try terminal.expect(" ignore 0.")
+    terminal.type("\u{3}")
+    try terminal.expect("^C\r\n")
+    try terminal.expect("cancelling ignore\r\n")
+    try terminal.expect("does not stop: Ctrl-C again leaves and keeps the session\r")
+    terminal.type("\u{3}")
+    try terminal.expect("left while ignore was running; the session is kept in a.session\r\n")
+    #expect(terminal.status() == 130)
+    #expect(terminal.modes == terminal.modesBefore)
+    let recorded = try tool.folder.read("a.session")
+    #expect(recorded.hasPrefix("understudy 1 busy\n  ticks = 0\n  done = nil\n> ignore\n"))
+    #expect(recorded.hasSuffix("\n"))
+  }
+
+  @Test func onADumbTerminalTheWayOutIsARowOfItsOwn() throws {
+    let terminal = try atPrompt(of: "faulty", ["TERM": "dumb"])
+    terminal.type("loop\n")
+    try terminal.expect("  count = 1\r\n")
+    terminal.send(SIGINT)
+    try terminal.expect("loop does not stop: Ctrl-C again leaves and keeps the session\r\n")
+    terminal.send(SIGINT)
+    try terminal.expect(Self.left)
+    #expect(terminal.status() == 130)
+  }
+
+  @Test func aCrashInACommandLeavesTheTerminalInOrder() throws {
+    let terminal = try atPrompt(of: "faulty")
+    terminal.type("trap\r")
+    #expect(terminal.status() == 128 + SIGILL)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func anExitInACommandLeavesTheTerminalInOrder() throws {
+    let terminal = try atPrompt(of: "faulty")
+    terminal.type("exit 3\r")
+    #expect(terminal.status() == 3)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  // MARK: What happens on its own
+
+  @Test func aFloodIsShownByItsLastValueAndRecordedWhole() throws {
+    let terminal = try atPrompt()
+    terminal.type("flood 1500\rhalf")
+    let before = try terminal.expect("ticks = 1500")
+    #expect(before.split(separator: "lines passed over").count < 400)
+    try terminal.expect("half")
+    #expect(terminal.screen.text.hasSuffix("  ticks = 1500\n> half"))
+    terminal.type("\u{15}:save a.session\r")
+    try terminal.expect("saved a.session")
+    let recorded = try tool.folder.read("a.session")
+    for tick in 1...1500 { #expect(recorded.contains("  ticks = \(tick)\n")) }
+  }
+}
