@@ -2,5 +2,7 @@ import Understudy
 import UnderstudyCommandLine
 
 @main struct Main: UnderstudyApp {
-  static let screens: [any Screen.Type] = [FaultyScreen.self, BusyScreen.self]
+  static let screens: [any Screen.Type] = [
+    FaultyScreen.self, BusyScreen.self, VeiledScreen.self,
+  ]
 }

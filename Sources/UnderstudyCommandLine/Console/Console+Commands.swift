@@ -4,7 +4,8 @@ extension Console {
   /// Runs a command of the screen.
   func run(_ line: String) {
     guard let stage else { return welcome() }
-    if let hint = ToolCommand.hint(for: line), !stage.commands.contains(where: { $0.name == line })
+    let word = line.prefix { $0 != " " }
+    if let hint = ToolCommand.hint(for: line), !stage.commands.contains(where: { $0.name == word })
     {
       editor.keepForThisRun(line)
       return say(hint)

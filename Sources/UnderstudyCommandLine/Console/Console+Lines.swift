@@ -26,7 +26,7 @@ extension Console {
     case .conflictMarker: say("the marker of a merge conflict is passed over")
     case .expectation:
       if paste.notesExpectation() {
-        say("nothing is run: such a line is what a session expects, and what happens is shown")
+        say("nothing is run: a line like this is what a session expects")
       }
     case .blank: break
     }

@@ -31,7 +31,7 @@ extension Console {
       let blanks = String(repeating: " ", count: width - number.count)
       return blanks + number + "  " + (step.command ?? "") + refused
     }
-    say(rows.suffix(count ?? rows.count).joined(separator: "\n"))
+    page(rows.suffix(count ?? rows.count).map { style.note(String(escapingControls: $0)) })
   }
 }
 

@@ -1,12 +1,12 @@
 import Understudy
 
-/// What `:show` and `:watch` do.
+/// What `:show`, `:watch` and `:screens` do.
 extension Console {
   /// Shows the whole screen, long lists cut; or all of one binding, page by page where it is longer than the
   /// screen.
   func show(_ name: String?) throws(Failure) {
     guard let performance else { throw Failure(.usage, "nothing to show: no screen is open") }
-    guard let name else { return print(screen(performance)) }
+    guard let name else { return page(screen(performance)) }
     let value = try value(of: name)
     let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
     var lines = drawing.lines(of: [(name, value)])
@@ -44,11 +44,18 @@ extension Console {
     throw Failure(.usage, "no binding \(Value.string(name)): \(hint)")
   }
 
+  /// Shows the screens there are, as `understudy screens` does.
+  func showScreens() {
+    let text = Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n")
+    page(text.split(separator: "\n").map { style.note(String(escapingControls: String($0))) })
+  }
+
   private func print(_ lines: [String]) {
     editor.printAbove(lines.map { $0 + "\n" }.joined())
   }
 
-  private func page(_ lines: [String]) {
+  /// Shows rows of the screen, in a pager where they are too many.
+  func page(_ lines: [String]) {
     let isLong = lines.count >= Terminal.height
     if isLong, !Terminal.isDumb, Pager.show(lines.map { $0 + "\n" }.joined()) { return }
     print(lines)
@@ -57,14 +64,6 @@ extension Console {
   private func plotted(_ plot: Sparkline, beside line: String) -> String {
     let text = plot.text(width: min(60, Terminal.width - line.count - 30))
     return text.isEmpty ? "" : "  " + style.paint(text, "36")
-  }
-
-  // MARK: Help
-
-  /// Says what commands there are, or how one is used.
-  func help(about name: String?) throws(Failure) {
-    let help = ConsoleHelp(stage: stage)
-    say(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
   }
 
   // MARK: Watching

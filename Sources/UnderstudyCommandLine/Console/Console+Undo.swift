@@ -65,8 +65,11 @@ extension Console {
     let changes = zip(before, after).flatMap { before, after in
       Value.changes(from: before.value, to: after.value, at: Path(after.name))
     }
-    if changes.isEmpty { return say("nothing had changed by it") }
-    editor.printAbove(changes.map { style.line("\($0)") + "\n" }.joined())
+    let hidden = performance?.hiddenBindings ?? []
+    let lines = changes.map { Substring("\($0)") }.filter { !hidden.contains($0.binding) }
+    if lines.isEmpty { return say("nothing had changed by it") }
+    editor.printAbove(lines.map { style.line($0) + "\n" }.joined())
+    showWatched()
   }
 }
 

@@ -77,7 +77,7 @@ extension Console {
 
 extension Substring {
   /// The binding that a line of a session is about; empty when it is about none.
-  fileprivate var binding: String {
+  var binding: String {
     guard ["  ", "+ ", "- "].contains(prefix(2)) else { return "" }
     return String(dropFirst(2).prefix { $0 != " " && $0 != "[" && $0 != "." })
   }

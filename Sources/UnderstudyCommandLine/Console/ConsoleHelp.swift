@@ -49,6 +49,14 @@ struct ConsoleHelp {
   }
 }
 
+extension Console {
+  /// Says what commands there are, or how one is used.
+  func help(about name: String?) throws(Failure) {
+    let help = ConsoleHelp(stage: stage)
+    say(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
+  }
+}
+
 extension CommandDescription {
   /// A line that fits the parameters; nil without any, or where no word of a type is known.
   fileprivate var example: String? {

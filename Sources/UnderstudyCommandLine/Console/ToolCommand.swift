@@ -79,12 +79,18 @@ struct ToolCommand {
     return (0..<words.count).map(words.text)
   }
 
-  /// What to type instead of a word that other tools leave by, or help with.
-  static func hint(for word: String) -> String? {
-    switch word {
-    case "quit", "exit", "q", "bye": "to leave, type :quit or Ctrl-D"
-    case "help", "?", "h": "for help, type :help"
-    default: nil
+  /// What to type instead of a line that means something to other tools, or lacks its colon.
+  static func hint(for line: String) -> String? {
+    switch line {
+    case "quit", "exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()":
+      return "to leave, type :quit or Ctrl-D"
+    case "help", "?", "h", "\\?", "\\h", ".help":
+      return "for help, type :help"
+    default:
+      let word = line.prefix { $0 != " " }
+      return Name(rawValue: String(word)).map {
+        "the tool's own commands begin with a colon: type :\($0.usage)"
+      }
     }
   }
 
@@ -95,8 +101,7 @@ struct ToolCommand {
     case .help: try console.help(about: arguments.first)
     case .show: try console.show(arguments.first)
     case .watch: try console.watch(arguments.first)
-    case .screens:
-      console.say(Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n"))
+    case .screens: console.showScreens()
     case .open: try console.open(arguments[0])
     case .undo: try console.undo(count() ?? 1)
     case .history: try console.showHistory(last: count())

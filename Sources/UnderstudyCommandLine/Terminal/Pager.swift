@@ -55,7 +55,7 @@ enum Pager {
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let script = "LESS=\"${LESS-RX}\" \(command)"
+    let script = "LESS=\"${LESS-FRX}\" \(command)"
     var process: pid_t = 0
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     let error = withCStrings(["sh", "-c", script]) { words in

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func anotherScreenOpensAndBeginsASession() throws {
-    let terminal = try atPrompt()
+    let terminal = try atPrompt(["PAGER": "cat"])
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
     let greeting = "understudy 1 greeting\n  greeting = nil\n"
@@ -94,7 +94,15 @@ import Testing
   @Test func wordsOfOtherToolsAreUnderstood() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
-    #expect(try terminal.answer(to: "exit") == "to leave, type :quit or Ctrl-D\n")
-    #expect(try terminal.answer(to: "help") == "for help, type :help\n")
+    for line in ["exit", "\\q", ".quit", "exit()"] {
+      #expect(try terminal.answer(to: line) == "to leave, type :quit or Ctrl-D\n")
+    }
+    for line in ["help", "\\?", ".help"] {
+      #expect(try terminal.answer(to: line) == "for help, type :help\n")
+    }
+    #expect(
+      try terminal.answer(to: "undo 2")
+        == "the tool's own commands begin with a colon: type :undo [N]\n")
+    #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
   }
 }

@@ -93,8 +93,8 @@ import Testing
 
   @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {
     let introduction = """
-      type a command, and see what the screen then shows: :help lists the commands, Tab completes them
-      all that happens is kept: :save FILE makes a session of it, and understudy replay FILE tests it
+      type a command, and see what it changes; :help lists them all, Tab completes
+      all is kept: :save FILE makes a session of it, understudy replay FILE a test
       Ctrl-D leaves
 
       """

@@ -3,8 +3,7 @@ import Testing
 /// Lines that are a session's, pasted or typed at the prompt.
 @Suite(.serialized) struct PastedSessionTests {
   let tool: Tool
-  static let note =
-    "nothing is run: such a line is what a session expects, and what happens is shown\n"
+  static let note = "nothing is run: a line like this is what a session expects\n"
 
   init() throws { tool = try Tool() }
 

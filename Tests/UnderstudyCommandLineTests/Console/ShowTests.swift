@@ -85,7 +85,15 @@ import Testing
     #expect(try terminal.answer(to: "add 9") == second)
     #expect(try terminal.answer(to: ":watch") == "watched: count, integers\n")
     #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
-    _ = try terminal.answer(to: ":undo")
+    let undone = """
+      undid > add 9
+      - integers[4] = 9
+        count = 4
+      count  4  ▁█  3 to 4
+      integers  [1, 2, 3, 7]
+
+      """
+    #expect(try terminal.answer(to: ":undo") == undone)
     #expect(try terminal.answer(to: ":watch integers") == "integers is not watched any more\n")
     let third = "- integers[0] = 1\n  count = 3\ncount  3  ▁█▁  3 to 4\n"
     #expect(try terminal.answer(to: "remove 0") == third)
@@ -101,5 +109,27 @@ import Testing
     let outcome = try tool.run("integers", "--color", "sometimes")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("'sometimes' is invalid for '--color <color>'"))
+  }
+
+  @Test func aHiddenBindingIsRecordedAndNotDrawn() throws {
+    let tool = try Tool("FaultyScreens")
+    let terminal = try PseudoTerminal(tool, "veiled")
+    #expect(try terminal.opening() == "understudy 1 veiled\n  count = 0\n")
+    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.answer(to: ":show") == "count  7\n")
+    #expect(try terminal.answer(to: ":show keys") == "keys  [1, 7]\n")
+    #expect(try terminal.answer(to: ":undo") == "undid > add 7\n  count = 0\n")
+    _ = try terminal.answer(to: "add 8")
+    _ = try terminal.answer(to: ":save a.session")
+    let session = """
+      understudy 1 veiled
+        keys = [1]
+        count = 0
+      > add 8
+      + keys[1] = 8
+        count = 8
+
+      """
+    #expect(try tool.folder.read("a.session") == session)
   }
 }
