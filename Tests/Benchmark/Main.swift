@@ -46,6 +46,7 @@ import Foundation
   func run() throws {
     // Ctrl-C ends what is being measured; that ends the rounds, and the workspace goes.
     signal(SIGINT, SIG_IGN)
+    try checkJSON()
     let workspace = try Workspace()
     let here = Circumstances(
       workspace: workspace, clock: clock, isQuick: quick, builds: builds, folder: Self.folder,
@@ -55,6 +56,13 @@ import Foundation
     let results = try rounds.results(jobs, here)
     print(results.text, terminator: "")
     if let json { try results.json().write(to: URL(filePath: json)) }
+  }
+
+  /// Minutes later would be late to say that it can't be written.
+  private func checkJSON() throws {
+    if let json, !FileManager.default.createFile(atPath: json, contents: nil) {
+      throw ValidationError("--json \(json): can't be written")
+    }
   }
 
   private var builds: [Circumstances.Build] {

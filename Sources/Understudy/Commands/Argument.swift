@@ -47,9 +47,7 @@ public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
   var description: ParameterDescription {
     var description = ParameterDescription(
       name: name,
-      // What String(describing:) gives; but that asks the metatype for conformances first, which takes
-      // a third of the instructions of a start.
-      type: _typeName(Value.self, qualified: false),
+      type: Value.typeName,
       arity: defaultValue == nil ? Value.arity : .optional,
       expected: Value.typeDescription,
       choices: Value.choices,

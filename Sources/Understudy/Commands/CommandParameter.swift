@@ -46,9 +46,13 @@ public enum ParameterArity: String, Sendable {
 extension CommandParameter {
   /// The name of the type with its article.
   public static var typeDescription: String {
-    let name = String(describing: Self.self)
+    let name = typeName
     return ("AEIOU".contains(name.prefix(1)) ? "an " : "a ") + name
   }
+
+  // What String(describing:) gives; but that asks the metatype for conformances first, which takes a
+  // third of the instructions of a start.
+  static var typeName: String { _typeName(Self.self, qualified: false) }
 
   /// No list: most types have too many.
   public static var choices: [String] { [] }

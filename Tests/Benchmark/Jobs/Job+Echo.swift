@@ -8,7 +8,7 @@ extension Job {
       + here.builds.map { ($0.name, $0.program("counter")) }
     return Job(
       .echo, "echo: the median of \(keys) keys, from the key to its showing",
-      "echo: the 99th of 100 of these keys",
+      "echo: the 99th percentile of these keys",
       contenders: programs.map { name, program in
         Contender(name: name) {
           let times = try Self.echoes(keys, Terminal(program, in: here.workspace))

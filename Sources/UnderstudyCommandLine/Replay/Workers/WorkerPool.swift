@@ -37,7 +37,7 @@ struct WorkerPool {
   private var open: Set<Int>
 
   /// How many sessions a worker may have been given: no more than its pipe always holds, so that giving
-  /// never waits for one that hangs.
+  /// never waits for one that hangs. A short session takes some 50 µs: these are worth several rests.
   private let mostAhead: Int
   /// Answers are taken together: to be woken for each would cost a third of what a short session does.
   private static let rest: UInt32 = 1000
@@ -58,7 +58,7 @@ struct WorkerPool {
     self.isExpected = isExpected
     self.progress = progress
     let longest = files.map { WorkerMessage.quoted($0).utf8.count + 1 }.max() ?? 1
-    mostAhead = max(1, min(32, 60_000 / longest))
+    mostAhead = max(1, min(256, 60_000 / longest))
     pending = files.indices.reversed()
     open = Set(files.indices)
   }
