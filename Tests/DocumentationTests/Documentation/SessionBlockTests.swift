@@ -9,7 +9,8 @@ import Understudy
 @MainActor @Suite struct SessionBlockTests {
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self,
-    ScoresScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self,
+    ScoresScreen.self, ReviewsScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self,
+    VolumeScreen.self,
     TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self,
   ]
 

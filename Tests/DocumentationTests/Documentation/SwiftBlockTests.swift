@@ -27,17 +27,21 @@ import Testing
   }
 }
 
-/// A source file of this target or of the program it tests.
+/// A source file of this target, of the programs that it tests, or of the examples.
 private struct CompiledSource {
   private let lines: [String]
 
   static var all: [CompiledSource] {
     get throws {
-      let folder = Repository.root.appending(path: "Tests/DocumentationTests")
-      return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Documentation/") }
-        .map { try CompiledSource(folder.appending(path: $0)) }
+      try ["Tests/DocumentationTests", "Sources/Examples"].flatMap { try all(in: $0) }
     }
+  }
+
+  private static func all(in path: String) throws -> [CompiledSource] {
+    let folder = Repository.root.appending(path: path)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Documentation/") }
+      .map { try CompiledSource(folder.appending(path: $0)) }
   }
 
   private init(_ file: URL) throws {
