@@ -15,22 +15,19 @@ public final class ReviewStoreWatch: Sendable {
     known = Mutex(try queue.read(Self.revision))
   }
 
-  /// The revisions that other programs make, as they are noticed; several may be noticed as one.
+  /// Waits until another program has changed the reviews; several changes may be noticed as one.
   ///
-  /// It ends when its task is cancelled. A store that can't be read at the moment is looked at again.
+  /// What was changed since the last time is noticed at the first look. A store that can't be read at the
+  /// moment is looked at again.
   ///
   /// - Parameter interval: How long to wait before each look.
-  /// - Returns: Numbers that grow; what they are says nothing else.
-  public func revisions(every interval: Duration = .milliseconds(250)) -> AsyncStream<Int> {
-    AsyncStream { continuation in
-      let task = Task { [weak self] in
-        var version: Int?
-        while (try? await Task.sleep(for: interval)) != nil, let self {
-          if let revision = self.newRevision(since: &version) { continuation.yield(revision) }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
+  /// - Returns: A number that is greater each time; what it is says nothing else.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func nextRevision(every interval: Duration = .milliseconds(250)) async throws -> Int {
+    var version: Int?
+    while true {
+      try await Task.sleep(for: interval)
+      if let revision = newRevision(since: &version) { return revision }
     }
   }
 

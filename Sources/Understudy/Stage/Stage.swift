@@ -146,7 +146,7 @@ package class Stage {
     }
     if let event = feed.nextEvent() {
       world.play(event)
-    } else if !feed.pending.isEmpty {
+    } else if feed.awaitsAnswer {
       feed.giveUp()
     } else if feed.fillsGaps, world.inFlight > 0 {
       pause()

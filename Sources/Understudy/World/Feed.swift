@@ -12,7 +12,7 @@ final class Feed {
 
   private var answers: ArraySlice<(name: String, answer: Answer)> = []
   private var last: [String: Answer] = [:]
-  private var waiting: [(name: String, continuation: UnsafeContinuation<Answer?, Never>)] = []
+  private var waiting: [Waiter] = []
   private(set) var misfits: [String] = []
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
@@ -20,8 +20,16 @@ final class Feed {
   /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
   func load(_ effects: [(name: String, answer: Answer)]) { answers = effects[...] }
 
-  /// The names that draws are waiting for.
-  var pending: [String] { waiting.map(\.name) }
+  /// A draw that waits for its turn.
+  private struct Waiter {
+    let name: String
+    /// Whether an answer should come, and does not only come when something happens.
+    let isAwaited: Bool
+    let continuation: UnsafeContinuation<Answer?, Never>
+  }
+
+  /// Whether somebody waits for an answer that should come.
+  var awaitsAnswer: Bool { waiting.contains(where: \.isAwaited) }
 
   /// The answer to a draw that can't wait: the first of that name in this step.
   func take(_ name: String) -> Answer? {
@@ -35,8 +43,10 @@ final class Feed {
   ///
   /// Whoever still waits when the session ends never goes on, as those who sleep: a checked
   /// continuation would complain of that.
-  func answer(for name: String) async -> Answer? {
-    await withUnsafeContinuation { waiting.append((name, $0)) }
+  func answer(for name: String, isAwaited: Bool) async -> Answer? {
+    await withUnsafeContinuation { continuation in
+      waiting.append(Waiter(name: name, isAwaited: isAwaited, continuation: continuation))
+    }
   }
 
   /// What an idle stage should let happen next: the next of the step's answers that somebody waits
@@ -48,7 +58,7 @@ final class Feed {
       {
         return .time(duration)
       }
-      if let place = Inquiries.place(of: name, in: pending) {
+      if let place = Inquiries.place(of: name, in: waiting.map(\.name)) {
         return .reply(waiting.remove(at: place).continuation, answer)
       }
     }
@@ -60,11 +70,18 @@ final class Feed {
     case reply(UnsafeContinuation<Answer?, Never>, Answer)
   }
 
-  /// Tells everyone who waits that the session has nothing for them.
+  /// Tells those who wait for an answer that should come that the session has none.
   func giveUp() {
-    let abandoned = waiting
+    let abandoned = waiting.filter(\.isAwaited)
+    waiting.removeAll(where: \.isAwaited)
+    for waiter in abandoned { waiter.continuation.resume(returning: nil) }
+  }
+
+  /// Tells everyone who waits that the session is over.
+  func release() {
+    let released = waiting
     waiting = []
-    for (_, continuation) in abandoned { continuation.resume(returning: nil) }
+    for waiter in released { waiter.continuation.resume(returning: nil) }
   }
 
   /// Notes an answer that could not be used.

@@ -3,16 +3,16 @@
 /// Where several of one name wait, an answer says which it is for: `scores` for the first that was
 /// asked, `scores#2` for the second of those that still wait.
 struct Inquiries {
-  private var waiting: [(id: Int, name: String)] = []
+  private var waiting: [(id: Int, name: String, isAwaited: Bool)] = []
   private var lastID = 0
 
-  /// How many wait.
-  var count: Int { waiting.count }
+  /// How many wait for an answer that will come.
+  var awaited: Int { waiting.count { $0.isAwaited } }
 
-  /// Adds one that waits; gives its number.
-  mutating func ask(_ name: String) -> Int {
+  /// Adds one that waits, for an answer that will come or for one that may come; gives its number.
+  mutating func ask(_ name: String, isAwaited: Bool) -> Int {
     lastID += 1
-    waiting.append((lastID, name))
+    waiting.append((lastID, name, isAwaited))
     return lastID
   }
 

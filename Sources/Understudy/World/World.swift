@@ -34,7 +34,7 @@ public final class World {
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// Draws that wait for the world right now, and will be answered once.
-  var inFlight: Int { inquiries.count }
+  var inFlight: Int { inquiries.awaited }
   private var inquiries = Inquiries()
   private var started = ContinuousClock.now
   private let origin = EventLoop.shared.now
@@ -109,7 +109,7 @@ public final class World {
     }
   }
 
-  private static func check(_ name: String) {
+  static func check(_ name: String) {
     precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
   }
 
@@ -149,9 +149,16 @@ public final class World {
   public func draw<Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    let inquiry = inquiries.ask(name)
+    try await draw(name, isAwaited: true, live)
+  }
+
+  /// The same, of an answer that will come, or of one that only comes when something happens.
+  func draw<Output: Codable & Sendable>(
+    _ name: String, isAwaited: Bool, _ live: @escaping @Sendable () async throws -> Output
+  ) async throws -> Output {
+    let inquiry = inquiries.ask(name, isAwaited: isAwaited)
     if case .replay(let feed) = source {
-      if let answer = await feed.answer(for: name),
+      if let answer = await feed.answer(for: name, isAwaited: isAwaited),
         let taken = read(Output.self, answer, name, feed)
       {
         record(inquiries.answer(inquiry), answer)
@@ -163,8 +170,11 @@ public final class World {
       }
     }
     let result = await outside(live)
+    let name = inquiries.answer(inquiry)
+    // What nobody waits for any more has not happened.
+    if !isAwaited { try Task.checkCancellation() }
     catchUp()
-    return try recording(inquiries.answer(inquiry), result)
+    return try recording(name, result)
   }
 
   // MARK: The usual inputs
@@ -252,7 +262,7 @@ public final class World {
     source = .live
     caughtUp = .now
     started = .now - time
-    feed.giveUp()
+    feed.release()
   }
 
   /// Runs `live` on the platform's own threads, in real time, and gives its result.

@@ -49,6 +49,39 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  @Test func whatAnotherProgramChangesIsShownAndReplays() throws {
+    let mine = try Conversation(
+      tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
+    try mine.expect("understudy 1 reviews\n< store \"file\"\n< restored nil\n")
+    try mine.expect("< page (reviews: [], matching: 0, count: 0, stars: 0)\n")
+    try mine.expect(Self.emptyScreen)
+    _ = try review("title Dune\nrate 4\nsave\n")
+    try mine.expect("< elsewhere 1\n< page (reviews: [(id: 1, title: \"Dune\", stars: 4, date: ")
+    let end = "\n  averageText = \"4.0\"\n> clear\n"
+    #expect(try mine.finish(saying: Array("clear\n".utf8)).output.hasSuffix(end))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  private static let emptyScreen = """
+      title = ""
+      titleProblem = nil
+      rating = nil
+      ratingColor = .gray
+      ratingProblem = nil
+      saveText = "Save"
+      isSaveEnabled = false
+      hint = "Write a title, give it stars, and save."
+      isHintHidden = false
+      rows = []
+      order = .newest
+      leastStars = nil
+      pageText = nil
+      countText = "0 reviews"
+      averageText = nil
+      errorText = nil
+
+    """
+
   @Test func aFileThatIsNoStoreIsToldSoAndNotTouched() throws {
     try tool.folder.write("hello\n", to: "my.db")
     let errors = "reviews: the screen does not open: my.db: this is not a database\n"

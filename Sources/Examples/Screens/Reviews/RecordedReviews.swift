@@ -3,18 +3,29 @@ import ExampleViewModels
 import Understudy
 
 /// The reviews of a store that is a file, where each answer of the store is the world's: recorded as
-/// `< page …` what was read, and as `< saved …` whether the database told of a change.
+/// `< page …` what was read, as `< saved …` whether the database told of a change, and as
+/// `< elsewhere …` that another program has made one.
 final class RecordedReviews: ReviewCollection {
   var onChange: (() -> Void)?
 
   private let read: (ReviewQuery) throws -> ReviewPage
   private let write: (Change) throws -> Bool
+  private var watching: Task<Void, any Error>?
 
   @MainActor
   init(of file: ReviewsFile, in world: World) {
     read = world.effect("page") { query throws in try file.store.page(query) }
     write = world.effect("saved") { change throws in try file.write(change.make) }
+    let next = world.event("elsewhere") { try await file.watch.nextRevision() }
+    watching = Task { [weak self] in
+      while true {
+        _ = try await next()
+        self?.onChange?()
+      }
+    }
   }
+
+  deinit { watching?.cancel() }
 
   func page(_ query: ReviewQuery) throws -> ReviewPage { try read(query) }
   func add(_ draft: ReviewDraft) throws { try save(.addition(draft)) }

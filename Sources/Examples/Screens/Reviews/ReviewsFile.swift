@@ -25,6 +25,11 @@ final class ReviewsFile {
     }
   }
 
+  /// What tells of the changes that other programs make to the store.
+  var watch: ReviewStoreWatch {
+    get throws { try store.watch }
+  }
+
   /// Has `change` made; says whether the database told of it.
   func write(_ change: (ReviewStore) throws -> Void) throws -> Bool {
     let store = try store
