@@ -30,7 +30,7 @@ import Testing
     _ arguments: String..., in package: URL
   ) throws -> (status: Int32, output: String) {
     let log = package.appending(path: "log")
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["swift"] + arguments
