@@ -105,7 +105,7 @@ extension Command {
   func hiding(_ words: Words) -> String? {
     guard hasSecret, words.count > 1 else { return nil }
     let isWhole = (try? expectEnough(words)) != nil
-    var shown = [name]
+    var shown = [words.text(0)]
     for index in 1..<words.count {
       guard isWhole, index <= parameters.count else {
         shown.append(SecretMark.hidden)

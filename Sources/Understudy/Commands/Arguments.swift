@@ -2,6 +2,8 @@
 public struct Arguments {
   let words: Words
   private(set) var index: Int
+  /// How many rows in the command's name have been looked up.
+  private var rowsTaken = 0
   /// The name of the parameter that is being read, for messages.
   @usableFromInline var parameter = ""
   /// Whether one of the parameters is secret: then messages quote no word beyond the last.
@@ -12,6 +14,13 @@ public struct Arguments {
   init(_ words: Words, from index: Int) {
     self.words = words
     self.index = index
+  }
+
+  /// Takes the next row in the command's name: 2 in `rows[2].select`; nil when there is none left.
+  mutating func nextRow() -> Int? {
+    guard let rows = CommandAddress(words.text(0))?.rows, rowsTaken < rows.count else { return nil }
+    defer { rowsTaken += 1 }
+    return rows[rowsTaken]
   }
 
   /// Whether every word has been taken.

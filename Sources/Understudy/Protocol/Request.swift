@@ -61,7 +61,7 @@ private struct CommandRequest {
       throw RequestError("command: expected a string, found \(command.kind)")
     }
     self.name = name
-    description = commands.first { $0.name == name }
+    description = commands.named(name)
     try members.expectOnly(["command", "arguments"])
     switch members["arguments"] {
     case nil: break

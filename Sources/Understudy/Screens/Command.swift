@@ -7,9 +7,11 @@ final class Command {
   let help: String
   /// Whether the command takes a secret.
   let hasSecret: Bool
-  /// Whether it can be used now; nil when it always can.
-  private let enabled: (() -> Bool)?
-  let reason: String
+  /// Whether its name holds rows: `rows[ROW].select`.
+  let isOfRows: Bool
+  /// Why it can't be used now, for the rows in the name that was typed: nil when it can. No function when
+  /// it always can.
+  let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
   let body: Body
 
   enum Body {
@@ -20,23 +22,24 @@ final class Command {
 
   init(
     _ name: String, _ parameters: [ParameterDescription], help: String,
-    enabled: (() -> Bool)?, else reason: String, _ body: Body
+    reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?, _ body: Body
   ) {
     self.name = name
     self.parameters = parameters
     self.help = help
     hasSecret = parameters.contains(where: \.isSecret)
-    self.enabled = enabled
-    self.reason = reason
+    isOfRows = name.contains(CommandAddress.row)
+    self.reasonDisabled = reasonDisabled
     self.body = body
   }
 
-  /// Whether the command can be used now.
-  @inline(__always)
-  var isEnabled: Bool { enabled?() ?? true }
-
   /// `add [NUMBER]`.
-  var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  var usage: String { usage(as: name) }
+
+  /// How it is used under the name that was typed.
+  func usage(as name: String) -> String {
+    ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
 
   /// What is wrong with the order of the parameters; nil when nothing is.
   var parameterFlaw: String? {
@@ -53,7 +56,8 @@ final class Command {
 
 /// What is known of a command without its view model's type.
 public struct CommandDescription: Sendable {
-  /// The command's name.
+  /// The command's name. In that of a row's command, `rows[ROW].select`, a number stands for `ROW`
+  /// when it is typed.
   public let name: String
   /// Its parameters in order.
   public let parameters: [ParameterDescription]

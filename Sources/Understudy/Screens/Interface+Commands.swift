@@ -104,7 +104,8 @@ extension Interface {
   ) -> Command {
     Command(
       name, parameters, help: help,
-      enabled: enabled.map { enabled in { [subject] in enabled(subject.value) } }, else: reason,
-      body)
+      reasonDisabled: enabled.map { enabled in
+        { [subject] _ in enabled(subject.value) ? nil : reason }
+      }, body)
   }
 }

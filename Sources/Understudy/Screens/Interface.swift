@@ -7,8 +7,14 @@ public struct Interface<ViewModel> {
   @usableFromInline let subject = Subject<ViewModel>()
   var bindings: [Binding] = []
   var commands: [Command] = []
+  /// What is to be done with each view model that appears, giving what must be kept for it.
+  var listeners: [(ViewModel, Notifier) -> Any] = []
+  /// Makes what listens to the view models inside one, as they come and go.
+  var followers: [(Notifier) -> (ViewModel) -> Void] = []
+  /// Whether this is the part of a screen that shows a view model inside another.
+  let isNested: Bool
 
-  init() {}
+  init(isNested: Bool = false) { self.isNested = isNested }
 
   /// Shows a property of the view model under `name`.
   ///
@@ -43,10 +49,18 @@ public struct Interface<ViewModel> {
     _ name: String, _ options: BindingOptions, file: StaticString, line: UInt,
     _ read: @escaping () -> Shown
   ) {
+    add(Binding.make(name, options, read), file: file, line: line)
+  }
+
+  mutating func add(_ binding: Binding, file: StaticString, line: UInt) {
+    let name = binding.name
     precondition(Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file, line: line)
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
-    bindings.append(Binding.make(name, options, read))
+    precondition(
+      !isNested || binding.options.isSubset(of: .volatile), "\(name): \(Names.nestedRule)",
+      file: file, line: line)
+    bindings.append(binding)
   }
 
   mutating func add(_ command: Command, file: StaticString, line: UInt) {
@@ -100,6 +114,12 @@ enum Names {
   static let commandRule =
     "a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least"
 
+  static let nestedRule =
+    "of the options, a binding of a view model inside another takes volatile alone"
+
+  static let outputRule =
+    "an output is shown of the screen's own view model alone, not of one inside it"
+
   static func isBinding(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
     return isLetter(first)
@@ -114,6 +134,15 @@ enum Names {
         word.first.map { isLowercase($0) } ?? false
           && word.allSatisfy { isLowercase($0) || isDigit($0) }
       }
+  }
+
+  /// Whether `name` may be typed for a command: `rows[2].select`, too.
+  static func isTypedCommand(_ name: String) -> Bool {
+    let name = CommandAddress(name)?.name ?? name
+    let parts = name.replacing(CommandAddress.row, with: "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    return parts.dropLast().allSatisfy { isBinding(String($0)) }
+      && parts.last.map { isCommand(String($0)) } ?? false
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte }

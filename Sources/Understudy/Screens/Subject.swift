@@ -26,8 +26,14 @@ final class Subject<ViewModel> {
   func place(_ viewModel: ViewModel) {
     memory.initialize(to: viewModel)
     isPlaced = true
-    // By what it is: the type may be a protocol's, behind which there is an object.
-    isObject = type(of: viewModel as Any) is AnyObject.Type
+    isObject = Self.isObject(viewModel)
+  }
+
+  /// Puts another view model in the place of the one that may be there.
+  func replace(with viewModel: ViewModel) {
+    guard isPlaced else { return place(viewModel) }
+    memory.pointee = viewModel
+    isObject = Self.isObject(viewModel)
   }
 
   /// Lets the view model be read by those who render it.
@@ -36,6 +42,11 @@ final class Subject<ViewModel> {
 
   @usableFromInline
   func hide() { presence.value = false }
+
+  /// Whether `viewModel` is one by what it is: the type may be a protocol's, behind which there is one.
+  static func isObject(_ viewModel: ViewModel) -> Bool {
+    type(of: viewModel as Any) is AnyObject.Type
+  }
 
   /// Changes the view model, or puts another in its place.
   @inlinable

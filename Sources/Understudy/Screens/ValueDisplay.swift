@@ -76,7 +76,7 @@ final class VolatileDisplay: Display {
 extension Value {
   /// The narrowest placeholder that stands for this value; nil, booleans, cases, lists and records
   /// have only `<any>`.
-  fileprivate var placeholder: Value {
+  var placeholder: Value {
     let kinds: [Placeholder] = [.uuid, .date, .string, .int, .double, .any]
     return .placeholder(kinds.first { Value.placeholder($0).matches(self) } ?? .any)
   }

@@ -27,6 +27,21 @@ public struct Notifier: Sendable {
     audience.hear { $0.frame(edit, in: binding) }
   }
 
+  /// Renders a frame once what runs now has run as far as it can: for notices that come before the change
+  /// itself, in `willSet`. Several calls until then are one frame.
+  ///
+  /// A call from another thread is taken twice: when the stage gets to it, and 20 milliseconds later,
+  /// since that thread may not have changed the value yet.
+  public func afterwards() { audience.hearAfterwards() }
+
+  /// Renders a frame after `change`, which is of what the screen itself keeps.
+  func show(_ change: @escaping @MainActor @Sendable () -> Void) {
+    audience.hear { stage in
+      change()
+      stage.frame()
+    }
+  }
+
   /// Writes a line of text for people, as `| text`; each line of `text` is one.
   public func print(_ text: String) { audience.hear { $0.print(text) } }
 }
@@ -36,6 +51,7 @@ final class Audience: @unchecked Sendable {
   // @unchecked: the stage sets itself before the view model is made, and takes itself away when it
   // goes; in between it is used on the event loop's thread alone.
   private unowned(unsafe) var stage: (any Observing)?
+  private var isFrameDue = false
 
   /// Hands everything on to `stage`, which ends it itself.
   func attend(_ stage: (any Observing)?) { self.stage = stage }
@@ -51,11 +67,22 @@ final class Audience: @unchecked Sendable {
       }
     }
   }
+
+  func hearAfterwards() {
+    guard EventLoop.shared.isCurrent else { return EventLoop.shared.wakeForChange() }
+    if isFrameDue { return }
+    isFrameDue = true
+    Task { @MainActor in
+      isFrameDue = false
+      stage?.render(settled: false)
+    }
+  }
 }
 
 /// The side of a stage that a view model's notifications reach.
 @MainActor
 protocol Observing: AnyObject {
+  func render(settled: Bool)
   func frame()
   func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)

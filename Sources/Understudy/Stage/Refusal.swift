@@ -6,7 +6,7 @@ struct Refusal: Error, CustomStringConvertible {
 
   init(unknown typed: String, among names: [String]) {
     var text = "unknown command \(typed.quotedBriefly)"
-    if let name = nearest(to: typed, among: names) {
+    if let name = CommandAddress.nearest(to: typed, among: names) {
       text += ": did you mean \(name)?"
     } else if names.isEmpty {
       text += ": this screen has no commands"
@@ -14,5 +14,24 @@ struct Refusal: Error, CustomStringConvertible {
       text += ": commands are \(names.joined(separator: ", "))"
     }
     description = text
+  }
+}
+
+extension CommandAddress {
+  /// The name that was probably meant by one that was typed, with the rows that were; nil when none
+  /// is near.
+  static func nearest(to typed: String, among names: [String]) -> String? {
+    guard
+      let near = Understudy.nearest(to: withoutRows(typed), among: names.map(withoutRows)),
+      let name = names.first(where: { withoutRows($0) == near })
+    else { return nil }
+    return spell(name, rows: CommandAddress(typed)?.rows ?? [])
+  }
+
+  /// The name without what stands in brackets, whatever it is.
+  private static func withoutRows(_ name: String) -> String {
+    name.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, part in
+      place == 0 ? part : part.drop { $0 != "]" }.dropFirst()
+    }.joined()
   }
 }

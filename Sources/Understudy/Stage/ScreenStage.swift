@@ -6,12 +6,15 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
   private let audience = Audience()
+  private let observation = ObservationWatch()
   private var subject: Subject<S.ViewModel> { interface.subject }
   private let allCommands: Roster<Command>
   private let allBindings: Roster<Binding>
   /// The bindings that every frame shows: those that are not settled.
   private let frameBindings: Roster<Binding>
   private let progressBindings: [Binding]
+  /// What is listened to for as long as the view model is on the stage.
+  private var listening: Listening<S.ViewModel>?
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
   private let holdsEdits = Unguarded(false)
@@ -50,16 +53,17 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func reasonDisabled(_ command: String) -> String? {
-    guard subject.isPresent,
-      let command = interface.commands.first(where: { $0.name == command }), !command.isEnabled
-    else { return nil }
-    return command.reason
+    let index = Array(command.utf8).withUnsafeBytes { self.index(of: $0) }
+    guard subject.isPresent, let index else { return nil }
+    return interface.commands[index].reasonDisabled?(rows(in: command))
   }
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()
-    subject.place(try S.make(in: world, notify: Notifier(audience: audience)))
+    let notify = Notifier(audience: audience)
+    subject.place(try S.make(in: world, notify: notify))
+    listening = Listening(to: subject.value, through: interface, notify)
     for binding in interface.bindings { binding.show(transcript) }
     linesHook?()
     heldEdits = [:]
@@ -118,7 +122,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   private var lineHidingSecrets: String? {
     guard words.count > 0 else { return nil }
-    if let index = table.index(of: words.bytes(0)) {
+    if let index = index(of: words.bytes(0)) {
       return interface.commands[index].hiding(words)
     }
     // A name that is mistyped may be that of a command with a secret.
@@ -129,20 +133,22 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// The first word, where it is no command's name. What can't be one may be a secret.
   private var unknownName: String {
     let name = words.text(0)
-    return hidesSecrets && !Names.isCommand(name) ? SecretMark.hidden : name
+    return hidesSecrets && !Names.isTypedCommand(name) ? SecretMark.hidden : name
   }
 
   private func perform() throws {
     guard words.count > 0 else { throw Refusal("a command is missing") }
-    guard let index = table.index(of: words.bytes(0)) else {
+    guard let index = index(of: words.bytes(0)) else {
       throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
     try allCommands.withMember(at: index) { try perform($0) }
   }
 
   private func perform(_ command: Command) throws {
-    if !command.isEnabled {
-      throw Refusal("\(command.name) is disabled: \(command.reason)")
+    if let reasonDisabled = command.reasonDisabled,
+      let reason = reasonDisabled(command.isOfRows ? rows(in: words.text(0)) : [])
+    {
+      throw Refusal("\(words.text(0)) is disabled: \(reason)")
     }
     do {
       var arguments = Arguments(words, from: 1)
@@ -153,10 +159,20 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       }
       try call(command.body, &arguments)
     } catch let error as ArgumentError {
-      let usage = error.isAboutUsage ? ": usage: \(command.usage)" : ""
-      throw Refusal("\(command.name): \(error)\(usage)")
+      let name = words.text(0)
+      let usage = error.isAboutUsage ? ": usage: \(command.usage(as: name))" : ""
+      throw Refusal("\(name): \(error)\(usage)")
     }
   }
+
+  /// The place of the command that is meant by a name as it is typed.
+  private func index(of typed: UnsafeRawBufferPointer) -> Int? {
+    if let index = table.index(of: typed) { return index }
+    guard let address = CommandAddress(String(decoding: typed, as: UTF8.self)) else { return nil }
+    return Array(address.name.utf8).withUnsafeBytes { table.index(of: $0) }
+  }
+
+  private func rows(in typed: String) -> ArraySlice<Int> { CommandAddress(typed)?.rows[...] ?? [] }
 
   private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
     switch body {
@@ -176,7 +192,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     } else {
       frameBindings.forEach { $0.refresh(transcript) }
     }
-    linesHook?()
+    endFrame()
   }
 
   private func renderHeld(_ bindings: Roster<Binding>) {
@@ -190,10 +206,20 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     holdsEdits.value = !heldEdits.isEmpty
   }
 
+  override func watch() {
+    guard subject.isPresent else { return }
+    observation.begin { render(settled: false) }
+  }
+
+  private func endFrame() {
+    if let listening { listening.follow(subject.value) }
+    linesHook?()
+  }
+
   func frame() {
     guard subject.isPresent else { return }
     frameBindings.forEach { $0.apply([], transcript) }
-    linesHook?()
+    endFrame()
   }
 
   func frame(_ edit: ListEdit, in name: String) {
@@ -215,7 +241,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     // One frame for all of a structure's command: what it was in between can't be read.
     guard subject.isPresent else { return hold(edits(), name) }
     frameBindings.forEach { $0.name == name ? apply($0) : $0.refresh(transcript) }
-    linesHook?()
+    endFrame()
   }
 
   private func hold(_ edits: [ListEdit], _ name: String) {

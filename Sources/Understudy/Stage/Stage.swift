@@ -119,7 +119,12 @@ package class Stage {
     world.wakeSleepers()
     settle()
     while EventLoop.shared.admitArrival() { settle() }
+    watch()
   }
+
+  /// Renders what changed, and sees to it that the stage is woken when another thread changes what it
+  /// shows and says so by the Observation framework. For when the stage is about to wait.
+  package func watch() { fatalError("abstract") }
 
   /// Lets the world act until it has nothing more to do: on a live run until all services that were
   /// asked have answered, on a replay to the end of the step in the session.
@@ -161,6 +166,7 @@ package class Stage {
 
   /// Waits for a service's answer, or for the first sleeper's time, and lets it take effect.
   private func pause() {
+    watch()
     beforeWaiting()
     wait(world.realTimeUntilNextTimer)
     world.wakeSleepers()

@@ -4,9 +4,8 @@ extension Console {
   /// Runs a command of the screen.
   func run(_ line: String) {
     guard let stage else { return welcome() }
-    let word = line.prefix { $0 != " " }
-    if let hint = ToolCommand.hint(for: line), !stage.commands.contains(where: { $0.name == word })
-    {
+    let word = String(line.prefix { $0 != " " })
+    if let hint = ToolCommand.hint(for: line), stage.commands.named(word) == nil {
       editor.keepForThisRun(line)
       return say(hint)
     }
@@ -27,8 +26,7 @@ extension Console {
   }
 
   private func finishCommand() {
-    deliver()
-    scheduleTimer()
+    prepareToWait()
   }
 
   /// Runs a command in its quoted form.

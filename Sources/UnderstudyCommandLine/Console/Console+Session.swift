@@ -55,8 +55,7 @@ extension Console {
     }
     performance = Performance(screen, stage, recording)
     listen(to: stage)
-    deliver()
-    scheduleTimer()
+    prepareToWait()
   }
 
   /// Has the stage say what happens on it.

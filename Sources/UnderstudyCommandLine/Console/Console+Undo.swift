@@ -19,8 +19,7 @@ extension Console {
     try resume(rest, performance)
     say(Self.account(of: undone))
     show(changesFrom: before, to: performance.stage.bindings)
-    deliver()
-    scheduleTimer()
+    prepareToWait()
   }
 
   private func resume(_ session: Session, _ performance: Performance) throws(Failure) {

@@ -10,6 +10,13 @@ extension Console {
     scheduleTimer()
   }
 
+  /// Shows what happened, and sees to it that what happens while the prompt waits for a key is noticed.
+  func prepareToWait() {
+    stage?.watch()
+    deliver()
+    scheduleTimer()
+  }
+
   /// Waits while a command runs; Ctrl-C cancels it.
   func wait(for timeout: Duration?, _ stage: Stage) {
     let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
@@ -19,7 +26,7 @@ extension Console {
   }
 
   /// Sees to it that the first sleeper is woken while the prompt waits for a key.
-  func scheduleTimer() {
+  private func scheduleTimer() {
     if let delay = stage?.world.realTimeUntilNextTimer { wake(after: delay) }
   }
 

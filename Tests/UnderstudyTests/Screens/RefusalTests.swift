@@ -91,7 +91,7 @@ import Testing
         name: $0.0, type: "Int", arity: $0.1, expected: "an Int", choices: [], defaultValue: nil)
     }
     let command = Command(
-      "go", descriptions, help: "", enabled: { true }, else: "", .sync { _ in })
+      "go", descriptions, help: "", reasonDisabled: { _ in nil }, .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }
 }

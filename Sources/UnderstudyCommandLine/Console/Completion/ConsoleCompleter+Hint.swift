@@ -17,7 +17,9 @@ extension ConsoleCompleter {
     guard let name = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole.first else {
       return false
     }
-    return name.hasPrefix(":") || commands.contains { $0.text == name }
+    if name.hasPrefix(":") { return true }
+    guard let stage else { return false }
+    return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
   }
 
   /// The rest of the only word that can be meant.
@@ -33,7 +35,7 @@ extension ConsoleCompleter {
   private func wordsKnown(after whole: [String]) -> [String] {
     guard let first = whole.first else { return (commands + toolCommands).map(\.text) }
     if first == ":open", whole.count == 1 { return Catalog.screens.map { $0.name } }
-    let command = stage?.commands.first { $0.name == first }
+    let command = stage?.commands.named(first)
     return command?.parameter(at: whole.count - 1)?.choices ?? []
   }
 
@@ -54,7 +56,7 @@ extension ConsoleCompleter {
   }
 
   private func parameters(of name: String) -> [String] {
-    guard let stage, let command = stage.commands.first(where: { $0.name == name }) else {
+    guard let stage, let command = stage.commands.named(name) else {
       return []
     }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }

@@ -25,9 +25,9 @@ final class ConsoleCompleter {
   }
 
   private func offer(for words: TypedWords) -> Offer {
-    guard let first = words.whole.first else { return Offer(candidates: commands + toolCommands) }
+    guard let first = words.whole.first else { return commandOffer(for: words.beginning) }
     if first.hasPrefix(":") { return toolOffer(first, words) }
-    guard let stage, let command = stage.commands.first(where: { $0.name == first }) else {
+    guard let stage, let command = stage.commands.named(first) else {
       return Offer()
     }
     if let reason = stage.reasonDisabled(first) {
@@ -41,10 +41,21 @@ final class ConsoleCompleter {
 
   // MARK: Commands
 
-  /// The commands that can be used now.
+  private func commandOffer(for beginning: String) -> Offer {
+    var offer = Offer(candidates: commands + toolCommands)
+    guard let stage else { return offer }
+    var rows = RowNames(beginning, on: stage)
+    for command in stage.commands where command.isOfRows { rows.offer(command) }
+    offer.candidates += rows.candidates
+    offer.omitted = rows.omitted
+    return offer
+  }
+
+  /// The commands that can be used now, but those of rows.
   var commands: [Completions.Candidate] {
     guard let stage else { return [] }
-    return stage.commands.filter { stage.reasonDisabled($0.name) == nil }.map(candidate)
+    return stage.commands.filter { !$0.isOfRows && stage.reasonDisabled($0.name) == nil }
+      .map(candidate)
   }
 
   private func candidate(_ command: CommandDescription) -> Completions.Candidate {

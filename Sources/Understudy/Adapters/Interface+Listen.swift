@@ -1,0 +1,50 @@
+import Bindings
+
+extension Interface {
+  /// Listens to the view model: `subscribe` is called with each view model that the screen shows, before
+  /// it is shown, and is to see to it that the notifier is called when something changes.
+  ///
+  /// ```swift
+  /// view.listen { door, notify in door.doorDidChange = { _ in notify() } }
+  /// view.listen { form, notify in
+  ///   let delegate = FormObserver(notify)
+  ///   form.delegate = delegate
+  ///   return delegate
+  /// }
+  /// ```
+  ///
+  /// In the description of a view model inside another (``child(_:_:_:file:line:describe:)``,
+  /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
+  ///
+  /// - Parameter subscribe: gives what is to be kept for as long as the view model is shown: a
+  ///   subscription's token, a delegate, or nothing.
+  public mutating func listen<Token>(_ subscribe: @escaping (ViewModel, Notifier) -> Token) {
+    listeners.append { subscribe($0, $1) }
+  }
+
+  /// Shows the value of a `Bind`, and renders a frame each time that it is set.
+  ///
+  /// ```swift
+  /// view.bind("level", \.level)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: as in ``bind(_:_:_:file:line:)``.
+  ///   - box: the path to the `Bind`. Another `Bind` that takes its place later is shown, but not
+  ///     listened to.
+  ///   - options: whether the binding is settled or volatile.
+  ///   - file: where a mistake in the name is reported.
+  ///   - line: the line of it.
+  public mutating func bind<Shown>(
+    _ name: String,
+    _ box: KeyPath<ViewModel, Bind<Shown>>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    bind(name, { $0[keyPath: box].value }, options, file: file, line: line)
+    listen { viewModel, notify in
+      viewModel[keyPath: box].skipFirst().bindFire { _ in notify() }
+    }
+  }
+}

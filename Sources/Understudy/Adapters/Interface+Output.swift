@@ -1,0 +1,109 @@
+extension Interface {
+  /// Shows the last value that the view model gave to a closure: for an output of which the view model
+  /// keeps nothing itself. Each value is a frame; `nil` is shown until the first.
+  ///
+  /// ```swift
+  /// view.output("status") { door, show in door.onStatus = show }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: as in ``bind(_:_:_:file:line:)``.
+  ///   - options: whether the binding is settled or volatile.
+  ///   - file: where a mistake in the name is reported.
+  ///   - line: the line of it.
+  ///   - subscribe: sees to it that the closure is called; gives what is to be kept for as long as the
+  ///     view model is shown. On the view model's own thread the closure takes effect at once, on others
+  ///     when the stage gets to it.
+  public mutating func output<Shown: Sendable, Token>(
+    _ name: String,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    subscribe: @escaping (ViewModel, @escaping @Sendable (Shown) -> Void) -> Token
+  ) {
+    let latest: Latest<Shown> = bindLatest(name, options, file: file, line: line)
+    listen { viewModel, notify in
+      subscribe(viewModel) { value in notify.show { latest.value = value } }
+    }
+  }
+
+  /// Shows the last element of an asynchronous sequence. Each element is a frame; `nil` is shown until
+  /// the first.
+  ///
+  /// ```swift
+  /// view.bind("status", \.statuses)
+  /// ```
+  ///
+  /// The sequence is iterated by a task, which is cancelled when the session ends. When the sequence
+  /// throws, that is written as text: `| status ended: the line is cut`.
+  ///
+  /// - Parameters:
+  ///   - name: as in ``bind(_:_:_:file:line:)``.
+  ///   - sequence: the path to the sequence. An `AsyncStream` has one consumer: this one.
+  ///   - options: whether the binding is settled or volatile.
+  ///   - file: where a mistake in the name is reported.
+  ///   - line: the line of it.
+  public mutating func bind<Elements: AsyncSequence>(
+    _ name: String,
+    _ sequence: KeyPath<ViewModel, Elements>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) where Elements.Element: Sendable {
+    let latest: Latest<Elements.Element> = bindLatest(name, options, file: file, line: line)
+    listen { viewModel, notify in
+      Iteration(of: viewModel[keyPath: sequence], called: name, notify) { element in
+        notify.show { latest.value = element }
+      }
+    }
+  }
+
+  /// Renders a frame for each element of an asynchronous sequence, whatever the element is.
+  ///
+  /// ```swift
+  /// view.listen(to: \.changes)
+  /// ```
+  public mutating func listen<Elements: AsyncSequence>(to sequence: KeyPath<ViewModel, Elements>) {
+    listen { viewModel, notify in
+      Iteration(of: viewModel[keyPath: sequence], called: "a sequence", notify) { _ in notify() }
+    }
+  }
+
+  private mutating func bindLatest<Shown: Sendable>(
+    _ name: String, _ options: BindingOptions, file: StaticString, line: UInt
+  ) -> Latest<Shown> {
+    precondition(!isNested, "\(name): \(Names.outputRule)", file: file, line: line)
+    let latest = Latest<Shown>()
+    bind(name, { _ in latest.value }, options, file: file, line: line)
+    return latest
+  }
+}
+
+/// The value that an output gave last.
+@MainActor
+private final class Latest<Shown: Sendable> {
+  var value: Shown?
+}
+
+/// Iterates over an asynchronous sequence for as long as it is kept.
+@MainActor
+private final class Iteration {
+  private let task: Task<Void, Never>
+
+  init<Elements: AsyncSequence>(
+    of sequence: Elements, called name: String, _ notify: Notifier,
+    forEach body: @escaping (Elements.Element) -> Void
+  ) {
+    task = Task {
+      do {
+        for try await element in sequence { body(element) }
+      } catch {
+        if Task.isCancelled { return }
+        notify()
+        notify.print("\(name) ended: \(RecordedError.text(of: error))")
+      }
+    }
+  }
+
+  deinit { task.cancel() }
+}

@@ -1,0 +1,131 @@
+import Bindings
+import Testing
+
+@testable import Understudy
+
+/// What a screen says in one line so that it hears its view model.
+@MainActor @Suite struct ListeningTests {
+  @Test func closuresAndDelegates() throws {
+    try expectSession(
+      """
+      understudy 1 door
+        isOpen = false
+        visits = 0
+      > visit
+        visits = 1
+        isOpen = true
+        isOpen = false
+      """,
+      of: DoorScreen.self, "visit")
+  }
+
+  @Test func boxesAreBoundWithTheirValues() throws {
+    try expectSession(
+      """
+      understudy 1 dial
+        level = 5
+        name = nil
+      > turn 3
+        level = 6
+        level = 7
+        level = 8
+      > label x
+        name = "x"
+      > label x
+      """,
+      of: DialScreen.self, "turn 3", "label x", "label x")
+  }
+
+  @Test func outputsThatNobodyKeeps() throws {
+    try expectSession(
+      """
+      understudy 1 oracle
+        answer = nil
+        count = 0
+      > ask 2
+        answer = "it is 1"
+        count = 1
+        answer = "it is 2"
+        count = 2
+      """,
+      of: OracleScreen.self, "ask 2")
+  }
+
+  @Test func sequences() throws {
+    try expectSession(
+      """
+      understudy 1 radio
+        station = nil
+        isOn = true
+      > tune 90 98
+        station = 90
+        station = 98
+      > fail
+        isOn = false
+      | station ended: the air is dead
+      """,
+      of: RadioScreen.self, "tune 90 98", "fail")
+  }
+
+  @Test func noticesThatComeBeforeTheChange() throws {
+    try expectSession(
+      """
+      understudy 1 early
+        state = 0
+      > set 3
+        state = 3
+      > set-slowly 5
+        state = 4
+        state = 5
+      """,
+      of: EarlyScreen.self, "set 3", "set-slowly 5")
+  }
+
+  /// What is listened to ends with the session.
+  @Test func tokensEndWithTheStage() throws {
+    let dial = Dial()
+    weak var token: Subscription?
+    try EventLoop.shared.run {
+      let stage = SharedDialScreen.$dial.withValue(dial) {
+        SharedDialScreen.makeStage(world: World())
+      }
+      try SharedDialScreen.$dial.withValue(dial) { try stage.open(writingHeader: false) }
+      token = SharedDialScreen.token
+      #expect(token != nil)
+      dial.level.value = 6
+      #expect(stage.transcript.text() == "  level = 5\n  level = 6\n")
+    }
+    #expect(token == nil)
+    dial.level.value = 7
+  }
+
+  @Test func anOutputOfAChildIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { _ = OracleInsideScreen.face }
+    }
+    expectMessage(
+      "answer: an output is shown of the screen's own view model alone, not of one inside it",
+      result)
+  }
+
+  @Test func aSettledBindingOfAChildIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { _ = SettledInsideScreen.face }
+    }
+    expectMessage(
+      "count: of the options, a binding of a view model inside another takes volatile alone", result
+    )
+  }
+
+  private func expectMessage(
+    _ message: String, _ result: ExitTest.Result?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("ListeningScreens.swift") && text.contains(message), "\(text)")
+  }
+}

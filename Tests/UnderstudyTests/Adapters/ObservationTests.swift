@@ -1,0 +1,161 @@
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@testable import Understudy
+
+/// `@Observable` view models, of which a screen says nothing; each live wait in a process of its own, as
+/// the stage takes all that comes to the main actor while it waits.
+@Suite struct ObservationTests {
+  @MainActor @Test func commands() throws {
+    let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
+    #expect(
+      text == """
+        understudy 1 gauge
+          level = 0
+          isHigh = false
+          inner = "a"
+        > set 3
+          level = 3
+          isHigh = true
+        > set 3
+        > rename
+          inner = "b"
+
+        """)
+  }
+
+  @Test func changesOfOtherThreadsBetweenCommands() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(GaugeScreen.self) { stage in
+          _ = try stage.run("start-thread 5")
+          stage.watch()
+          waitFor("isHigh = true", stage)
+          _ = try stage.run("start-thread 0")
+          waitFor("isHigh = false", stage)
+        }
+        #expect(
+          text == """
+            understudy 1 gauge
+              level = 0
+              isHigh = false
+              inner = "a"
+            > start-thread 5
+              level = 5
+              isHigh = true
+            > start-thread 0
+              level = 0
+              isHigh = false
+
+            """)
+      }
+    }
+  }
+
+  @Test func changesOfOtherThreadsWhileACommandRuns() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(GaugeScreen.self) { _ = try $0.run("wait-for-high") }
+        #expect(text.hasSuffix("> wait-for-high\n  level = 9\n  isHigh = true\n  inner = \"c\"\n"))
+      }
+    }
+  }
+
+  /// A notice comes before the value: the stage looks again.
+  @Test func aSlowSetterIsSeenInTheEnd() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(GaugeScreen.self) { stage in
+          stage.watch()
+          _ = try stage.run("start-slow-thread 7")
+          stage.watch()
+          waitFor("isHigh = true", stage)
+        }
+        #expect(text.hasSuffix("> start-slow-thread 7\n  level = 7\n  isHigh = true\n"))
+      }
+    }
+  }
+}
+
+/// Lets the stage wait as a prompt does, until its last step holds the text.
+@MainActor private func waitFor(_ text: String, _ stage: Stage) {
+  while !(stage.transcript.text().split(separator: "> ").last?.contains(text) ?? false) {
+    EventLoop.shared.wait(for: nil)
+    stage.attend()
+  }
+}
+
+/// Safe to be changed by any thread.
+@Observable
+private final class Gauge: Sendable {
+  var level: Int {
+    get {
+      access(keyPath: \.level)
+      return stored.withLock { $0 }
+    }
+    set { set(newValue, holdingFor: 0) }
+  }
+  var isHigh: Bool { level > 2 }
+
+  @ObservationIgnored private let stored = Mutex(0)
+
+  func set(_ level: Int, holdingFor microseconds: UInt32) {
+    withMutation(keyPath: \.level) {
+      usleep(microseconds)
+      stored.withLock { $0 = level }
+    }
+  }
+}
+
+@MainActor
+private final class Cockpit {
+  let gauge = Gauge()
+  let label = Label()
+
+  func set(_ level: Int) { gauge.level = level }
+  func rename() { label.text = "b" }
+
+  func startThread(_ level: Int) {
+    Thread.detachNewThread { [gauge] in gauge.level = level }
+  }
+
+  func startSlowThread(_ level: Int) {
+    Thread.detachNewThread { [gauge] in
+      usleep(2000)
+      gauge.set(level, holdingFor: 10_000)
+    }
+  }
+
+  func waitForHigh() async {
+    let gauge = gauge
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        gauge.level = 9
+        continuation.resume()
+      }
+    }
+    label.text = "c"
+  }
+}
+
+@MainActor @Observable
+private final class Label {
+  var text = "a"
+}
+
+private enum GaugeScreen: Screen {
+  static let name = "gauge"
+  static func make(in world: World, notify: Notifier) -> Cockpit { Cockpit() }
+  static func describe(_ view: inout Interface<Cockpit>) {
+    view.bind("level", \.gauge.level)
+    view.bind("isHigh", \.gauge.isHigh)
+    view.bind("inner", \.label.text)
+    view.command("set", Cockpit.set, "level")
+    view.command("rename", Cockpit.rename)
+    view.command("start-thread", Cockpit.startThread, "level")
+    view.command("start-slow-thread", Cockpit.startSlowThread, "level")
+    view.command("wait-for-high", Cockpit.waitForHigh)
+  }
+}
