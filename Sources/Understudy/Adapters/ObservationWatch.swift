@@ -12,6 +12,8 @@ final class ObservationWatch: Sendable {
   func begin(_ read: () -> Void) {
     if isOn.exchange(true, ordering: .acquiringAndReleasing) { return }
     withObservationTracking(read) { self.end() }
+    // What changed after it was read and before the watch began is seen now.
+    read()
   }
 
   private func end() {

@@ -31,7 +31,6 @@ import Testing
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
           _ = try stage.run("start-thread 5")
-          stage.watch()
           waitFor("isHigh = true", stage)
           _ = try stage.run("start-thread 0")
           waitFor("isHigh = false", stage)
@@ -68,9 +67,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
-          stage.watch()
           _ = try stage.run("start-slow-thread 7")
-          stage.watch()
           waitFor("isHigh = true", stage)
         }
         #expect(text.hasSuffix("> start-slow-thread 7\n  level = 7\n  isHigh = true\n"))
@@ -81,11 +78,16 @@ import Testing
 
 /// Lets the stage wait as a prompt does, until its last step holds the text.
 @MainActor private func waitFor(_ text: String, _ stage: Stage) {
+  stage.watch()
+  threadsMayGo.signal()
   while !(stage.transcript.text().split(separator: "> ").last?.contains(text) ?? false) {
     EventLoop.shared.wait(for: nil)
     stage.attend()
   }
 }
+
+/// Holds threads until the stage watches.
+private let threadsMayGo = DispatchSemaphore(value: 0)
 
 /// Safe to be changed by any thread.
 @Observable
@@ -95,15 +97,16 @@ private final class Gauge: Sendable {
       access(keyPath: \.level)
       return stored.withLock { $0 }
     }
-    set { set(newValue, holdingFor: 0) }
+    set { set(newValue) }
   }
   var isHigh: Bool { level > 2 }
 
   @ObservationIgnored private let stored = Mutex(0)
 
-  func set(_ level: Int, holdingFor microseconds: UInt32) {
+  /// Sets the level, with something done between its notice and the change itself.
+  func set(_ level: Int, after work: () -> Void = {}) {
     withMutation(keyPath: \.level) {
-      usleep(microseconds)
+      work()
       stored.withLock { $0 = level }
     }
   }
@@ -118,13 +121,16 @@ private final class Cockpit {
   func rename() { label.text = "b" }
 
   func startThread(_ level: Int) {
-    Thread.detachNewThread { [gauge] in gauge.level = level }
+    Thread.detachNewThread { [gauge] in
+      threadsMayGo.wait()
+      gauge.level = level
+    }
   }
 
   func startSlowThread(_ level: Int) {
     Thread.detachNewThread { [gauge] in
-      usleep(2000)
-      gauge.set(level, holdingFor: 10_000)
+      threadsMayGo.wait()
+      gauge.set(level) { usleep(10_000) }
     }
   }
 
