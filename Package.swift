@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
+    .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
   ],
@@ -16,6 +17,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // For the models of the examples alone.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Built for UnderstudyOpenCombine alone.
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   // An arrow may only point down this list.
   targets: [
@@ -29,6 +32,10 @@ let package = Package(
     .target(name: "Bindings"),
     .target(name: "Understudy", dependencies: ["Bindings"]),
     .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
+    .target(
+      name: "UnderstudyOpenCombine",
+      dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
+    ),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
@@ -58,6 +65,10 @@ let package = Package(
       exclude: ["README.md", "run", "understudy.dict"]
     ),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "Fuzzing"]),
+    .testTarget(
+      name: "UnderstudyOpenCombineTests",
+      dependencies: ["UnderstudyOpenCombine"]
+    ),
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",
@@ -101,10 +112,16 @@ let package = Package(
       ],
       path: "Tests/DocumentationTests/Sources/SignIn"
     ),
+    // A view model with publishers, which the documentation shows.
+    .target(
+      name: "Cart",
+      dependencies: ["UnderstudyOpenCombine"],
+      path: "Tests/DocumentationTests/Sources/Cart"
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Dice", "SignIn", "Examples", "ExampleModels", "ExampleViewModels",
+        "Bindings", "Cart", "Dice", "SignIn", "Examples", "ExampleModels", "ExampleViewModels",
         "Understudy", "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]

@@ -1,6 +1,7 @@
 import Testing
 import Understudy
 
+@testable import Cart
 @testable import Dice
 @testable import Examples
 @testable import SignIn
@@ -8,10 +9,10 @@ import Understudy
 /// Sessions that the documentation shows are sessions that happen.
 @MainActor @Suite struct SessionBlockTests {
   static let screens: [any Screen.Type] = [
-    PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self,
-    ScoresScreen.self, ReviewsScreen.self, DiceScreen.self, LampScreen.self, DoorScreen.self,
-    VolumeScreen.self,
-    TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self,
+    PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
+    DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
+    ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
+    TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
   ]
 
   @Test(arguments: try Page.all)

@@ -9,14 +9,9 @@ final class DoorViewModel {
 
 enum DoorScreen: Screen {
   static let name = "door"
-
-  static func make(in world: World, notify: Notifier) -> DoorViewModel {
-    let viewModel = DoorViewModel()
-    viewModel.doorDidChange = { _ in notify() }
-    return viewModel
-  }
-
+  static func make(in world: World, notify: Notifier) -> DoorViewModel { DoorViewModel() }
   static func describe(_ view: inout Interface<DoorViewModel>) {
+    view.listen { door, notify in door.doorDidChange = { _ in notify() } }
     view.bind("isOpen", \.isOpen)
     view.command("open", DoorViewModel.open)
   }

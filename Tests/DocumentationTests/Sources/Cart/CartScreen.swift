@@ -1,0 +1,15 @@
+import Understudy
+import UnderstudyOpenCombine
+
+enum CartScreen: Screen {
+  static let name = "cart"
+  static func make(in world: World, notify: Notifier) -> CartViewModel { CartViewModel() }
+  static func describe(_ view: inout Interface<CartViewModel>) {
+    view.observe()
+    view.bind("items", \.items)
+    view.bind("total", \.total)
+    view.bind("notice", \.notices)
+    view.command("add", CartViewModel.add, "item", "price")
+    view.command("check-out", CartViewModel.checkOut)
+  }
+}

@@ -1,0 +1,116 @@
+import OpenCombine
+import Testing
+import Understudy
+
+@testable import UnderstudyOpenCombine
+
+/// View models that tell their view by publishers.
+@MainActor @Suite struct PublisherTests {
+  @Test func publishedPropertiesAreReadAfterTheChange() throws {
+    let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear"])
+    #expect(
+      text == """
+        understudy 1 cart
+          items = []
+          total = 0
+        > add tea 2
+          items = ["tea"]
+          total = 2
+        > add tea 2
+        + items[1] = "tea"
+          total = 4
+        > fill
+        + items[2] = "jam"
+        + items[3] = "rusk"
+        > clear
+          items = []
+          total = 0
+
+        """)
+  }
+
+  /// Each value of a publisher is a frame; what it does not say yet is in the next.
+  @Test func publishersAreBoundWithTheirValues() throws {
+    let text = try run(PricesScreen.self, ["add tea 2", "fill", "announce"])
+    #expect(
+      text == """
+        understudy 1 prices
+          total = 0
+          isCheap = true
+          notice = nil
+        > add tea 2
+          total = 2
+          isCheap = false
+        > fill
+          isCheap = true
+        > announce
+          notice = "closing"
+          notice = "closed"
+
+        """)
+  }
+
+  private func run(_ screen: any Screen.Type, _ lines: [String]) throws -> String {
+    try EventLoop.shared.run {
+      let stage = screen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      for line in lines { _ = try stage.run(line) }
+      return stage.transcript.text()
+    }
+  }
+}
+
+@MainActor
+private final class Cart: ObservableObject {
+  @Published private(set) var items: [String] = []
+  @Published private(set) var total = 0
+  let notices = PassthroughSubject<String, Never>()
+  var isCheap: Bool { items.count != 1 }
+
+  func add(_ item: String, at price: Int) {
+    items.append(item)
+    total += price
+  }
+
+  func fill() async {
+    items.append("jam")
+    await Task.yield()
+    items.append("rusk")
+  }
+
+  func clear() {
+    items = []
+    total = 0
+  }
+
+  func announce() {
+    notices.send("closing")
+    notices.send("closed")
+  }
+}
+
+private enum CartScreen: Screen {
+  static let name = "cart"
+  static func make(in world: World, notify: Notifier) -> Cart { Cart() }
+  static func describe(_ view: inout Interface<Cart>) {
+    view.observe()
+    view.bind("items", \.items)
+    view.bind("total", \.total)
+    view.command("add", Cart.add, "item", "price")
+    view.command("fill", Cart.fill)
+    view.command("clear", Cart.clear)
+  }
+}
+
+private enum PricesScreen: Screen {
+  static let name = "prices"
+  static func make(in world: World, notify: Notifier) -> Cart { Cart() }
+  static func describe(_ view: inout Interface<Cart>) {
+    view.bind("total", \.$total)
+    view.bind("isCheap", \.isCheap)
+    view.bind("notice", \.notices)
+    view.command("add", Cart.add, "item", "price")
+    view.command("fill", Cart.fill)
+    view.command("announce", Cart.announce)
+  }
+}
