@@ -150,6 +150,22 @@ import Testing
     }
   }
 
+  @Test func objectsOfTheLineProtocol() throws {
+    let request = try request(#"{"command":"players[1].play","arguments":{"level":3}}"#)
+    #expect(request == .command("players[1].play 3"))
+    let error = #expect(throws: RequestError.self) {
+      try self.request(#"{"command":"players[1].play","arguments":{"lavel":3}}"#)
+    }
+    let text = "players[1].play: no parameter \"lavel\": did you mean level?"
+    #expect(error?.description == text)
+  }
+
+  private func request(_ line: String) throws -> Request {
+    try Array(line.utf8).withUnsafeBytes {
+      try Request(parsing: $0, for: BandScreen.face.commands)
+    }
+  }
+
   /// A name of a row's command is a name like others where secrets are hidden.
   @Test func secretsOfRows() throws {
     let text = try transcript(of: SafesScreen.self, ["safes[0].open 1234", "safes[0].opn 1234"])

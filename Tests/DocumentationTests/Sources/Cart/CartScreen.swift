@@ -7,9 +7,7 @@ enum CartScreen: Screen {
   static func describe(_ view: inout Interface<CartViewModel>) {
     view.observe()
     view.bind("items", \.items)
-    view.bind("total", \.total)
     view.bind("notice", \.notices)
-    view.command("add", CartViewModel.add, "item", "price")
-    view.command("check-out", CartViewModel.checkOut)
+    view.command("add", CartViewModel.add, "item")
   }
 }

@@ -2,18 +2,11 @@ import OpenCombine
 
 final class CartViewModel: ObservableObject {
   @Published private(set) var items: [String] = []
-  @Published private(set) var total = 0
   let notices = PassthroughSubject<String, Never>()
 
-  func add(_ item: String, at price: Int) {
+  func add(_ item: String) {
+    notices.send("adding \(item)")
     items.append(item)
-    total += price
-  }
-
-  func checkOut() {
-    notices.send("paying")
-    items = []
-    total = 0
-    notices.send("paid")
+    notices.send("added \(item)")
   }
 }

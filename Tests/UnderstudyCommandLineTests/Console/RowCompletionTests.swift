@@ -1,0 +1,90 @@
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// Names of rows' commands are completed part by part, as paths are.
+@MainActor @Suite struct RowCompletionTests {
+  @Test func aPartAtATime() throws {
+    try EventLoop.shared.run {
+      let stage = ShelfScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      let expected: [(typed: String, words: [String])] = [
+        ("bo", ["boil", "books["]),
+        ("books[", ["books[0].", "books[1]."]),
+        ("books[1", ["books[1]."]),
+        ("books[1].", ["books[1].open", "books[1].pages["]),
+        ("books[1].pages[", ["books[1].pages[0]."]),
+        ("books[1].pages[0].t", ["books[1].pages[0].turn"]),
+        ("books[0].", ["books[0].open"]),
+        ("books[7].", []),
+        ("books[x", []),
+        ("box", ["box.open", "box.pages["]),
+        ("box.pages[", ["box.pages[0]."]),
+      ]
+      for (typed, words) in expected {
+        let found = completer.completions(line: typed, cursor: typed.utf8.count).candidates
+        #expect(found.map(\.text).sorted() == words, "\(typed)")
+      }
+      let books = completer.completions(line: "books[", cursor: 6).candidates
+      #expect(books.map(\.help) == ["(pages: [])", "(pages: [(number: 1)])"])
+      #expect(books.allSatisfy { !$0.endsWord })
+    }
+  }
+
+  @Test func theirParameters() throws {
+    try EventLoop.shared.run {
+      let stage = ShelfScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      let line = "books[1].open "
+      let open = completer.completions(line: line, cursor: line.utf8.count)
+      #expect(open.candidates.map(\.text) == ["wide", "slit"])
+      #expect(completer.hint(for: line) { _ in nil }.remark == "▸ how: wide|slit")
+      let far = completer.hint(for: "books[2].open ") { _ in nil }
+      #expect(far.remark == "▸ disabled: row 2 is out of range: rows are 0...1")
+    }
+  }
+}
+
+@MainActor
+private final class Leaf {
+  let number = 1
+  func turn() {}
+}
+
+@MainActor
+private final class Book {
+  let pages: [Leaf]
+  init(_ pages: [Leaf]) { self.pages = pages }
+  func open(_ how: How) {}
+}
+
+private enum How: String, CaseIterable, CommandParameter { case wide, slit }
+
+@MainActor
+private final class Shelf {
+  let books = [Book([]), Book([Leaf()])]
+  let box = Book([Leaf()])
+  func boil() {}
+}
+
+private enum ShelfScreen: Screen {
+  static let name = "shelf"
+  static func make(in world: World, notify: Notifier) -> Shelf { Shelf() }
+  static func describe(_ view: inout Interface<Shelf>) {
+    view.rows("books", \.books, describe: describe)
+    view.child("box", \.box, describe: describe)
+    view.command("boil", Shelf.boil)
+  }
+  static func describe(_ book: inout Interface<Book>) {
+    book.rows("pages", \.pages) { page in
+      page.bind("number", \.number)
+      page.command("turn", Leaf.turn)
+    }
+    book.command("open", Book.open, "how")
+  }
+}
