@@ -30,7 +30,7 @@ struct ConsoleHelp {
   /// - Throws: ``Failure`` when there is none of that name.
   func about(_ name: String) throws(Failure) -> String {
     let commands = stage?.commands ?? []
-    if let command = commands.first(where: { $0.name == name }) { return about(command) }
+    if let command = commands.named(name) { return about(command) }
     if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
       return ":\(tool.usage)\n  \(tool.help)"
     }
