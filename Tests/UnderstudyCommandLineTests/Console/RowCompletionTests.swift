@@ -12,7 +12,7 @@ import Understudy
       let completer = ConsoleCompleter()
       completer.stage = stage
       let expected: [(typed: String, words: [String])] = [
-        ("bo", ["boil", "books["]),
+        ("bo", ["boil", "books[", "box.open", "box.pages["]),
         ("books[", ["books[0].", "books[1]."]),
         ("books[1", ["books[1]."]),
         ("books[1].", ["books[1].open", "books[1].pages["]),
