@@ -15,6 +15,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let progressBindings: [Binding]
   /// What is listened to for as long as the view model is on the stage.
   private var listening: Listening<S.ViewModel>?
+  /// Whether view models inside it are listened to, which come and go.
+  private let follows: Bool
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
   private let holdsEdits = Unguarded(false)
@@ -28,6 +30,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     allBindings = Roster(interface.bindings)
     frameBindings = Roster(interface.bindings.filter { !$0.options.contains(.settled) })
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
+    follows = !interface.followers.isEmpty
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
     audience.attend(self)
@@ -212,7 +215,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   private func endFrame() {
-    if let listening { listening.follow(subject.value) }
+    if follows { listening?.follow(subject.value) }
     linesHook?()
   }
 
