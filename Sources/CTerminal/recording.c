@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <string.h>
 #include <unistd.h>
 
 static const struct understudy_bytes *volatile watched = 0;
@@ -13,17 +12,27 @@ static volatile long watched_offset = 0;
 
 // A Swift trap arrives as SIGILL on x86-64 and as SIGTRAP on arm64: one name for both, so that a
 // session means the same on either.
-static const char *line_of(int signal) {
+static const char *name_of(int signal) {
   switch (signal) {
-    case 0: return "x exit\n";
+    case 0: return "exit";
     case SIGILL:
-    case SIGTRAP: return "x SIGTRAP\n";
-    case SIGABRT: return "x SIGABRT\n";
-    case SIGSEGV: return "x SIGSEGV\n";
-    case SIGBUS: return "x SIGBUS\n";
-    case SIGFPE: return "x SIGFPE\n";
-    default: return "x SIGSYS\n";
+    case SIGTRAP: return "SIGTRAP";
+    case SIGABRT: return "SIGABRT";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    default: return "SIGSYS";
   }
+}
+
+// The last line of a session or of a conversation in JSON, in `line`; gives its length.
+enum { line_limit = 40 };
+static long write_line(char line[line_limit], int signal, int is_json) {
+  const char *parts[] = {is_json ? "{\"crash\":\"" : "x ", name_of(signal), is_json ? "\"}\n" : "\n"};
+  long length = 0;
+  for (int i = 0; i < 3; i++)
+    for (const char *c = parts[i]; *c && length < line_limit; c++) line[length++] = *c;
+  return length;
 }
 
 // Swift's backtracer answers SIGQUIT with a backtrace, and lets the process go on.
@@ -37,8 +46,8 @@ static void write_death(int signal) {
   if (!bytes || !is_death(signal)) return;
   watched = 0;
   long end = watched_offset + bytes->count;
-  const char *line = line_of(signal);
-  long length = (long)strlen(line);
+  char line[line_limit];
+  long length = write_line(line, signal, 0);
   if (bytes->count > 0 && bytes->base[bytes->count - 1] != '\n') {
     if (pwrite(watched_file, "\n", 1, end) == 1) end++;
   }
@@ -58,6 +67,7 @@ void understudy_recording_cut(void) {
 
 static const struct understudy_bytes *volatile watched_output = 0;
 static const struct understudy_bytes *volatile watched_transcript = 0;
+static volatile int output_is_json = 0;
 
 static void write_all(const unsigned char *bytes, long count) {
   while (count > 0) {
@@ -69,22 +79,27 @@ static void write_all(const unsigned char *bytes, long count) {
   }
 }
 
+static void write_transcript(const struct understudy_bytes *transcript) {
+  write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);
+  if (transcript->count > transcript->taken && transcript->base[transcript->count - 1] != '\n')
+    write_all((const unsigned char *)"\n", 1);
+}
+
 static void write_rest(int signal) {
   const struct understudy_bytes *output = watched_output, *transcript = watched_transcript;
   int saved = errno;
   if (!output || !transcript || !is_death(signal)) return;
   watched_output = 0;
   write_all(output->base + output->taken, output->count - output->taken);
-  write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);
-  if (transcript->count > transcript->taken && transcript->base[transcript->count - 1] != '\n')
-    write_all((const unsigned char *)"\n", 1);
-  const char *line = line_of(signal);
-  write_all((const unsigned char *)line, (long)strlen(line));
+  if (!output_is_json) write_transcript(transcript);
+  char line[line_limit];
+  write_all((const unsigned char *)line, write_line(line, signal, output_is_json));
   errno = saved;
 }
 
 void understudy_output_watch(
-    const struct understudy_bytes *output, const struct understudy_bytes *transcript) {
+    const struct understudy_bytes *output, const struct understudy_bytes *transcript, int is_json) {
+  output_is_json = is_json;
   watched_transcript = transcript;
   watched_output = output;
   understudy_on_death(write_rest);

@@ -1,8 +1,16 @@
 import Understudy
 import UnderstudyCommandLine
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @main struct Main: UnderstudyApp {
-  static let screens: [any Screen.Type] = [
-    FaultyScreen.self, BusyScreen.self, VeiledScreen.self,
-  ]
+  /// Asked for before anything else happens.
+  static var screens: [any Screen.Type] {
+    if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
+    return [FaultyScreen.self, BusyScreen.self, VeiledScreen.self]
+  }
 }

@@ -49,9 +49,10 @@ void understudy_recording_watch(const struct understudy_bytes *bytes, int file, 
 void understudy_recording_unwatch(const struct understudy_bytes *bytes);
 
 // From now on a death is written to standard output as well, after what waits there: what is in
-// `output`, and behind it what is in `transcript` and was not taken. Null ends that.
+// `output`, and behind it what is in `transcript` and was not taken. Null ends that. With `is_json` it is
+// an object of JSON, and the transcript is left out: its lines have been said as objects.
 void understudy_output_watch(
-    const struct understudy_bytes *output, const struct understudy_bytes *transcript);
+    const struct understudy_bytes *output, const struct understudy_bytes *transcript, int is_json);
 
 // What is printed through stdio's `stdout` goes to `take` from now on, at once and from any thread,
 // instead of to standard output. Does nothing where the platform has no way to do that.

@@ -56,6 +56,7 @@ extension JSON {
     switch answer {
     case .value(let value): Member("value", JSON(value))
     case .failure(let text): Member("failure", .string(text))
+    case .end: Member("end", .boolean(true))
     }
   }
 }

@@ -18,11 +18,12 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the value, or `! "TEXT"`.
+  /// Appends the value, `! "TEXT"` or `end`.
   package func append(_ answer: Answer) {
     switch answer {
     case .value(let value): append(value)
     case .failure(let text): append(refusal: text)
+    case .end: append("end")
     }
   }
 

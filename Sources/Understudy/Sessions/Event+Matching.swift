@@ -11,6 +11,7 @@ extension Event {
       name.isSpelled(like: actualName) && value == actual
     case (.effect(let name, .failure(let text)), .effect(let actualName, .failure(let actual))):
       name.isSpelled(like: actualName) && text.isSpelled(like: actual)
+    case (.effect(let name, .end), .effect(let actualName, .end)): name.isSpelled(like: actualName)
     case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
       (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
       text.isSpelled(like: actual)

@@ -18,12 +18,14 @@ public enum Event: Hashable, Sendable {
   case crash(String)
 }
 
-/// What the world answered: a value, or an error that was thrown.
+/// What the world answered: a value, an error that was thrown, or that a stream is over.
 public enum Answer: Hashable, Sendable {
   /// `< NAME VALUE`.
   case value(Value)
   /// `< NAME ! "TEXT"`: the error's text.
   case failure(String)
+  /// `< NAME end`: a stream is over.
+  case end
 }
 
 /// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.

@@ -73,6 +73,7 @@ extension LineScanner {
     let name = try name("an effect's name")
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
     if skip("! ") { return .effect(name, .failure(try quoted())) }
+    if skip("end") { return .effect(name, .end) }
     allowsPlaceholders = false
     return .effect(name, .value(try value()))
   }

@@ -1,7 +1,8 @@
 /// The answers that a session holds for a world on replay, in their order.
 ///
 /// A draw takes the first answer of its name in the step that is being replayed. A draw of a
-/// service waits until everything that can run has run, and its answer is the next in the step.
+/// service waits until everything that can run has run, and its answer is the next in the step. So
+/// does the next element of a stream.
 @MainActor
 final class Feed {
   /// What is said where the session holds no answer.
@@ -20,12 +21,18 @@ final class Feed {
   /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
   func load(_ effects: [(name: String, answer: Answer)]) { answers = effects[...] }
 
-  /// A draw that waits for its turn.
+  /// A draw that waits for its turn, or a stream.
   private struct Waiter {
     let name: String
     /// Whether an answer should come, and does not only come when something happens.
     let isAwaited: Bool
-    let continuation: UnsafeContinuation<Answer?, Never>
+    let asker: Asker
+  }
+
+  private enum Asker {
+    case draw(UnsafeContinuation<Answer?, Never>)
+    /// Waits until it is closed, whatever it is answered.
+    case stream(any PlayedStream)
   }
 
   /// Whether somebody waits for an answer that should come.
@@ -45,7 +52,19 @@ final class Feed {
   /// continuation would complain of that.
   func answer(for name: String, isAwaited: Bool) async -> Answer? {
     await withUnsafeContinuation { continuation in
-      waiting.append(Waiter(name: name, isAwaited: isAwaited, continuation: continuation))
+      waiting.append(Waiter(name: name, isAwaited: isAwaited, asker: .draw(continuation)))
+    }
+  }
+
+  /// From now on the answers of that name are for the stream, until it is closed.
+  func open(_ stream: any PlayedStream, _ name: String) {
+    waiting.append(Waiter(name: name, isAwaited: false, asker: .stream(stream)))
+  }
+
+  /// No answer is for the stream any more.
+  func close(_ stream: any PlayedStream) {
+    waiting.removeAll { waiter in
+      if case .stream(let open) = waiter.asker { open === stream } else { false }
     }
   }
 
@@ -59,7 +78,12 @@ final class Feed {
         return .time(duration)
       }
       if let place = Inquiries.place(of: name, in: waiting.map(\.name)) {
-        return .reply(waiting.remove(at: place).continuation, answer)
+        switch waiting[place].asker {
+        case .stream(let stream): return .element(stream, answer)
+        case .draw(let continuation):
+          waiting.remove(at: place)
+          return .reply(continuation, answer)
+        }
       }
     }
     return nil
@@ -68,20 +92,24 @@ final class Feed {
   enum NextEvent {
     case time(Duration)
     case reply(UnsafeContinuation<Answer?, Never>, Answer)
+    case element(any PlayedStream, Answer)
   }
 
   /// Tells those who wait for an answer that should come that the session has none.
-  func giveUp() {
-    let abandoned = waiting.filter(\.isAwaited)
-    waiting.removeAll(where: \.isAwaited)
-    for waiter in abandoned { waiter.continuation.resume(returning: nil) }
-  }
+  func giveUp() { tell { $0.isAwaited } }
 
   /// Tells everyone who waits that the session is over.
-  func release() {
-    let released = waiting
-    waiting = []
-    for waiter in released { waiter.continuation.resume(returning: nil) }
+  func release() { tell { _ in true } }
+
+  private func tell(_ isTold: (Waiter) -> Bool) {
+    let told = waiting.filter(isTold)
+    waiting.removeAll(where: isTold)
+    for waiter in told {
+      switch waiter.asker {
+      case .draw(let continuation): continuation.resume(returning: nil)
+      case .stream(let stream): stream.goLive()
+      }
+    }
   }
 
   /// Notes an answer that could not be used.

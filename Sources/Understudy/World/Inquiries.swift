@@ -1,4 +1,5 @@
-/// The draws of services that wait for their answers, in the order in which they were asked.
+/// The draws of services that wait for their answers, and the streams that are open, in the order in
+/// which they were asked.
 ///
 /// Where several of one name wait, an answer says which it is for: `scores` for the first that was
 /// asked, `scores#2` for the second of those that still wait.
@@ -16,13 +17,18 @@ struct Inquiries {
     return lastID
   }
 
-  /// Takes away one that is answered; gives the name to record the answer under.
-  mutating func answer(_ id: Int) -> String {
+  /// The name to record an answer under to one that waits.
+  func label(of id: Int) -> String {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
     let name = waiting[place].name
     let rank = waiting[...place].count { $0.name == name }
-    waiting.remove(at: place)
     return rank == 1 ? name : "\(name)#\(rank)"
+  }
+
+  /// Takes away one that is answered; gives the name to record the answer under.
+  mutating func answer(_ id: Int) -> String {
+    defer { waiting.removeAll { $0.id == id } }
+    return label(of: id)
   }
 
   /// Where in `names` the one is that an answer recorded under `label` is for.

@@ -177,6 +177,22 @@ public final class World {
     return try recording(name, result)
   }
 
+  // MARK: Streams
+
+  /// Takes in a stream that a view model listens to; gives its number.
+  func openStream(_ name: String) -> Int { inquiries.ask(name, isAwaited: false) }
+
+  /// The name to record under what comes from a stream that is open.
+  func label(ofStream id: Int) -> String { inquiries.label(of: id) }
+
+  /// The stream is over, or nobody listens any more.
+  func closeStream(_ id: Int) { _ = inquiries.answer(id) }
+
+  /// Notes what a session holds that could not be used.
+  func misfit(_ text: String) {
+    if case .replay(let feed) = source { feed.misfit(text) }
+  }
+
   // MARK: The usual inputs
 
   /// The date and time right now, recorded as `< date "2026-11-21T04:29:11Z"`.
@@ -214,7 +230,7 @@ public final class World {
     }
   }
 
-  private func record(_ name: String, _ answer: Answer) {
+  func record(_ name: String, _ answer: Answer) {
     transcript.append(Event.effect(name, answer))
     afterLines?()
   }
@@ -241,6 +257,9 @@ public final class World {
   ) -> Result<Output, any Error>? {
     switch answer {
     case .failure(let text): return .failure(RecordedError.make(text))
+    case .end:
+      feed.misfit("\(name): the session's answer is the end of a stream, and this is none")
+      return nil
     case .value(let value):
       do {
         return .success(try ValueDecoder().decode(type, from: value))
@@ -321,6 +340,7 @@ public final class World {
     switch event {
     case .time(let duration): pass(duration)
     case .reply(let continuation, let reply): continuation.resume(returning: reply)
+    case .element(let stream, let answer): stream.play(answer)
     }
   }
 

@@ -25,7 +25,9 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     return lines.compactMap { $0 }.joined(separator: "\n           ")
   }
 
-  @ArgumentParser.Argument(help: "The screen to open; a script that is a session names its own.")
+  @ArgumentParser.Argument(
+    help: "The screen to open; a script that is a session names its own.",
+    completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
   var screen: String?
 
   // A subcommand that is mistyped is taken for a screen, and what follows it comes here.
@@ -34,7 +36,8 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"))
+    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"),
+    completion: .file())
   var record: String?
 
   @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")

@@ -24,13 +24,14 @@ final class StandardOutput {
   }
 
   /// Sees to it that what was added, and then what is in `transcript`, is written even if the view
-  /// model brings the process down; until ``forgetDeaths()``.
-  func surviveDeaths(with transcript: ByteBuffer) {
+  /// model brings the process down, and then how it died; until ``forgetDeaths()``. As JSON the
+  /// transcript is left out: what is in it has been added as objects.
+  func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
     understudy_output_watch(
-      UnsafePointer(buffer.memory).forC, UnsafePointer(transcript.memory).forC)
+      UnsafePointer(buffer.memory).forC, UnsafePointer(transcript.memory).forC, asJSON ? 1 : 0)
   }
 
-  func forgetDeaths() { understudy_output_watch(nil, nil) }
+  func forgetDeaths() { understudy_output_watch(nil, nil, 0) }
 
   /// Writes what was added.
   ///

@@ -19,10 +19,20 @@ extension Script {
   }
 
   private func watch(_ stage: Stage) {
-    if lineProtocol == nil { output.surviveDeaths(with: stage.transcript) }
+    output.surviveDeaths(with: stage.transcript, asJSON: lineProtocol != nil)
+    if lineProtocol != nil { sayAtOnce(stage) }
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage) }
     }
+  }
+
+  /// Makes objects of lines before the view model goes on: should it crash, nobody else could.
+  private func sayAtOnce(_ stage: Stage) {
+    let say = { [unowned self, unowned stage] in
+      carefully { () throws(Failure) in try deliver(stage) }
+    }
+    stage.beforeCommand = say
+    stage.afterLines = say
   }
 
   /// Reads the screen and the settings of the session that the input is.

@@ -38,6 +38,14 @@ import Testing
       outcome.errors.hasPrefix("Error: Unexpected argument 'greeting'\nUsage: understudy [SC"))
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func aShellCompletesScreensAndSessions(shell: String) throws {
+    let outcome = try tool.run("--generate-completion-script", shell)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("greeting"))
+    #expect(outcome.output.contains("session"))
+  }
+
   @Test func theScreensAreListed() throws {
     let output = """
       person  a person's names and birth date, as texts that follow the locale

@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A view model that brings the process down: what happened is told and kept, and the crash is its end.
 @Suite struct CrashRecordingTests {
   let tool: Tool
@@ -27,6 +33,53 @@ import Testing
     #expect(outcome.output == session)
     #expect(try tool.folder.read("crash.session") == session)
     #expect(try tool.run("replay", "crash.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test(arguments: [("trap", "SIGTRAP"), ("exit 0", "exit"), ("overflow-stack", "SIGSEGV")])
+  func toAProgramTheCrashIsTheLastObject(command: String, crash: String) throws {
+    let outcome = try tool.run(
+      "faulty", "--format", "jsonl", "--record", "crash.session",
+      input: "add 1\n\(command)\nadd 2\n")
+    #expect(
+      outcome.output == """
+        {"format":1,"screen":"faulty","settings":{}}
+        {"change":"count","path":["count"],"value":0}
+        {"done":0,"refused":false}
+        {"command":"add 1"}
+        {"change":"count","path":["count"],"value":1}
+        {"done":1,"refused":false}
+        {"command":"\(command)"}
+        {"change":"count","path":["count"],"value":2}
+        {"crash":"\(crash)"}
+
+        """)
+    #expect(try tool.folder.read("crash.session").hasSuffix("  count = 2\nx \(crash)\n"))
+  }
+
+  /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process go on: here a handler
+  /// stands in for it that was there before the tool's own.
+  @Test(.timeLimit(.minutes(1))) func afterAQuitThatIsSurvivedTheRecordingGoesOn() throws {
+    let arguments = ["faulty", "--record", "quit.session"]
+    let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
+    let conversation = try Conversation(program)
+    try conversation.expect("understudy 1 faulty\n  count = 0\n")
+    conversation.send(SIGQUIT)
+    try conversation.say("add 1\n")
+    try conversation.expect("> add 1\n  count = 1\n")
+    #expect(try tool.folder.read("quit.session").hasSuffix("> add 1\n  count = 1\n"))
+    let outcome = try conversation.finish(saying: Array("trap\n".utf8))
+    #expect(outcome.output == "> trap\n  count = 2\nx SIGTRAP\n")
+    #expect(try tool.folder.read("quit.session").hasSuffix("> trap\n  count = 2\nx SIGTRAP\n"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aQuitThatIsNotSurvivedIsNoEventOfTheSession() throws {
+    let conversation = try Conversation(tool.program(["faulty", "--record", "quit.session"]))
+    try conversation.expect("understudy 1 faulty\n  count = 0\n")
+    conversation.send(SIGQUIT)
+    let outcome = try conversation.finish()
+    #expect(outcome == Tool.Outcome(status: 128 + SIGQUIT))
+    let session = try tool.folder.read("quit.session")
+    #expect(session == "understudy 1 faulty\n  count = 0\n")
   }
 
   @Test func aSessionAtThePromptIsFoundAfterACrash() throws {

@@ -103,6 +103,7 @@ extension JSON {
 extension JSON.Member {
   fileprivate func answer() throws -> Answer {
     if name == "failure", case .string(let text) = value { return .failure(text) }
+    if name == "end", value == .boolean(true) { return .end }
     return .value(try value.value())
   }
 }

@@ -20,7 +20,7 @@ extension SeededGenerator {
   }
 
   mutating func event() -> Event {
-    switch int(0..<8) {
+    switch int(0..<9) {
     case 0: .command(hostileString())
     case 1: .effect(hostileString(), .value(plainValue()))
     case 2: .effect(hostileString(), .failure(hostileString()))
@@ -28,6 +28,7 @@ extension SeededGenerator {
     case 4: isOnce(in: 2) ? .insertion(rowPath(), value()) : .removal(rowPath(), value())
     case 5: .refusal(hostileString())
     case 6: .output(hostileString())
+    case 7: .effect(hostileString(), .end)
     default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
     }
   }

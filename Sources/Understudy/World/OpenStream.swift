@@ -1,0 +1,103 @@
+/// A stream of the world to which a replay gives its elements.
+@MainActor
+protocol PlayedStream: AnyObject {
+  /// Takes what the session holds for it.
+  func play(_ answer: Answer)
+  /// The session is over: from now on the elements are the real stream's.
+  func goLive()
+}
+
+/// A stream of the world that a view model listens to: records what comes, and hands it on.
+@MainActor
+final class OpenStream<Element: Codable & Sendable>: PlayedStream {
+  typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
+
+  private let name: String
+  private let world: World
+  private let id: Int
+  private let listener: Continuation
+  private let listen: @Sendable (OpenStream) async throws -> Void
+  private var listening: Task<Void, Never>?
+  private var isOpen = true
+
+  /// Opens a stream of `world`. `listen` hands the elements of the real one to ``take(_:)``.
+  init(
+    _ name: String, in world: World, for listener: Continuation,
+    listen: @escaping @Sendable (OpenStream) async throws -> Void
+  ) {
+    (self.name, self.world, self.listener, self.listen) = (name, world, listener, listen)
+    id = world.openStream(name)
+    listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
+    switch world.source {
+    case .live: goLive()
+    case .replay(let feed): feed.open(self, name)
+    }
+  }
+
+  // MARK: The real stream
+
+  /// Listens on the platform's own threads. The next element is asked for when the last one was taken.
+  func goLive() {
+    listening = Task.detached(executorPreference: Executors.global.original) { [self, listen] in
+      do {
+        try await listen(self)
+        await end(nil)
+      } catch {
+        await end(error)
+      }
+    }
+  }
+
+  func take(_ element: Element) {
+    guard isOpen else { return }
+    world.catchUp()
+    world.record(world.label(ofStream: id), Answer(encoding: element))
+    listener.yield(element)
+  }
+
+  private func end(_ error: (any Error)?) {
+    guard isOpen else { return }
+    world.catchUp()
+    let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
+    world.record(world.label(ofStream: id), answer)
+    listener.finish(throwing: error)
+  }
+
+  // MARK: The session's stream
+
+  func play(_ answer: Answer) {
+    guard let element = element(answer) else { return }
+    world.record(world.label(ofStream: id), answer)
+    switch element {
+    case .success(let element?): listener.yield(element)
+    case .success(nil): listener.finish()
+    case .failure(let error): listener.finish(throwing: error)
+    }
+  }
+
+  /// What the answer means: nil in it is the end, nil itself says that it means nothing here.
+  private func element(_ answer: Answer) -> Result<Element?, any Error>? {
+    switch answer {
+    case .end: return .success(nil)
+    case .failure(let text): return .failure(RecordedError.make(text))
+    case .value(let value):
+      do {
+        return .success(.some(try ValueDecoder().decode(Element.self, from: value)))
+      } catch {
+        world.misfit("\(name): the session's element does not fit: \(error)")
+        return nil
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// Nobody listens any more: it was cancelled, or is over.
+  private func close() {
+    guard isOpen else { return }
+    isOpen = false
+    listening?.cancel()
+    world.closeStream(id)
+    if case .replay(let feed) = world.source { feed.close(self) }
+  }
+}

@@ -1,0 +1,242 @@
+import Testing
+
+@testable import Understudy
+
+/// Streams of the world: their elements are recorded one by one, and replayed at their places.
+@Suite struct StreamTests {
+  private static let recorded = """
+    understudy 1 ticker
+      prices = []
+      state = "closed"
+    > listen
+      state = "open"
+    < prices 1.5
+      prices = [1.5]
+    < prices 2.0
+    + prices[1] = 2.0
+    > listen
+    < "prices#2" 3.0
+    + prices[2] = 3.0
+    < prices 4.0
+    + prices[3] = 4.0
+    < "prices#2" end
+      state = "ended"
+    < prices ! "no network"
+      state = "no network"
+
+    """
+
+  @MainActor @Test func elementsComeFromTheSession() throws {
+    TickerScreen.listeners = []
+    #expect(try failureReport(replaying: Self.recorded, on: TickerScreen.self) == nil)
+    #expect(TickerScreen.listeners.isEmpty)
+  }
+
+  @Test func elementsAreRecordedAsTheyCome() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(TickerScreen.self) { stage in
+          _ = try stage.run("listen")
+          send([1.5, 2], to: 0, on: stage)
+          _ = try stage.run("listen")
+          send([3], to: 1, on: stage)
+          send([4], to: 0, on: stage)
+          TickerScreen.listeners[1].finish()
+          awaitLine("state = \"ended\"", on: stage)
+          TickerScreen.listeners[0].finish(throwing: NoNetwork())
+          awaitLine("state = \"no network\"", on: stage)
+        }
+        #expect(text == StreamTests.recorded)
+      }
+    }
+  }
+
+  @Test func whoStopsListeningHearsNothingMore() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(TickerScreen.self) { stage in
+          _ = try stage.run("listen")
+          send([1], to: 0, on: stage)
+          _ = try stage.run("stop")
+          #expect(isOver(TickerScreen.listeners[0], on: stage))
+          _ = try stage.run("listen")
+          send([2], to: 1, on: stage)
+        }
+        #expect(
+          text == """
+            understudy 1 ticker
+              prices = []
+              state = "closed"
+            > listen
+              state = "open"
+            < prices 1.0
+              prices = [1.0]
+            > stop
+              state = "ended"
+            > listen
+              state = "open"
+            < prices 2.0
+            + prices[1] = 2.0
+
+            """)
+        #expect(try failureReport(replaying: text, on: TickerScreen.self) == nil)
+      }
+    }
+  }
+
+  @Test func aCommandAwaitsTheFirstElement() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(TickerScreen.self) { stage in
+          stage.beforeWaiting = {
+            guard TickerScreen.listeners.count == 1 else { return }
+            TickerScreen.listeners[0].yield(7)
+          }
+          _ = try stage.run("first")
+        }
+        let recorded = """
+          understudy 1 ticker
+            prices = []
+            state = "closed"
+          > first
+          < prices 7.0
+            prices = [7.0]
+
+          """
+        #expect(text == recorded)
+        #expect(try failureReport(replaying: text, on: TickerScreen.self) == nil)
+      }
+    }
+  }
+
+  @MainActor @Test func aCommandThatWaitsInVainIsToldSo() throws {
+    let report = try failureReport(
+      replaying: """
+        understudy 1 ticker
+          prices = []
+          state = "closed"
+        > first
+
+        """, on: TickerScreen.self)
+    #expect(
+      report == """
+        a.session:4: > first went another way
+                    > first
+          actual    ! "it did not end: it waits for something that the session does not hold"
+        """)
+  }
+
+  @MainActor @Test func whatDoesNotFitIsToldSo() throws {
+    let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
+    let report = try failureReport(replaying: text, on: TickerScreen.self) ?? ""
+    let note = "a.session: prices: the session's element does not fit: "
+    #expect(report.split(separator: "\n").contains { $0.hasPrefix(note) })
+    #expect(report.contains("  expected  < prices \"two\""))
+  }
+
+  @MainActor @Test func theEndOfAStreamReadsAsItIsWritten() throws {
+    let line = try Session.Line(parsing: "< prices end")
+    #expect(line == .event(.effect("prices", .end)))
+    #expect(line.description == "< prices end")
+    #expect(throws: SyntaxError.self) { try Session.Line(parsing: "< prices ending") }
+    #expect("\(JSON(line))" == #"{"effect":"prices","end":true}"#)
+  }
+}
+
+/// Hands elements to the real stream, and waits until each is heard.
+@MainActor
+private func send(_ prices: [Double], to listener: Int, on stage: Stage) {
+  awaitTrue(on: stage) { TickerScreen.listeners.count > listener }
+  for price in prices {
+    TickerScreen.listeners[listener].yield(price)
+    awaitTrue(on: stage) {
+      let last = stage.transcript.text().split(separator: "\n").last ?? ""
+      return last.contains(" = ") && last.contains("\(price)")
+    }
+  }
+}
+
+@MainActor
+private func awaitLine(_ end: String, on stage: Stage) {
+  awaitTrue(on: stage) { stage.transcript.text().hasSuffix(end + "\n") }
+}
+
+@MainActor
+private func isOver(
+  _ listener: AsyncThrowingStream<Double, any Error>.Continuation, on stage: Stage
+) -> Bool {
+  awaitTrue(on: stage) {
+    if case .terminated = listener.yield(0) { true } else { false }
+  }
+  return true
+}
+
+/// Lets the world act until something is the case. The test's time limit ends it otherwise.
+@MainActor
+private func awaitTrue(on stage: Stage, _ condition: () -> Bool) {
+  while !condition() {
+    EventLoop.shared.wait(for: .milliseconds(10))
+    stage.attend()
+  }
+}
+
+private struct NoNetwork: Error, CustomStringConvertible {
+  var description: String { "no network" }
+}
+
+private enum TickerScreen: Screen {
+  static let name = "ticker"
+  /// The other ends of the real streams, in the order in which they were opened.
+  static var listeners: [AsyncThrowingStream<Double, any Error>.Continuation] = []
+
+  static func make(in world: World, notify: Notifier) -> TickerViewModel {
+    TickerViewModel(
+      openPrices: world.stream("prices") {
+        let (stream, continuation) = AsyncThrowingStream<Double, any Error>.makeStream()
+        await MainActor.run { listeners.append(continuation) }
+        return stream
+      })
+  }
+
+  static func describe(_ view: inout Interface<TickerViewModel>) {
+    view.bind("prices", \.prices)
+    view.bind("state", \.state)
+    view.command("listen", TickerViewModel.listen)
+    view.command("first", TickerViewModel.first)
+    view.command("stop", TickerViewModel.stop)
+  }
+}
+
+@MainActor
+private final class TickerViewModel {
+  private(set) var prices: [Double] = []
+  private(set) var state = "closed"
+  private let openPrices: () -> AsyncThrowingStream<Double, any Error>
+  private var listening: Task<Void, Never>?
+
+  init(openPrices: @escaping () -> AsyncThrowingStream<Double, any Error>) {
+    self.openPrices = openPrices
+  }
+
+  func listen() {
+    state = "open"
+    let stream = openPrices()
+    listening = Task {
+      do {
+        for try await price in stream { prices.append(price) }
+        state = "ended"
+      } catch {
+        state = "\(error)"
+      }
+    }
+  }
+
+  func first() async throws {
+    for try await price in openPrices() {
+      prices.append(price)
+      return
+    }
+  }
+
+  func stop() { listening?.cancel() }
+}
