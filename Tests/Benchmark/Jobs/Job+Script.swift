@@ -14,9 +14,11 @@ extension Job {
     var peers = try here.scripted()
     peers.removeAll { $0.name == "lua, all at once" }
     // All of the examples, with their locales and calendars.
-    let examples = Program(path: "\(here.folder)/understudy", arguments: ["integers"])
+    let examples = Program.built("\(here.folder)/understudy", arguments: ["integers"])
     peers.insert(
-      Peer(name: "understudy's examples", program: examples, command: "add 1"),
+      Peer(
+        name: "understudy's examples", program: examples, command: "add 1",
+        install: "swift build -c release --product understudy"),
       at: here.builds.count)
     return Job(
       .start, "start: from nothing to the end of a program that runs one command",

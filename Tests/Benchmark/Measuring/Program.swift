@@ -61,6 +61,11 @@ struct Program {
     #endif
   }
 
+  /// The program at `path`; nil when it was not built.
+  static func built(_ path: String, arguments: [String]) -> Program? {
+    access(path, X_OK) == 0 ? Program(path: path, arguments: arguments) : nil
+  }
+
   /// The program of that name in the folders of `PATH`; nil when there is none.
   static func installed(_ name: String) -> Program? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
