@@ -59,9 +59,9 @@ extension UnderstudyApp {
 extension UnderstudyApp {
   /// Runs what the words ask for.
   ///
-  /// ArgumentParser takes two thirds of the instructions of a start, even for a single word. A screen's name
-  /// alone says all that there is to know, and what starts a worker is the tool itself: neither has to go
-  /// through the parser, so that a start costs what that of sqlite3 does.
+  /// ArgumentParser takes nearly three quarters of the instructions of a start, even for a single word. A
+  /// screen's name alone says all that there is to know, and what starts a worker is the tool itself:
+  /// neither has to go through the parser.
   fileprivate static func run(_ words: [String]) throws {
     if words.count == 1, Options.self == NoOptions.self, Catalog.screen(named: words[0]) != nil {
       try Launch(screen: words[0]).run()
