@@ -132,6 +132,19 @@ import Testing
     #expect(try second.opening() == "+ integers[3] = 77\n  count = 4\n")
   }
 
+  @Test func twoRunsShareTheHistory() throws {
+    let first = try PseudoTerminal(tool, "integers")
+    let second = try PseudoTerminal(tool, "integers")
+    for terminal in [first, second] { _ = try terminal.opening() }
+    for number in 10..<20 {
+      let terminal = number % 2 == 0 ? first : second
+      _ = try terminal.answer(to: "add \(number)")
+    }
+    let lines = (10..<20).map { "add\\040\($0)\n" }
+    let history = try tool.folder.read("state/understudy/history")
+    #expect(history == "_HiStOrY_V2_\n" + lines.joined())
+  }
+
   @Test func withoutAStateFolderTheHistoryIsAtHome() throws {
     let terminal = try PseudoTerminal(tool, "integers", environment: ["XDG_STATE_HOME": "relative"])
     _ = try terminal.opening()

@@ -113,6 +113,31 @@ import Testing
     try terminal.expect("line: \"last!\"\r\n")
   }
 
+  @Test func noByteOfAPasteIsAKey() throws {
+    let terminal = try atPrompt()
+    let hostile = "a\u{3}b\u{4}\u{1A}\u{1C}c\u{1B}[2Jd\u{0}\u{9B}e"
+    terminal.type("\u{1B}[200~\(hostile)\u{1B}[201~\r")
+    try terminal.expect("line: \"abc[2Jde\"\r\n")
+  }
+
+  @Test func aLongPasteArrivesWhole() throws {
+    let terminal = try atPrompt()
+    let long = String(repeating: "0123456789", count: 1000)
+    terminal.type("\u{1B}[200~\(long)\u{1B}[201~")
+    terminal.type("\r")
+    try terminal.expect("line: \"\(long)\"\r\n")
+  }
+
+  @Test func aPasteWhoseEndNeverComesIsLeftByControlC() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{1B}[200~half")
+    terminal.type("\u{3}")
+    try terminal.expect("interrupted\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("whole\r")
+    try terminal.expect("line: \"whole\"\r\n")
+  }
+
   @Test func aNewWidthWrapsTheLineAnew() throws {
     let terminal = try atPrompt(columns: 40)
     terminal.type("0123456789ABCDEFGHIJ")
@@ -132,8 +157,19 @@ import Testing
     terminal.type("\u{12}eedl\r")
     try terminal.expect("line: \"needle one\"\r\n")
     try terminal.expect("driver> ")
-    terminal.type("\u{12}eed\u{3}")
-    try terminal.expect("interrupted\r\n")
+    terminal.type("\u{12}eed")
+    try terminal.expectScreen("driver> needle one\nbck:eed")
+    terminal.type("\u{3}")
+    try terminal.expectScreen(
+      """
+      driver> needle one
+      line: "needle one"
+      driver> needle one
+      line: "needle one"
+      driver> needle one^C
+      interrupted
+      driver>
+      """)
   }
 
   @Test func viKeysOfTheUsersEditrcWork() throws {
@@ -148,6 +184,9 @@ import Testing
     try terminal.expect("driver> ")
     terminal.type("ab\u{1B}xkA!\r")
     try terminal.expect("line: \"one!\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("ab\u{1B}[D!\u{1B}[H<\u{1B}OF>\u{1B}[D\u{1B}[3~\r")
+    try terminal.expect("line: \"<a!b\"\r\n")
     try terminal.expect("driver> ")
     terminal.type("ab\u{1B}[200~c\td\ne\u{1B}[201~")
     try terminal.expect("line: \"abc\\td\"\r\n")

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import UnderstudyCommandLine
+
+/// What is shown of news that come faster than an eye can follow.
+@Suite struct BacklogTests {
+  private let start = ContinuousClock.now
+
+  private func ticks(_ range: ClosedRange<Int>) -> [Substring] { range.map { "  ticks = \($0)" } }
+
+  @Test func whatComesAfterACalmIsShownAtOnceAndWhole() {
+    var backlog = Backlog()
+    #expect(backlog.delay(at: start) == nil)
+    backlog.add(ticks(1...20), at: start)
+    #expect(backlog.delay(at: start) == .zero)
+    let showing = backlog.take(at: start)
+    #expect(showing.lines == ticks(1...20))
+    #expect(showing.passedOver == 0 && !showing.replacesLast)
+    #expect(backlog.delay(at: start) == nil)
+  }
+
+  @Test func aThirtiethOfASecondLiesBetweenTwoShowings() {
+    var backlog = Backlog()
+    backlog.add(ticks(1...1), at: start)
+    _ = backlog.take(at: start)
+    backlog.add(ticks(2...2), at: start + .milliseconds(10))
+    #expect(backlog.delay(at: start + .milliseconds(10)) == .milliseconds(23))
+    #expect(backlog.delay(at: start + .milliseconds(40)) == .zero)
+  }
+
+  @Test func ofAFloodTheLastValuesAreShownInTheSamePlace() {
+    var backlog = Backlog()
+    backlog.add(ticks(1...1), at: start)
+    _ = backlog.take(at: start)
+    let news = ticks(2...40) + ["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"]
+    backlog.add(news, at: start + .milliseconds(40))
+    var showing = backlog.take(at: start + .milliseconds(40))
+    #expect(showing.lines == ["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"])
+    #expect(showing.passedOver == 39 && !showing.replacesLast)
+    backlog.add(ticks(42...43), at: start + .milliseconds(80))
+    showing = backlog.take(at: start + .milliseconds(80))
+    #expect(showing.lines == ticks(43...43))
+    #expect(showing.passedOver == 40 && showing.replacesLast)
+  }
+
+  @Test func everyBindingKeepsItsLastValue() {
+    var backlog = Backlog()
+    backlog.add(ticks(1...1), at: start)
+    _ = backlog.take(at: start)
+    let bindings = (0..<12).map { Substring("  b\($0) = 1") }
+    let rows = (0..<100).map { Substring("+ rows[\($0)] = 1") }
+    backlog.add(bindings + rows, at: start)
+    let showing = backlog.take(at: start)
+    #expect(showing.lines == bindings)
+    #expect(showing.passedOver == 100)
+  }
+
+  @Test func aCalmEndsTheFlood() {
+    var backlog = Backlog()
+    for step in 0..<20 {
+      let now = start + .milliseconds(40) * step
+      backlog.add(ticks(1...9), at: now)
+      _ = backlog.take(at: now)
+    }
+    let later = start + .seconds(2)
+    backlog.add(ticks(1...9), at: later)
+    let showing = backlog.take(at: later)
+    #expect(showing.lines == ticks(1...9))
+    #expect(showing.passedOver == 0 && !showing.replacesLast)
+  }
+}
