@@ -30,8 +30,8 @@ final class RecordingFile: ByteStore {
   /// Whether the file could not grow any more: then it does not hold all that has happened.
   private(set) var hasStopped = false
 
-  /// How much of the file is mapped at a time.
-  private static let windowLength = 1 << 20
+  /// By how much the file grows: as much as Linux maps at one fault.
+  private static let roomLength = 1 << 18
   private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
 
   /// Makes the file, with `beginning` in it.
@@ -122,17 +122,39 @@ final class RecordingFile: ByteStore {
   private static func map(
     _ file: Int32, _ offset: Int, atLeast least: Int
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
-    var length = least + windowLength
-    if posix_fallocate(file, offset, length) != 0 {
-      // There may be room for a little more yet.
-      length = least + 1
-      let error = posix_fallocate(file, offset, length)
-      guard error == 0 else { throw SystemError(number: error) }
-    }
+    let needed = offset + least + 1
+    let wanted = (needed / roomLength + 1) * roomLength
+    let length = try extend(file, to: wanted, atLeast: needed) - offset
     let window = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, offset)
     guard let window, window != MAP_FAILED else { throw .last }
     return UnsafeMutableRawBufferPointer(start: window, count: length)
   }
+
+  /// Makes a file longer, by NULs; gives how long it then is.
+  ///
+  /// They are written, in large pieces: Linux then keeps the file in memory in large pieces too, and maps
+  /// each at one fault. Room that is only allocated is mapped page by page, which cost more than all else
+  /// that recording does.
+  private static func extend(
+    _ file: Int32, to wanted: Int, atLeast least: Int
+  ) throws(SystemError) -> Int {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .last }
+    var length = Int(status.st_size)
+    while length < wanted {
+      let count = pwrite(file, nulls, min(wanted - length, nulls.count), off_t(length))
+      if count > 0 {
+        length += count
+      } else if count == 0 || errno != EINTR {
+        // There may be room for a little all the same.
+        guard length >= least else { throw .last }
+        break
+      }
+    }
+    return length
+  }
+
+  private static let nulls = [UInt8](repeating: 0, count: roomLength)
 
   private static func memory(
     _ window: UnsafeMutableRawBufferPointer, count: Int

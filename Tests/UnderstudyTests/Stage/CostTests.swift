@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Understudy
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a command costs grows neither with the state nor with the session. It is told by the work that
+/// is done, which is counted, and not by time.
+@MainActor @Suite struct CostTests {
+  @Test(arguments: ["insert", "remove", "update", "touch", "nothing"])
+  func aCommandDoesNoMoreInALongListThanInAShortOne(_ line: String) throws {
+    let short = try work(of: line, rows: 40)
+    for rows in [900, 100_000] {
+      let long = try work(of: line, rows: rows)
+      #expect(long.bytes == short.bytes, "\(rows) rows")
+      #expect(long.comparisons == 0 && short.comparisons == 0, "\(rows) rows")
+      #expect(long.copies == 0 && short.copies == 0, "\(rows) rows")
+      #expect(long.conversions <= short.conversions, "\(rows) rows")
+      #expect(long.reads == short.reads, "\(rows) rows")
+    }
+  }
+
+  @Test func onlyTheRowsOfAnEditAreWritten() throws {
+    let work = try work(of: "insert", rows: 100_000)
+    #expect(work.conversions == Self.repetitions)
+    // Of the callback and of the end of the command.
+    #expect(work.reads == Self.repetitions * 2)
+    #expect(work.bytes == Self.repetitions * "> insert\n+ rows[5] = 10000\n".utf8.count)
+  }
+
+  @Test func aCommandCostsTheSameHoweverManyWentBefore() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = try onStage(LedgerScreen.self) { stage in
+          let early = try Self.run("touch", 2000, on: stage)
+          let memory = Self.memoryInUse
+          let late = try Self.run("touch", 20_000, on: stage)
+          #expect(early.bytes * 10 == late.bytes)
+          #expect(early.reads * 10 == late.reads)
+          // Less than eight bytes a command: nothing is kept of it.
+          #expect(Self.memoryInUse - memory < 20_000 * 8)
+        }
+      }
+    }
+  }
+
+  private static let repetitions = 20
+
+  /// What `line` does when it is run several times on a list of `rows` rows, after the first times.
+  private func work(of line: String, rows: Int) throws -> Work {
+    LedgerScreen.rows = rows
+    var work = Work()
+    _ = try onStage(LedgerScreen.self) { stage in
+      // The first edit copies: the stage holds what it showed when it opened.
+      _ = try Self.run(line, 2, on: stage)
+      LedgerScreen.viewModel.makeRoom()
+      // The list has moved, so it is compared once more.
+      _ = try Self.run(line, 1, on: stage)
+      work = try Self.run(line, Self.repetitions, on: stage)
+    }
+    return work
+  }
+
+  private static func run(_ line: String, _ times: Int, on stage: Stage) throws -> Work {
+    stage.transcript.removeAll()
+    Work.done = Work()
+    for _ in 0..<times {
+      let address = LedgerScreen.viewModel.address
+      _ = try stage.run(line)
+      if LedgerScreen.viewModel.address != address { Work.done.copies += 1 }
+      Work.done.bytes += stage.transcript.count
+      stage.transcript.removeAll()
+    }
+    return Work.done
+  }
+
+  /// The most memory that the process has had, in bytes.
+  private static var memoryInUse: Int {
+    var usage = rusage()
+    // `RUSAGE_SELF`, whose type differs from system to system.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}
+
+/// What rendering does, counted.
+private struct Work {
+  /// Of the transcript.
+  var bytes = 0
+  /// Of rows with each other.
+  var comparisons = 0
+  /// Of rows to values.
+  var conversions = 0
+  /// Of the list by its binding.
+  var reads = 0
+  /// Of the whole list, which move it.
+  var copies = 0
+
+  // Counted on the main actor alone.
+  nonisolated(unsafe) static var done = Work()
+}
+
+/// A row that counts what is done with it.
+private struct Row: ValueConvertible {
+  let number: Int
+
+  var asValue: Value {
+    Work.done.conversions += 1
+    return .int(Int128(number))
+  }
+}
+
+extension Row: Equatable {
+  static func == (left: Row, right: Row) -> Bool {
+    Work.done.comparisons += 1
+    return left.number == right.number
+  }
+}
+
+@MainActor
+private final class Ledger {
+  private var rows: [Row]
+  private(set) var touched = 1
+  private let announce: (ListEdit) -> Void
+
+  init(rows: Int, announce: @escaping (ListEdit) -> Void) {
+    // Of five digits, to be as long as `<any>`.
+    self.rows = (0..<rows).map { Row(number: 10_000 + $0 % 1000) }
+    self.announce = announce
+  }
+
+  var shownRows: [Row] {
+    Work.done.reads += 1
+    return rows
+  }
+
+  var address: UnsafeRawPointer? { rows.withUnsafeBytes { $0.baseAddress } }
+
+  /// Lets the list grow for a while without moving for want of room.
+  func makeRoom() { rows.reserveCapacity(rows.count + 100) }
+
+  func insert() {
+    rows.insert(Row(number: 10_000), at: 5)
+    announce(.insert(row: 5))
+  }
+
+  func remove() {
+    rows.remove(at: 5)
+    announce(.remove(row: 5))
+  }
+
+  func update() {
+    rows[5] = Row(number: 20_000 + rows[5].number % 10_000)
+    announce(.update(row: 5))
+  }
+
+  func touch() { touched = 3 - touched }
+}
+
+private enum LedgerScreen: Screen {
+  static let name = "ledger"
+  static var rows = 10
+  static var viewModel = Ledger(rows: 0) { _ in }
+
+  static func make(in world: World, notify: Notifier) -> Ledger {
+    viewModel = Ledger(rows: rows) { notify($0, in: "rows") }
+    return viewModel
+  }
+
+  static func describe(_ view: inout Interface<Ledger>) {
+    view.bind("rows", \.shownRows)
+    view.bind("touched", \.touched)
+    view.command("insert", Ledger.insert)
+    view.command("remove", Ledger.remove)
+    view.command("update", Ledger.update)
+    view.command("touch", Ledger.touch)
+    view.command("nothing") { (_: inout Ledger) in }
+  }
+}
