@@ -50,9 +50,9 @@ final class Feed {
   ///
   /// Whoever still waits when the session ends never goes on, as those who sleep: a checked
   /// continuation would complain of that.
-  func answer(for name: String, isAwaited: Bool) async -> Answer? {
+  func answer(for name: String) async -> Answer? {
     await withUnsafeContinuation { continuation in
-      waiting.append(Waiter(name: name, isAwaited: isAwaited, asker: .draw(continuation)))
+      waiting.append(Waiter(name: name, isAwaited: true, asker: .draw(continuation)))
     }
   }
 

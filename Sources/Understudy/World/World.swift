@@ -149,16 +149,9 @@ public final class World {
   public func draw<Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    try await draw(name, isAwaited: true, live)
-  }
-
-  /// The same, of an answer that will come, or of one that only comes when something happens.
-  func draw<Output: Codable & Sendable>(
-    _ name: String, isAwaited: Bool, _ live: @escaping @Sendable () async throws -> Output
-  ) async throws -> Output {
-    let inquiry = inquiries.ask(name, isAwaited: isAwaited)
+    let inquiry = inquiries.ask(name, isAwaited: true)
     if case .replay(let feed) = source {
-      if let answer = await feed.answer(for: name, isAwaited: isAwaited),
+      if let answer = await feed.answer(for: name),
         let taken = read(Output.self, answer, name, feed)
       {
         record(inquiries.answer(inquiry), answer)
@@ -170,11 +163,8 @@ public final class World {
       }
     }
     let result = await outside(live)
-    let name = inquiries.answer(inquiry)
-    // What nobody waits for any more has not happened.
-    if !isAwaited { try Task.checkCancellation() }
     catchUp()
-    return try recording(name, result)
+    return try recording(inquiries.answer(inquiry), result)
   }
 
   // MARK: Streams

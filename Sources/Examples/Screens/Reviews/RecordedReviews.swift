@@ -16,12 +16,11 @@ final class RecordedReviews: ReviewCollection {
   init(of file: ReviewsFile, in world: World) {
     read = world.effect("page") { query throws in try file.store.page(query) }
     write = world.effect("saved") { change throws in try file.write(change.make) }
-    let next = world.event("elsewhere") { try await file.watch.nextRevision() }
+    let elsewhere = world.stream("elsewhere") {
+      AsyncThrowingStream { try await file.watch.nextRevision() }
+    }
     watching = Task { [weak self] in
-      while true {
-        _ = try await next()
-        self?.onChange?()
-      }
+      for try await _ in elsewhere() { self?.onChange?() }
     }
   }
 
