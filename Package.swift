@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -6,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Bindings", targets: ["Bindings"]),
+    .library(name: "Driving", targets: ["Driving"]),
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
@@ -13,12 +15,19 @@ let package = Package(
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
   ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "`@Drivable`, which describes a view model. It takes minutes to build.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // For the models of the examples alone.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Built for UnderstudyOpenCombine alone.
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    // Neither fetched nor built without the trait.
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   // An arrow may only point down this list.
   targets: [
@@ -30,7 +39,20 @@ let package = Package(
     // Signal handlers, which must be C.
     .target(name: "CTerminal"),
     .target(name: "Bindings"),
-    .target(name: "Understudy", dependencies: ["Bindings"]),
+    .macro(
+      name: "UnderstudyMacros",
+      dependencies: [
+        syntax("SwiftCompilerPlugin"), syntax("SwiftDiagnostics"), syntax("SwiftIfConfig"),
+        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
+      ]
+    ),
+    .target(
+      name: "Driving",
+      dependencies: [
+        .target(name: "UnderstudyMacros", condition: .when(traits: ["Macros"]))
+      ]
+    ),
+    .target(name: "Understudy", dependencies: ["Bindings", "Driving"]),
     .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
     .target(
       name: "UnderstudyOpenCombine",
@@ -64,7 +86,11 @@ let package = Package(
       path: "Tests/Fuzz",
       exclude: ["README.md", "run", "understudy.dict"]
     ),
-    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "Fuzzing"]),
+    // Asks the compiler what it says of a source.
+    .target(name: "Typechecking", path: "Tests/Typechecking"),
+    .testTarget(
+      name: "UnderstudyTests", dependencies: ["Driving", "Understudy", "Fuzzing", "Typechecking"]
+    ),
     .testTarget(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
@@ -121,8 +147,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "SignIn", "Examples", "ExampleModels", "ExampleViewModels",
-        "Understudy", "UnderstudyTesting",
+        "Bindings", "Cart", "Dice", "Driving", "SignIn", "Examples", "ExampleModels",
+        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),
@@ -145,6 +171,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit")]
     ),
     .testTarget(name: "BenchmarkTests", dependencies: ["Benchmark"]),
+    // Empty without the trait. Does not name the macros' own target: SwiftPM would then build every
+    // test for the compiler's side, where programs can't be imported.
+    .testTarget(
+      name: "UnderstudyMacrosTests", dependencies: ["Driving", "Understudy", "Typechecking"]
+    ),
     .testTarget(
       name: "SessionTests",
       dependencies: ["Examples", "FaultyScreens", "UnderstudyTesting"]
@@ -152,3 +183,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// A library of swift-syntax, for those who have turned on the trait.
+func syntax(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import Typechecking
 
 @testable import Understudy
 
 /// A mistake in a screen is reported on its own line, and in words that help.
 @Suite struct MistakesInScreensTests {
   @Test func theCompilerRefusesOnTheLineOfTheMistake() throws {
-    let diagnostics = try typecheck(
+    let output = try typecheck(
       """
       import Understudy
       struct Opaque {}
@@ -26,6 +27,7 @@ import Testing
         view.command("step", Counter.step, Argument("by", default: "one"))
       }
       """)
+    let diagnostics = output.split(separator: "\n").compactMap { Diagnostic($0) }
     #expect(diagnostics.map(\.line) == diagnostics.map(\.line).sorted())
     #expect(Set(diagnostics.map(\.line)) == [10, 12, 13, 14, 15, 16])
     let expected = [
@@ -127,4 +129,19 @@ import Testing
 private func describe(_ body: @MainActor (inout Interface<Workshop>) -> Void) {
   var view = Interface<Workshop>()
   body(&view)
+}
+
+/// An error of the compiler, by the line of the source.
+private struct Diagnostic {
+  let line: Int
+  let text: String
+
+  /// Reads `Source.swift:LINE:COLUMN: error: TEXT`.
+  init?(_ output: Substring) {
+    guard output.hasPrefix("Source.swift:"), let error = output.range(of: ": error: "),
+      let number = Int(output.split(separator: ":")[1])
+    else { return nil }
+    line = number
+    text = String(output[error.upperBound...])
+  }
 }

@@ -1,41 +1,37 @@
 import Foundation
 
-/// An error of the compiler, by the line of the source.
-struct Diagnostic {
-  let line: Int
-  let text: String
-}
-
-/// Why a source could not be given to the compiler.
-struct NoCompiler: Error, CustomStringConvertible {
-  let description: String
-}
-
-/// What the compiler says of `source`, which may import Understudy as it was built for the tests.
-func typecheck(_ source: String) throws -> [Diagnostic] {
+/// What the compiler says of `source`, which may import the package's libraries as they were built for
+/// the tests; the file is called `Source.swift` in it.
+///
+/// - Parameters:
+///   - source: all of the file.
+///   - macros: the targets whose macros the source uses.
+///   - options: what else the compiler is told.
+/// - Returns: the compiler's own words.
+/// - Throws: when there is no compiler, or it can't be started.
+package func typecheck(
+  _ source: String, macros: [String] = [], options: [String] = []
+) throws -> String {
   let folder = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   let file = folder.appending(path: "Source.swift")
   try Data(source.utf8).write(to: file)
+  let modules = try modules()
+  let plugins = macros.flatMap { name in
+    let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
+    return ["-load-plugin-executable", "\(program.path)#\(name)"]
+  }
   let output = try run(
     swiftc(),
-    [
-      "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", try modules().path,
-      file.path,
-    ])
-  return output.split(separator: "\n").compactMap { Diagnostic($0, of: file.path) }
+    ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path]
+      + plugins + options + [file.path])
+  return output.replacing(file.path, with: "Source.swift")
 }
 
-extension Diagnostic {
-  /// Reads `FILE:LINE:COLUMN: error: TEXT`.
-  fileprivate init?(_ line: Substring, of file: String) {
-    guard line.hasPrefix(file + ":"), let error = line.range(of: ": error: ") else { return nil }
-    let place = line[..<error.lowerBound].dropFirst(file.count + 1).split(separator: ":")
-    guard let number = place.first.flatMap({ Int($0) }) else { return nil }
-    self.line = number
-    text = String(line[error.upperBound...])
-  }
+/// Why a source could not be given to the compiler.
+struct NoCompiler: Error, CustomStringConvertible {
+  let description: String
 }
 
 private func run(_ program: URL, _ arguments: [String]) throws -> String {

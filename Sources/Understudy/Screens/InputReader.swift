@@ -1,0 +1,33 @@
+import Driving
+
+/// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
+struct InputReader<Value> {
+  let description: ParameterDescription
+  let take: (inout Arguments) throws -> Value
+
+  init(_ input: Input<Value>) {
+    guard let readable = Value.self as? any CommandParameter.Type else {
+      // A description by hand may have a method whose input its list of types lacks.
+      preconditionFailure("\(input.name): \(Value.self) is missing among the types of DrivenInputs")
+    }
+    self = Self.make(readable, input)
+  }
+
+  private init(
+    _ description: ParameterDescription, _ take: @escaping (inout Arguments) throws -> Value
+  ) {
+    self.description = description
+    self.take = take
+  }
+
+  private static func make<Readable: CommandParameter>(
+    _ type: Readable.Type, _ input: Input<Value>
+  ) -> InputReader {
+    // `Readable` is `Value` itself, which only the cast above could tell.
+    let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
+    let argument = defaultValue.map { Argument(input.name, default: $0) } ?? Argument(input.name)
+    return InputReader(argument.description) { arguments in
+      unsafeBitCast(try argument.take(from: &arguments), to: Value.self)
+    }
+  }
+}

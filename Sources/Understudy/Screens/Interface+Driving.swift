@@ -1,0 +1,91 @@
+import Driving
+
+/// A list of types each of which can be read from a command line.
+///
+/// The lists of the module `Driving` conform where each of their types is a ``CommandParameter``; no
+/// other type needs to.
+public protocol ReadableInputs {}
+
+extension InputTypes: ReadableInputs where First: CommandParameter, Rest: ReadableInputs {}
+
+extension NoInputTypes: ReadableInputs {}
+
+extension Interface
+where
+  ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel, ViewModel.DrivenInputs: ReadableInputs
+{
+  /// Shows what the view model describes of itself: its properties as bindings, its methods as
+  /// commands.
+  ///
+  /// The description is the view model's, written by `@Drivable` or by hand. It is taken up in its own
+  /// order, as if each line of it were a statement of the screen, which may have others before it and
+  /// after it. What needs more than a name (a command that may be disabled, a secret, a settled
+  /// binding) is left out of the description and has a statement of its own.
+  ///
+  /// An input of a type that is no ``CommandParameter`` is an error of the compiler on this line. A
+  /// mistake in a name stops the program at it.
+  ///
+  /// - Parameters:
+  ///   - file: where a mistake in a name is reported.
+  ///   - line: the line of it.
+  public mutating func drive(file: StaticString = #fileID, line: UInt = #line) {
+    var driver = InterfaceDriver(interface: self, file: file, line: line)
+    ViewModel.describe(to: &driver)
+    self = driver.interface
+  }
+}
+
+/// Registers what a view model describes of itself.
+private struct InterfaceDriver<ViewModel>: Driver {
+  var interface: Interface<ViewModel>
+  let file: StaticString
+  let line: UInt
+
+  mutating func property<Shown>(_ name: String, _ read: @escaping (ViewModel) -> Shown) {
+    interface.bind(name, read, file: file, line: line)
+  }
+
+  mutating func method<each Value, Result>(
+    _ name: String,
+    _ input: repeat Input<each Value>,
+    help: String,
+    perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
+  ) {
+    let reader = (repeat InputReader(each input))
+    var parameters: [ParameterDescription] = []
+    repeat parameters.append((each reader).description)
+    add(
+      name, parameters, help,
+      .sync { [subject = interface.subject] arguments in
+        let values = (repeat try (each reader).take(&arguments))
+        try arguments.expectEnd()
+        try subject.update { _ = try perform(&$0, repeat each values) }
+      })
+  }
+
+  mutating func asyncMethod<each Value, Result>(
+    _ name: String,
+    _ input: repeat Input<each Value>,
+    help: String,
+    _ method:
+      @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
+  ) {
+    let reader = (repeat InputReader(each input))
+    var parameters: [ParameterDescription] = []
+    repeat parameters.append((each reader).description)
+    add(
+      name, parameters, help,
+      .async { [subject = interface.subject] arguments in
+        let values = (repeat try (each reader).take(&arguments))
+        try arguments.expectEnd()
+        return { _ = try await method(subject.value)(repeat each values) }
+      })
+  }
+
+  private mutating func add(
+    _ name: String, _ parameters: [ParameterDescription], _ help: String, _ body: Command.Body
+  ) {
+    let command = interface.command(name, parameters, help, nil, "", body)
+    interface.add(command, file: file, line: line)
+  }
+}

@@ -1,0 +1,80 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// A parameter that words of a line can be read as.
+  struct DrivenInput {
+    /// How many words it takes, as far as its type is written out.
+    enum Arity {
+      case one, optional, rest
+    }
+
+    let parameter: FunctionParameterSyntax
+    let name: String
+    /// The type's own text.
+    let type: String
+    let arity: Arity
+
+    /// The label in a call; nil when there is none.
+    var label: String? {
+      parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.plainText
+    }
+
+    /// `at: row`, or `row`.
+    func labelled(_ argument: String) -> String {
+      guard let label else { return argument }
+      // All other words can be labels as they are.
+      let isEscaped = ["inout", "let", "var"].contains(label)
+      return isEscaped ? "`\(label)`: \(argument)" : "\(label): \(argument)"
+    }
+
+    /// `Driving.Input<Int>("by", default: 1)`.
+    var expression: String {
+      let value = parameter.defaultValue.map { ", default: \($0.value.trimmedDescription)" } ?? ""
+      return "Driving.Input<\(type)>(\"\(name)\"\(value))"
+    }
+
+    /// Nil when it is none, which is then said.
+    init?(
+      _ parameter: FunctionParameterSyntax, of method: FunctionDeclSyntax,
+      in context: some MacroExpansionContext
+    ) {
+      self.parameter = parameter
+      let names = [parameter.secondName, parameter.firstName].compactMap(\.self)
+      let name = names.first { $0.tokenKind != .wildcard }
+      self.name = name?.plainText ?? ""
+      guard name != nil else {
+        context.refuse(
+          "\(method.signatureName): \(Refusal.nameless)", at: parameter.firstName,
+          [.ignore(method)])
+        return nil
+      }
+      if let obstacle = parameter.obstacle {
+        let array = parameter.ellipsis.map { Remedy.takeArray(parameter, $0) }
+        context.refuse(
+          "\(method.signatureName): \(self.name) \(obstacle)", at: parameter.type,
+          [array, .ignore(method)].compactMap(\.self))
+        return nil
+      }
+      let core = parameter.type.withoutSpecifiers
+      type = core.spelledOut
+      arity =
+        core.isArray ? .rest : core.isOptional || parameter.defaultValue != nil ? .optional : .one
+    }
+  }
+
+  extension FunctionParameterSyntax {
+    /// What stands in the way, after the parameter's name.
+    fileprivate var obstacle: String? {
+      if ellipsis != nil { return Refusal.variadic }
+      if type.hasSpecifier(.inout) { return Refusal.inout }
+      if type.hasSpecifier(.isolated) { return Refusal.isolated }
+      let core = type.core
+      if core.is(FunctionTypeSyntax.self) { return Refusal.function }
+      if core.is(TupleTypeSyntax.self) { return Refusal.tuple }
+      if core.is(MetatypeTypeSyntax.self) { return Refusal.metatype }
+      guard let some = core.as(SomeOrAnyTypeSyntax.self) else { return nil }
+      return some.someOrAnySpecifier.tokenKind == .keyword(.some) ? Refusal.some : Refusal.any
+    }
+  }
+#endif

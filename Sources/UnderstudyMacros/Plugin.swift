@@ -1,0 +1,17 @@
+#if Macros
+  import SwiftCompilerPlugin
+  import SwiftSyntaxMacros
+
+  /// The macros, for the compiler.
+  @main struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+      DrivableMacro.self, DrivableIgnoredMacro.self, DrivableNameMacro.self,
+    ]
+  }
+#else
+  /// A program that does nothing: a build of the whole package links this target without the trait,
+  /// too.
+  @main enum NoPlugin {
+    static func main() {}
+  }
+#endif

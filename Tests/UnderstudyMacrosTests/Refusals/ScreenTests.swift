@@ -1,0 +1,38 @@
+#if Macros
+  import Testing
+
+  /// What only the screen's line can be told.
+  @Suite struct ScreenTests {
+    @Test func inputsThatNoLineCanBeReadAs() throws {
+      let output = try complaints(
+        """
+        import Driving
+        import Understudy
+
+        @Drivable
+        struct Cup {
+          enum Size { case small }
+          func fill(_ times: Int, _ size: Size) {}
+        }
+
+        @Drivable
+        class Base {
+          func save() {}
+        }
+
+        final class Derived: Base {}
+
+        @MainActor func describe(_ view: inout Interface<Cup>) { view.drive() }
+        @MainActor func describe(_ view: inout Interface<Derived>) { view.drive() }
+        """)
+      let errors = output.split(separator: "\n").filter { $0.hasPrefix("Source.swift:") }
+      #expect(
+        errors == [
+          "Source.swift:17:63: error: referencing instance method 'drive(file:line:)' on 'InputTypes' "
+            + "requires that 'Cup.Size' conform to 'CommandParameter'",
+          "Source.swift:18:67: error: referencing instance method 'drive(file:line:)' on 'Interface' "
+            + "requires the types 'Derived' and 'Base.DrivenSelf' (aka 'Base') be equivalent",
+        ])
+    }
+  }
+#endif
