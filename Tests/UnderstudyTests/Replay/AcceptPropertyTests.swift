@@ -83,6 +83,9 @@ private struct Trial {
     let head = zip(recorded, happened).prefix { $0.matches($1) }.map(\.0)
     try require(
       shown.starts(with: head), "step \(step) begins otherwise, but nothing changed there")
+    // Where time passes in other pieces than when it is recorded, an end of the step may match only
+    // across them.
+    guard new.filter(\.isClock) == actual.filter(\.isClock) else { return }
     let tail = zip(recorded.reversed(), happened.reversed()).prefix { $0.matches($1) }.map(\.0)
     let rest = min(tail.count, min(recorded.count, happened.count) - head.count)
     try require(

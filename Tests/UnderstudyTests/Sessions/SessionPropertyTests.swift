@@ -37,6 +37,8 @@ import Testing
       let bytes = Array(random.session().text.utf8)
       for _ in 0..<20 {
         let mutant = random.mutated(bytes)
+        // What ends in NUL is a recording that was cut off: its beginnings of a line are passed over.
+        if mutant.last == 0 { continue }
         do throws(SessionError) {
           let text = try Session(parsing: mutant, file: "x").text
           accepted += 1
