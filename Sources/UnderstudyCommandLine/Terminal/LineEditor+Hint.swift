@@ -11,7 +11,8 @@ extension LineEditor {
     let text = hint.text(columns: room)
     guard !text.isEmpty else { return }
     isHintShown = true
-    put("\u{1B}[2m\(text)\u{1B}[0m\u{1B}[\(LineLayout.columns(of: text))D")
+    // Saved, not counted back: terminals differ about the width of some characters.
+    put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
     understudy_flush(libedit)
   }
 

@@ -1,5 +1,7 @@
 import CTerminal
 
+@testable import UnderstudyCommandLine
+
 /// What a person sees: a terminal's screen, drawn by the bytes that are sent to it.
 ///
 /// As much of an xterm as libedit and the editor use. What it does not know it keeps in ``unknown``, so
@@ -15,8 +17,11 @@ struct TerminalScreen {
   private var isWrapDue = false
   private var isInserting = false
   private var pending: [UInt8] = []
+  private var saved = (row: 0, column: 0)
 
+  /// In the C locale nothing but ASCII would have a width.
   init(columns: Int, rows: Int) {
+    TextLocale.adoptUTF8()
     (self.columns, height) = (columns, rows)
     cells = Array(repeating: [], count: rows)
   }
@@ -77,7 +82,9 @@ struct TerminalScreen {
     case "\n": moveDown()
     case "\u{8}": (column, isWrapDue) = (max(0, column - 1), false)
     case "\t": column = min(columns - 1, (column / 8 + 1) * 8)
-    case "\u{7}", "\u{1B}(B", "\u{1B}=", "\u{1B}>": break
+    case "\0", "\u{7}", "\u{1B}(B", "\u{1B}=", "\u{1B}>": break
+    case "\u{1B}7": saved = (row, column)
+    case "\u{1B}8": (row, column, isWrapDue) = (saved.row, saved.column, false)
     case _ where text.hasPrefix("\u{1B}["): control(text)
     case _ where text.unicodeScalars.contains { $0.value < 0x20 }: unknown.append(text)
     default: put(text)
