@@ -4,6 +4,7 @@
 
 #include <histedit.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /// An editing command: takes the editor and the key that called it, gives one of `CC_*`.
 typedef unsigned char (*understudy_command)(EditLine *, int);
@@ -74,6 +75,28 @@ static inline int understudy_el_bind(EditLine *el, const char *keys, const char 
 static inline int understudy_el_bind_alternative(
     EditLine *el, const char *keys, const char *command) {
   return el_set(el, EL_BIND, "-a", keys, command, NULL);
+}
+
+/// Whether keys begin a binding or are one. libedit tells it only by printing the binding to its output, or
+/// a complaint; so both go elsewhere meanwhile.
+static inline int understudy_el_is_bound(EditLine *el, const char *keys) {
+  char *bindings = NULL;
+  size_t length = 0;
+  FILE *output = NULL, *complaints = NULL;
+  FILE *answer = open_memstream(&bindings, &length), *nowhere = fopen("/dev/null", "w");
+  if (answer && nowhere) {
+    el_get(el, EL_GETFP, 1, &output);
+    el_get(el, EL_GETFP, 2, &complaints);
+    el_set(el, EL_SETFP, 1, answer);
+    el_set(el, EL_SETFP, 2, nowhere);
+    el_set(el, EL_BIND, keys, NULL);
+    el_set(el, EL_SETFP, 1, output);
+    el_set(el, EL_SETFP, 2, complaints);
+  }
+  if (answer) fclose(answer);
+  if (nowhere) fclose(nowhere);
+  free(bindings);
+  return length > 0;
 }
 
 // MARK: state

@@ -1,12 +1,12 @@
 import Understudy
 
 extension Console {
-  /// Runs a command of the screen.
-  func run(_ line: String) {
+  /// Runs a command of the screen. The history keeps it, unless it was typed behind a blank.
+  func run(_ line: String, isKept: Bool = true) {
     guard let stage else { return welcome() }
     let word = String(line.prefix { $0 != " " })
     if let hint = ToolCommand.hint(for: line), stage.commands.named(word) == nil {
-      editor.keepForThisRun(line)
+      if isKept { editor.keepForThisRun(line) }
       return say(hint)
     }
     isRunning = true
@@ -18,11 +18,15 @@ extension Console {
         performance?.keepSecret(line)
         return finishCommand()
       }
-      if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
+      if isKept { keep(line, after: outcome) }
     } catch {
       say("\(error)")
     }
     finishCommand()
+  }
+
+  private func keep(_ line: String, after outcome: Stage.Outcome) {
+    if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
   }
 
   private func finishCommand() {

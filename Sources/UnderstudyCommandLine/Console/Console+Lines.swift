@@ -16,7 +16,10 @@ extension Console {
     switch kind {
     case .command, .quotedCommand:
       if paste.isSkipped { return }
-      if case .command(let text) = kind { return run(String(decoding: text, as: UTF8.self)) }
+      if case .command(let text) = kind {
+        let isKept = line.first?.isWhitespace == false
+        return run(String(decoding: text, as: UTF8.self), isKept: isKept)
+      }
       run(quoted: line)
     case .toolCommand: runTool(line)
     case .comment: if !paste.isSkipped { note(Session.Comment(line: line)) }

@@ -28,9 +28,11 @@ extension LineEditor {
     }
   }
 
-  /// Whether a sequence, without its ESC, is one of ours.
-  static func isBound(_ sequence: String) -> Bool {
-    bindings.contains { keys, _ in keys == "\\e" + sequence }
+  /// Whether a sequence, without its ESC, is a key to libedit: by a binding of ours, of libedit's own, or of
+  /// the user's `.editrc`.
+  func isBound(_ sequence: String) -> Bool {
+    let escaped = sequence.map { "^\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    return understudy_el_is_bound(libedit, "\\e" + escaped) != 0
   }
 
   /// What stands for a sequence in vi's modes, without its ESC.
@@ -40,6 +42,7 @@ extension LineEditor {
     ("[H", "\u{1}"), ("OH", "\u{1}"), ("[1~", "\u{1}"), ("[7~", "\u{1}"),
     ("[F", "\u{5}"), ("OF", "\u{5}"), ("[4~", "\u{5}"), ("[8~", "\u{5}"),
     ("[3~", "\u{1E}"), ("[1;5C", "\u{1D}"), ("[1;5D", "\u{1C}"),
+    ("[1;3C", "\u{1D}"), ("[1;3D", "\u{1C}"),
   ]
 
   private static let bindings = [

@@ -139,7 +139,7 @@ extension LineEditor {
     if isVi, let known = LineEditor.viSequences.first(where: { $0.sequence == sequence }) {
       return input.skip(sequence) ? known.key : nil
     }
-    if LineEditor.isBound(sequence) || hasOwnKeys { return "\u{1B}" }
+    if isBound(sequence) { return "\u{1B}" }
     return input.skip(sequence) ? nil : "\u{1B}"
   }
 }

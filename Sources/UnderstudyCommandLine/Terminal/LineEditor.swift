@@ -68,8 +68,6 @@ package final class LineEditor {
   var isReading = false
   var isLineHidden = false
   var hasResumed = false
-  /// Whether the user's `.editrc` may bind keys that are not known here.
-  var hasOwnKeys = false
   var screenWidth = 80
   let showsHints = Terminal.wantsColour
   var (hint, hintedLine) = (Hint.none, "")
@@ -132,9 +130,10 @@ package final class LineEditor {
     historyFile?.append(line)
   }
 
-  /// Adds a line that went wrong to what Up finds in this run, to be mended; later runs do not see it.
+  /// Adds a line that went wrong to what Up finds in this run, to be mended; later runs do not see it. The
+  /// same lines are left out.
   package func keepForThisRun(_ line: String) {
-    guard !line.isEmpty, line != history.lines.last else { return }
+    guard let first = line.first, !first.isWhitespace, line != history.lines.last else { return }
     history.append(line)
   }
 
@@ -152,7 +151,7 @@ package final class LineEditor {
     for line in history.lines { understudy_history_enter(searchable, line) }
     installCallbacks()
     understudy_el_editor(libedit, "emacs")
-    hasOwnKeys = el_source(libedit, nil) == 0
+    el_source(libedit, nil)
     // The line is then edited by the terminal's own driver, or by whatever shows it.
     if Terminal.isDumb { understudy_el_stop_editing(libedit) }
     bindKeys()

@@ -8,7 +8,7 @@ import Testing
 
 /// A program behind a real terminal: the test types, and waits for what shows.
 final class PseudoTerminal {
-  private let master: Int32
+  private var master: Int32
   private let messages: Int32
   private let child: pid_t
   private var output: [UInt8] = []
@@ -71,7 +71,14 @@ final class PseudoTerminal {
     screen.resize(columns: Int(columns))
   }
 
-  func hangUp() { close(master) }
+  /// Takes the terminal away from the program, as a window that is closed does.
+  ///
+  /// - Returns: what a shell calls the exit status.
+  func statusAfterHangUp() -> Int32 {
+    close(master)
+    (master, isOver) = (-1, true)
+    return Program.status(of: child)
+  }
 
   /// Waits until `text` shows, and forgets everything up to its end.
   ///

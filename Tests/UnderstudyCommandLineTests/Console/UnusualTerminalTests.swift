@@ -1,0 +1,145 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The prompt where the locale, the terminal or the user's settings are not the usual ones.
+@Suite(.serialized) struct UnusualTerminalTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(
+    of screen: String = "integers",
+    _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
+    try terminal.expect("> ")
+    return terminal
+  }
+
+  // MARK: Locales
+
+  @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
+  func everyScriptIsTypedRecalledAndRecorded(locale: String) throws {
+    let terminal = try atPrompt(of: "person", ["LC_ALL": locale])
+    terminal.type("rename é 日本語👍\r")
+    let names = [
+      "firstNameText = \"é\"", "lastNameText = \"日本語👍\"", "fullNameText = \"é 日本語👍\"",
+    ]
+    let answer = names.map { "  \($0)\n" }.joined()
+    try terminal.expectScreen("> rename é 日本語👍\n\(answer)>")
+    terminal.type("\u{1B}[A")
+    try terminal.expectScreen("\(answer)> rename é 日本語👍")
+    // The cursor is where the characters are: the last but one goes.
+    terminal.type("\u{1B}[D\u{8}")
+    try terminal.expectScreen("\(answer)> rename é 日本👍")
+    terminal.type("\u{15}\u{B}:save a.session\r")
+    try terminal.expect("saved a.session\r\n")
+    #expect(try tool.folder.read("a.session").hasSuffix("\n> rename é 日本語👍\n\(answer)"))
+  }
+
+  // MARK: Ctrl-Z
+
+  @Test func controlZGivesTheTerminalToTheShellAndFgGivesItBack() throws {
+    let script = #"set -m; "$0" "$@"; echo "stopped: $?"; read answer; fg; echo "ended: $?""#
+    let prompt = try tool.program(["integers"])
+    var shell = prompt
+    shell.path = "/bin/sh"
+    shell.arguments = ["-c", script, prompt.path] + prompt.arguments
+    let terminal = try PseudoTerminal(shell)
+    try terminal.expect(PseudoTerminal.prompt)
+    terminal.type("add")
+    try terminal.expect("add")
+    terminal.type("\u{1A}")
+    try terminal.expect("^Z\r\n\(PseudoTerminal.afterLine)")
+    try terminal.expect("stopped: \(128 + SIGTSTP)\r\n")
+    #expect(terminal.modes == terminal.modesBefore)
+    terminal.type("\n")
+    try terminal.expect("> add")
+    terminal.type(" 7\r")
+    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+    terminal.type("\u{4}")
+    try terminal.expect("ended: 0\r\n")
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  // MARK: Terminals
+
+  @Test(arguments: ["no-such-terminal", "ansi", "vt100", "screen"])
+  func aTerminalOfAnyNameIsEditedOn(name: String) throws {
+    let terminal = try atPrompt(of: "integers", ["TERM": name])
+    terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
+    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(!terminal.screen.text.contains("no entry"))
+  }
+
+  @Test func withEditOffTheTerminalsOwnDriverEdits() throws {
+    try tool.folder.write("edit off\n", to: "editrc")
+    let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
+    terminal.type("adx\u{7F}d 7\n")
+    try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\n> ")
+    #expect(terminal.modes == terminal.modesBefore)
+    terminal.type("half\u{3}")
+    try terminal.expect("^C\r\n> ")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+  }
+
+  /// Then it is a script, although a person types it.
+  @Test func withItsOutputInAFileThereIsNoPrompt() throws {
+    var shell = try tool.program([])
+    shell.arguments = ["-c", "exec \"$0\" integers > output", shell.path]
+    shell.path = "/bin/sh"
+    let terminal = try PseudoTerminal(shell)
+    terminal.type("add 7\n\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(terminal.unread == "add 7\r\n")
+    #expect(
+      try tool.folder.read("output")
+        == ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func aTerminalThatGoesAwayEndsIt(name: String) throws {
+    let terminal = try atPrompt(of: "integers", ["TERM": name])
+    terminal.type(":record a.session\r")
+    try terminal.expect("recording a.session\r\n")
+    terminal.type("add 7\r")
+    try terminal.expect("  count = 4\r\n")
+    #expect(terminal.statusAfterHangUp() == 128 + SIGHUP)
+    let end = "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    #expect(try tool.folder.read("a.session").hasSuffix(end))
+  }
+
+  // MARK: Keys
+
+  /// The user's own keys work, and what nobody knows leaves nothing in the line.
+  @Test(arguments: ["", "bind -v\n"])
+  func unknownKeysAreLeftOut(mode: String) throws {
+    let own = #"bind -s "\e[15~" "add""# + "\n" + #"bind -s "\e[7\^" "77""# + "\n"
+    try tool.folder.write(mode.isEmpty ? own : mode, to: "editrc")
+    let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
+    terminal.type("\u{1B}[17~\u{1B}[24;2~")
+    terminal.type(mode.isEmpty ? "\u{1B}[15~ \u{1B}[7^" : "a\u{1B}[15~dd 77")
+    terminal.type("\u{1B}[1;9P\u{1B}[1;3D\u{1B}[1;3C\r")
+    try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
+  }
+
+  @Test func aLineBehindABlankIsNotKept() throws {
+    let terminal = try atPrompt()
+    for line in ["add 7", " add 8", " fly", " :show count", " quit"] {
+      terminal.type(line + "\r")
+      try terminal.expect(PseudoTerminal.prompt)
+    }
+    terminal.type("\u{1B}[A\r")
+    try terminal.expectScreen("> add 7\n+ integers[4] = 7\n  count = 6\n>")
+    let history = try tool.folder.read("state/understudy/history")
+    #expect(history == "_HiStOrY_V2_\nadd\\0407\n")
+  }
+}
