@@ -82,14 +82,14 @@ private struct Trial {
     // Where time passes in other pieces than when it is recorded, the step's ends may match only across
     // them.
     guard new.filter(\.isClock) == actual.filter(\.isClock) else { return }
-    let recorded = expected.filter { !$0.isClock }
-    let head = zip(recorded, happened).prefix { $0.matches($1) }.map(\.0)
+    let head = zip(expected, actual).prefix { $0.matches($1) }.map(\.0)
     try require(
-      shown.starts(with: head), "step \(step) begins otherwise, but nothing changed there")
-    let tail = zip(recorded.reversed(), happened.reversed()).prefix { $0.matches($1) }.map(\.0)
-    let rest = min(tail.count, min(recorded.count, happened.count) - head.count)
+      shown.starts(with: head.filter { !$0.isClock }),
+      "step \(step) begins otherwise, but nothing changed there")
+    let rest = min(expected.count, actual.count) - head.count
+    let tail = zip(expected.reversed(), actual.reversed()).prefix(rest).prefix { $0.matches($1) }
     try require(
-      shown.reversed().starts(with: tail.prefix(rest)),
+      shown.reversed().starts(with: tail.map(\.0).filter { !$0.isClock }),
       "step \(step) ends otherwise, but nothing changed there")
   }
 
