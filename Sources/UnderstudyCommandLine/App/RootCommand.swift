@@ -16,8 +16,12 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         understudy screens [--format text|jsonl]
         """,
       discussion: """
-        On a terminal a SCREEN opens at a prompt. Otherwise commands are read from standard input, one \
-        a line, and the session they make is written to standard output.
+        "understudy SCREEN" is short for "understudy run SCREEN". On a terminal the screen opens at a \
+        prompt. Otherwise commands are read from standard input, one a line, and the session they make \
+        is written to standard output. "understudy screens" lists the screens.
+
+        Exits with 0 when all is well, with 1 when a command or a session failed, with 64 when the \
+        command line is wrong, and with 128 and the signal's number when a signal ended it.
         """,
       version: version,
       subcommands: [

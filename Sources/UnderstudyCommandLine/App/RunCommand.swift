@@ -34,18 +34,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   @ArgumentParser.Argument(help: .hidden)
   var surplus: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"),
-    completion: .file())
-  var record: String?
-
-  @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
-  var keepGoing = false
-
-  @Option(
-    help: "How a script's session is written: text, or jsonl for a program at the other end.")
-  var format = OutputFormat.text
+  @OptionGroup var keeping: KeepingOptions
 
   @OptionGroup var colour: ColourOptions
 
@@ -60,8 +49,8 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     try MainActor.assumeIsolated {
       try checkSurplus()
       try Launch(
-        screen: screen, record: record, keepsGoing: keepGoing, format: format,
-        settings: settings.settings,
+        screen: screen, record: keeping.record, keepsGoing: keeping.keepGoing,
+        format: keeping.format, settings: settings.settings,
         // A screen with options may be in a program that has none.
         options: options is NoOptions ? nil : options
       ).run()
@@ -78,6 +67,22 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     }
     throw ValidationError("Unexpected argument '\(word)'")
   }
+}
+
+/// What is kept of a session, and how it is written.
+struct KeepingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
+  var keepGoing = false
+
+  @Option(
+    help: "How a script's session is written: text, or jsonl for a program at the other end.")
+  var format = OutputFormat.text
 }
 
 struct SettingsOptions: ParsableArguments {

@@ -46,11 +46,15 @@ extension UnderstudyApp {
   }
 
   private static func runCommand() {
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try run(words)
     } catch {
-      // Help is such an error, too.
+      // Help is such an error, too, and so is a completion script.
       Catalog.ownOptions = Options.synopsis
+      if words.first == "--generate-completion-script" {
+        CompletedCommand<Self>.exit(withError: error)
+      }
       RootCommand<Self>.exit(withError: error)
     }
   }

@@ -46,6 +46,28 @@ import Testing
     #expect(outcome.output.contains("session"))
   }
 
+  @Test func bashCompletesAScreenAsTheFirstWordAndItsOptionsAfterIt() throws {
+    let script = try tool.run("--generate-completion-script", "bash").output
+    let ask = """
+      complete_words() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+        COMP_POINT=${#COMP_LINE}
+        _understudy understudy "${COMP_WORDS[$COMP_CWORD]}" "${COMP_WORDS[$COMP_CWORD - 1]}"
+        echo "${COMPREPLY[@]}"
+      }
+      complete_words understudy re
+      complete_words understudy integers --re
+      complete_words understudy run int
+      """
+    try tool.folder.write(script + "\n" + ask, to: "ask.bash")
+    let bash = Program(
+      path: "/bin/bash", arguments: [tool.folder.path("ask.bash")],
+      environment: ["LC_ALL": "C.UTF-8"])
+    let outcome = try Conversation(bash).finish(saying: [])
+    #expect(
+      outcome == Tool.Outcome(output: "reviews replay review\n--record\nintegers\n"))
+  }
+
   @Test func theScreensAreListed() throws {
     let output = """
       person  a person's names and birth date, as texts that follow the locale
