@@ -85,7 +85,8 @@ struct WordScanner {
     case "u": try unicode(column)
     default:
       let known = #"known are \n \t \r \0 \\ \" \' \u{…}"#
-      throw LineError(column: column, message: "unknown escape \\\(scalar): \(known)")
+      let escape = String(escapingControls: String(scalar))
+      throw LineError(column: column, message: "unknown escape \\\(escape): \(known)")
     }
   }
 

@@ -31,7 +31,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOptions
 
-  @Option(help: "How the report is written: text, jsonl for a program, or github for its annotations.")
+  @Option(
+    help: "How the report is written: text, jsonl for a program, or github for its annotations.")
   var format: ReplayFormat = .text
 
   func run() throws {

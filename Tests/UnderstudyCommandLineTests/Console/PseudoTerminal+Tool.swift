@@ -11,6 +11,7 @@ extension PseudoTerminal {
     try tool.folder.makeFolder("state/understudy/journals")
     try tool.folder.setPermissions(0o700, of: "state/understudy")
     try self.init(tool.program(arguments), environment, columns: columns)
+    surroundings = tool
   }
 
   /// Enters a line at the prompt that shows, and waits for the next.

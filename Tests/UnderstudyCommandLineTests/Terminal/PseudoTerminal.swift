@@ -13,6 +13,8 @@ final class PseudoTerminal {
   private let child: pid_t
   private var output: [UInt8] = []
   private var isOver = false
+  /// What has to be there for as long as the program may run: its folder.
+  var surroundings: Any?
   private let deadline = ContinuousClock.now + .seconds(120)
 
   /// What shows now, of all that was read.
@@ -92,7 +94,10 @@ final class PseudoTerminal {
         output.removeSubrange(..<range.upperBound)
         return before
       }
-      try #require(readMore(), "never showed \(text.debugDescription)", sourceLocation: location)
+      try #require(
+        readMore(),
+        "never showed \(text.debugDescription), but \(String(decoding: output, as: UTF8.self))",
+        sourceLocation: location)
     }
   }
 
@@ -132,14 +137,23 @@ final class PseudoTerminal {
     return poll(&ready, 1, 0) == 1
   }
 
+  /// Calls the system, again for as long as a signal interrupts that.
+  private static func again(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
   /// Gives false at the end, or when nothing came for so long that nothing will; and at last also when
   /// something else keeps coming.
   private func readMore() -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 10_000) == 1 else { return false }
+    // A signal that another test's process causes says nothing of this one.
+    guard Self.again({ Int(poll(&ready, 1, 10_000)) }) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4096)
-    let count = read(master, &chunk, chunk.count)
+    let count = Self.again { read(master, &chunk, chunk.count) }
     guard count > 0 else { return false }
     output += chunk[..<count]
     screen.feed(chunk[..<count])

@@ -30,6 +30,10 @@ import Testing
       #"a "\q""#,
       #"column 4: unknown escape \q: known are \n \t \r \0 \\ \" \' \u{…}"#
     ),
+    (
+      "a \"\\\t\"",
+      #"column 4: unknown escape \\u{9}: known are \n \t \r \0 \\ \" \' \u{…}"#
+    ),
     (#"ab\"#, #"column 3: nothing follows the backslash: write \\ for a backslash"#),
     (#""ab\"#, #"column 4: nothing follows the backslash: write \\ for a backslash"#),
     (#""\u""#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
