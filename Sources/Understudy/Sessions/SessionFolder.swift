@@ -31,7 +31,7 @@ package enum SessionFolder {
         let path = "\(folder)/\(name)"
         if isFolder(path, followingLinks: false) {
           folders.append(path)
-        } else if name.hasSuffix(".session"), !isFolder(path, followingLinks: true) {
+        } else if name.hasSuffix(".session"), !isFolder(path) {
           found.append(path)
         }
       }
@@ -39,7 +39,8 @@ package enum SessionFolder {
     return found.sorted()
   }
 
-  private static func names(in folder: String) throws(Unreadable) -> [String] {
+  /// The names of all that is in a folder, in no order.
+  package static func names(in folder: String) throws(Unreadable) -> [String] {
     guard let stream = opendir(folder.isEmpty ? "/" : folder) else {
       throw Unreadable(folder: folder, number: errno)
     }
@@ -54,7 +55,8 @@ package enum SessionFolder {
     return names
   }
 
-  private static func isFolder(_ path: String, followingLinks: Bool) -> Bool {
+  /// Whether there is a folder at `path`, or a link to one where links are followed.
+  package static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool {
     var status = stat()
     let result = followingLinks ? stat(path, &status) : lstat(path, &status)
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR

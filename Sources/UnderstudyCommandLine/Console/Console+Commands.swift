@@ -16,21 +16,17 @@ extension Console {
       // Typed in the open, but kept nowhere that outlives this process.
       if stage.hidWords {
         performance?.keepSecret(line)
-        return finishCommand()
+        return prepareToWait()
       }
       if isKept { keep(line, after: outcome) }
     } catch {
       say("\(error)")
     }
-    finishCommand()
+    prepareToWait()
   }
 
   private func keep(_ line: String, after outcome: Stage.Outcome) {
     if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
-  }
-
-  private func finishCommand() {
-    prepareToWait()
   }
 
   /// Runs a command in its quoted form.

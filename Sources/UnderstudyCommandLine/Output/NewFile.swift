@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -34,16 +36,11 @@ enum NewFile {
   static func failure(
     _ path: String, _ last: SystemError, to purpose: String = "record"
   ) -> Failure {
-    let error = isFolder(path) ? SystemError(number: EISDIR) : last
+    let error = SessionFolder.isFolder(path) ? SystemError(number: EISDIR) : last
     let reason =
       error.number == EEXIST
       ? "a file of that name exists: choose another name, or remove it first"
       : "can't \(purpose): \(error)"
     return Failure(.cannotCreate, "\(path): \(reason)")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

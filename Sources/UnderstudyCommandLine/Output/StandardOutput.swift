@@ -15,6 +15,12 @@ final class StandardOutput {
     if buffer.count > Self.limit { try flush() }
   }
 
+  /// Adds text as it is, and writes all that was added.
+  func write(_ text: String) throws(Failure) {
+    buffer.append(raw: text)
+    try flush()
+  }
+
   /// Adds lines of text for people; control characters in them are escaped.
   func say(_ text: String) throws(Failure) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

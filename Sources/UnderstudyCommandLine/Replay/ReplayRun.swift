@@ -70,7 +70,7 @@ final class ReplayRun {
       let text = report.text(on: result)
       guard !text.isEmpty else { continue }
       progress.erase()
-      try write(text)
+      try output.write(text)
     }
   }
 
@@ -81,24 +81,13 @@ final class ReplayRun {
       let slowestFirst = results[..<told].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
-    try write(report.text(on: summary))
+    try output.write(report.text(on: summary))
     try file?.write(junit.text)
     if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
   private func showProgress(_ sessions: [Int]) {
     progress.show(done: done, failed: failed, current: sessions.min().map { files[$0] })
-  }
-
-  private func write(_ text: String) throws(Failure) {
-    var failure: Failure?
-    Array(text.utf8).withUnsafeBytes { bytes in
-      do throws(Failure) {
-        try output.take(bytes)
-        try output.flush()
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 }
 

@@ -26,9 +26,9 @@ final class Review {
   ///
   /// - Throws: ``Failure``, with exit code 1 when a failure was not accepted.
   func run() throws(Failure) {
-    guard !cases.isEmpty else { return try say("\(passed) passed, nothing to review\n") }
+    guard !cases.isEmpty else { return try output.write("\(passed) passed, nothing to review\n") }
     let end = try decide()
-    try say(decisions.summary(of: cases.count, again: again))
+    try output.write(decisions.summary(of: cases.count, again: again))
     if let end { throw Failure(signal: end) }
     if decisions.accepted < cases.count { throw Failure(.failed, "") }
   }
@@ -59,13 +59,13 @@ final class Review {
   /// Asks until there is an answer.
   private func decide(_ number: Int, by keys: KeyReader) throws(Failure) -> Way {
     while true {
-      try say("\(number + 1) of \(cases.count): \(ReviewKey.question) ? ")
+      try output.write("\(number + 1) of \(cases.count): \(ReviewKey.question) ? ")
       switch keys.next() {
       case .end:
-        try say("quit\n")
+        try output.write("quit\n")
         return .end(signal: nil)
       case .ended(let signal):
-        try say("\n")
+        try output.write("\n")
         return .end(signal: signal)
       case .resumed: continue
       case .key(let scalar):
@@ -79,35 +79,35 @@ final class Review {
     switch key {
     case .accept: return try accept(number) ? .next : nil
     case .acceptRest:
-      try say("accept all\n")
+      try output.write("accept all\n")
       return .rest
     case .reject:
       decisions.reject(sessions[cases[number].session].file)
-      try say("rejected\n\n")
+      try output.write("rejected\n\n")
       return .next
     case .skip:
-      try say("skipped\n\n")
+      try output.write("skipped\n\n")
       return .next
     case .quit:
-      try say("quit\n")
+      try output.write("quit\n")
       return .end(signal: nil)
     case .diff:
-      try say("diff\n")
+      try output.write("diff\n")
       try show(number)
     case .whole: try showSession(number)
-    case nil: try say("\n\(ReviewKey.help)")
+    case nil: try output.write("\n\(ReviewKey.help)")
     }
     return nil
   }
 
   private func show(_ number: Int) throws(Failure) {
     let (session, place) = cases[number]
-    try say(painter.paint(sessions[session].report(on: place)) + "\n")
+    try output.write(painter.paint(sessions[session].report(on: place)) + "\n")
   }
 
   private func showSession(_ number: Int) throws(Failure) {
     let whole = sessions[cases[number].session].whole
-    try say("session\n" + painter.paint(whole ?? "it can't be read as a session\n"))
+    try output.write("session\n" + painter.paint(whole ?? "it can't be read as a session\n"))
   }
 
   // MARK: Accepting
@@ -115,10 +115,10 @@ final class Review {
   /// False when it can't be accepted, which has been said then.
   private func accept(_ number: Int) throws(Failure) -> Bool {
     if let obstacle = write(number) {
-      try say("not accepted\n\(painter.paint(obstacle))\n")
+      try output.write("not accepted\n\(painter.paint(obstacle))\n")
       return false
     }
-    try say("accepted\n\n")
+    try output.write("accepted\n\n")
     return true
   }
 
@@ -126,9 +126,9 @@ final class Review {
     for number in numbers {
       let title = sessions[cases[number].session].title(of: cases[number].place)
       let obstacle = write(number)
-      try say(
+      try output.write(
         painter.paint(obstacle.map { "not accepted \(title)\n  \($0)" } ?? "accepted \(title)"))
-      try say("\n")
+      try output.write("\n")
     }
   }
 
@@ -144,16 +144,5 @@ final class Review {
     } catch {
       return error.message
     }
-  }
-
-  private func say(_ text: String) throws(Failure) {
-    var failure: Failure?
-    Array(text.utf8).withUnsafeBytes { bytes in
-      do throws(Failure) {
-        try output.take(bytes)
-        try output.flush()
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 }

@@ -13,7 +13,7 @@ struct ParameterOffer {
   private let stage: Stage
 
   /// More rows than anybody reads are counted, not shown.
-  private static let mostRows = 200
+  static let mostRows = 200
 
   init(_ parameter: ParameterDescription, on stage: Stage) {
     (self.parameter, self.stage) = (parameter, stage)

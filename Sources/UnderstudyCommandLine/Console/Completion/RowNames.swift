@@ -10,9 +10,6 @@ struct RowNames {
   /// How many rows are there beyond those that are offered.
   private(set) var omitted = 0
 
-  /// More rows than anybody reads are counted, not shown.
-  private static let mostRows = 200
-
   init(_ typed: String, on stage: Stage) {
     (self.typed, self.stage) = (typed, stage)
   }
@@ -44,10 +41,10 @@ struct RowNames {
 
   private mutating func offer(_ rows: [Value], of name: String, _ digits: Substring) {
     let fitting = rows.indices.filter { String($0).hasPrefix(digits) }
-    for row in fitting.prefix(Self.mostRows) {
+    for row in fitting.prefix(ParameterOffer.mostRows) {
       add("\(name)[\(row)].", "\(rows[row].shortened())", endsWord: false)
     }
-    omitted = max(omitted, fitting.count - Self.mostRows)
+    omitted = max(omitted, fitting.count - ParameterOffer.mostRows)
   }
 
   private mutating func add(_ text: String, _ help: String, endsWord: Bool = true) {
