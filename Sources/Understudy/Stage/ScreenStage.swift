@@ -38,7 +38,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   deinit { audience.attend(nil) }
 
-  override var commands: [CommandDescription] { interface.commands.map(\.description) }
+  override var commands: [CommandDescription] { descriptions }
+
+  /// Asked for at each key of a prompt.
+  private lazy var descriptions = interface.commands.map(\.description)
 
   override var bindings: [(name: String, value: Value)] {
     guard subject.isPresent else { return [] }

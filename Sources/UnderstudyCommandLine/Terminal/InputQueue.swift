@@ -15,13 +15,15 @@ struct InputQueue {
 
   /// Takes what standard input has, once it is readable.
   mutating func fill() -> Fill {
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    let count = read(STDIN_FILENO, &chunk, chunk.count)
-    if count > 0 {
-      bytes.append(chunk[..<count])
-      return .filled
+    // A key waits for this: an array of as many zeros took longer than everything else for it.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
+      let count = read(STDIN_FILENO, chunk.baseAddress, chunk.count)
+      if count > 0 {
+        bytes.append(chunk[..<count])
+        return .filled
+      }
+      return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
     }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
   }
 
   mutating func next() -> Unicode.Scalar? {

@@ -24,15 +24,14 @@ extension LineEditor {
 
   /// An incremental search keeps what is searched for behind a newline.
   private var lineToHint: String? {
+    guard isCursorAtEnd else { return nil }
     let line = currentLine
-    guard !line.isEmpty, !line.contains("\n"), beforeCursor == line else { return nil }
-    return line
+    return line.isEmpty || line.utf8.contains(UInt8(ascii: "\n")) ? nil : line
   }
 
   /// What a key at the end of the line takes over.
   private var completion: String {
-    let line = currentLine
-    return line == hintedLine && beforeCursor == line ? hint.completion : ""
+    isCursorAtEnd && currentLine == hintedLine ? hint.completion : ""
   }
 
   // MARK: Keys that move, and at the end of the line take the hint
@@ -61,7 +60,7 @@ extension LineEditor {
   }
 
   private func moveCursor(by count: Int) -> Int32 {
-    guard !afterCursor.isEmpty else { return CC_ERROR }
+    guard !isCursorAtEnd else { return CC_ERROR }
     el_cursor(libedit, Int32(count))
     return CC_CURSOR
   }

@@ -10,6 +10,8 @@ extension LineEditor {
 
   var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
 
+  var isCursorAtEnd: Bool { characters.afterCursor.isEmpty }
+
   /// Puts text at the cursor. What the line cannot hold, NUL, is left out.
   func insert(_ text: String) {
     let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
@@ -32,7 +34,7 @@ extension LineEditor {
 
   /// Deletes the character under the cursor. Gives false at the end of the line.
   func deleteForward() -> Bool {
-    guard !characters.afterCursor.isEmpty else { return false }
+    guard !isCursorAtEnd else { return false }
     el_cursor(libedit, 1)
     el_deletestr(libedit, 1)
     return true
@@ -64,7 +66,18 @@ extension String {
   }
 
   /// The text of wide characters, which on every platform we know are Unicode scalars.
-  init(wide characters: some Sequence<wchar_t>) {
-    self.init(characters.lazy.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" })
+  init(wide characters: some Collection<wchar_t>) {
+    // Its UTF-8 at once, as it is made at each key: appending scalars costs ten times as much.
+    self.init(unsafeUninitializedCapacity: 4 * characters.count) { bytes in
+      var count = 0
+      for character in characters {
+        let scalar = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
+        for byte in scalar.utf8 {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
   }
 }

@@ -108,9 +108,10 @@ extension LineEditor {
     return nil
   }
 
-  /// While keys come faster than they are read, no hint is drawn.
+  /// No hint is drawn while keys come fast, nor before the last one shows: the system passes a key on to
+  /// who draws the terminal only when it gets the processor, which making a hint would keep.
   private func pollShowingHint() -> Readiness {
-    let ready = poll(input: true, milliseconds: 0)
+    let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
     showHint()
     defer { hideHint() }

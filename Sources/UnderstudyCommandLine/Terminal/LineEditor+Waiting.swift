@@ -49,18 +49,20 @@ extension LineEditor {
 
   /// A signal that interrupts the wait is in the pipe, so the next call tells it.
   func poll(input: Bool, milliseconds: Int32) -> Readiness {
-    var descriptors = [
-      pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: input ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-    ]
-    var count = pollDescriptors(&descriptors, milliseconds)
-    while count < 0 && errno == EINTR { count = pollDescriptors(&descriptors, milliseconds) }
-    guard count > 0 else { return Readiness() }
-    let ready = descriptors.map { $0.revents != 0 }
-    return Readiness(input: ready[1], wake: ready[0])
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { descriptors in
+      descriptors[0] = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
+      descriptors[1] = pollfd(fd: input ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
+      var count = pollDescriptors(descriptors, milliseconds)
+      while count < 0 && errno == EINTR { count = pollDescriptors(descriptors, milliseconds) }
+      guard count > 0 else { return Readiness() }
+      return Readiness(input: descriptors[1].revents != 0, wake: descriptors[0].revents != 0)
+    }
   }
 }
 
-private func pollDescriptors(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
-  poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+private func pollDescriptors(
+  _ descriptors: UnsafeMutableBufferPointer<pollfd>,
+  _ milliseconds: Int32
+) -> Int32 {
+  poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
 }

@@ -30,7 +30,7 @@ extension Job {
       let time = try terminal.echo(key)
       if place % line.count == line.count - 1 { terminal.type(takeBack) }
       // A person's next key comes when all of this one is shown.
-      terminal.settle(2)
+      terminal.settle(4)
       return time
     }
   }

@@ -27,15 +27,24 @@ extension ConsoleCompleter {
     guard let words = TypedWords(line, upTo: line.utf8.count), !words.beginning.isEmpty else {
       return nil
     }
-    let fitting = wordsKnown(after: words.whole).filter { $0.hasPrefix(words.beginning) }
+    let fitting =
+      words.whole.isEmpty
+      ? commandNames(beginning: words.beginning)
+      : argumentsKnown(after: words.whole).filter { $0.hasPrefix(words.beginning) }
     guard fitting.count == 1, Words.quoted(fitting[0]) == fitting[0] else { return nil }
     return String(fitting[0].dropFirst(words.beginning.count))
   }
 
-  private func wordsKnown(after whole: [String]) -> [String] {
-    guard let first = whole.first else { return (commands + toolCommands).map(\.text) }
-    if first == ":open", whole.count == 1 { return Catalog.screens.map { $0.name } }
-    let command = stage?.commands.named(first)
+  private func commandNames(beginning: String) -> [String] {
+    if beginning.hasPrefix(":") {
+      return ToolCommand.Name.allCases.map { ":" + $0.rawValue }.filter { $0.hasPrefix(beginning) }
+    }
+    return usableCommands { $0.hasPrefix(beginning) }.map(\.name)
+  }
+
+  private func argumentsKnown(after whole: [String]) -> [String] {
+    if whole == [":open"] { return Catalog.screens.map { $0.name } }
+    let command = stage?.commands.named(whole[0])
     return command?.parameter(at: whole.count - 1)?.choices ?? []
   }
 

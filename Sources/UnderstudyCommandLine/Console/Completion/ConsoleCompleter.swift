@@ -51,11 +51,14 @@ final class ConsoleCompleter {
     return offer
   }
 
-  /// The commands that can be used now, but those of rows.
-  var commands: [Completions.Candidate] {
+  var commands: [Completions.Candidate] { usableCommands { _ in true }.map(candidate) }
+
+  /// The commands with a fitting name that can be used now, but those of rows.
+  func usableCommands(where isFitting: (String) -> Bool) -> [CommandDescription] {
     guard let stage else { return [] }
-    return stage.commands.filter { !$0.isOfRows && stage.reasonDisabled($0.name) == nil }
-      .map(candidate)
+    return stage.commands.filter {
+      isFitting($0.name) && !$0.isOfRows && stage.reasonDisabled($0.name) == nil
+    }
   }
 
   private func candidate(_ command: CommandDescription) -> Completions.Candidate {
