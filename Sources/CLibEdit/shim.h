@@ -77,13 +77,13 @@ static inline int understudy_el_bind_alternative(
   return el_set(el, EL_BIND, "-a", keys, command, NULL);
 }
 
-/// Whether keys begin a binding or are one. libedit tells it only by printing the binding to its output, or
-/// a complaint; so both go elsewhere meanwhile.
-static inline int understudy_el_is_bound(EditLine *el, const char *keys) {
-  char *bindings = NULL;
+/// What keys are bound to, as libedit tells it to people; empty where they are no key. To be freed.
+/// libedit tells it only by printing it to its output, or a complaint; so both go elsewhere meanwhile.
+static inline char *understudy_el_binding(EditLine *el, const char *keys) {
+  char *binding = NULL;
   size_t length = 0;
   FILE *output = NULL, *complaints = NULL;
-  FILE *answer = open_memstream(&bindings, &length), *nowhere = fopen("/dev/null", "w");
+  FILE *answer = open_memstream(&binding, &length), *nowhere = fopen("/dev/null", "w");
   if (answer && nowhere) {
     el_get(el, EL_GETFP, 1, &output);
     el_get(el, EL_GETFP, 2, &complaints);
@@ -95,8 +95,7 @@ static inline int understudy_el_is_bound(EditLine *el, const char *keys) {
   }
   if (answer) fclose(answer);
   if (nowhere) fclose(nowhere);
-  free(bindings);
-  return length > 0;
+  return binding;
 }
 
 // MARK: state
@@ -118,17 +117,18 @@ static inline int understudy_el_is_editing(EditLine *el) {
 static inline void understudy_el_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
 
 /// Has libedit show nothing of its own modes between two lines: no echo, no waiting for a whole line; and
-/// have the keys that mean signals arrive as what they are, in their order, while a line is edited.
+/// have the keys that mean signals, and those that stop the output, arrive as what they are, in their order,
+/// while a line is edited.
 static inline void understudy_el_quieten(EditLine *el) {
   el_set(el, EL_SETTY, "-x", "-echo", "-icanon", NULL);
-  el_set(el, EL_SETTY, "-d", "-isig", NULL);
+  el_set(el, EL_SETTY, "-d", "-isig", "-ixon", NULL);
 }
 
 static inline void understudy_el_raw(EditLine *el, int on) { el_set(el, EL_PREP_TERM, on); }
 
 static inline void understudy_el_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
 
-// MARK: history, which only the incremental search reads
+// MARK: history, which only vi's search reads
 
 static inline void understudy_history_attach(EditLine *el, History *lines, int limit) {
   HistEvent event;

@@ -52,7 +52,8 @@ extension Completions {
   /// What a Tab does to the line.
   enum Step: Equatable {
     case nothing
-    case replace(start: Int, with: String)
+    /// Puts a text in the place of the word's beginning, and of so many bytes behind the cursor.
+    case replace(start: Int, with: String, over: Int = 0)
     case list
     case remark(String)
   }
@@ -69,9 +70,13 @@ extension Completions {
     guard let first = candidates.first else { return remark.map(Step.remark) ?? .nothing }
     let raw = String(decoding: bytes[start..<cursor], as: UTF8.self)
     if candidates.count + omitted == 1 {
-      let blankFollows = cursor < bytes.count && bytes[cursor] == UInt8(ascii: " ")
-      let text = quote(first.text) + (first.endsWord && !blankFollows ? " " : "")
-      return text == raw ? .nothing : .replace(start: start, with: text)
+      let word = quote(first.text)
+      let rest = bytes[cursor...].prefix { $0 != UInt8(ascii: " ") }
+      // The end of the word stands there already: nobody wants it twice.
+      let over = word.utf8.count > raw.utf8.count && word.utf8.ends(with: rest) ? rest.count : 0
+      let blankFollows = cursor + over < bytes.count && bytes[cursor + over] == UInt8(ascii: " ")
+      let text = word + (first.endsWord && !blankFollows ? " " : "")
+      return text == raw ? .nothing : .replace(start: start, with: text, over: over)
     }
     let common = sharedBeginning()
     let isLonger = common.count > (typed ?? raw).count
@@ -85,5 +90,11 @@ extension Completions {
       common = String(common.prefix(shared))
     }
     return common
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func ends(with end: some BidirectionalCollection<UInt8>) -> Bool {
+    reversed().starts(with: end.reversed())
   }
 }

@@ -1,5 +1,11 @@
 import CLibEdit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What libedit calls back, and on which keys.
 extension LineEditor {
   func installCallbacks() {
@@ -13,10 +19,26 @@ extension LineEditor {
     understudy_el_command(libedit, "understudy-forward-word", "The same by words", wordKey)
     understudy_el_command(libedit, "understudy-line-end", "The same to the end", lineEndKey)
     understudy_el_command(libedit, "understudy-paste", "Take a paste", pasteKey)
+    understudy_el_command(libedit, "understudy-search", "Search the history", searchKey)
+    installEditing()
+  }
+
+  private func installEditing() {
+    understudy_el_command(libedit, "understudy-back-word", "Go left by words", backWordKey)
+    understudy_el_command(libedit, "understudy-cut-end", "Cut to the end", cutEndKey)
+    understudy_el_command(libedit, "understudy-cut-start", "Cut to the beginning", cutStartKey)
+    understudy_el_command(libedit, "understudy-cut-next", "Cut the next word", cutNextKey)
+    understudy_el_command(libedit, "understudy-cut-last", "Cut the last word", cutLastKey)
+    understudy_el_command(libedit, "understudy-cut-blank", "Cut back to a blank", cutBlankKey)
+    understudy_el_command(libedit, "understudy-yank", "Put back what was cut", yankKey)
+    understudy_el_command(libedit, "understudy-yank-older", "What was cut before", yankOlderKey)
+    understudy_el_command(libedit, "understudy-undo", "Take back a change", undoKey)
   }
 
   /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
-  func bindKeys() {
+  ///
+  /// Of the emacs keys those alone that are bound as before, in `unchanged`: what the user says counts.
+  func bindKeys(whereBound unchanged: [String]) {
     let isVi = understudy_el_is_vi(libedit) != 0
     for (keys, command) in LineEditor.bindings {
       // In vi's insert mode nothing may begin with ESC, or ESC itself would wait.
@@ -26,13 +48,28 @@ extension LineEditor {
     for (keys, command) in LineEditor.viCommandBindings where isVi {
       understudy_el_bind_alternative(libedit, keys, command)
     }
+    for (keys, command) in LineEditor.viSequenceBindings where isVi {
+      understudy_el_bind(libedit, keys, command)
+      understudy_el_bind_alternative(libedit, keys, command)
+    }
+    for ((keys, command), before) in zip(LineEditor.emacsBindings, unchanged)
+    where !isVi && binding(of: keys) == before {
+      understudy_el_bind(libedit, keys, command)
+    }
+  }
+
+  /// What libedit says keys are bound to; empty where they are no key.
+  func binding(of keys: String) -> String {
+    guard let text = understudy_el_binding(libedit, keys) else { return "" }
+    defer { free(text) }
+    return String(cString: text)
   }
 
   /// Whether a sequence, without its ESC, is a key to libedit: by a binding of ours, of libedit's own, or of
   /// the user's `.editrc`.
   func isBound(_ sequence: String) -> Bool {
     let escaped = sequence.map { "^\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    return understudy_el_is_bound(libedit, "\\e" + escaped) != 0
+    return !binding(of: "\\e" + escaped).isEmpty
   }
 
   /// What stands for a sequence in vi's modes, without its ESC.
@@ -46,23 +83,40 @@ extension LineEditor {
   ]
 
   private static let bindings = [
-    ("\\e[200~", "understudy-paste"), ("^_", "understudy-paste"),
+    ("\\e[200~", "understudy-paste"),
     ("\\ep", "understudy-older"), ("\\en", "understudy-newer"),
     ("\\e[A", "understudy-older"), ("\\eOA", "understudy-older"),
     ("\\e[B", "understudy-newer"), ("\\eOB", "understudy-newer"),
     ("\\e[C", "understudy-forward"), ("\\eOC", "understudy-forward"), ("^F", "understudy-forward"),
     ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"), ("^B", "ed-prev-char"),
-    ("\\e[3~", "ed-delete-next-char"), ("^^", "ed-delete-next-char"),
+    ("\\e[3~", "ed-delete-next-char"),
     ("\\e[H", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
     ("\\eOH", "ed-move-to-beg"), ("^A", "ed-move-to-beg"),
     ("\\e[F", "understudy-line-end"), ("\\e[4~", "understudy-line-end"),
     ("\\e[8~", "understudy-line-end"), ("\\eOF", "understudy-line-end"),
     ("^E", "understudy-line-end"),
     ("\\e[1;5C", "understudy-forward-word"), ("\\e[1;3C", "understudy-forward-word"),
-    ("\\ef", "understudy-forward-word"), ("^]", "understudy-forward-word"),
-    ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3D", "ed-prev-word"), ("\u{1C}", "ed-prev-word"),
+    ("\\ef", "understudy-forward-word"),
+    ("\\e[1;5D", "understudy-back-word"), ("\\e[1;3D", "understudy-back-word"),
     ("^I", "understudy-complete"), ("^D", "understudy-end"),
-    ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^R", "em-inc-search-prev"),
+    ("^P", "understudy-older"), ("^N", "understudy-newer"), ("^R", "understudy-search"),
+    ("^S", "understudy-search"),
+  ]
+
+  /// Keys of readline's that libedit has otherwise or not at all.
+  static let emacsBindings: [(keys: String, command: String)] = [
+    ("\\eb", "understudy-back-word"), ("\\ed", "understudy-cut-next"),
+    ("\\e[3;5~", "understudy-cut-next"), ("\\e^?", "understudy-cut-last"),
+    ("\\e^H", "understudy-cut-last"), ("^W", "understudy-cut-blank"),
+    ("^K", "understudy-cut-end"), ("^U", "understudy-cut-start"),
+    ("^Y", "understudy-yank"), ("\\ey", "understudy-yank-older"),
+    ("^_", "understudy-undo"), ("^X^U", "understudy-undo"),
+  ]
+
+  /// What `viSequences` stand for.
+  private static let viSequenceBindings = [
+    ("^_", "understudy-paste"), ("^^", "ed-delete-next-char"),
+    ("^]", "understudy-forward-word"), ("\u{1C}", "understudy-back-word"),
   ]
 
   private static let viCommandBindings = [
@@ -120,6 +174,46 @@ private func lineEndKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
 
 private func pasteKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
   press(libedit) { $0.paste() }
+}
+
+private func searchKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.searchHistory() }
+}
+
+private func backWordKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.moveBackwardByWord() }
+}
+
+private func cutEndKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.cutToEnd() }
+}
+
+private func cutStartKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.cutToBeginning() }
+}
+
+private func cutNextKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.cutNextWord() }
+}
+
+private func cutLastKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.cutLastWord() }
+}
+
+private func cutBlankKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.cutLastArgument() }
+}
+
+private func yankKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.yank() }
+}
+
+private func yankOlderKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.yankOlder() }
+}
+
+private func undoKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.undoChange() }
 }
 
 private func press(_ libedit: OpaquePointer?, _ action: @MainActor (LineEditor) -> Int32) -> UInt8 {

@@ -5,7 +5,9 @@ import CLibEdit
 extension LineEditor {
   /// Draws the hint in the rest of the last row, if the cursor is at the end of the line.
   func showHint() {
-    guard showsHints, isEditing, !isLineHidden, let line = lineToHint else { return }
+    guard showsHints, isEditing, !isLineHidden, searchPrompt == nil, let line = lineToHint else {
+      return
+    }
     if line != hintedLine { (hint, hintedLine) = (hinter(line), line) }
     let room = screenWidth - layout(through: line.unicodeScalars).column - 1
     let text = hint.text(columns: room)
@@ -22,7 +24,7 @@ extension LineEditor {
     put("\u{1B}[K")
   }
 
-  /// An incremental search keeps what is searched for behind a newline.
+  /// vi's search keeps what is searched for behind a newline.
   private var lineToHint: String? {
     guard isCursorAtEnd else { return nil }
     let line = currentLine
@@ -37,25 +39,25 @@ extension LineEditor {
   // MARK: Keys that move, and at the end of the line take the hint
 
   func moveForward() -> Int32 {
-    if takeCompletion(completion[...]) { return CC_REFRESH }
+    if takeCompletion(completion) { return CC_REFRESH }
     return moveCursor(by: 1)
   }
 
   func moveForwardByWord() -> Int32 {
     let rest = completion
-    let word = rest.prefix(rest.countOfNextWord)
+    let word = String(rest.unicodeScalars.prefix(rest.lengthOfNextWord))
     if takeCompletion(word) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.countOfNextWord)
+    return moveCursor(by: afterCursor.lengthOfNextWord)
   }
 
   func moveToEnd() -> Int32 {
-    if takeCompletion(completion[...]) { return CC_REFRESH }
+    if takeCompletion(completion) { return CC_REFRESH }
     return moveCursor(by: afterCursor.unicodeScalars.count)
   }
 
-  private func takeCompletion(_ text: Substring) -> Bool {
+  private func takeCompletion(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
-    insert(String(text))
+    insert(text)
     return true
   }
 
@@ -63,14 +65,5 @@ extension LineEditor {
     guard !isCursorAtEnd else { return CC_ERROR }
     el_cursor(libedit, Int32(count))
     return CC_CURSOR
-  }
-}
-
-extension String {
-  /// How many characters there are up to the end of the next word.
-  fileprivate var countOfNextWord: Int {
-    let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
-    let word = drop { !isWord($0) }
-    return count - word.drop(while: isWord).count
   }
 }

@@ -14,8 +14,8 @@ extension LineEditor {
     showLine()
     switch completions.step(line: line, cursor: cursor) {
     case .nothing: return CC_ERROR
-    case .replace(let start, let text):
-      replace(fromByte: start, with: text)
+    case .replace(let start, let text, let over):
+      replace(fromByte: start, over: over, with: text)
       return CC_REFRESH
     case .list:
       printBelow(
@@ -99,7 +99,7 @@ extension LineEditor {
     return nil
   }
 
-  private var isInputOver: Bool {
+  var isInputOver: Bool {
     input.isEmpty && !poll(input: true, milliseconds: 50).input
   }
 

@@ -18,8 +18,10 @@ extension LineEditor {
     el_winsertstr(libedit, characters)
   }
 
-  /// Deletes the text from a byte of the line to the cursor and puts another there.
-  func replace(fromByte start: Int, with text: String) {
+  /// Deletes the text from a byte of the line to the cursor, and some bytes behind it, and puts another there.
+  func replace(fromByte start: Int, over count: Int = 0, with text: String) {
+    let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
+    el_cursor(libedit, Int32(behind.unicodeScalars.count))
     let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
     let doomed = scalarsBeforeCursor.count - kept.unicodeScalars.count
     el_deletestr(libedit, Int32(doomed))
@@ -32,6 +34,12 @@ extension LineEditor {
     replace(fromByte: 0, with: text)
   }
 
+  /// Replaces the whole line and leaves the cursor behind some of its scalars.
+  func replaceLine(with text: String, cursor: Int) {
+    replaceLine(with: text)
+    el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))
+  }
+
   /// Deletes the character under the cursor. Gives false at the end of the line.
   func deleteForward() -> Bool {
     guard !isCursorAtEnd else { return false }
@@ -40,10 +48,10 @@ extension LineEditor {
     return true
   }
 
-  private typealias Characters = UnsafeBufferPointer<wchar_t>
+  typealias Characters = UnsafeBufferPointer<wchar_t>
 
   /// Good until libedit is called again.
-  private var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
+  var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
     guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
       let end = info.lastchar
     else {

@@ -35,6 +35,7 @@ extension LineEditor {
     (outcome, isLineHidden, hasInterrupt) = (nil, false, false)
     if wakePipe.drain().contains(0) { wakePipe.ring() }
     history.endWalk()
+    undo.reset()
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
     understudy_signals_read(1)
     el_resize(libedit)
@@ -89,6 +90,7 @@ extension LineEditor {
 
   /// The next key of the line. Gives nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
+    noteLine()
     while let scalar = nextTyped() {
       if let key = meant(scalar) { return key }
     }

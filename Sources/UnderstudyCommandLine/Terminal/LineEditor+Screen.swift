@@ -109,7 +109,7 @@ extension LineEditor {
 
   func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
     var layout = LineLayout(columns: screenWidth)
-    layout.advance(over: prompt.text.unicodeScalars)
+    layout.advance(over: shownPrompt.text.unicodeScalars)
     layout.advance(over: line)
     return layout
   }

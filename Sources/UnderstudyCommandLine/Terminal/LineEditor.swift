@@ -59,6 +59,11 @@ package final class LineEditor {
   nonisolated let wakePipe: WakePipe
 
   var history: InputHistory
+  var kills = KillRing()
+  var undo = LineUndo()
+  /// What stands in the prompt's place while the history is searched.
+  var searchPrompt: Prompt? { didSet { publishPrompt() } }
+  var lastPattern = ""
   var input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
@@ -151,10 +156,11 @@ package final class LineEditor {
     for line in history.lines { understudy_history_enter(searchable, line) }
     installCallbacks()
     understudy_el_editor(libedit, "emacs")
+    let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
     el_source(libedit, nil)
     // The line is then edited by the terminal's own driver, or by whatever shows it.
     if Terminal.isDumb { understudy_el_stop_editing(libedit) }
-    bindKeys()
+    bindKeys(whereBound: unchanged)
     understudy_signals_take(wakePipe.writeEnd)
     if isEditing { understudy_el_quieten(libedit) }
     restBetweenLines()
@@ -167,8 +173,10 @@ package final class LineEditor {
     understudy_el_complain(libedit)
   }
 
+  var shownPrompt: Prompt { searchPrompt ?? prompt }
+
   private func publishPrompt() {
     free(promptBytes)
-    promptBytes = strdup(prompt.marked)
+    promptBytes = strdup(shownPrompt.marked)
   }
 }

@@ -17,6 +17,16 @@ import Testing
     #expect(step("x", from: 2, "xyz") == .nothing)
   }
 
+  @Test func theEndOfTheWordThatStandsThereIsNotRepeated() {
+    let completions = Completions(start: 0, candidates: [Completions.Candidate("remove")])
+    let whole = Completions.Step.replace(start: 0, with: "remove ", over: 4)
+    #expect(completions.step(line: "remove", cursor: 2) == whole)
+    let before = Completions.Step.replace(start: 0, with: "remove", over: 4)
+    #expect(completions.step(line: "remove 1", cursor: 2) == before)
+    let beside = Completions.Step.replace(start: 0, with: "remove ")
+    #expect(completions.step(line: "re1", cursor: 2) == beside)
+  }
+
   init() {
     TextLocale.adoptUTF8()
   }

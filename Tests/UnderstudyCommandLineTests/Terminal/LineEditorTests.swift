@@ -73,6 +73,9 @@ import Testing
     try terminal.expect("driver> ")
     terminal.type("say é\t!\r")
     try terminal.expect("line: \"say été !\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("été x\u{1}\u{6}\t!\r")
+    try terminal.expect("line: \"été! x\"\r\n")
   }
 
   @Test func upAndDownKeepADraftOfAnyLength() throws {
@@ -147,29 +150,6 @@ import Testing
     try terminal.expect("driver> 0123456789AB")
     terminal.type("\r")
     try terminal.expect("line: \"0123456789ABCDEFGHIJ\"\r\n")
-  }
-
-  @Test func incrementalSearchFindsAndEnds() throws {
-    let terminal = try atPrompt()
-    terminal.type("needle one\r")
-    try terminal.expect("line: \"needle one\"\r\n")
-    try terminal.expect("driver> ")
-    terminal.type("\u{12}eedl\r")
-    try terminal.expect("line: \"needle one\"\r\n")
-    try terminal.expect("driver> ")
-    terminal.type("\u{12}eed")
-    try terminal.expectScreen("driver> needle one\nbck:eed")
-    terminal.type("\u{3}")
-    try terminal.expectScreen(
-      """
-      driver> needle one
-      line: "needle one"
-      driver> needle one
-      line: "needle one"
-      driver> needle one^C
-      interrupted
-      driver>
-      """)
   }
 
   @Test func viKeysOfTheUsersEditrcWork() throws {

@@ -1,0 +1,54 @@
+/// What was cut from lines, newest last: for Ctrl-Y to put back, and Alt-Y to change for what was cut before.
+struct KillRing {
+  /// A line, and how many scalars of it stand before the cursor.
+  struct Place: Equatable {
+    var line: String
+    var cursor: Int
+  }
+
+  private var texts: [String] = []
+  /// Where the last cut, or the last text put back, left the line: what comes next there belongs to it.
+  private var afterCut: Place?
+  private var afterYank: (place: Place, index: Int)?
+
+  private static let limit = 30
+
+  enum Side { case beforeCursor, afterCursor }
+
+  /// Keeps what was cut. One piece with what was cut last, if nothing was done in between.
+  ///
+  /// - Parameters:
+  ///   - text: what was cut.
+  ///   - side: where it stood.
+  ///   - before: the line as it was.
+  ///   - after: the line as it is now.
+  mutating func cut(_ text: String, _ side: Side, from before: Place, leaving after: Place) {
+    if before == afterCut, let last = texts.popLast() {
+      texts.append(side == .beforeCursor ? text + last : last + text)
+    } else {
+      texts = texts.suffix(Self.limit - 1) + [text]
+    }
+    (afterCut, afterYank) = (after, nil)
+  }
+
+  /// What was cut last.
+  var newest: String? { texts.last }
+
+  /// Takes note that the newest text was put back.
+  mutating func yanked(leaving place: Place) { afterYank = (place, texts.count - 1) }
+
+  /// The text that was put back just now, and the one cut before it; nil where something else was done last.
+  func change(at place: Place) -> (text: String, older: String)? {
+    guard let afterYank, afterYank.place == place else { return nil }
+    return (texts[afterYank.index], texts[older(than: afterYank.index)])
+  }
+
+  /// Takes note that the one was changed for the other.
+  mutating func changed(leaving place: Place) {
+    guard let index = afterYank?.index else { return }
+    afterYank = (place, older(than: index))
+  }
+
+  /// Behind the oldest comes the newest again.
+  private func older(than index: Int) -> Int { index == 0 ? texts.count - 1 : index - 1 }
+}

@@ -1,0 +1,42 @@
+import CLibEdit
+
+/// Searching the history, as readline, IPython and fish do it. libedit's own search stands in the row below
+/// as `bck:`, runs what it found at once, and takes two Ctrl-G to leave where nothing is found.
+extension LineEditor {
+  /// Searches until a key comes that is not the search's: it then works on the line that was found.
+  /// Ctrl-G puts back what was there before.
+  func searchHistory() -> Int32 {
+    let draft = (line: currentLine, cursor: scalarsBeforeCursor.count)
+    var search = HistorySearch(in: history.lines, lastPattern: lastPattern)
+    var key: Unicode.Scalar?
+    repeat {
+      show(search)
+      key = nextTyped()
+    } while key.map { search.take($0) } ?? false
+    if !search.pattern.isEmpty { lastPattern = search.pattern }
+    // Asked before the search is seen to end: what is typed from then on is no part of this key.
+    if let key, !isAlone(key) { input.press(String(key)) }
+    endSearch()
+    if key != HistorySearch.cancel { return CC_NORM }
+    replaceLine(with: draft.line, cursor: draft.cursor)
+    return CC_REFRESH
+  }
+
+  private func show(_ search: HistorySearch) {
+    hideLine()
+    searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
+    if let found = search.found { replaceLine(with: found, cursor: search.offset) }
+    showLine()
+  }
+
+  private func endSearch() {
+    hideLine()
+    searchPrompt = nil
+    showLine()
+  }
+
+  /// Whether a key has no other meaning than that the search ends: an ESC does if nothing follows.
+  private func isAlone(_ key: Unicode.Scalar) -> Bool {
+    key == HistorySearch.cancel || (key == "\u{1B}" && isInputOver)
+  }
+}

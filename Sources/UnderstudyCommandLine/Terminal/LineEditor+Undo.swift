@@ -1,0 +1,16 @@
+import CLibEdit
+
+/// Taking back what was typed, which libedit's emacs keys can't.
+extension LineEditor {
+  /// Takes note of the line before a key.
+  func noteLine() {
+    let (line, beforeCursor) = (characters.line, characters.beforeCursor)
+    undo.note(line, cursor: beforeCursor.count)
+  }
+
+  func undoChange() -> Int32 {
+    guard let state = undo.undo() else { return CC_ERROR }
+    replaceLine(with: String(wide: state.line), cursor: state.cursor)
+    return CC_REFRESH
+  }
+}

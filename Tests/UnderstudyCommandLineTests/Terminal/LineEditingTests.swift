@@ -1,0 +1,153 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The keys that edit a line and search for earlier ones, at a real terminal.
+@Suite(.serialized) struct LineEditingTests {
+  private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(environment)
+    try terminal.expect("driver> ")
+    return terminal
+  }
+
+  /// Types keys, then Enter, and looks at the line that arrives.
+  private func expect(
+    _ line: String, from keys: String, at terminal: PseudoTerminal,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    terminal.type(keys + "\r")
+    try terminal.expect("line: \(line.debugDescription)\r\n", at: location)
+    try terminal.expect("driver> ", at: location)
+  }
+
+  private static let (start, end, cutEnd, cutStart, cutWord) = (
+    "\u{1}", "\u{5}", "\u{B}", "\u{15}", "\u{17}"
+  )
+  private static let (yank, yankOlder, undo) = ("\u{19}", "\u{1B}y", "\u{1F}")
+
+  // MARK: Cutting
+
+  @Test func piecesCutOneAfterTheOtherComeBackAsOne() throws {
+    let terminal = try atPrompt()
+    typealias T = LineEditingTests
+    try expect(
+      "one two three", from: "one two three\(T.cutWord)\(T.cutWord)\(T.yank)", at: terminal)
+    try expect(
+      "threeone two", from: "one two three\u{1B}[1;5D\u{8}\(T.cutEnd)\(T.start)\(T.yank)",
+      at: terminal)
+    try expect("twoone ", from: "one two\u{1B}b\(T.cutStart)\(T.end)\(T.yank)", at: terminal)
+    try expect("one-two", from: "one-two\(T.start)\u{1B}d\u{1B}d\(T.yank)", at: terminal)
+    try expect("one-", from: "one-two\u{1B}\u{7F}", at: terminal)
+  }
+
+  @Test func whatWasCutBeforeComesBackToo() throws {
+    let terminal = try atPrompt()
+    typealias T = LineEditingTests
+    let cut = "one two\(T.cutWord)\(T.start)\(T.cutEnd)"
+    try expect("one ", from: cut + T.yank, at: terminal)
+    try expect("two", from: T.yank + T.yankOlder, at: terminal)
+    try expect("one ", from: T.yank + T.yankOlder + T.yankOlder, at: terminal)
+    try expect("x", from: "x" + T.yankOlder, at: terminal)
+  }
+
+  @Test func wordsOfEveryScriptAreWords() throws {
+    let terminal = try atPrompt()
+    try expect("é! 👍日", from: "été! 👍日本語\u{1B}b\u{6}\u{B}\u{1}\u{6}\u{1B}d", at: terminal)
+    try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
+  }
+
+  // MARK: Undo
+
+  @Test func changesAreTakenBackByWords() throws {
+    let terminal = try atPrompt()
+    typealias T = LineEditingTests
+    try expect("one two ", from: "one two three\(T.undo)", at: terminal)
+    try expect("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!", at: terminal)
+    try expect("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!", at: terminal)
+    try expect("o!", from: "o\u{10}\u{18}\u{15}!", at: terminal)
+    // The line before this one is nobody's business.
+    try expect("x", from: "\(T.undo)x", at: terminal)
+  }
+
+  @Test func whatTheUserBindsStays() throws {
+    let path = "/tmp/understudy-bound-\(getpid())"
+    let file = try #require(fopen(path, "w"))
+    fputs("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", file)
+    fclose(file)
+    defer { unlink(path) }
+    let terminal = try atPrompt(["EDITRC": path])
+    try expect("!one two", from: "one two\u{B}!", at: terminal)
+    try expect("two", from: "one two\u{1B}b\u{15}", at: terminal)
+    // One of ours that the prompt can't do without.
+    try expect("two", from: "\u{10}", at: terminal)
+  }
+
+  // MARK: Search
+
+  @Test func theSearchFindsOlderAndNewerLines() throws {
+    let terminal = try atPrompt()
+    for line in ["add 1", "add 22", "remove 3"] { try expect(line, from: line, at: terminal) }
+    terminal.type("\u{12}")
+    try terminal.expectScreen("search \"\":")
+    terminal.type("ad")
+    try terminal.expectScreen("search \"ad\": add 22")
+    terminal.type("\u{12}")
+    try terminal.expectScreen("search \"ad\": add 1")
+    terminal.type("\u{12}")
+    try terminal.expectScreen("not found \"ad\": add 1")
+    terminal.type("\u{13}")
+    try terminal.expectScreen("search \"ad\": add 22")
+    terminal.type("x")
+    try terminal.expectScreen("not found \"adx\": add 22")
+    terminal.type("\u{7F}\u{7F}\u{7F}3")
+    try terminal.expectScreen("search \"3\": remove 3")
+    terminal.type("\u{1B}[F!")
+    try terminal.expectScreen("driver> remove 3!")
+    terminal.type("\u{15}\u{12}\u{12}\r")
+    try terminal.expect("line: \"remove 3\"\r\n")
+  }
+
+  @Test(arguments: ["draft", ""])
+  func whoLeavesTheSearchHasTheDraftAgain(draft: String) throws {
+    let terminal = try atPrompt()
+    try expect("needle", from: "needle", at: terminal)
+    terminal.type("\(draft)\u{1}\u{12}eed")
+    try terminal.expectScreen("search \"eed\": needle")
+    terminal.type("\u{7}x")
+    try terminal.expectScreen("driver> x\(draft)")
+    terminal.type("\u{12}eed")
+    try terminal.expectScreen("search \"eed\": needle")
+    terminal.tell("hello")
+    try terminal.expectScreen("above: hello\nsearch \"eed\": needle")
+    terminal.type("\u{3}")
+    try terminal.expectScreen("above: hello\ndriver> n^Cdle\ninterrupted\ndriver>")
+  }
+
+  @Test func noKeyStopsTheOutput() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{13}\u{7}abc")
+    try terminal.expectScreen("driver> abc")
+  }
+
+  @Test func escapeEndsTheSearch() throws {
+    let terminal = try atPrompt()
+    try expect("needle", from: "needle", at: terminal)
+    terminal.type("\u{12}dle\u{1B}")
+    try terminal.expectScreen("driver> needle")
+    try expect("neeX", from: "\u{B}X", at: terminal)
+  }
+
+  @Test func aSignalInASearchEndsIt() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{12}zq")
+    try terminal.expectScreen("not found \"zq\":")
+    terminal.send(SIGTERM)
+    try terminal.expect("signal \(SIGTERM)\r\n")
+    #expect(terminal.status() == 128 + SIGTERM)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+}
