@@ -24,6 +24,8 @@ extension JSON {
       Member("binding", .string(name)),
       Member("settled", .boolean(options.contains(.settled))),
       Member("volatile", .boolean(options.contains(.volatile))),
+      Member("hidden", .boolean(options.contains(.hidden))),
+      Member("progress", .boolean(options.contains(.progress))),
     ])
   }
 

@@ -4,7 +4,7 @@ import Understudy
 extension Console {
   /// What one needs to know.
   func introduce() {
-    say(
+    explain(
       """
       type a command, and see what it changes; :help lists them all, Tab completes
       all is kept: :save FILE makes a session of it, understudy replay FILE a test
@@ -14,9 +14,9 @@ extension Console {
 
   /// What to do first, where no screen is open.
   func welcome() {
-    say(
-      "no screen is open: type :open and one of \(Catalog.screens.map { $0.name }.joined(separator: ", "))"
-    )
+    let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
+    let text = "no screen is open: type :open and one of \(names)"
+    explain(text)
   }
 
   /// Tells of a session that was not closed.

@@ -28,7 +28,8 @@ extension Console {
       width: Terminal.width, style: style, mostRows: Self.mostRows)
     let disabled = performance.stage.commands.compactMap { command in
       performance.stage.reasonDisabled(command.name).map {
-        style.paint(String(escapingControls: "\(command.name) is disabled: \($0)"), "2")
+        let reason = String(escapingControls: "\(command.name) is disabled: \($0)")
+        return style.paint(reason.wrapped(to: Terminal.width, hanging: 2), "2")
       }
     }
     return drawing.lines(of: bindings) + disabled

@@ -1,5 +1,6 @@
 import Understudy
 
+/// What `:undo` and `:redo` do.
 extension Console {
   /// Takes back the last `count` commands, and all that followed them.
   ///
@@ -16,34 +17,61 @@ extension Console {
         .usage, "can't undo \(count) commands: the session has \(session.commands.count)")
     }
     let before = performance.stage.bindings
-    try resume(rest, performance)
-    say(Self.account(of: undone))
-    show(changesFrom: before, to: performance.stage.bindings)
-    prepareToWait()
+    try resume(rest, performance, performance.secrets, to: "undo")
+    performance.takeBack(to: rest, of: session)
+    say(Self.account("undid", of: undone))
+    showOutcome(since: before, performance)
   }
 
-  private func resume(_ session: Session, _ performance: Performance) throws(Failure) {
+  /// Does again what the last `undo` took back, if nothing happened since, with what the world answered then.
+  ///
+  /// The whole is run again on a fresh view model. If that goes as it went, what is done again is written
+  /// behind what the file holds; else all stays as it is.
+  func redo() throws(Failure) {
+    guard let performance else { throw Failure(.usage, "nothing to redo: no screen is open") }
+    let session = try performance.session()
+    guard let undone = performance.lastUndone(after: session) else {
+      throw Failure(.usage, "nothing to redo: nothing was taken back, or something happened since")
+    }
+    let before = performance.stage.bindings
+    let secrets = performance.secrets.merging(undone.secrets) { $1 }
+    try resume(undone.session, performance, secrets, adding: undone.text, to: "redo")
+    performance.doAgain()
+    say(Self.account("redid", of: undone.session.commands.dropFirst(session.commands.count)))
+    showOutcome(since: before, performance)
+  }
+
+  /// Has the session be `session` from now on, of which the file lacks `text` at the end.
+  private func resume(
+    _ session: Session, _ performance: Performance, _ secrets: [Int: String],
+    adding text: String = "", to purpose: String
+  ) throws(Failure) {
     do {
       try EventLoop.shared.forgettingTimers {
         let resumption = try performance.recording.whileUnwatched {
-          try Resumption(
-            of: session, on: performance.screen, options: options, secrets: performance.secrets)
+          try Resumption(of: session, on: performance.screen, options: options, secrets: secrets)
         }
-        let old = performance.stage.transcript
+        let (old, transcript) = (performance.stage.transcript, resumption.stage.transcript)
         performance.recording = try performance.recording.rewound(
-          to: session.text.utf8.count, takenFrom: old)
+          to: session.text.utf8.count - text.utf8.count, takenFrom: old)
         performance.stage = resumption.stage
-        performance.rewind(to: session.commands.count)
-        resumption.stage.transcript.move(to: performance.recording)
+        transcript.move(to: performance.recording)
+        transcript.append(raw: text)
+        // It was shown when it happened.
+        transcript.removeAll()
+        transcript.settle()
         resumption.goLive()
       }
     } catch let divergence as Resumption.Divergence {
       throw Failure(
         .failed,
-        "can't undo: run again, the session does not go as it went, so it stays as it is\n\(divergence)"
+        """
+        can't \(purpose): run again, the session does not go as it went, so it stays as it is
+        \(divergence)
+        """
       )
     } catch {
-      throw Failure(.failed, "can't undo: \(error): the session stays as it is")
+      throw Failure(.failed, "can't \(purpose): \(error): the session stays as it is")
     }
     performance.watched = performance.watched.map {
       (name: $0.name, values: Sparkline(of: $0.name, in: session))
@@ -52,10 +80,17 @@ extension Console {
     completer.stage = performance.stage
   }
 
-  private static func account(of commands: ArraySlice<String>) -> String {
+  private static func account(_ done: String, of commands: ArraySlice<String>) -> String {
     let first = "\(Event.command(commands.first ?? ""))"
     return commands.count == 1
-      ? "undid \(first)" : "undid \(commands.count) commands, from \(first) on"
+      ? "\(done) \(first)" : "\(done) \(commands.count) commands, from \(first) on"
+  }
+
+  private func showOutcome(
+    since before: [(name: String, value: Value)], _ performance: Performance
+  ) {
+    show(changesFrom: before, to: performance.stage.bindings)
+    prepareToWait()
   }
 
   private func show(

@@ -75,6 +75,12 @@ final class Console {
     }
   }
 
+  /// The same, broken at blanks where it is wider than the screen.
+  func explain(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines { say(String(line).wrapped(to: Terminal.width, hanging: 2)) }
+  }
+
   // MARK: Lines
 
   private func take(_ read: LineRead) {

@@ -4,18 +4,20 @@ import Understudy
 @MainActor
 struct ConsoleHelp {
   let stage: Stage?
+  /// The columns of the screen.
+  let width: Int
 
   /// All commands: the screen's, with why which can't be used now, and the tool's.
   var overview: String {
     let own = (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
     let tool = ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
-    let rows = Columns.aligned(own + tool).split(separator: "\n").map(String.init)
+    let rows = Columns.aligned(own + tool, width: width)
     let screen =
       stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
       "# begins a comment in the session. :help COMMAND tells more.",
-    ]
+    ].map { $0.wrapped(to: width) }
     return (screen + ["commands of the tool"] + rows.dropFirst(own.count) + remarks)
       .joined(separator: "\n")
   }
@@ -44,16 +46,20 @@ struct ConsoleHelp {
     let example = command.example.map { ["  for example: \($0)"] } ?? []
     let state = stage?.reasonDisabled(command.name).map { ["  disabled: \($0)"] } ?? []
     let help = command.help.isEmpty ? [] : ["  " + command.help]
-    let table = parameters.isEmpty ? [] : [Columns.aligned(parameters)]
-    return ([command.usage] + help + table + example + state).joined(separator: "\n")
+    let table = Columns.aligned(parameters, width: width)
+    return
+      ([command.usage] + (help + table + example + state).map { $0.wrapped(to: width, hanging: 4) })
+      .joined(separator: "\n")
   }
 }
 
 extension Console {
-  /// Says what commands there are, or how one is used.
+  /// Says what commands there are, or how one is used; page by page where it is longer than the screen.
   func help(about name: String?) throws(Failure) {
-    let help = ConsoleHelp(stage: stage)
-    say(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
+    let help = ConsoleHelp(stage: stage, width: Terminal.width)
+    let text = try name.map { name throws(Failure) in try help.about(name) } ?? help.overview
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    page(lines.map { style.note(String(escapingControls: String($0))) })
   }
 }
 
@@ -85,16 +91,5 @@ extension ParameterDescription {
     case "UUID": return "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     default: return nil
     }
-  }
-}
-
-/// Two columns of text, the second aligned.
-enum Columns {
-  static func aligned(_ rows: [(String, String)]) -> String {
-    let width = rows.map { LineLayout.columns(of: $0.0) }.max() ?? 0
-    return rows.map { left, right in
-      let blanks = String(repeating: " ", count: width - LineLayout.columns(of: left) + 2)
-      return right.isEmpty ? left : left + blanks + right
-    }.joined(separator: "\n")
   }
 }

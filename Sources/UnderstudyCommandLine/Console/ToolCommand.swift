@@ -6,7 +6,7 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, watch, screens, open, undo, history, record, save, replay, quit
+    case help, show, watch, screens, open, undo, redo, history, record, save, replay, quit
 
     /// How it is typed, after the colon.
     var usage: String {
@@ -17,6 +17,7 @@ struct ToolCommand {
       case .screens: "screens"
       case .open: "open SCREEN"
       case .undo: "undo [N]"
+      case .redo: "redo"
       case .history: "history [N]"
       case .record: "record FILE"
       case .save: "save FILE"
@@ -33,6 +34,7 @@ struct ToolCommand {
       case .screens: "the screens there are"
       case .open: "end this session and open another screen"
       case .undo: "take back the last command, or the last N"
+      case .redo: "do again what :undo took back"
       case .history: "the commands of this session, or the last N"
       case .record: "keep the session in a file, from its beginning on"
       case .save: "write what happened so far to a file"
@@ -45,7 +47,7 @@ struct ToolCommand {
     var arity: ClosedRange<Int> {
       switch self {
       case .help, .show, .watch, .undo, .history: 0...1
-      case .screens, .quit: 0...0
+      case .screens, .redo, .quit: 0...0
       case .open, .record, .save, .replay: 1...1
       }
     }
@@ -104,6 +106,7 @@ struct ToolCommand {
     case .screens: console.showScreens()
     case .open: try console.open(arguments[0])
     case .undo: try console.undo(count() ?? 1)
+    case .redo: try console.redo()
     case .history: try console.showHistory(last: count())
     case .record: try console.record(in: path)
     case .save: try console.save(to: path)

@@ -19,11 +19,16 @@ struct TranscriptStyle {
   /// Text of the tool's own.
   func note(_ text: String) -> String { paint(text, "36") }
 
-  /// The path plain, the value bright.
+  /// The path plain, the value bright; an enum's in the colour that it has in a drawing.
   private func change(_ line: Substring) -> String {
     guard isColoured, let sign = line.firstRange(of: " = ") else { return String(line) }
-    return line[..<sign.upperBound] + paint(line[sign.upperBound...], "1")
+    let value = line[sign.upperBound...]
+    let code = value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1"
+    return line[..<sign.upperBound] + paint(value, code)
   }
+
+  /// The colour of an enum's cases.
+  static let enumCase = "35"
 
   /// Text in a colour, given by its numbers.
   func paint(_ text: some StringProtocol, _ code: String) -> String {

@@ -60,7 +60,8 @@ import Testing
   @Test func withoutAScreenItSaysHowToOpenOne() throws {
     let terminal = try PseudoTerminal(tool)
     let hint = """
-      no screen is open: type :open and one of person, greeting, bind, integers, scores, reviews
+      no screen is open: type :open and one of person, greeting, bind, integers,
+        scores, reviews
 
       """
     #expect(try terminal.opening() == hint)
@@ -89,6 +90,13 @@ import Testing
     try terminal.expect("\u{1B}[1;32m>\u{1B}[0m ")
     terminal.type("add 7\r")
     try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
+  }
+
+  @Test func anEnumHasTheColourThatItHasInADrawing() throws {
+    let terminal = try PseudoTerminal(tool, "scores", environment: ["NO_COLOR": ""])
+    try terminal.expect("  source = \u{1B}[1;35m.regular\u{1B}[0m\r\n")
+    terminal.type(":show source\r")
+    try terminal.expect("source  \u{1B}[35m.regular\u{1B}[0m\r\n")
   }
 
   @Test func wordsOfOtherToolsAreUnderstood() throws {

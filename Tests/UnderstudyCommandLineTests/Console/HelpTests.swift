@@ -14,6 +14,7 @@ import Testing
       :screens          the screens there are
       :open SCREEN      end this session and open another screen
       :undo [N]         take back the last command, or the last N
+      :redo             do again what :undo took back
       :history [N]      the commands of this session, or the last N
       :record FILE      keep the session in a file, from its beginning on
       :save FILE        write what happened so far to a file
@@ -89,6 +90,37 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help remove") == disabled)
+  }
+
+  @Test func onANarrowScreenItIsBrokenAtBlanks() throws {
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: ["PAGER": "cat"], columns: 40)
+    _ = try terminal.opening()
+    let remove = """
+      add [NUMBER]
+        insert a number, or one that the world
+          draws
+        [NUMBER]  Int
+        for example: add 2
+
+      """
+    #expect(try terminal.answer(to: ":help add") == remove)
+    let rows = try terminal.answer(to: ":help").split(separator: "\n")
+    #expect(rows.allSatisfy { $0.count <= 40 })
+    let open = [
+      "  :open SCREEN      end this session and", "                    open another screen",
+    ]
+    #expect(rows.contains(Substring(open[0])) && rows.contains(Substring(open[1])))
+  }
+
+  @Test func whatIsLongerThanTheScreenIsReadInAPager() throws {
+    let terminal = try PseudoTerminal(tool, "reviews", environment: ["PAGER": "cat -n"])
+    _ = try terminal.opening()
+    let rows = try terminal.answer(to: ":help").split(separator: "\n")
+    #expect(rows.first == "     1\tcommands of reviews")
+    #expect(
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND tells more.") == true
+    )
   }
 
   @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {

@@ -49,6 +49,36 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  @Test func whatWasTakenBackIsDoneAgain() throws {
+    let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
+    _ = try terminal.opening()
+    let nothing = "nothing to redo: nothing was taken back, or something happened since\n"
+    #expect(try terminal.answer(to: ":redo") == nothing)
+    _ = try terminal.answer(to: "add 7")
+    // The world draws this one: it must not draw again.
+    _ = try terminal.answer(to: "add")
+    _ = try terminal.answer(to: "add 99")
+    let whole = try tool.folder.read("a.session")
+    _ = try terminal.answer(to: ":undo")
+    _ = try terminal.answer(to: ":undo 2")
+    let two = try terminal.answer(to: ":redo")
+    #expect(two.hasPrefix("redid 2 commands, from > add 7 on\n"))
+    #expect(two.hasSuffix("  count = 5\n"))
+    let one = "redid > add 99\n+ integers[5] = 99\n  count = 6\n"
+    #expect(try terminal.answer(to: ":redo") == one)
+    #expect(try tool.folder.read("a.session") == whole)
+    #expect(try terminal.answer(to: ":redo") == nothing)
+    _ = try terminal.answer(to: ":undo")
+    _ = try terminal.answer(to: "add 8")
+    #expect(try terminal.answer(to: ":redo") == nothing)
+    #expect(try terminal.answer(to: ":undo 2").hasPrefix("undid 2 commands, from > add on\n"))
+    #expect(try terminal.answer(to: ":redo").hasPrefix("redid 2 commands, from > add on\n"))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    let outside = try PseudoTerminal(tool)
+    _ = try outside.opening()
+    #expect(try outside.answer(to: ":redo") == "nothing to redo: no screen is open\n")
+  }
+
   @Test func whatIsNoNumberOfCommandsIsToldSo() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
@@ -101,6 +131,8 @@ import Testing
         > unlock ***
         \(starred)
         """)
+    #expect(try terminal.answer(to: ":redo").hasPrefix("redid > unlock ***\n  isLocked = false"))
+    #expect(try terminal.answer(to: ":undo") == "undid > unlock ***\n  isLocked = true\n")
     #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
   }
 

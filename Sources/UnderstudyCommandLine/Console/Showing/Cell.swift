@@ -20,7 +20,7 @@ struct Cell {
     case .null: (text, colour, isNumber) = ("nil", "2", false)
     case .string(let string) where !string.needsQuotes:
       (text, colour, isNumber) = (string, nil, false)
-    case .case: (text, colour, isNumber) = ("\(value.shortened())", "35", false)
+    case .case: (text, colour, isNumber) = ("\(value.shortened())", TranscriptStyle.enumCase, false)
     case .int, .double: (text, colour, isNumber) = ("\(value)", nil, true)
     default: (text, colour, isNumber) = ("\(value.shortened())", nil, false)
     }
