@@ -4,13 +4,13 @@
 final class Listening<ViewModel> {
   // Kept, so that no other object can come to have its identity meanwhile. A structure is not: its
   // lists would be copied if it were in two places.
-  private let object: AnyObject?
+  private let object: ViewModel?
   private let tokens: [Any]
   private let followers: [(ViewModel) -> Void]
   private var isFollowing = false
 
   init(to viewModel: ViewModel, through interface: Interface<ViewModel>, _ notify: Notifier) {
-    object = Subject.isObject(viewModel) ? viewModel as AnyObject : nil
+    object = Subject.isObject(viewModel) ? viewModel : nil
     tokens = interface.listeners.map { $0(viewModel, notify) }
     followers = interface.followers.map { $0(notify) }
     follow(viewModel)

@@ -47,7 +47,8 @@ extension CommandParameter {
   /// The name of the type with its article.
   public static var typeDescription: String {
     let name = typeName
-    return ("AEIOU".contains(name.prefix(1)) ? "an " : "a ") + name
+    let beginsWithVowel = name.first.map("AEIOU".contains) ?? false
+    return (beginsWithVowel ? "an " : "a ") + name
   }
 
   // What String(describing:) gives; but that asks the metatype for conformances first, which takes a

@@ -21,14 +21,25 @@ package struct RunThrough {
     transcript = stage.transcript
     steps = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try text.steps.map { step in
-        let start = stage.transcript.count
-        try stage.play(step.command, step.effects, feed)
-        return (stage.transcript.count, step.isExactly(stage.transcript.bytes(from: start)))
-      }
+      return try Self.play(text.steps, on: stage, feed)
     }
     notes = feed.misfits
     isExact = notes.isEmpty && steps.allSatisfy(\.isExact)
+  }
+
+  private static func play(
+    _ steps: [SessionText.Step], on stage: Stage, _ feed: Feed
+  ) throws -> [(end: Int, isExact: Bool)] {
+    var played: [(end: Int, isExact: Bool)] = []
+    played.reserveCapacity(steps.count)
+    // No closure: one would ask for each step whether it is on the main actor.
+    for step in steps {
+      let start = stage.transcript.count
+      try stage.play(step.command, step.effects, feed)
+      let lines = stage.transcript.bytes(from: start)
+      played.append((stage.transcript.count, step.isExactly(lines)))
+    }
+    return played
   }
 
   /// What happened, event by event.

@@ -28,7 +28,7 @@ final class Command {
     self.parameters = parameters
     self.help = help
     hasSecret = parameters.contains(where: \.isSecret)
-    isOfRows = name.contains(CommandAddress.row)
+    isOfRows = name.utf8.contains(UInt8(ascii: "["))
     self.reasonDisabled = reasonDisabled
     self.body = body
   }
@@ -65,10 +65,13 @@ public struct CommandDescription: Sendable {
   public let help: String
   /// How it is typed: `add [NUMBER]`.
   public let usage: String
+  /// Whether it is a row's, so that its name holds the row's number.
+  package let isOfRows: Bool
 }
 
 extension Command {
   var description: CommandDescription {
-    CommandDescription(name: name, parameters: parameters, help: help, usage: usage)
+    CommandDescription(
+      name: name, parameters: parameters, help: help, usage: usage, isOfRows: isOfRows)
   }
 }

@@ -27,11 +27,11 @@ package enum SessionFolder {
     var found: [String] = []
     var folders = [root]
     while let folder = folders.popLast() {
-      for name in try names(in: folder) {
+      for (name, kind) in try entries(in: folder) {
         let path = "\(folder)/\(name)"
-        if isFolder(path, followingLinks: false) {
+        if kind == Int(DT_DIR) || kind == Int(DT_UNKNOWN) && isFolder(path, followingLinks: false) {
           folders.append(path)
-        } else if name.hasSuffix(".session"), !isFolder(path) {
+        } else if name.hasSuffix(".session"), kind == Int(DT_REG) || !isFolder(path) {
           found.append(path)
         }
       }
@@ -41,18 +41,26 @@ package enum SessionFolder {
 
   /// The names of all that is in a folder, in no order.
   package static func names(in folder: String) throws(Unreadable) -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// All that is in a folder, and what it is: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` where the file system does
+  /// not say.
+  private static func entries(
+    in folder: String
+  ) throws(Unreadable) -> [(name: String, kind: Int)] {
     guard let stream = opendir(folder.isEmpty ? "/" : folder) else {
       throw Unreadable(folder: folder, number: errno)
     }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [(name: String, kind: Int)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != ".", name != ".." { entries.append((name, Int(entry.pointee.d_type))) }
     }
-    return names
+    return entries
   }
 
   /// Whether there is a folder at `path`, or a link to one where links are followed.

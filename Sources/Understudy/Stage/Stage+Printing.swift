@@ -27,14 +27,14 @@ extension Stage {
   private func take(printed bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      unfinishedLine += line
+      unfinishedLine.value += line
       if index < lines.count - 1 { endLine() }
     }
   }
 
   /// Writes what was printed of a line as a line.
   func endLine() {
-    print(String(decoding: unfinishedLine, as: UTF8.self))
-    unfinishedLine = []
+    print(String(decoding: unfinishedLine.value, as: UTF8.self))
+    unfinishedLine.value = []
   }
 }

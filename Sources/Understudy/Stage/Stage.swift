@@ -35,8 +35,8 @@ package class Stage {
   final var hidesWords = false
 
   private var running: Task<Void, Never>?
-  /// What was printed of a line that has not ended.
-  var unfinishedLine: [UInt8] = []
+  /// What was printed of a line that has not ended; most often nothing.
+  let unfinishedLine = Unguarded<[UInt8]>([])
 
   init(screenName: String, world: World) {
     self.screenName = screenName
@@ -108,7 +108,7 @@ package class Stage {
   /// Runs what is ready, and writes what changed: the end of everything that happens.
   package func settle() {
     EventLoop.shared.drain()
-    if !unfinishedLine.isEmpty { endLine() }
+    if !unfinishedLine.value.isEmpty { endLine() }
     render(settled: true)
   }
 

@@ -11,7 +11,8 @@ final class Feed {
   /// Whether a missing answer is drawn live: to accept today's behaviour means to record it.
   let fillsGaps: Bool
 
-  private var answers: ArraySlice<(name: String, answer: Answer)> = []
+  // Looked at in each step, most of which have none.
+  private let answers = Unguarded<ArraySlice<(name: String, answer: Answer)>>([])
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
   private(set) var misfits: [String] = []
@@ -19,7 +20,7 @@ final class Feed {
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
   /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
-  func load(_ effects: [(name: String, answer: Answer)]) { answers = effects[...] }
+  func load(_ effects: [(name: String, answer: Answer)]) { answers.value = effects[...] }
 
   /// A draw that waits for its turn, or a stream.
   private struct Waiter {
@@ -40,8 +41,8 @@ final class Feed {
 
   /// The answer to a draw that can't wait: the first of that name in this step.
   func take(_ name: String) -> Answer? {
-    guard let place = answers.firstIndex(where: { $0.name == name }) else { return nil }
-    let answer = answers.remove(at: place).answer
+    guard let place = answers.value.firstIndex(where: { $0.name == name }) else { return nil }
+    let answer = answers.value.remove(at: place).answer
     last[name] = answer
     return answer
   }
@@ -71,7 +72,7 @@ final class Feed {
   /// What an idle stage should let happen next: the next of the step's answers that somebody waits
   /// for, or time to pass. Answers that nobody waits for are skipped; they show up as missing.
   func nextEvent() -> NextEvent? {
-    while let (name, answer) = answers.popFirst() {
+    while let (name, answer) = answers.value.popFirst() {
       if name == "clock", case .value(.double(let seconds)) = answer,
         let duration = Duration(recordedSeconds: seconds)
       {

@@ -93,7 +93,8 @@ enum FileDescriptor {
 
   /// Reads a whole file that is open, from its beginning, wherever it was read before.
   static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    // Half of what has the C library tidy its whole heap each time.
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []
     while true {
@@ -116,7 +117,8 @@ enum FileDescriptor {
 
   /// Reads what is left of an open file.
   static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    // Half of what has the C library tidy its whole heap each time.
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []
     while true {

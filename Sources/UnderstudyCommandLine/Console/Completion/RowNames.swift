@@ -64,8 +64,3 @@ struct RowNames {
     return found
   }
 }
-
-extension CommandDescription {
-  /// Whether it is a row's, so that its name holds the row's number.
-  var isOfRows: Bool { name.contains("[ROW]") }
-}
