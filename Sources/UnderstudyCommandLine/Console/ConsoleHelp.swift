@@ -9,8 +9,7 @@ struct ConsoleHelp {
 
   /// All commands: the screen's, with why which can't be used now, and the tool's.
   var overview: String {
-    let own = (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
-    let tool = ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
+    let (own, tool) = (ownRows, toolRows)
     let rows = Columns.aligned(own + tool, width: width)
     let screen =
       stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
@@ -22,19 +21,32 @@ struct ConsoleHelp {
       .joined(separator: "\n")
   }
 
+  private var ownRows: [(String, String)] {
+    (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
+  }
+
+  private var toolRows: [(String, String)] {
+    ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
+  }
+
   private func line(on command: CommandDescription) -> String {
     let state = stage?.reasonDisabled(command.name).map { "disabled: \($0)" }
     return [command.help, state ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// How one command is used.
+  /// How one command is used; where none has that name, those whose help has the word in it.
   ///
-  /// - Throws: ``Failure`` when there is none of that name.
+  /// - Throws: ``Failure`` when there is none.
   func about(_ name: String) throws(Failure) -> String {
     let commands = stage?.commands ?? []
     if let command = commands.named(name) { return about(command) }
     if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
       return ":\(tool.usage)\n  \(tool.help)"
+    }
+    let rows = (ownRows + toolRows).filter { $1.lowercased().contains(name.lowercased()) }
+    if !rows.isEmpty {
+      return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))
+        .joined(separator: "\n")
     }
     let names = commands.map(\.name) + ToolCommand.Name.allCases.map { ":" + $0.rawValue }
     let hint = nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? ""
@@ -47,8 +59,8 @@ struct ConsoleHelp {
     let state = stage?.reasonDisabled(command.name).map { ["  disabled: \($0)"] } ?? []
     let help = command.help.isEmpty ? [] : ["  " + command.help]
     let table = Columns.aligned(parameters, width: width)
-    return
-      ([command.usage] + (help + table + example + state).map { $0.wrapped(to: width, hanging: 4) })
+    let wrapped = { (lines: [String]) in lines.map { $0.wrapped(to: width, hanging: 4) } }
+    return ([command.usage] + wrapped(help) + table + wrapped(example + state))
       .joined(separator: "\n")
   }
 }

@@ -70,6 +70,13 @@ import Testing
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
   }
 
+  @Test func sessionsAreOfferedToBeReplayed() throws {
+    for name in ["a.session", "b.session", "c.text"] { try tool.folder.write("", to: name) }
+    let terminal = try atPrompt()
+    terminal.type(":replay \t")
+    try terminal.expectScreen("> :replay\na.session  b.session  state/\n> :replay")
+  }
+
   @Test func wordsInQuotesAreCompleted() throws {
     try tool.folder.makeFolder("a b")
     let terminal = try atPrompt()
@@ -135,6 +142,35 @@ import Testing
     terminal.type(":save a.session\r")
     try terminal.expect("saved")
     #expect(try tool.folder.read("a.session").contains("\n> add\n< random "))
+  }
+
+  @Test func keysInABurstBehindAHintLeaveNothingOfIt() throws {
+    let terminal = try atPrompt(colours: true)
+    let rounds = [
+      ("ad", "> add ▸ [number: Int]", "d 77\r", "> add 77\n+ integers[3] = 77\n  count = 4\n>"),
+      ("a", "> add 77", "dd 8\r", "> add 8\n+ integers[3] = 8\n  count = 5\n>"),
+      ("a", "> add 8", "\u{5}8\r", "> add 88\n+ integers[5] = 88\n  count = 6\n>"),
+      ("a", "> add 88", "\u{1B}[C\u{17}9\r", "> add 9\n+ integers[4] = 9\n  count = 7\n>"),
+      ("a", "> add 9", "\u{15}remove 0\r", "> remove 0\n- integers[0] = 1\n  count = 6\n>"),
+      ("re", "> remove 0", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}", "> re^C\n>"),
+      ("re", "> remove 0", "\u{12}dd 7\u{7}name", "> rename"),
+    ]
+    for (typed, hinted, burst, screen) in rounds {
+      terminal.type(typed)
+      try terminal.expectScreen(hinted)
+      terminal.type(burst)
+      try terminal.expectScreen(screen)
+    }
+  }
+
+  @Test(arguments: ["C", "POSIX", "xx_YY.UTF-8"])
+  func theHintNeedsNoLocale(locale: String) throws {
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: ["NO_COLOR": "", "LC_ALL": locale])
+    terminal.type("add é")
+    try terminal.expectScreen("> add é")
+    terminal.type("\u{8}")
+    try terminal.expectScreen("> add ▸ [number: Int]")
   }
 
   @Test func theHintDoesNotWrap() throws {

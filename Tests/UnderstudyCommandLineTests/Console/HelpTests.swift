@@ -67,6 +67,22 @@ import Testing
     #expect(try terminal.answer(to: ":help zzzz") == "no command \"zzzz\"\n")
   }
 
+  @Test func aWordThatIsNoCommandIsSearchedFor() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    let session = """
+      commands with "Session"
+        :open SCREEN  end this session and open another screen
+        :history [N]  the commands of this session, or the last N
+        :record FILE  keep the session in a file, from its beginning on
+        :replay PATH  replay a session file, or all in a folder
+
+      """
+    #expect(try terminal.answer(to: ":help Session") == session)
+    let row = "commands with \"row\"\n  remove ROW  delete a row\n"
+    #expect(try terminal.answer(to: ":help row") == row)
+  }
+
   @Test func aSecretAndADisabledCommandAreToldSo() throws {
     let signIn = try PseudoTerminal(try Tool("SignIn"), "account")
     _ = try signIn.opening()

@@ -44,6 +44,9 @@ import Understudy
       let open = completer.completions(line: line, cursor: line.utf8.count)
       #expect(open.candidates.map(\.text) == ["wide", "slit"])
       #expect(completer.hint(for: line) { _ in nil }.remark == "▸ how: wide|slit")
+      let turn = "books[1].pages[0].turn "
+      let ways = completer.completions(line: turn, cursor: turn.utf8.count)
+      #expect(ways.candidates.map(\.text) == ["true", "false"])
       let far = completer.hint(for: "books[2].open ") { _ in nil }
       #expect(far.remark == "▸ disabled: row 2 is out of range: rows are 0...1")
     }
@@ -53,7 +56,7 @@ import Understudy
 @MainActor
 private final class Leaf {
   let number = 1
-  func turn() {}
+  func turn(_ isBack: Bool) {}
 }
 
 @MainActor
@@ -83,7 +86,7 @@ private enum ShelfScreen: Screen {
   static func describe(_ book: inout Interface<Book>) {
     book.rows("pages", \.pages) { page in
       page.bind("number", \.number)
-      page.command("turn", Leaf.turn)
+      page.command("turn", Leaf.turn, "back")
     }
     book.command("open", Book.open, "how")
   }

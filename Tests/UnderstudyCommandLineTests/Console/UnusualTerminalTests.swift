@@ -44,13 +44,37 @@ import Testing
 
   // MARK: Ctrl-Z
 
-  @Test func controlZGivesTheTerminalToTheShellAndFgGivesItBack() throws {
+  /// The tool in a shell that brings it to the foreground again when something is entered.
+  private func inShell(_ tool: Tool, _ screen: String) throws -> PseudoTerminal {
     let script = #"set -m; "$0" "$@"; echo "stopped: $?"; read answer; fg; echo "ended: $?""#
-    let prompt = try tool.program(["integers"])
+    let prompt = try tool.program([screen])
     var shell = prompt
     shell.path = "/bin/sh"
     shell.arguments = ["-c", script, prompt.path] + prompt.arguments
-    let terminal = try PseudoTerminal(shell)
+    return try PseudoTerminal(shell)
+  }
+
+  @Test func controlZStopsARunningCommandAndFgGoesOnWithIt() throws {
+    let terminal = try inShell(Tool("FaultyScreens"), "busy")
+    try terminal.expect(PseudoTerminal.prompt)
+    terminal.type("ignore\r")
+    try terminal.expect("ignore")
+    try terminal.expect(" ignore 0.")
+    terminal.type("\u{1A}")
+    try terminal.expect("stopped: \(128 + SIGTSTP)\r\n")
+    #expect(terminal.modes == terminal.modesBefore)
+    terminal.type("\n")
+    try terminal.expect(" ignore ")
+    terminal.type("\u{3}")
+    try terminal.expect("cancelling ignore\r\n")
+    try terminal.expect("Ctrl-C again leaves")
+    terminal.type("\u{3}")
+    try terminal.expect("ended: 130\r\n")
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func controlZGivesTheTerminalToTheShellAndFgGivesItBack() throws {
+    let terminal = try inShell(tool, "integers")
     try terminal.expect(PseudoTerminal.prompt)
     terminal.type("add")
     try terminal.expect("add")

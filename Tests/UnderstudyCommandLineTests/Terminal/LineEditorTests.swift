@@ -61,6 +61,24 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
+  @Test func controlDTypedBeforeThePromptEnds() throws {
+    let terminal = try PseudoTerminal()
+    terminal.type("\u{4}")
+    try terminal.expect("end\r\n")
+    #expect(terminal.status() == 0)
+  }
+
+  /// What a Ctrl-D becomes that is typed while the terminal goes from one mode to the other.
+  @Test func aNULOnAnEmptyLineIsAControlD() throws {
+    let terminal = try atPrompt()
+    terminal.type("a\u{0}b\r")
+    try terminal.expect("line: \"ab\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("\u{0}")
+    try terminal.expect("end\r\n")
+    #expect(terminal.status() == 0)
+  }
+
   @Test func tabCompletesExtendsAndLists() throws {
     let terminal = try atPrompt()
     terminal.type("f\tx\r")
