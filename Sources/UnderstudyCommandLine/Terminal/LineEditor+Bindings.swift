@@ -24,6 +24,9 @@ extension LineEditor {
   }
 
   private func installEditing() {
+    understudy_el_command(libedit, "understudy-back", "Go left", backKey)
+    understudy_el_command(libedit, "understudy-rubout", "Delete backward", ruboutKey)
+    understudy_el_command(libedit, "understudy-delete", "Delete forward", deleteKey)
     understudy_el_command(libedit, "understudy-back-word", "Go left by words", backWordKey)
     understudy_el_command(libedit, "understudy-cut-end", "Cut to the end", cutEndKey)
     understudy_el_command(libedit, "understudy-cut-start", "Cut to the beginning", cutStartKey)
@@ -88,8 +91,8 @@ extension LineEditor {
     ("\\e[A", "understudy-older"), ("\\eOA", "understudy-older"),
     ("\\e[B", "understudy-newer"), ("\\eOB", "understudy-newer"),
     ("\\e[C", "understudy-forward"), ("\\eOC", "understudy-forward"), ("^F", "understudy-forward"),
-    ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"), ("^B", "ed-prev-char"),
-    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[D", "understudy-back"), ("\\eOD", "understudy-back"), ("^B", "understudy-back"),
+    ("\\e[3~", "understudy-delete"),
     ("\\e[H", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
     ("\\eOH", "ed-move-to-beg"), ("^A", "ed-move-to-beg"),
     ("\\e[F", "understudy-line-end"), ("\\e[4~", "understudy-line-end"),
@@ -105,6 +108,7 @@ extension LineEditor {
 
   /// Keys of readline's that libedit has otherwise or not at all.
   static let emacsBindings: [(keys: String, command: String)] = [
+    ("^H", "understudy-rubout"), ("^?", "understudy-rubout"),
     ("\\eb", "understudy-back-word"), ("\\ed", "understudy-cut-next"),
     ("\\e[3;5~", "understudy-cut-next"), ("\\e^?", "understudy-cut-last"),
     ("\\e^H", "understudy-cut-last"), ("^W", "understudy-cut-blank"),
@@ -115,7 +119,7 @@ extension LineEditor {
 
   /// What `viSequences` stand for.
   private static let viSequenceBindings = [
-    ("^_", "understudy-paste"), ("^^", "ed-delete-next-char"),
+    ("^_", "understudy-paste"), ("^^", "understudy-delete"),
     ("^]", "understudy-forward-word"), ("\u{1C}", "understudy-back-word"),
   ]
 
@@ -178,6 +182,18 @@ private func pasteKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
 
 private func searchKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
   press(libedit) { $0.searchHistory() }
+}
+
+private func backKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.moveBackward() }
+}
+
+private func ruboutKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.deleteBackward() }
+}
+
+private func deleteKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {
+  press(libedit) { $0.deleteForward() ? CC_REFRESH : CC_ERROR }
 }
 
 private func backWordKey(_ libedit: OpaquePointer?, _ key: Int32) -> UInt8 {

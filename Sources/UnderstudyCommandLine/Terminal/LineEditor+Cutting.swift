@@ -1,8 +1,21 @@
 import CLibEdit
 
-/// Moving and cutting by words and lines, as in readline, IPython and fish. libedit's own keys count other
-/// words than the hint does, keep only the last piece that was cut, and have Ctrl-U cut the whole line.
+/// Moving and cutting by characters, words and lines, as in readline, IPython and fish. libedit's own keys
+/// part a letter from its marks, count other words than the hint does, keep only the last piece that was cut,
+/// and have Ctrl-U cut the whole line.
 extension LineEditor {
+  func moveBackward() -> Int32 {
+    guard let last = beforeCursor.last else { return CC_ERROR }
+    el_cursor(libedit, Int32(-last.unicodeScalars.count))
+    return CC_CURSOR
+  }
+
+  func deleteBackward() -> Int32 {
+    guard let last = beforeCursor.last else { return CC_ERROR }
+    el_deletestr(libedit, Int32(last.unicodeScalars.count))
+    return CC_REFRESH
+  }
+
   func moveBackwardByWord() -> Int32 {
     let count = beforeCursor.lengthOfLastWord
     guard count > 0 else { return CC_ERROR }

@@ -40,7 +40,7 @@ extension LineEditor {
 
   func moveForward() -> Int32 {
     if takeCompletion(completion) { return CC_REFRESH }
-    return moveCursor(by: 1)
+    return moveCursor(by: afterCursor.first?.unicodeScalars.count ?? 0)
   }
 
   func moveForwardByWord() -> Int32 {

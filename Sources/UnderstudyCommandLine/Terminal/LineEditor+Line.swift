@@ -40,11 +40,13 @@ extension LineEditor {
     el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))
   }
 
-  /// Deletes the character under the cursor. Gives false at the end of the line.
+  /// Deletes the character under the cursor, with its marks. Gives false at the end of the line.
   func deleteForward() -> Bool {
-    guard !isCursorAtEnd else { return false }
-    el_cursor(libedit, 1)
-    el_deletestr(libedit, 1)
+    guard let count = afterCursor.first.map({ Int32($0.unicodeScalars.count) }) else {
+      return false
+    }
+    el_cursor(libedit, count)
+    el_deletestr(libedit, count)
     return true
   }
 

@@ -60,6 +60,16 @@ import Testing
     try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
   }
 
+  /// `e` and an accent of its own are one character to whoever types them.
+  @Test func aLetterAndItsMarksAreOneCharacter() throws {
+    let terminal = try atPrompt()
+    terminal.type("cafe\u{301} x\u{2}\u{1B}[D\u{8}")
+    try terminal.expectScreen("driver> caf x")
+    try expect("café x", from: "é", at: terminal)
+    try expect("caf! x", from: "cafe\u{301} x\u{2}\u{2}\u{2}\u{1B}[3~!", at: terminal)
+    try expect("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!", at: terminal)
+  }
+
   // MARK: Undo
 
   @Test func changesAreTakenBackByWords() throws {
