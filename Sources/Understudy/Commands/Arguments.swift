@@ -1,7 +1,7 @@
 /// The words of a command line that have not been taken yet.
 public struct Arguments {
   let words: Words
-  private(set) var index: Int
+  private(set) var index = 1
   /// How many rows in the command's name have been looked up.
   private var rowsTaken = 0
   /// The name of the parameter that is being read, for messages.
@@ -11,9 +11,12 @@ public struct Arguments {
   /// Whether `***` is taken for a secret: on a replay alone.
   var admitsStandIns = false
 
-  init(_ words: Words, from index: Int) {
-    self.words = words
-    self.index = index
+  init(_ words: Words) { self.words = words }
+
+  /// Begins with the first word behind the command's name, whatever was taken before.
+  mutating func restart() {
+    (index, rowsTaken, parameter) = (1, 0, "")
+    (holdSecret, admitsStandIns) = (false, false)
   }
 
   /// Takes the next row in the command's name: 2 in `rows[2].select`; nil when there is none left.

@@ -3,6 +3,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>
   private let table: CommandTable
   private let words = Words()
+  // Used for each command anew: one of its own would count a reference to the words each time.
+  private let arguments: Unguarded<Arguments>
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
   private let audience = Audience()
@@ -26,6 +28,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
+    arguments = Unguarded(Arguments(words))
     allCommands = Roster(interface.commands)
     allBindings = Roster(interface.bindings)
     frameBindings = Roster(interface.bindings.filter { !$0.options.contains(.settled) })
@@ -157,13 +160,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       throw Refusal("\(words.text(0)) is disabled: \(reason)")
     }
     do {
-      var arguments = Arguments(words, from: 1)
+      arguments.value.restart()
       if command.hasSecret {
         try command.expectEnough(words)
-        arguments.holdSecret = true
-        arguments.admitsStandIns = !world.knowsSecrets
+        arguments.value.holdSecret = true
+        arguments.value.admitsStandIns = !world.knowsSecrets
       }
-      try call(command.body, &arguments)
+      try call(command.body, &arguments.value)
     } catch let error as ArgumentError {
       let name = words.text(0)
       let usage = error.isAboutUsage ? ": usage: \(command.usage(as: name))" : ""
@@ -218,9 +221,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   private func endFrame() {
-    if follows { listening?.follow(subject.value) }
+    if follows { follow() }
     linesHook?()
   }
+
+  /// Apart from what each frame does, which would have to look the view model's type up.
+  @inline(never)
+  private func follow() { listening?.follow(subject.value) }
 
   func frame() {
     guard subject.isPresent else { return }

@@ -112,15 +112,12 @@ package final class ByteBuffer {
   }
 
   private static func digits(of number: UInt) -> Int {
-    var digits = 1
-    var bound: UInt = 10
-    while number >= bound {
-      digits += 1
-      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      bound = next
+    var (rest, digits) = (number, 1)
+    while rest >= 10_000 {
+      rest /= 10_000
+      digits += 4
     }
-    return digits
+    return digits + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
   }
 
   // MARK: Room

@@ -105,6 +105,22 @@ private enum VaultScreen: Screen {
     }
   }
 
+  @Test func whatFollowsACommandWithASecretIsQuotedAgain() throws {
+    let text = try transcript(of: VaultScreen.self, ["open bob 1 2", "name bob b", "pin 1 2"])
+    #expect(
+      text == """
+        understudy 1 vault
+          opened = 0
+        > open bob *** ***
+        ! "open: there are too many words: usage: open NAME PASSWORD"
+        > name bob b
+        ! "name: \\"b\\" is one word too many: usage: name NAME"
+        > pin *** ***
+        ! "pin: there are too many words: usage: pin NUMBER"
+
+        """)
+  }
+
   @Test func aLiveRunIsNotGivenTheStandIn() throws {
     let text = try transcript(of: VaultScreen.self, ["open bob ***"])
     #expect(
