@@ -111,6 +111,7 @@ let package = Package(
       dependencies: [
         "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
         "LoopbackServer", "ExampleModels", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .testTarget(

@@ -81,14 +81,14 @@ extension Binding {
       return .literal(name, options, unsafeBitCast(read, to: (() -> String).self))
     }
     if Shown.self == [Int].self {
-      return .list(name, options, unsafeBitCast(read, to: (() -> [Int]).self)) {
-        $0.write(to: $1)
-      }
+      return .list(
+        name, options, unsafeBitCast(read, to: (() -> [Int]).self), value: { $0.asValue }
+      ) { $0.write(to: $1) }
     }
     if Shown.self == [String].self {
-      return .list(name, options, unsafeBitCast(read, to: (() -> [String]).self)) {
-        $0.write(to: $1)
-      }
+      return .list(
+        name, options, unsafeBitCast(read, to: (() -> [String]).self), value: { $0.asValue }
+      ) { $0.write(to: $1) }
     }
     return nil
   }

@@ -28,6 +28,7 @@ final class Command {
     self.parameters = parameters
     self.help = help
     hasSecret = parameters.contains(where: \.isSecret)
+    // Nothing else in a name begins with a bracket, and to look for a string takes long the first time.
     isOfRows = name.utf8.contains(UInt8(ascii: "["))
     self.reasonDisabled = reasonDisabled
     self.body = body

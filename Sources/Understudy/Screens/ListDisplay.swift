@@ -21,7 +21,9 @@ extension Array: ListValue {
     of row: Row.Type, _ name: String, _ options: BindingOptions,
     _ read: @escaping () -> [Element]
   ) -> Binding {
-    .list(name, options, unsafeBitCast(read, to: (() -> [Row]).self)) { row, transcript in
+    .list(
+      name, options, unsafeBitCast(read, to: (() -> [Row]).self), value: { Value(reflecting: $0) }
+    ) { row, transcript in
       transcript.append(Value(reflecting: row).shortened())
     }
   }
@@ -30,9 +32,9 @@ extension Array: ListValue {
 extension Binding {
   static func list<Row: Equatable>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row],
-    write: @escaping (Row, ByteBuffer) -> Void
+    value: @escaping ([Row]) -> Value, write: @escaping (Row, ByteBuffer) -> Void
   ) -> Binding {
-    Binding(name, options, ListDisplay(name, read, write: write))
+    Binding(name, options, ListDisplay(name, read, value: value, write: write))
   }
 }
 
@@ -46,6 +48,7 @@ extension Binding {
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
   private let read: () -> [Row]
+  private let valueOf: ([Row]) -> Value
   private let write: (Row, ByteBuffer) -> Void
   private var shown: [Row]? = []
   private var count = 0
@@ -57,16 +60,17 @@ final class ListDisplay<Row: Equatable>: Display {
   private static var longestCopy: Int { 1000 }
 
   init(
-    _ name: String, _ read: @escaping () -> [Row], write: @escaping (Row, ByteBuffer) -> Void
+    _ name: String, _ read: @escaping () -> [Row], value: @escaping ([Row]) -> Value,
+    write: @escaping (Row, ByteBuffer) -> Void
   ) {
-    (self.name, self.read, self.write) = (name, read, write)
+    (self.name, self.read, valueOf, self.write) = (name, read, value, write)
   }
 
-  func value() -> Value { Value(reflecting: read()) }
+  func value() -> Value { valueOf(read()) }
 
   func show(in transcript: ByteBuffer) {
     let rows = read()
-    transcript.append(Event.change(Path(name), Value(reflecting: rows).shortened()))
+    transcript.append(Event.change(Path(name), valueOf(rows).shortened()))
     keep(rows)
   }
 

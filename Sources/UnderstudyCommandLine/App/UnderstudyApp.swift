@@ -39,14 +39,15 @@ extension UnderstudyApp {
   ///
   /// 0: all well. 1: a command or a session failed. 64: the command line was wrong; 65 to 78: as
   /// `sysexits.h` says. 128+n: ended by signal n.
-  public static func main() {
+  public static func main() { main(Array(CommandLine.arguments.dropFirst())) }
+
+  static func main(_ words: [String]) {
     Catalog.screens = screens
     surviveFailedWrites()
-    EventLoop.shared.run(runCommand)
+    EventLoop.shared.run { runCommand(words) }
   }
 
-  private static func runCommand() {
-    let words = Array(CommandLine.arguments.dropFirst())
+  private static func runCommand(_ words: [String]) {
     do {
       try run(words)
     } catch {
@@ -63,18 +64,28 @@ extension UnderstudyApp {
 extension UnderstudyApp {
   /// Runs what the words ask for.
   ///
-  /// ArgumentParser takes nearly three quarters of the instructions of a start, even for a single word. A
-  /// screen's name alone says all that there is to know, and what starts a worker is the tool itself:
-  /// neither has to go through the parser.
+  /// ArgumentParser takes most of the instructions of a start, even for a single word. A screen's name
+  /// alone says all that there is to know, and what starts a worker is the tool itself: neither has to
+  /// go through the parser.
   fileprivate static func run(_ words: [String]) throws {
-    if words.count == 1, Options.self == NoOptions.self, Catalog.screen(named: words[0]) != nil {
-      try Launch(screen: words[0]).run()
+    if let launch = launch(words) {
+      try launch.run()
     } else if let call = WorkerCall(words) {
       try call.run()
     } else {
       var command = try RootCommand<Self>.parseAsRoot(words)
       try command.run()
     }
+  }
+
+  /// What is opened when a screen's name is all that was said.
+  private static func launch(_ words: [String]) -> Launch? {
+    guard words.count == 1, Catalog.screen(named: words[0]) != nil else { return nil }
+    if Options.self == NoOptions.self { return Launch(screen: words[0]) }
+    // The options alone are parsed in half the time of the whole command line. What is wrong with them,
+    // such as one that must be given, the parser tells when it has all.
+    guard let options = try? Options.parse([]) else { return nil }
+    return Launch(screen: words[0], options: options)
   }
 }
 

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// A screen's name alone, in programs whose options can't be left out.
+@Suite struct OptionsWithoutDefaultsTests {
+  @Test func anOptionThatMustBeGivenIsAskedFor() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { KeyedApp.main(["lamp"]) }
+    }
+    expectErrors(
+      """
+      Error: Missing expected argument '--key <key>'
+      Help:  --key <key>  What the lamp is locked with.
+      Usage: \(Self.usage(of: "--key KEY"))
+        See 'understudy run --help' for more information.
+
+      """, result)
+  }
+
+  @Test func optionsThatFindThemselvesWrongSayWhy() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { ChoosyApp.main(["lamp"]) }
+    }
+    expectErrors(
+      """
+      Error: --dim or --bright, please
+      Usage: \(Self.usage(of: "[--dim] [--bright]"))
+        See 'understudy run --help' for more information.
+
+      """, result)
+  }
+
+  private static func usage(of options: String) -> String {
+    """
+    understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+                      [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
+                      \(options)
+    """
+  }
+
+  private func expectErrors(
+    _ text: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let errors = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(errors == text, sourceLocation: sourceLocation)
+  }
+}
+
+private enum LampScreen: Screen {
+  static let name = "lamp"
+  static func make(in world: World, notify: Notifier) -> Bool { true }
+  static func describe(_ view: inout Interface<Bool>) { view.bind("isOn") { $0 } }
+}
+
+private struct KeyedOptions: ParsableArguments, Sendable {
+  @Option(help: "What the lamp is locked with.") var key: String
+}
+
+private struct ChoosyOptions: ParsableArguments, Sendable {
+  @Flag var dim = false
+  @Flag var bright = false
+
+  func validate() throws {
+    if dim == bright { throw ValidationError("--dim or --bright, please") }
+  }
+}
+
+private enum KeyedApp: UnderstudyApp {
+  typealias Options = KeyedOptions
+  static let screens: [any Screen.Type] = [LampScreen.self]
+}
+
+private enum ChoosyApp: UnderstudyApp {
+  typealias Options = ChoosyOptions
+  static let screens: [any Screen.Type] = [LampScreen.self]
+}
