@@ -51,7 +51,7 @@ extension LineEditor {
     for (keys, command) in LineEditor.viCommandBindings where isVi {
       understudy_el_bind_alternative(libedit, keys, command)
     }
-    for (keys, command) in LineEditor.viSequenceBindings where isVi {
+    for (keys, command) in LineEditor.viBindings where isVi {
       understudy_el_bind(libedit, keys, command)
       understudy_el_bind_alternative(libedit, keys, command)
     }
@@ -75,14 +75,15 @@ extension LineEditor {
     return !binding(of: "\\e" + escaped).isEmpty
   }
 
-  /// What stands for a sequence in vi's modes, without its ESC.
+  /// What stands for a sequence in vi's modes, without its ESC: a key with the same meaning or, where there is
+  /// none, one that no keyboard has.
   static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
-    ("[200~", "\u{1F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
+    ("[200~", "\u{9F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
     ("[C", "\u{6}"), ("OC", "\u{6}"), ("[D", "\u{2}"), ("OD", "\u{2}"),
     ("[H", "\u{1}"), ("OH", "\u{1}"), ("[1~", "\u{1}"), ("[7~", "\u{1}"),
     ("[F", "\u{5}"), ("OF", "\u{5}"), ("[4~", "\u{5}"), ("[8~", "\u{5}"),
-    ("[3~", "\u{1E}"), ("[1;5C", "\u{1D}"), ("[1;5D", "\u{1C}"),
-    ("[1;3C", "\u{1D}"), ("[1;3D", "\u{1C}"),
+    ("[3~", "\u{9E}"), ("[1;5C", "\u{9D}"), ("[1;5D", "\u{9C}"),
+    ("[1;3C", "\u{9D}"), ("[1;3D", "\u{9C}"),
   ]
 
   private static let bindings = [
@@ -117,10 +118,10 @@ extension LineEditor {
     ("^_", "understudy-undo"), ("^X^U", "understudy-undo"),
   ]
 
-  /// What `viSequences` stand for.
-  private static let viSequenceBindings = [
-    ("^_", "understudy-paste"), ("^^", "understudy-delete"),
-    ("^]", "understudy-forward-word"), ("\u{1C}", "understudy-back-word"),
+  private static let viBindings = [
+    ("\u{9F}", "understudy-paste"), ("\u{9E}", "understudy-delete"),
+    ("\u{9D}", "understudy-forward-word"), ("\u{9C}", "understudy-back-word"),
+    ("^_", "understudy-undo"),
   ]
 
   private static let viCommandBindings = [

@@ -191,5 +191,11 @@ import Testing
     try terminal.expect("e")
     terminal.type("\u{1B}[A!\r")
     try terminal.expect("line: \"e!\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("one two\u{1B}[1;5D\u{1F}!\u{1B}[1;3C?\r")
+    try terminal.expect("line: \"one !?\"\r\n")
+    try terminal.expect("driver> ")
+    terminal.type("\u{12}!?\u{5}.\r")
+    try terminal.expect("line: \"one !?.\"\r\n")
   }
 }
