@@ -55,6 +55,13 @@ enum ScriptLine {
     }
   }
 
+  /// Whether a line that is typed first is a command of the screen's.
+  static func isCommand(_ line: String) -> Bool {
+    Array(line.utf8).withUnsafeBytes { line in
+      if case .command = ScriptLine(line, at: .first) { true } else { false }
+    }
+  }
+
   /// Whether only a session, or what once was one, begins like this.
   var beginsSession: Bool {
     switch self {

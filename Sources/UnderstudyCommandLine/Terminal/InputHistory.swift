@@ -56,6 +56,18 @@ struct InputHistory {
     return show(lines[found], at: found, in: &current)
   }
 
+  /// The oldest line; nil where there is none.
+  mutating func oldest(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    return lines.first.map { show($0, at: 0, in: &current) }
+  }
+
+  /// What was typed before the walk began; nil where it did not.
+  mutating func draft(behind line: String) -> String? {
+    guard var walk, walk.shown == line else { return nil }
+    return show(walk.draft, at: lines.count, in: &walk)
+  }
+
   private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
     if let walk, walk.shown == line { return walk }
     return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)

@@ -65,34 +65,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  private var place: KillRing.Place {
+  var place: KillRing.Place {
     KillRing.Place(line: currentLine, cursor: scalarsBeforeCursor.count)
-  }
-}
-
-extension StringProtocol {
-  /// How many scalars there are up to the end of the next word.
-  var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
-
-  /// How many scalars there are from the beginning of the last word on.
-  var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
-
-  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {
-    length(ofFirstWordIn: unicodeScalars.reversed(), isOfWord)
-  }
-
-  private func length(
-    ofFirstWordIn scalars: some Collection<Unicode.Scalar>, _ isOfWord: (Unicode.Scalar) -> Bool
-  ) -> Int {
-    let word = scalars.drop { !isOfWord($0) }
-    return scalars.count - word.drop(while: isOfWord).count
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a letter, a digit, or a mark on one.
-  fileprivate var isOfWord: Bool {
-    properties.isAlphabetic || properties.numericType != nil
-      || properties.generalCategory == .nonspacingMark
   }
 }

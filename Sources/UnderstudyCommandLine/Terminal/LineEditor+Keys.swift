@@ -37,6 +37,12 @@ extension LineEditor {
     recall(history.newer(than: currentLine, beforeCursor: beforeCursor))
   }
 
+  func oldestLine() -> Int32 {
+    recall(history.oldest(than: currentLine, beforeCursor: beforeCursor))
+  }
+
+  func draftLine() -> Int32 { recall(history.draft(behind: currentLine)) }
+
   private func recall(_ line: String?) -> Int32 {
     guard let line else { return CC_ERROR }
     replaceLine(with: line)

@@ -61,6 +61,8 @@ package final class LineEditor {
   var history: InputHistory
   var kills = KillRing()
   var undo = LineUndo()
+  /// The word of an earlier line that was put in last: where, how long, and the line's place.
+  var lastWord: (place: KillRing.Place, length: Int, index: Int)?
   /// What stands in the prompt's place while the history is searched.
   var searchPrompt: Prompt? { didSet { publishPrompt() } }
   var lastPattern = ""

@@ -106,6 +106,12 @@ import Testing
     try terminal.expectScreen("> remove ▸ row: Int")
     terminal.type("\u{15}:save")
     try terminal.expectScreen("> :save ▸ FILE")
+    terminal.type("\u{15}ad ")
+    try terminal.expectScreen("> ad ▸ unknown command: did you mean add?")
+    terminal.type("\u{15}zzz ")
+    try terminal.expectScreen("> zzz ▸ unknown command")
+    terminal.type("\u{15}:shwo ")
+    try terminal.expectScreen("> :shwo ▸ unknown command: did you mean :show?")
   }
 
   @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])

@@ -34,6 +34,27 @@ import Understudy
     }
   }
 
+  @Test func aNameThatIsNoneIsToldSo() throws {
+    try EventLoop.shared.run {
+      let stage = ShelfScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      let remarks = [
+        "biol ": "▸ unknown command: did you mean boil?", "zz ": "▸ unknown command",
+        "books[1].opne ": "▸ unknown command",
+        ":shwo ": "▸ unknown command: did you mean :show?", "biol": "", "boil ": "", "biol 1": "",
+      ]
+      for (line, remark) in remarks {
+        #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
+      }
+      // What is no command can't be an unknown one.
+      for line in ["# ", "x ", "+ ", "| ", "understudy ", "help ", "exit ", "  a = "] {
+        #expect(completer.hint(for: line) { _ in nil }.remark == "", "\(line)")
+      }
+    }
+  }
+
   @Test func theirParameters() throws {
     try EventLoop.shared.run {
       let stage = ShelfScreen.makeStage(world: World())

@@ -70,6 +70,24 @@ import Testing
     try expect("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!", at: terminal)
   }
 
+  @Test func wordsAreExchangedAndRepeated() throws {
+    let terminal = try atPrompt()
+    try expect("two one", from: "one two\u{1B}t", at: terminal)
+    try expect("b, a c!", from: "a, b c\u{2}\u{1B}b\u{2}\u{1B}t\u{5}!", at: terminal)
+    try expect("one", from: "one\u{1B}t", at: terminal)
+    let quoted = "x 'a b' \"c \\\" d\""
+    try expect(quoted, from: quoted, at: terminal)
+    try expect("x \"c \\\" d\"", from: "x \u{1B}.", at: terminal)
+    try expect("y one", from: "y \u{1B}.\u{1B}.\u{1B}_", at: terminal)
+  }
+
+  @Test func theOldestLineAndTheDraftAreNear() throws {
+    let terminal = try atPrompt()
+    for line in ["first", "second", "third"] { try expect(line, from: line, at: terminal) }
+    try expect("first!", from: "draft\u{1B}<!", at: terminal)
+    try expect("draft!", from: "draft\u{1B}<\u{1B}>!", at: terminal)
+  }
+
   // MARK: Undo
 
   @Test func changesAreTakenBackByWords() throws {

@@ -54,9 +54,26 @@ extension ConsoleCompleter {
     let isBetween = words.beginning.isEmpty
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
     let given = isBetween ? words.whole.count - 1 : words.whole.count
+    if isBetween, given == 0, let remark = unknown(name, in: line) { return "▸ \(remark)" }
     let texts = name.hasPrefix(":") ? toolParameters(name) : parameters(of: name)
     let rest = texts.dropFirst(given)
     return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
+  }
+
+  /// That a command is none; nil when it is one, or the line is no command.
+  private func unknown(_ name: String, in line: String) -> String? {
+    let names: [String]
+    if name.hasPrefix(":") {
+      names = ToolCommand.Name.allCases.map { ":" + $0.rawValue }
+    } else {
+      guard let stage, ScriptLine.isCommand(line), ToolCommand.hint(for: name) == nil,
+        stage.commands.named(name) == nil
+      else { return nil }
+      names = stage.commands.map(\.name)
+    }
+    if names.contains(name) { return nil }
+    return "unknown command"
+      + (nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? "")
   }
 
   private func toolParameters(_ name: String) -> [String] {
