@@ -51,7 +51,9 @@ import Testing
     var shell = prompt
     shell.path = "/bin/sh"
     shell.arguments = ["-c", script, prompt.path] + prompt.arguments
-    return try PseudoTerminal(shell)
+    let terminal = try PseudoTerminal(shell)
+    terminal.surroundings = tool
+    return terminal
   }
 
   @Test func controlZStopsARunningCommandAndFgGoesOnWithIt() throws {
