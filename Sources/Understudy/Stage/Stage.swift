@@ -136,7 +136,7 @@ package class Stage {
         settle()
       }
     case .replay(let feed):
-      while let event = feed.nextEvent() {
+      while feed.hasAnswers, let event = feed.nextEvent() {
         world.play(event)
         settle()
       }

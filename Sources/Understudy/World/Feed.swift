@@ -20,7 +20,12 @@ final class Feed {
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
   /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
-  func load(_ effects: [(name: String, answer: Answer)]) { answers.value = effects[...] }
+  func load(_ effects: [(name: String, answer: Answer)]) {
+    if !effects.isEmpty || hasAnswers { answers.value = effects[...] }
+  }
+
+  /// Whether the step holds answers that were not taken yet: most steps hold none.
+  var hasAnswers: Bool { !answers.value.isEmpty }
 
   /// A draw that waits for its turn, or a stream.
   private struct Waiter {
