@@ -88,6 +88,8 @@ struct ToolCommand {
       return "to leave, type :quit or Ctrl-D"
     case "help", "?", "h", "\\?", "\\h", ".help":
       return "for help, type :help"
+    case "clear", "cls", ".clear":
+      return "to clear the screen, press Ctrl-L"
     default:
       let word = line.prefix { $0 != " " }
       return Name(rawValue: String(word)).map {

@@ -108,6 +108,7 @@ import Testing
     for line in ["help", "\\?", ".help"] {
       #expect(try terminal.answer(to: line) == "for help, type :help\n")
     }
+    #expect(try terminal.answer(to: "clear") == "to clear the screen, press Ctrl-L\n")
     #expect(
       try terminal.answer(to: "undo 2")
         == "the tool's own commands begin with a colon: type :undo [N]\n")
