@@ -37,7 +37,10 @@ import Testing
     // The cursor is where the characters are: the last but one goes.
     terminal.type("\u{1B}[D\u{8}")
     try terminal.expectScreen("\(answer)> rename é 日本👍")
-    terminal.type("\u{15}\u{B}:save a.session\r")
+    // What is searched for stands in the prompt, which libedit can't show in every locale.
+    terminal.type("\u{12}日本")
+    try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
+    terminal.type("\u{7}\u{15}\u{B}:save a.session\r")
     try terminal.expect("saved a.session\r\n")
     #expect(try tool.folder.read("a.session").hasSuffix("\n> rename é 日本語👍\n\(answer)"))
   }
@@ -91,6 +94,21 @@ import Testing
     terminal.type("\u{4}")
     try terminal.expect("ended: 0\r\n")
     #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  /// After a stop that nobody announced, the modes are the shell's.
+  @Test func whoGoesOnAfterAStopHasTheTerminalAgain() throws {
+    let terminal = try atPrompt()
+    terminal.type("add")
+    try terminal.expect("add")
+    let modes = terminal.modes
+    terminal.send(SIGSTOP)
+    terminal.send(SIGCONT)
+    try terminal.expect("\u{1B}[?2004h")
+    try terminal.expect("> add")
+    #expect(terminal.modes == modes)
+    terminal.type(" 7\r")
+    try terminal.expect("+ integers[3] = 7\r\n")
   }
 
   // MARK: Terminals
