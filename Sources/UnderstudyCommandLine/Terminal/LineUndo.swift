@@ -14,6 +14,8 @@ struct LineUndo {
   private var isTyping = false
 
   private static let blank: wchar_t = 0x20
+  /// vi's search keeps what is searched for in the line, behind a newline. That is no change of it.
+  private static let newline: wchar_t = 0x0A
 
   /// Forgets all: a new line begins.
   mutating func reset() { self = LineUndo() }
@@ -23,7 +25,9 @@ struct LineUndo {
   /// - Complexity: linear in the line.
   mutating func note(_ line: UnsafeBufferPointer<wchar_t>, cursor: Int) {
     defer { current.cursor = cursor }
-    guard line.count != current.line.count || !line.elementsEqual(current.line) else { return }
+    guard line.count != current.line.count || !line.elementsEqual(current.line),
+      !line.contains(Self.newline)
+    else { return }
     let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
     if !isTyped || !isTyping || Self.isWordBegun(in: line, at: cursor - 1) { past.append(current) }
     isTyping = isTyped
