@@ -98,7 +98,10 @@ let package = Package(
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",
-      dependencies: ["UnderstudyCommandLine"],
+      dependencies: [
+        "UnderstudyCommandLine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Tests/LineEditorDriver"
     ),
     .executableTarget(

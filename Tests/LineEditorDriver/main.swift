@@ -3,6 +3,7 @@
 // What arrives on descriptor 3, a line a message, is printed above the line being typed:
 // `crash`, `exit` and anything else. Answers are on rows of their own, so that a test can wait
 // for them.
+import ArgumentParser
 import Synchronization
 import UnderstudyCommandLine
 
@@ -94,25 +95,30 @@ func run(_ line: String, in editor: LineEditor) {
   editor.remember(line)
 }
 
-let prompt = Prompt("driver> ", colour: "1;32")
-let editor = try LineEditor(
-  prompt: prompt,
-  historyPath: environment("DRIVER_HISTORY"),
-  completions: complete
-)
-editor.onWake = { serveMessages(editor) }
-listen(for: editor)
-var isOver = false
-while !isOver {
-  let read = editor.readLine()
-  switch read {
-  case .line(let line): run(line, in: editor)
-  case .interrupted: print("interrupted")
-  case .endOfInput:
-    print("end")
-    isOver = true
-  case .ended(let signal):
-    print("signal \(signal)")
-    exit(128 + signal)
+@MainActor
+func readLines() throws {
+  let editor = try LineEditor(
+    prompt: Prompt("driver> ", colour: "1;32"),
+    historyPath: environment("DRIVER_HISTORY"),
+    completions: complete
+  )
+  editor.onWake = { serveMessages(editor) }
+  listen(for: editor)
+  while true {
+    switch editor.readLine() {
+    case .line(let line): run(line, in: editor)
+    case .interrupted: print("interrupted")
+    case .endOfInput: return print("end")
+    case .ended(let signal):
+      print("signal \(signal)")
+      exit(128 + signal)
+    }
   }
 }
+
+/// Takes no arguments. What asks every program of the package for its options must get an answer.
+struct LineEditorDriver: ParsableCommand {
+  func run() throws { try MainActor.assumeIsolated(readLines) }
+}
+
+LineEditorDriver.main()

@@ -13,6 +13,8 @@ struct CompletedCommand<App: UnderstudyApp>: ParsableCommand {
     return configuration
   }
 
+  @OptionGroup var generating: GeneratingOptions
+
   @MainActor
   private static func opening<Opened: Screen>(_: Opened.Type) -> any ParsableCommand.Type {
     OpenCommand<App, Opened>.self

@@ -17,7 +17,7 @@ struct Failure: Error {
   }
 
   /// Exit codes, those of `sysexits.h` among them.
-  enum Status: Int32 {
+  enum Status: Int32, CaseIterable {
     case failed = 1
     case usage = 64
     case badData = 65
@@ -26,6 +26,20 @@ struct Failure: Error {
     case cannotCreate = 73
     case ioError = 74
     case brokenPipe = 141
+
+    /// What has happened, for the manual.
+    var meaning: String {
+      switch self {
+      case .failed: "A command or a session failed."
+      case .usage: "The command line is wrong, or what it asks for can't be done here."
+      case .badData: "What is read is malformed, or about another screen."
+      case .noInput: "A file or a folder is not there, or holds no session."
+      case .internalError: "The tool can't go on: it lacks processes or file descriptors."
+      case .cannotCreate: "A file can't be made, or is there already."
+      case .ioError: "Reading or writing failed."
+      case .brokenPipe: "Nobody reads the output any more."
+      }
+    }
   }
 }
 

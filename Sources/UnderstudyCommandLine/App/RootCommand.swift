@@ -4,31 +4,67 @@ import Understudy
 struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "understudy",
+      commandName: Program.name,
       abstract: "Stands in for the view of an MVVM app: drives its view models from the line.",
-      usage: """
-        \(RunCommand<App>.usage)
-        understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
-                   [--timeout SECONDS] [--fail-fast] [--slowest N]
-                   [--accept] [--junit FILE] [--format text|jsonl|github]
-                   [--color auto|always|never]
-        understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
-        understudy screens [--format text|jsonl]
-        """,
+      usage: usages.map(\.text).joined(separator: "\n"),
       discussion: """
-        "understudy SCREEN" is short for "understudy run SCREEN". On a terminal the screen opens at a \
-        prompt. Otherwise commands are read from standard input, one a line, and the session they make \
-        is written to standard output. "understudy screens" lists the screens.
+        \(overview)
 
         Exits with 0 when all is well, with 1 when a command or a session failed, with 64 when the \
         command line is wrong, and with 128 and the signal's number when a signal ended it.
         """,
-      version: version,
+      version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
 
-  private static var version: String { "0.1.0" }
+  /// The ways to call the program.
+  static var usages: [Usage] {
+    [
+      RunCommand<App>.usage,
+      Usage(
+        "replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]",
+        "[--timeout SECONDS] [--fail-fast] [--slowest N]",
+        "[--accept] [--junit FILE] [--format text|jsonl|github]",
+        "[--color auto|always|never]"),
+      Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
+      Usage("screens [--format text|jsonl]"),
+      Usage("--generate-completion-script bash|zsh|fish"),
+      Usage("--generate-manual"),
+    ]
+  }
+
+  /// What the program does, for somebody who has never seen it.
+  static var overview: String {
+    """
+    "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen opens \
+    at a prompt. Otherwise commands are read from standard input, one a line, and the session they make \
+    is written to standard output. "\(Program.name) screens" lists the screens.
+    """
+  }
+
+  @OptionGroup var generating: GeneratingOptions
+
+  func validate() throws {
+    guard generating.generateManual else { return }
+    try MainActor.assumeIsolated {
+      Catalog.ownOptions = App.Options.synopsis
+      throw CleanExit.message(try ManualPage(of: Self.self).text)
+    }
+  }
+}
+
+/// What the program writes for its installation.
+struct GeneratingOptions: ParsableArguments {
+  // Stands here for the help and the manual: ArgumentParser itself answers it, and names it nowhere.
+  @Option(
+    help: ArgumentHelp(
+      "Print what completes this program's words in a shell.", valueName: "shell"),
+    completion: .list(["bash", "zsh", "fish"]))
+  var generateCompletionScript: String?
+
+  @Flag(help: "Print this program's manual page, for man.")
+  var generateManual = false
 }

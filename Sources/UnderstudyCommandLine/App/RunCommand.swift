@@ -12,17 +12,17 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
     CommandConfiguration(
       commandName: "run",
       abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
-      usage: usage)
+      usage: usage.text)
   }
 
   /// How a screen is opened, with the program's own options on a line of theirs.
-  static var usage: String {
+  static var usage: Usage {
     let lines = [
-      "understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
+      "[SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
       "[--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]",
       MainActor.assumeIsolated { Catalog.ownOptions },
     ]
-    return lines.compactMap { $0 }.joined(separator: "\n           ")
+    return Usage(lines: lines.compactMap { $0 })
   }
 
   @ArgumentParser.Argument(

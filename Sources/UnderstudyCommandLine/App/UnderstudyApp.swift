@@ -24,6 +24,9 @@ import Understudy
 /// ```
 ///
 /// A screen takes them from `World.options(_:)`. They stand in no session, and a replay has none.
+///
+/// The program goes by the name of its file, in its usage, its completion scripts and its manual page, if
+/// that is a word of ASCII letters, digits, `.`, `_` and `-`; else by `understudy`.
 @MainActor
 public protocol UnderstudyApp {
   /// Options of the program's own; none by default. They can't have the names of the tool's options,
@@ -53,7 +56,7 @@ extension UnderstudyApp {
     } catch {
       // Help is such an error, too, and so is a completion script.
       Catalog.ownOptions = Options.synopsis
-      if words.first == "--generate-completion-script" {
+      if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         CompletedCommand<Self>.exit(withError: error)
       }
       RootCommand<Self>.exit(withError: error)
@@ -118,13 +121,13 @@ enum Catalog {
     let names = screens.map { $0.name }
     if argument.hasSuffix(".session") || argument.contains("/") {
       let file =
-        "unknown screen \(argument.quotedBriefly): to replay a session, say understudy replay"
+        "unknown screen \(argument.quotedBriefly): to replay a session, say \(Program.name) replay"
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
     let near = nearest(to: argument, among: names + subcommands)
     guard let near, subcommands.contains(near) else { return unknown(argument) }
     return Failure(
-      .usage, "unknown screen \(argument.quotedBriefly): did you mean understudy \(near)?")
+      .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
   }
 
   private static let subcommands = ["replay", "review", "screens"]

@@ -25,7 +25,8 @@ extension Console {
     case .comment: if !paste.isSkipped { note(Session.Comment(line: line)) }
     case .header: begin(header: line)
     case .settings:
-      say("settings are passed over: they count when a screen opens, as in understudy --seed 1")
+      say(
+        "settings are passed over: they count when a screen opens, as in \(Program.name) --seed 1")
     case .conflictMarker: say("the marker of a merge conflict is passed over")
     case .expectation:
       if paste.notesExpectation() {

@@ -7,7 +7,7 @@ extension Console {
     explain(
       """
       type a command, and see what it changes; :help lists them all, Tab completes
-      all is kept: :save FILE makes a session of it, understudy replay FILE a test
+      all is kept: :save FILE makes a session of it, \(Program.name) replay FILE a test
       Ctrl-D leaves
       """)
   }

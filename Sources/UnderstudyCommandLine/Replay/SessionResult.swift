@@ -23,7 +23,7 @@ struct SessionResult {
   }
 
   /// What to say to play this session alone.
-  var command: String { "understudy replay \(ShellWord(file))" }
+  var command: String { "\(Program.name) replay \(ShellWord(file))" }
 
   /// What failed, place by place; empty when nothing did.
   var failures: [Place] {

@@ -26,8 +26,10 @@ struct ReviewCommand: ParsableCommand {
         guard Terminal.isInteractive else {
           throw Failure(
             .usage,
-            "review: asks a person, and this is no terminal: say understudy replay, which reports "
-              + "what fails, or understudy replay --accept, which accepts all of it")
+            """
+            review: asks a person, and this is no terminal: say \(Program.name) replay, which reports \
+            what fails, or \(Program.name) replay --accept, which accepts all of it
+            """)
         }
         let files = try selection.files()
         FileReplacement.removeLeftovers(beside: files)

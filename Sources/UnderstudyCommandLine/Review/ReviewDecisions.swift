@@ -18,10 +18,11 @@ struct ReviewDecisions {
       counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     ]
     if rejected > 0 {
-      lines.append("to see what was rejected again: understudy replay \(Self.line(rejectedFiles))")
+      lines.append(
+        "to see what was rejected again: \(Program.name) replay \(Self.line(rejectedFiles))")
     }
     if skipped > 0 {
-      lines.append("to decide about the rest: understudy review \(Self.line(again))")
+      lines.append("to decide about the rest: \(Program.name) review \(Self.line(again))")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -43,7 +43,7 @@ extension Script {
       ScriptLine(first, at: .first).beginsSession
     else {
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
-      throw Failure(.usage, "which screen? say understudy SCREEN, with one of \(names)")
+      throw Failure(.usage, "which screen? say \(Program.name) SCREEN, with one of \(names)")
     }
     var preamble: [Session.Line] = []
     var setUp = SessionSetUp()
@@ -76,7 +76,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "say understudy without a screen, and the session names its own")
+          + "say \(Program.name) without a screen, and the session names its own")
     }
   }
 
@@ -86,7 +86,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
-          + "say understudy without a screen, and the session sets it up")
+          + "say \(Program.name) without a screen, and the session sets it up")
     }
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @Suite struct OwnOptionsTests {
   let tool: Tool
   static let usage = """
-    Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
-                      [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
-                      [--guests] [--company NAME]
-      See 'understudy run --help' for more information.
+    Usage: SignIn [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+                  [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
+                  [--guests] [--company NAME]
+      See 'SignIn run --help' for more information.
 
     """
 
@@ -52,7 +52,7 @@ import Testing
       """
     let outcome = try tool.run("run", "--help")
     #expect(outcome.output.contains(help))
-    #expect(try tool.run("--help").output.contains("          [--guests] [--company NAME]\n"))
+    #expect(try tool.run("--help").output.contains("\n              [--guests] [--company NAME]\n"))
   }
 
   @Test func theyStandInTheCompletionScripts() throws {

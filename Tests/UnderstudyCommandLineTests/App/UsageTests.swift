@@ -156,6 +156,8 @@ import Testing
                         [--color auto|always|never]
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
              understudy screens [--format text|jsonl]
+             understudy --generate-completion-script bash|zsh|fish
+             understudy --generate-manual
 
       """
     #expect(outcome.output.contains(usage))

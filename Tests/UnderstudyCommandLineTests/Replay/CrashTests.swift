@@ -22,7 +22,7 @@ import Testing
     \(file):5: > \(command) went another way
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
-    to run it alone: understudy replay \(file)
+    to run it alone: FaultyScreens replay \(file)
 
 
     """
@@ -43,7 +43,7 @@ import Testing
     let outcome = try tool.run("replay", "--timeout", "1", "--jobs", "1", "all")
     let output =
       Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
-      + ReplayTests.hints("all --timeout 1.0")
+      + ReplayTests.hints("all --timeout 1.0", from: "FaultyScreens")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -84,10 +84,10 @@ import Testing
 
       """
     let output = """
-      \(changes)to run it alone: understudy replay a.session
+      \(changes)to run it alone: FaultyScreens replay a.session
 
       1 failed
-      \(ReplayTests.hints("a.session"))
+      \(ReplayTests.hints("a.session", from: "FaultyScreens"))
       """
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     let accepted = Tool.Outcome(output: "accepted a.session\n\(changes)1 accepted\n")
@@ -103,10 +103,10 @@ import Testing
                     count = 2
         expected  x SIGABRT
         actual    x SIGTRAP
-      to run it alone: understudy replay a.session
+      to run it alone: FaultyScreens replay a.session
 
       1 failed
-      \(ReplayTests.hints("a.session"))
+      \(ReplayTests.hints("a.session", from: "FaultyScreens"))
       """
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
@@ -121,7 +121,7 @@ import Testing
                     count = 2
         actual    x SIGTRAP
       a.session: the 2 commands after it did not run: to accept this, remove them
-      to run it alone: understudy replay a.session
+      to run it alone: FaultyScreens replay a.session
 
       1 failed
 
@@ -135,7 +135,7 @@ import Testing
     try tool.folder.write(Self.session("trap", "x SIGTRAP\n# why\n\n> add 1\n"), to: "a.session")
     let output = """
       a.session:9: nothing happens after x SIGTRAP: remove that line, or all that follow it
-      to run it alone: understudy replay a.session
+      to run it alone: FaultyScreens replay a.session
 
       1 failed
 
@@ -157,10 +157,10 @@ import Testing
     let output = """
       all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one leaves \
       something behind
-      to run it alone: understudy replay all/b.session
+      to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints("all"))
+      \(ReplayTests.hints("all", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -174,17 +174,17 @@ import Testing
                   > add 1
         expected    count = 3
         actual      count = 2
-      to run it alone: understudy replay all/b.session
+      to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints("all"))
+      \(ReplayTests.hints("all", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
   @Test func aWorkerIsForReplayAlone() throws {
-    let errors = "replay-worker: understudy replay starts this by itself\n"
+    let errors = "replay-worker: FaultyScreens replay starts this by itself\n"
     #expect(try tool.run("replay-worker") == Tool.Outcome(status: 64, errors: errors))
   }
 }

@@ -57,7 +57,7 @@ import Testing
       \(file):\(line): > \(command) went another way
                   > \(command)
       \(events.joined(separator: "\n"))
-      to run it alone: understudy replay \(file)
+      to run it alone: FaultyScreens replay \(file)
       """)
   }
 
@@ -69,7 +69,7 @@ import Testing
   func theReportIsTheSame(jobs: String) throws {
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
-      + ReplayTests.hints("all --timeout 1.0")
+      + ReplayTests.hints("all --timeout 1.0", from: "FaultyScreens")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 

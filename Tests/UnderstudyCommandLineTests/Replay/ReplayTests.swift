@@ -23,10 +23,10 @@ import Testing
   }
 
   /// What is said at the end where something can be accepted.
-  static func hints(_ words: String) -> String {
+  static func hints(_ words: String, from program: String = "understudy") -> String {
     """
-    to decide one by one whether this is right: understudy review \(words)
-    to accept all of it: understudy replay --accept \(words)
+    to decide one by one whether this is right: \(program) review \(words)
+    to accept all of it: \(program) replay --accept \(words)
 
     """
   }

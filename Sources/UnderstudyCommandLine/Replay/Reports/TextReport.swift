@@ -32,8 +32,8 @@ struct TextReport: ReplayReport {
   private var hints: [String] {
     let words = selection.map { "\(ShellWord($0))" }.joined(separator: " ")
     return [
-      "to decide one by one whether this is right: understudy review \(words)",
-      "to accept all of it: understudy replay --accept \(words)",
+      "to decide one by one whether this is right: \(Program.name) review \(words)",
+      "to accept all of it: \(Program.name) replay --accept \(words)",
     ]
   }
 }

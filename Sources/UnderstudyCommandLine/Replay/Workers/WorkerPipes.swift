@@ -22,7 +22,7 @@ enum WorkerPipes {
   static func takeOver() throws(Failure) -> (requests: Int32, answers: Int32) {
     let moved = [requests, answers].map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }
     guard moved.allSatisfy({ $0 >= 0 }) else {
-      throw Failure(.usage, "replay-worker: understudy replay starts this by itself")
+      throw Failure(.usage, "replay-worker: \(Program.name) replay starts this by itself")
     }
     close(requests)
     close(answers)

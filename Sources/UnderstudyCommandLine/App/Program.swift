@@ -1,0 +1,23 @@
+/// This program: one of the examples, or of somebody else's screens.
+enum Program {
+  static let version = "0.1.0"
+
+  /// The name that it goes by: its file's, as it was started, for lines that are made to be copied.
+  static let name = name(ofFile: CommandLine.arguments.first ?? "")
+
+  /// The last part of a path; the tool's own name where that is no plain word, which would have to be
+  /// quoted in a shell or could not name a function of its.
+  static func name(ofFile path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let isWord = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return isWord && !name.isEmpty && !name.hasPrefix("-") ? String(name) : "understudy"
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What ArgumentParser knows of a command, as it tells those who make manuals.
+///
+/// The names are those of its JSON. It is what `--experimental-dump-help` prints.
+struct CommandInfo: Decodable {
+  var commandName: String
+  var abstract: String?
+  var discussion: String?
+  var arguments: [Argument]?
+  var subcommands: [CommandInfo]?
+
+  struct Argument: Decodable {
+    var kind: Kind
+    var names: [Name]?
+    var valueName: String?
+    var defaultValue: String?
+    var abstract: String?
+    /// The title of the options that it stands among.
+    var sectionTitle: String?
+    var isRepeating: Bool
+    var shouldDisplay: Bool
+  }
+
+  enum Kind: String, Decodable {
+    case positional, option, flag
+  }
+
+  struct Name: Decodable {
+    var kind: Kind
+    var name: String
+
+    enum Kind: String, Decodable {
+      case long, short, longWithSingleDash
+    }
+  }
+
+  /// What is known of `command` and its subcommands.
+  ///
+  /// - Throws: `DecodingError` when ArgumentParser tells something else.
+  init(_ command: any ParsableCommand.Type) throws {
+    struct Dump: Decodable { var command: CommandInfo }
+    self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
+  }
+}

@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The program's manual page, for `man`.
+///
+/// ArgumentParser's own generator knows no usage, no exit codes, no environment and no files. So the page
+/// is written here, of what it knows of the options, and of the screens.
+@MainActor
+struct ManualPage {
+  var page = ManualText()
+
+  var text: String { page.lines.joined(separator: "\n") }
+
+  /// - Throws: `DecodingError` when ArgumentParser describes commands in another way.
+  init<App>(of root: RootCommand<App>.Type) throws {
+    let command = try CommandInfo(root)
+    addTitle()
+    add(command, overview: root.overview, usages: root.usages)
+    addScreens()
+    addPrompt()
+    addEnvironment()
+    addFiles()
+    addExitCodes()
+    addExamples()
+    addReferences()
+  }
+
+  private mutating func addTitle() {
+    page.add("Dd", .mark(Self.date))
+    page.add("Dt", .text(Program.name.uppercased()), .mark("1"))
+    page.add("Os")
+  }
+
+  /// Today; the day that `SOURCE_DATE_EPOCH` names for a build that has to be reproducible.
+  private static var date: String {
+    var time = Environment.value("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    return "\(months[Int(parts.tm_mon)]) \(parts.tm_mday), \(1900 + Int(parts.tm_year))"
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  private mutating func add(_ command: CommandInfo, overview: String, usages: [Usage]) {
+    page.section("NAME")
+    page.add("Nm", .text(Program.name))
+    // Words of their own: `whatis` would show the quotes around a text.
+    page.add([.mark("Nd")] + command.shortAbstract.split(separator: " ").map { .text("\($0)") })
+    page.section("SYNOPSIS")
+    for usage in usages { page.add(usage) }
+    page.section("DESCRIPTION")
+    page.prose(overview)
+    page.add(options: command.arguments ?? [])
+    for command in command.subcommands ?? [] where command.commandName != "help" {
+      page.add(command)
+    }
+  }
+
+  private mutating func addScreens() {
+    page.section("SCREENS")
+    page.prose("What the program puts on the line, and the commands that each screen takes.")
+    for screen in Catalog.screens {
+      page.subsection(screen.name)
+      if !screen.summary.isEmpty { page.prose(screen.summary.asSentence) }
+      let commands = screen.face.commands
+      // An empty list is an error in the language.
+      guard !commands.isEmpty else { continue }
+      page.list { list in
+        for command in commands { list.item("Ic", command.usage, command.help.asSentence) }
+      }
+    }
+  }
+
+  private mutating func addPrompt() {
+    page.section("AT THE PROMPT")
+    page.prose(
+      """
+      Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves. A command that \
+      begins with a colon is the tool's own, and stands in no session.
+      """)
+    page.list { list in
+      for command in ToolCommand.Name.allCases {
+        list.item("Ic", ":\(command.usage)", command.help.asSentence)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// How commands and options are written in a manual.
+extension ManualText {
+  /// Adds a way to call the program, for the synopsis.
+  mutating func add(_ usage: Usage) {
+    add("Nm", .text(Program.name))
+    for part in Self.parts(of: usage.lines.joined(separator: " ")) {
+      let isOptional = part.hasPrefix("[")
+      let words = Self.words(isOptional ? part.dropFirst().dropLast() : part[...])
+      add((isOptional ? [.mark("Op")] : []) + words)
+    }
+  }
+
+  /// Adds a subcommand, with what it does and its options.
+  mutating func add(_ command: CommandInfo) {
+    subsection("\(Program.name) \(command.commandName)")
+    if let abstract = command.abstract { prose(abstract) }
+    if let discussion = command.discussion {
+      paragraph()
+      prose(discussion)
+    }
+    // Those of every command stand with the program's own.
+    add(options: (command.arguments ?? []).filter { !$0.isUniversal })
+  }
+
+  /// Adds a list of options, or several where they have titles.
+  mutating func add(options: [CommandInfo.Argument]) {
+    var rest = options.filter(\.shouldDisplay)[...]
+    while let title = rest.first.map(\.sectionTitle) {
+      let end = rest.firstIndex { $0.sectionTitle != title } ?? rest.endIndex
+      if let title {
+        paragraph()
+        prose(title + ":")
+      }
+      list { list in for option in rest[..<end] { list.add(option) } }
+      rest = rest[end...]
+    }
+  }
+
+  private mutating func add(_ option: CommandInfo.Argument) {
+    let value = (option.valueName ?? "").uppercased() + (option.isRepeating ? " ..." : "")
+    let names = (option.names ?? []).map { ($0.kind == .long ? "-" : "") + $0.name }
+    switch option.kind {
+    case .positional: add("It", .mark("Ar"), .text(value))
+    case .flag: add([.mark("It")] + Self.flags(names))
+    case .option: add([.mark("It")] + Self.flags(names) + [.mark("Ar"), .text(value)])
+    }
+    let usual = option.defaultValue.map { " (default: \($0))" } ?? ""
+    if let abstract = option.abstract { prose(abstract + usual) }
+  }
+}
+
+extension ManualText {
+  /// What stands between two brackets, and what stands between such parts.
+  private static func parts(of usage: String) -> [String] {
+    usage.split(separator: " ").reduce(into: []) { parts, word in
+      let last = parts.last ?? "[]"
+      let goesOn = last.hasPrefix("[") ? !last.hasSuffix("]") : !word.hasPrefix("[")
+      if goesOn { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
+    }
+  }
+
+  /// Options, words to be typed as they are, and values that capitals stand for.
+  private static func words(_ part: Substring) -> [Word] {
+    part.split(separator: " ").flatMap { word -> [Word] in
+      if word.hasPrefix("--") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
+      return [.mark(word.first?.isLowercase == true ? "Cm" : "Ar"), .text(String(word))]
+    }
+  }
+
+  private static func flags(_ names: [String]) -> [Word] {
+    var words = names.flatMap { name -> [Word] in [.mark("Fl"), .text(name), .mark(",")] }
+    _ = words.popLast()
+    return words
+  }
+}
+
+extension CommandInfo {
+  /// The abstract as a list of manual pages shows it.
+  var shortAbstract: String {
+    let text = abstract ?? ""
+    let rest = text.hasSuffix(".") ? text.dropFirst().dropLast() : text.dropFirst()
+    return text.prefix(1).lowercased() + rest
+  }
+}
+
+extension CommandInfo.Argument {
+  /// Whether every command has it.
+  var isUniversal: Bool { ["help", "version"].contains(valueName) }
+}
+
+extension String {
+  /// The text with a capital and a full stop; empty when it is.
+  var asSentence: String {
+    guard let last else { return "" }
+    return prefix(1).uppercased() + dropFirst() + (".!?".contains(last) ? "" : ".")
+  }
+}

@@ -1,0 +1,125 @@
+import Understudy
+
+/// Text in the language of manual pages, mdoc: lines of prose, and lines that begin with a macro.
+///
+/// A reader finds it with `man 7 groff_mdoc` or `man 7 mdoc`. All of it is ASCII: no locale, and no
+/// text of a screen's, can spoil a page.
+struct ManualText {
+  private(set) var lines: [String] = []
+
+  /// A word after a macro.
+  enum Word {
+    /// Stands as it is: another macro, which takes the words after it, or an option of one.
+    case mark(String)
+    case text(String)
+  }
+
+  /// Adds a line of the macro and its words.
+  mutating func add(_ macro: String, _ words: Word...) { add([.mark(macro)] + words) }
+
+  /// Adds a line of words, of which the first is a macro.
+  mutating func add(_ words: [Word]) {
+    lines.append("." + words.map(Self.written).joined(separator: " "))
+  }
+
+  mutating func section(_ title: String) { add("Sh", .text(title)) }
+
+  mutating func subsection(_ title: String) { add("Ss", .text(title)) }
+
+  /// Begins a paragraph. What follows a title is one.
+  mutating func paragraph() {
+    if lines.last?.hasPrefix(".S") == false { add("Pp") }
+  }
+
+  /// Adds prose; an empty line begins a paragraph.
+  mutating func prose(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { paragraph() }
+      for sentence in Self.sentences(of: line) { fill(sentence) }
+    }
+  }
+
+  /// Adds a list of things and what is said of them.
+  mutating func list(_ items: (inout ManualText) -> Void) {
+    add("Bl", .mark("-tag"), .mark("-width"), .mark("Ds"))
+    items(&self)
+    add("El")
+  }
+
+  /// Adds a thing to a list: what it is, as `macro` says, its name, and what is said of it.
+  mutating func item(_ macro: String, _ name: String, _ meaning: String) {
+    add("It", .mark(macro), .text(name))
+    if !meaning.isEmpty { prose(meaning) }
+  }
+}
+
+extension ManualText {
+  /// Adds a sentence in lines that are not too long for those who read the page unset.
+  private mutating func fill(_ sentence: Substring) {
+    var line = ""
+    for word in sentence.split(separator: " ").map(Self.escaped) {
+      if line.utf8.count + 1 + word.utf8.count > 78, !line.isEmpty {
+        lines.append(Self.guarded(line))
+        line = ""
+      }
+      line += line.isEmpty ? word : " \(word)"
+    }
+    if !line.isEmpty { lines.append(Self.guarded(line)) }
+  }
+
+  /// Each on a line of its own, as the language wants them: the reader's program sets the space.
+  private static func sentences(of line: Substring) -> [Substring] {
+    var (rest, sentences) = (line, [Substring]())
+    while let end = rest.firstRange(of: ". ") {
+      sentences.append(rest[..<rest.index(after: end.lowerBound)])
+      rest = rest[end.upperBound...]
+    }
+    return rest.isEmpty ? sentences : sentences + [rest]
+  }
+
+  private static func written(_ word: Word) -> String {
+    switch word {
+    case .mark(let mark): return mark
+    case .text(let text):
+      let quoted = escaped(text).replacing("\"", with: "\\(dq")
+      if quoted.isEmpty || quoted.contains(" ") { return "\"\(quoted)\"" }
+      return isMacro(text) || isDelimiter(text) ? "\\&" + quoted : quoted
+    }
+  }
+
+  /// Whether a word would be taken for the end of a sentence, and the like.
+  private static func isDelimiter(_ word: String) -> Bool {
+    word.count == 1 && ".,:;()[]?!|".contains(word)
+  }
+
+  /// Whether a word would be taken for a macro: `No` or `Bx`.
+  private static func isMacro(_ word: String) -> Bool {
+    2...3 ~= word.utf8.count && word.first?.isUppercase == true
+      && word.dropFirst().allSatisfy { $0.isLowercase || $0.isNumber }
+  }
+
+  /// The text with nothing in it that drives the language, or a terminal.
+  private static func escaped(_ text: some StringProtocol) -> String {
+    String(escapingControls: String(text)).unicodeScalars.map(escaped).joined()
+  }
+
+  /// A line of prose, or a word, that begins like a macro but is none.
+  private static func guarded(_ text: String) -> String {
+    text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": return "\\e"
+    // Else they are typographic, and can't be copied to a shell.
+    case "-": return "\\-"
+    case "~": return "\\(ti"
+    case "^": return "\\(ha"
+    case "`": return "\\(ga"
+    case _ where scalar.isASCII: return String(scalar)
+    default:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// What the README says of installing, pasted by a user whose home is empty.
+@Suite struct InstallationTests {
+  let tool: Tool
+  static let hasZsh = FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")
+  static let hasFish = FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")
+
+  init() throws {
+    tool = try Tool()
+    try install()
+  }
+
+  /// Runs all of the commands, but for the build: what is tested has been built.
+  private func install() throws {
+    try tool.folder.makeFolder(".build/release")
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder.path(".build/release/understudy"),
+      withDestinationPath: tool.program([]).path)
+    let blocks = try ReadMe.blocks("sh", in: "Install")
+    try #require(blocks.count == 2)
+    try #require(blocks[0][0].hasPrefix("swift build -c release "))
+    let commands = blocks[0].dropFirst() + blocks[1]
+    let outcome = try run("/bin/bash", "-euo", "pipefail", "-c", commands.joined(separator: "\n"))
+    try #require(outcome == Tool.Outcome())
+  }
+
+  /// Runs a program in the user's home, which is where the clone is, too.
+  private func run(_ path: String, _ arguments: String...) throws -> Tool.Outcome {
+    try Conversation(shell(path, arguments)).finish(saying: [])
+  }
+
+  private func shell(_ path: String, _ arguments: [String]) throws -> Program {
+    var shell = try tool.program(arguments)
+    shell.path = path
+    shell.environment["PATH"] = tool.folder.path(".local/bin") + ":/usr/bin:/bin"
+    return shell
+  }
+
+  @Test func theProgramIsInThePath() throws {
+    #expect(try run("/usr/bin/env", "understudy", "--version") == Tool.Outcome(output: "0.1.0\n"))
+  }
+
+  @Test func theManualIsBesideIt() throws {
+    let page = try tool.folder.read(".local/share/man/man1/understudy.1")
+    #expect(page == (try tool.run("--generate-manual").output))
+    #expect(try tool.folder.permissions(of: ".local/share/man/man1/understudy.1") == 0o644)
+  }
+
+  @Test func theShellsHaveTheirScripts() throws {
+    for (shell, path) in [
+      ("bash", ".local/share/bash-completion/completions/understudy"),
+      ("zsh", ".local/share/zsh/site-functions/_understudy"),
+      ("fish", ".config/fish/completions/understudy.fish"),
+    ] {
+      let script = try tool.run("--generate-completion-script", shell).output
+      #expect(try tool.folder.read(path) == script)
+    }
+  }
+
+  @Test(.enabled(if: hasFish, "there is no fish"))
+  func fishCompletes() throws {
+    try tool.folder.write("", to: "sessions/a.session")
+    try tool.folder.write("", to: "sessions/notes.txt")
+    func completions(of line: String) throws -> [String] {
+      let outcome = try run("/usr/bin/fish", "-c", "complete -C '\(line)'")
+      #expect(outcome.errors == "")
+      let lines = outcome.output.split(separator: "\n")
+      return lines.map { String($0.prefix { $0 != "\t" }) }.sorted()
+    }
+    #expect(try completions(of: "understudy re") == ["replay", "review", "reviews"])
+    #expect(try completions(of: "understudy integers --re") == ["--record"])
+    #expect(try completions(of: "understudy screens --format ") == ["jsonl", "text"])
+    #expect(try completions(of: "understudy replay sessions/") == ["sessions/a.session"])
+    #expect(
+      try completions(of: "understudy --gen")
+        == ["--generate-completion-script", "--generate-manual"])
+  }
+
+  @Test(.enabled(if: hasZsh, "there is no zsh"))
+  func zshCompletes() throws {
+    try tool.folder.write("", to: "sessions/a.session")
+    try tool.folder.write("", to: "sessions/notes.txt")
+    let lines = try #require(try ReadMe.blocks("zsh", in: "Install").first)
+    let settings = ["PS1='ready> '"] + lines
+    try tool.folder.write(settings.joined(separator: "\n") + "\n", to: ".zshrc")
+    for (typed, completed) in [
+      ("int", "integers "), ("replay sessions/", "replay sessions/a.session "),
+      ("screens --f", "screens --format "),
+    ] {
+      // Without the machine's own settings.
+      let terminal = try PseudoTerminal(
+        shell("/usr/bin/zsh", ["-d", "-i"]), ["TERM": "dumb", "ZDOTDIR": tool.folder.path])
+      try terminal.expect("ready> ")
+      terminal.type("understudy \(typed)\t")
+      try terminal.expect("understudy \(completed)")
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// The manual page that a program prints.
+@Suite struct ManualTests {
+  let tool: Tool
+  static let hasMandoc = FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")
+
+  init() throws { tool = try Tool() }
+
+  /// The page, of a day that is always the same.
+  private func page(of tool: Tool) throws -> String {
+    let outcome = try tool.run("--generate-manual", environment: ["SOURCE_DATE_EPOCH": "951782400"])
+    try #require(outcome == Tool.Outcome(output: outcome.output))
+    return outcome.output
+  }
+
+  /// The lines of a section.
+  private func section(_ title: String, of page: String) throws -> String {
+    let start = try #require(page.range(of: "\n.Sh \(title)\n"))
+    return page[start.upperBound...].components(separatedBy: "\n.Sh ")[0] + "\n"
+  }
+
+  @Test func itBeginsWithTheNameAndAllWaysToCallIt() throws {
+    let beginning = #"""
+      .Dd February 29, 2000
+      .Dt UNDERSTUDY 1
+      .Os
+      .Sh NAME
+      .Nm understudy
+      .Nd stands in for the view of an MVVM app: drives its view models from the line
+      .Sh SYNOPSIS
+      .Nm understudy
+      .Op Ar SCREEN
+      .Op Fl \-record Ar FILE
+      .Op Fl \-keep\-going
+      .Op Fl \-format Cm text|jsonl
+      .Op Fl \-seed Ar NUMBER
+      .Op Fl \-locale Ar ID
+      .Op Fl \-time\-zone Ar ID
+      .Op Fl \-color Cm auto|always|never
+      .Op Fl \-scores\-url Ar URL
+      .Op Fl \-store Ar FILE
+      .Nm understudy
+      .Cm replay
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-jobs Ar N
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-filter Ar TEXT
+      .Op Fl \-timeout Ar SECONDS
+      .Op Fl \-fail\-fast
+      .Op Fl \-slowest Ar N
+      .Op Fl \-accept
+      .Op Fl \-junit Ar FILE
+      .Op Fl \-format Cm text|jsonl|github
+      .Op Fl \-color Cm auto|always|never
+      .Nm understudy
+      .Cm review
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-filter Ar TEXT
+      .Op Fl \-color Cm auto|always|never
+      .Nm understudy
+      .Cm screens
+      .Op Fl \-format Cm text|jsonl
+      .Nm understudy
+      .Fl \-generate\-completion\-script Cm bash|zsh|fish
+      .Nm understudy
+      .Fl \-generate\-manual
+      .Sh DESCRIPTION
+      "understudy SCREEN" is short for "understudy run SCREEN".
+      On a terminal the screen opens at a prompt.
+
+      """#
+    #expect(try page(of: tool).hasPrefix(beginning))
+  }
+
+  @Test func itTellsEveryOptionOfASubcommand() throws {
+    let screens = #"""
+      .Ss "understudy screens"
+      List the screens with their bindings and commands.
+      .Bl -tag -width Ds
+      .It Fl \-format Ar FORMAT
+      How they are written: text, or jsonl for a program.
+      (default: text)
+      .El
+
+      """#
+    let description = try section("DESCRIPTION", of: page(of: tool))
+    #expect(description.hasSuffix(screens))
+    for word in ["It Ar \"PATH ...\"", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
+      #expect(description.contains("\n.\(word)\n"))
+    }
+    // What is the same in all stands once.
+    #expect(description.components(separatedBy: "Show help information.").count == 2)
+  }
+
+  @Test func itShowsTheProgramsOwnScreensAndOptions() throws {
+    let page = try page(of: Tool("SignIn"))
+    let screens = #"""
+      What the program puts on the line, and the commands that each screen takes.
+      .Ss account
+      .Bl -tag -width Ds
+      .It Ic "sign\-in NAME PASSWORD"
+      .It Ic "unlock PIN"
+      .El
+
+      """#
+    #expect(try section("SCREENS", of: page) == screens)
+    let options = #"""
+      .Pp
+      Options of the screens:
+      .Bl -tag -width Ds
+      .It Fl \-guests
+      Let everybody in, as a guest.
+      .It Fl \-company Ar NAME
+      The company whose people may sign in.
+      .El
+
+      """#
+    #expect(try section("DESCRIPTION", of: page).contains(options))
+    #expect(
+      try section("SYNOPSIS", of: page).contains(".Op Fl \\-guests\n.Op Fl \\-company Ar NAME\n"))
+  }
+
+  @Test func itTellsEveryExitCode() throws {
+    let codes = #"""
+      .Bl -tag -width Ds
+      .It Li 0
+      All is well.
+      .It Li 1
+      A command or a session failed.
+      .It Li 64
+      The command line is wrong, or what it asks for can't be done here.
+      .It Li 65
+      What is read is malformed, or about another screen.
+      .It Li 66
+      A file or a folder is not there, or holds no session.
+      .It Li 70
+      The tool can't go on: it lacks processes or file descriptors.
+      .It Li 73
+      A file can't be made, or is there already.
+      .It Li 74
+      Reading or writing failed.
+      .It Li 141
+      Nobody reads the output any more.
+      .It Li 128+n
+      Signal n ended it.
+      .El
+
+      """#
+    #expect(try section("\"EXIT STATUS\"", of: page(of: tool)) == codes)
+  }
+
+  @Test func itsSectionsStandInTheUsualOrder() throws {
+    let titles = try page(of: tool).split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
+    let usual = [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "SCREENS", "\"AT THE PROMPT\"", "ENVIRONMENT", "FILES",
+      "\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\"",
+    ]
+    #expect(titles.map { $0.dropFirst(4) } == usual.map { $0[...] })
+  }
+
+  @Test(arguments: ["understudy", "SignIn", "FaultyScreens", "Dice"])
+  func itHasNoLineThatALinterMinds(name: String) throws {
+    let page = try page(of: Tool(name))
+    #expect(page.hasSuffix("\n") && !page.contains("\n\n"))
+    for line in page.split(separator: "\n") {
+      #expect(line.utf8.allSatisfy { 0x20...0x7E ~= $0 } && line.utf8.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" "))
+    }
+    let lists = page.components(separatedBy: "\n.Bl ").count
+    #expect(lists == page.components(separatedBy: "\n.El\n").count)
+    #expect(try !page.contains(Regex(#"\n\.S[hs] [^\n]*\n\.Pp\n"#)))
+  }
+
+  @Test(.enabled(if: hasMandoc, "there is no mandoc"), arguments: ["understudy", "SignIn", "Dice"])
+  func aLinterMindsNothing(name: String) throws {
+    let page = try page(of: Tool(name))
+    var linter = try tool.program(["-T", "lint", "-W", "style"])
+    linter.path = "/usr/bin/mandoc"
+    let outcome = try Conversation(linter).finish(saying: Array(page.utf8))
+    // Whether other pages are installed is not this one's affair.
+    let remarks = outcome.output.split(separator: "\n").filter { !$0.contains("editrc") }
+    #expect(remarks == [])
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// A program goes by the name of its file, as it was started.
+@Suite struct ProgramNameTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// Runs the tool under another name.
+  private func run(as name: String, _ arguments: String...) throws -> Tool.Outcome {
+    var program = try tool.program(arguments)
+    let link = tool.folder.path(name)
+    if !tool.folder.exists(name) {
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: program.path)
+    }
+    program.path = link
+    return try Conversation(program).finish(saying: [])
+  }
+
+  @Test func itIsInTheUsage() throws {
+    let errors = """
+      Error: Unknown option '--recrod'. Did you mean '--record'?
+      Usage: dice-2.0 [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+                      [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
+                      [--scores-url URL] [--store FILE]
+        See 'dice-2.0 run --help' for more information.
+
+      """
+    let outcome = try run(as: "dice-2.0", "integers", "--recrod")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func itIsInWhatIsToBeSaidNext() throws {
+    try tool.folder.write("understudy 1 integers\n> add 7\n", to: "a.session")
+    let output = """
+      to run it alone: dice replay a.session
+
+      1 failed
+      to decide one by one whether this is right: dice review a.session
+      to accept all of it: dice replay --accept a.session
+
+      """
+    let outcome = try run(as: "dice", "replay", "a.session")
+    #expect(outcome.output.hasSuffix(output), "\(outcome)")
+    let mistyped = "unknown screen \"repaly\": did you mean dice replay?\n"
+    #expect(try run(as: "dice", "repaly") == Tool.Outcome(status: 64, errors: mistyped))
+  }
+
+  @Test(arguments: [
+    ("bash", "complete -o filenames -F _dice dice\n"), ("zsh", "#compdef dice\n"),
+    ("fish", "complete -c 'dice' -f\n"),
+  ])
+  func itIsWhatAShellCompletes(shell: String, line: String) throws {
+    let script = try run(as: "dice", "--generate-completion-script", shell).output
+    #expect(script.contains(line))
+    #expect(!script.contains("understudy"))
+  }
+
+  @Test func itIsInTheManual() throws {
+    let page = try run(as: "dice", "--generate-manual").output
+    #expect(page.contains("\n.Dt DICE 1\n"))
+    #expect(page.contains("\n.Ss \"dice replay\"\n"))
+    // The folder of the state is every program's.
+    #expect(page.replacing("/understudy/", with: "").contains("understudy") == false)
+  }
+
+  @Test(arguments: ["my dice", "it's", "-dice", "d\u{1B}[2J", "würfel"])
+  func aNameThatIsNoPlainWordIsNotTaken(name: String) throws {
+    let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"
+    #expect(try run(as: name, "repaly") == Tool.Outcome(status: 64, errors: errors))
+  }
+}
