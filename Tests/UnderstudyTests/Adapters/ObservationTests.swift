@@ -130,7 +130,7 @@ private final class Cockpit {
   func startSlowThread(_ level: Int) {
     Thread.detachNewThread { [gauge] in
       threadsMayGo.wait()
-      gauge.set(level) { usleep(10_000) }
+      gauge.set(level) { usleep(60_000) }
     }
   }
 
