@@ -7,11 +7,13 @@ extension Job {
       [("a bare libedit program", bare)]
       + here.builds.map { ($0.name, $0.program("counter")) }
     return Job(
-      .echo, "echo: the median of \(keys) keys, from the key to its showing",
+      .echo, "echo: the median of \(keys) keys, from the key to its showing, on one processor",
       "echo: the 99th percentile of these keys",
       contenders: programs.map { name, program in
         Contender(name: name) {
-          let times = try Self.echoes(keys, Terminal(program, in: here.workspace))
+          let times = try Processor.one {
+            try Self.echoes(keys, Terminal(program, in: here.workspace))
+          }
           return [0.5, 0.99].map { times.quantile($0) ?? .nan }
         }
       })
