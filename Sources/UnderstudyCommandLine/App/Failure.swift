@@ -53,3 +53,15 @@ func reporting(_ body: () throws -> Void) throws {
     throw ExitCode(failure.code)
   }
 }
+
+/// Writes a text to standard output, all of it or telling why not.
+///
+/// - Throws: `ExitCode` when it can't be written, which has been told.
+@MainActor
+func say(_ text: String) throws {
+  try reporting {
+    let output = StandardOutput()
+    try output.say(text)
+    try output.flush()
+  }
+}

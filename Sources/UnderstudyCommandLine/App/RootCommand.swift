@@ -51,8 +51,9 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     guard generating.generateManual else { return }
     try MainActor.assumeIsolated {
       Catalog.ownOptions = App.Options.synopsis
-      throw CleanExit.message(try ManualPage(of: Self.self).text)
+      try say(ManualPage(of: Self.self).text)
     }
+    throw ExitCode.success
   }
 }
 

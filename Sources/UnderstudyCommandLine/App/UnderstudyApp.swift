@@ -26,7 +26,8 @@ import Understudy
 /// A screen takes them from `World.options(_:)`. They stand in no session, and a replay has none.
 ///
 /// The program goes by the name of its file, in its usage, its completion scripts and its manual page, if
-/// that is a word of ASCII letters, digits, `.`, `_` and `-`; else by `understudy`.
+/// that is a word of ASCII letters, digits, `.`, `_` and `-`, with no `-` at its beginning; else by
+/// `understudy`.
 @MainActor
 public protocol UnderstudyApp {
   /// Options of the program's own; none by default. They can't have the names of the tool's options,
@@ -57,7 +58,7 @@ extension UnderstudyApp {
       // Help is such an error, too, and so is a completion script.
       Catalog.ownOptions = Options.synopsis
       if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
-        CompletedCommand<Self>.exit(withError: error)
+        exit(withScript: error)
       }
       RootCommand<Self>.exit(withError: error)
     }
@@ -65,6 +66,19 @@ extension UnderstudyApp {
 }
 
 extension UnderstudyApp {
+  /// Ends the process with a completion script, or with what is wrong with the question for one.
+  private static func exit(withScript error: any Error) -> Never {
+    guard CompletedCommand<Self>.exitCode(for: error) == .success else {
+      CompletedCommand<Self>.exit(withError: error)
+    }
+    do {
+      try say(CompletedCommand<Self>.fullMessage(for: error))
+      RootCommand<Self>.exit()
+    } catch {
+      RootCommand<Self>.exit(withError: error)
+    }
+  }
+
   /// Runs what the words ask for.
   ///
   /// ArgumentParser takes most of the instructions of a start, even for a single word. A screen's name

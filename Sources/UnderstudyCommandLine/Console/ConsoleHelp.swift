@@ -43,8 +43,10 @@ struct ConsoleHelp {
     if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
       return ":\(tool.usage)\n  \(tool.help)"
     }
-    let rows = (ownRows + toolRows).filter { $1.lowercased().contains(name.lowercased()) }
-    if !rows.isEmpty {
+    let helps = commands.map(\.help) + ToolCommand.Name.allCases.map(\.help)
+    let rows = zip(ownRows + toolRows, helps).filter { $1.lowercased().contains(name.lowercased()) }
+      .map(\.0)
+    if !name.isEmpty, !rows.isEmpty {
       return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))
         .joined(separator: "\n")
     }

@@ -22,6 +22,7 @@ struct CommandInfo: Decodable {
     var valueName: String?
     var defaultValue: String?
     var abstract: String?
+    var discussion: String?
     /// The title of the options that it stands among.
     var sectionTitle: String?
     var isRepeating: Bool

@@ -12,9 +12,10 @@ extension ManualPage {
       "CI",
       "Unless it is empty, 0 or false, nothing is accepted: that is for a person to decide."
     ),
-    ("NO_COLOR", "Unless it is empty, there are colours with --color always alone."),
+    ("NO_COLOR", "When it is set and not empty, colours are shown only with --color always."),
     ("TERM", "The kind of the terminal. With dumb, the prompt is plain text."),
     ("LC_ALL, LC_CTYPE, LANG", "Where they name no locale with UTF-8, C.UTF-8 is taken."),
+    ("EDITRC", "The file that binds keys at the prompt, in the place of ~/.editrc."),
     ("PAGER", "The program that shows what is longer than the screen. By default this is less."),
     ("XDG_STATE_HOME", "Where the program keeps its state. By default this is ~/.local/state."),
     ("TMPDIR", "Where a session is kept while the folder of the state can't be written."),

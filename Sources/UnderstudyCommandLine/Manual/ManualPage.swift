@@ -38,11 +38,14 @@ struct ManualPage {
 
   /// Today; the day that `SOURCE_DATE_EPOCH` names for a build that has to be reproducible.
   private static var date: String {
-    var time = Environment.value("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil)
+    let named = Environment.value("SOURCE_DATE_EPOCH").flatMap { time_t($0) }
+    var time = named.flatMap { fourDigitYears.contains($0) ? $0 : nil } ?? time(nil)
     var parts = tm()
     gmtime_r(&time, &parts)
     return "\(months[Int(parts.tm_mon)]) \(parts.tm_mday), \(1900 + Int(parts.tm_year))"
   }
+
+  private static let fourDigitYears: Range<time_t> = 0..<253_402_300_800
 
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -45,7 +45,12 @@ extension ManualText {
     case .option: add([.mark("It")] + Self.flags(names) + [.mark("Ar"), .text(value)])
     }
     let usual = option.defaultValue.map { " (default: \($0))" } ?? ""
-    if let abstract = option.abstract { prose(abstract + usual) }
+    let text = (option.abstract ?? "") + usual
+    if !text.isEmpty { prose(text) }
+    if let discussion = option.discussion {
+      paragraph()
+      prose(discussion)
+    }
   }
 }
 
@@ -62,7 +67,7 @@ extension ManualText {
   /// Options, words to be typed as they are, and values that capitals stand for.
   private static func words(_ part: Substring) -> [Word] {
     part.split(separator: " ").flatMap { word -> [Word] in
-      if word.hasPrefix("--") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
+      if word.hasPrefix("-") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
       return [.mark(word.first?.isLowercase == true ? "Cm" : "Ar"), .text(String(word))]
     }
   }
@@ -85,7 +90,9 @@ extension CommandInfo {
 
 extension CommandInfo.Argument {
   /// Whether every command has it.
-  var isUniversal: Bool { ["help", "version"].contains(valueName) }
+  var isUniversal: Bool {
+    (names ?? []).contains { $0.kind == .long && ["help", "version"].contains($0.name) }
+  }
 }
 
 extension String {

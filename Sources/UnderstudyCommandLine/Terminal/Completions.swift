@@ -72,8 +72,9 @@ extension Completions {
     if candidates.count + omitted == 1 {
       let word = quote(first.text)
       let rest = bytes[cursor...].prefix { $0 != UInt8(ascii: " ") }
-      // The end of the word stands there already: nobody wants it twice.
-      let over = word.utf8.count > raw.utf8.count && word.utf8.ends(with: rest) ? rest.count : 0
+      // The end of the word, quoted or not, stands there already: nobody wants it twice.
+      let isEnd = first.text.isMade(of: typed ?? raw, rest) || word.isMade(of: raw, rest)
+      let over = isEnd ? rest.count : 0
       let blankFollows = cursor + over < bytes.count && bytes[cursor + over] == UInt8(ascii: " ")
       let text = word + (first.endsWord && !blankFollows ? " " : "")
       return text == raw ? .nothing : .replace(start: start, with: text, over: over)
@@ -93,8 +94,10 @@ extension Completions {
   }
 }
 
-extension String.UTF8View {
-  fileprivate func ends(with end: some BidirectionalCollection<UInt8>) -> Bool {
-    reversed().starts(with: end.reversed())
+extension String {
+  /// Whether there is room for both a beginning and an end of a text, which is this one's.
+  fileprivate func isMade(of beginning: String, _ end: some BidirectionalCollection<UInt8>) -> Bool
+  {
+    utf8.count >= beginning.utf8.count + end.count && utf8.reversed().starts(with: end.reversed())
   }
 }

@@ -14,7 +14,8 @@ struct HistorySearch {
 
   /// - Parameters:
   ///   - lines: what to search, oldest first.
-  ///   - lastPattern: what an earlier search looked for, which Ctrl-R looks for before anything is typed.
+  ///   - lastPattern: what an earlier search looked for, which Ctrl-R and Ctrl-S look for before anything is
+  ///     typed.
   init(in lines: [String], lastPattern: String) {
     (self.lines, self.lastPattern, position) = (lines, lastPattern, lines.count)
   }
@@ -49,6 +50,7 @@ struct HistorySearch {
   }
 
   private mutating func goForward() {
+    if pattern.isEmpty { pattern = lastPattern }
     guard !pattern.isEmpty else { return }
     take(lines.indices.dropFirst(position + 1).first { lines[$0].contains(pattern) })
   }

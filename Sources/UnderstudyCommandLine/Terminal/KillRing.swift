@@ -15,6 +15,17 @@ struct KillRing {
 
   enum Side { case beforeCursor, afterCursor }
 
+  /// Takes note of the line before a key: what is cut after another change is a piece of its own.
+  mutating func note(_ place: @autoclosure () -> Place) {
+    guard afterCut != nil || afterYank != nil else { return }
+    let place = place()
+    if afterCut != place { afterCut = nil }
+    if afterYank?.place != place { afterYank = nil }
+  }
+
+  /// A new line begins.
+  mutating func endRun() { (afterCut, afterYank) = (nil, nil) }
+
   /// Keeps what was cut. One piece with what was cut last, if nothing was done in between.
   ///
   /// - Parameters:

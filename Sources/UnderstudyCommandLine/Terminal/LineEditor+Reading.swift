@@ -36,6 +36,8 @@ extension LineEditor {
     if wakePipe.drain().contains(0) { wakePipe.ring() }
     history.endWalk()
     undo.reset()
+    kills.endRun()
+    lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
     understudy_signals_read(1)
     el_resize(libedit)

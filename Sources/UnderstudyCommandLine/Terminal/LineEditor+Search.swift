@@ -10,7 +10,7 @@ extension LineEditor {
     var search = HistorySearch(in: history.lines, lastPattern: lastPattern)
     var key: Unicode.Scalar?
     repeat {
-      show(search)
+      show(search, or: draft)
       key = nextTyped()
     } while key.map { search.take($0) } ?? false
     if !search.pattern.isEmpty { lastPattern = search.pattern }
@@ -22,10 +22,12 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  private func show(_ search: HistorySearch) {
+  /// Shows what was found, or what was there before where nothing is looked for.
+  private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
     hideLine()
     searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
-    if let found = search.found { replaceLine(with: found, cursor: search.offset) }
+    let found = search.found.map { (line: $0, cursor: search.offset) } ?? draft
+    replaceLine(with: found.line, cursor: found.cursor)
     showLine()
   }
 

@@ -6,6 +6,7 @@ extension LineEditor {
   func noteLine() {
     let (line, beforeCursor) = (characters.line, characters.beforeCursor)
     undo.note(line, cursor: beforeCursor.count)
+    kills.note(place)
   }
 
   func undoChange() -> Int32 {

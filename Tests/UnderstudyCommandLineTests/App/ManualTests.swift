@@ -21,6 +21,12 @@ import Testing
     return page[start.upperBound...].components(separatedBy: "\n.Sh ")[0] + "\n"
   }
 
+  @Test(arguments: ["99999999999999999", "-1", "soon"])
+  func aDayThatIsNoneIsToday(_ epoch: String) throws {
+    let page = try tool.run("--generate-manual", environment: ["SOURCE_DATE_EPOCH": epoch]).output
+    #expect(page.firstMatch(of: /^\.Dd [A-Z][a-z]+ [0-9]{1,2}, 20[0-9]{2}\n/) != nil)
+  }
+
   @Test func itBeginsWithTheNameAndAllWaysToCallIt() throws {
     let beginning = #"""
       .Dd February 29, 2000

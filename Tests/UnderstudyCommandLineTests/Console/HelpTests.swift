@@ -65,6 +65,7 @@ import Testing
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
     #expect(try terminal.answer(to: ":help :sho") == "no command \":sho\": did you mean :show?\n")
     #expect(try terminal.answer(to: ":help zzzz") == "no command \"zzzz\"\n")
+    #expect(try terminal.answer(to: #":help """#) == "no command \"\"\n")
   }
 
   @Test func aWordThatIsNoCommandIsSearchedFor() throws {

@@ -98,7 +98,10 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 74, output: Self.opening, errors: errors))
   }
 
-  @Test(arguments: [["integers"], ["replay", "a.session"], ["screens"]])
+  @Test(arguments: [
+    ["integers"], ["replay", "a.session"], ["screens"], ["--generate-manual"],
+    ["--generate-completion-script", "fish"],
+  ])
   func aFullDiskIsToldSo(arguments: [String]) throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     let program = try tool.program(arguments)

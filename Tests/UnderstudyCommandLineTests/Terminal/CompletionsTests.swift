@@ -1,4 +1,5 @@
 import Testing
+import Understudy
 
 @testable import UnderstudyCommandLine
 
@@ -25,6 +26,16 @@ import Testing
     #expect(completions.step(line: "remove 1", cursor: 2) == before)
     let beside = Completions.Step.replace(start: 0, with: "remove ")
     #expect(completions.step(line: "re1", cursor: 2) == beside)
+    #expect(completions.step(line: "reremove", cursor: 2) == beside)
+  }
+
+  @Test func theEndOfAWordThatIsQuotedIsNotRepeated() {
+    let file = Completions.Candidate("a b/x.session")
+    let completions = Completions(start: 0, typed: "a b/x", candidates: [file], quote: Words.quoted)
+    let whole = Completions.Step.replace(start: 0, with: #""a b/x.session" "#, over: 8)
+    #expect(completions.step(line: #"a\ b/x.session"#, cursor: 6) == whole)
+    let quoted = Completions.Step.replace(start: 0, with: #""a b/x.session" "#, over: 9)
+    #expect(completions.step(line: #""a b/x.session""#, cursor: 6) == quoted)
   }
 
   init() {

@@ -54,6 +54,22 @@ import Testing
     try expect("x", from: "x" + T.yankOlder, at: terminal)
   }
 
+  @Test func aNewLineHasNothingToDoWithTheLast() throws {
+    let terminal = try atPrompt()
+    typealias T = LineEditingTests
+    try expect("add 7", from: "add 6\(T.cutWord)7", at: terminal)
+    try expect("add ", from: "add \(T.cutWord)\(T.yank)", at: terminal)
+    try expect("add 7", from: "add 7", at: terminal)
+    try expect("add 7", from: "add \u{1B}.", at: terminal)
+    try expect("add 77", from: "\u{10}\u{1B}.", at: terminal)
+  }
+
+  @Test func aSearchForNothingIsOfTheDraft() throws {
+    let terminal = try atPrompt()
+    try expect("add 5", from: "add 5", at: terminal)
+    try expect("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}", at: terminal)
+  }
+
   @Test func wordsOfEveryScriptAreWords() throws {
     let terminal = try atPrompt()
     try expect("é! 👍日", from: "été! 👍日本語\u{1B}b\u{6}\u{B}\u{1}\u{6}\u{1B}d", at: terminal)
