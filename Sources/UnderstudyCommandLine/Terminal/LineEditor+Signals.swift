@@ -61,7 +61,11 @@ extension LineEditor {
   /// The SIGCONT after a stop of our own is old news. One after a stop that nobody announced,
   /// SIGSTOP, is not: the shell has put its own modes back.
   private func serveContinue() {
-    if !hasResumed { resume() }
+    if !hasResumed {
+      // libedit believes that its modes still hold, and would not set them.
+      if isEditing { understudy_el_raw(libedit, 0) }
+      resume()
+    }
     hasResumed = false
   }
 

@@ -102,7 +102,8 @@ import Testing
     terminal.type("add")
     try terminal.expect("add")
     let modes = terminal.modes
-    terminal.send(SIGSTOP)
+    terminal.stop()
+    #expect(terminal.modes == terminal.modesBefore)
     terminal.send(SIGCONT)
     try terminal.expect("\u{1B}[?2004h")
     try terminal.expect("> add")

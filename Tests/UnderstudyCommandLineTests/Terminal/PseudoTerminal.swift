@@ -25,6 +25,7 @@ final class PseudoTerminal {
 
   /// The terminal's modes before the program had it.
   let modesBefore: [UInt32]
+  private var firstModes = termios()
 
   init(
     _ program: Program,
@@ -39,6 +40,7 @@ final class PseudoTerminal {
     defer { close(inner) }
     master = outer
     screen = TerminalScreen(columns: Int(columns), rows: 24)
+    tcgetattr(outer, &firstModes)
     modesBefore = Self.modes(of: outer)
     for descriptor in [master, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let pipe = try Pipe()
@@ -66,6 +68,15 @@ final class PseudoTerminal {
   func tell(_ message: String) { PseudoTerminal.write(Array("\(message)\n".utf8), to: messages) }
 
   func send(_ signal: Int32) { kill(child, signal) }
+
+  /// Stops the program by what it does not hear of, and gives the terminal back its first modes, as a
+  /// shell does.
+  func stop() {
+    kill(child, SIGSTOP)
+    var status: Int32 = 0
+    while waitpid(child, &status, WUNTRACED) < 0, errno == EINTR {}
+    tcsetattr(master, TCSANOW, &firstModes)
+  }
 
   func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
