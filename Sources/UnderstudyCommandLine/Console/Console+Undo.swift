@@ -103,7 +103,6 @@ extension Console {
     let lines = changes.map { Substring("\($0)") }.filter { !hidden.contains($0.binding) }
     if lines.isEmpty { return say("nothing had changed by it") }
     editor.printAbove(lines.map { style.line($0) + "\n" }.joined())
-    showWatched()
   }
 }
 

@@ -14,6 +14,7 @@ extension Console {
   func prepareToWait() {
     stage?.watch()
     deliver()
+    showWatched()
     scheduleTimer()
   }
 
@@ -42,24 +43,22 @@ extension Console {
     if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
     backlog.calmDown()
     let lines = takeLines(hidingLast: hidesLastLine)
-    if !lines.shown.isEmpty {
-      editor.printAbove(lines.shown.map { style.line($0) + "\n" }.joined())
-    }
-    if !lines.isEmpty { showWatched() }
+    if !lines.isEmpty { editor.printAbove(lines.map { style.line($0) + "\n" }.joined()) }
   }
 
   /// Records what the stage wrote, and shows it now or, when that would be too often, soon.
   func showNews() {
     let now = ContinuousClock.now
-    backlog.add(takeLines().shown, at: now)
+    backlog.add(takeLines(), at: now)
     guard let delay = backlog.delay(at: now) else { return }
     if delay > .zero { return wake(after: delay) }
-    show(backlog.take(at: now))
+    // What is watched is shown when the command is over.
+    show(backlog.take(at: now), withWatched: !isRunning)
   }
 
   /// Takes the lines that the stage wrote, which are in the record, and gives those to be shown.
-  private func takeLines(hidingLast: Bool = false) -> (shown: [Substring], isEmpty: Bool) {
-    guard let transcript = stage?.transcript, transcript.count > 0 else { return ([], true) }
+  private func takeLines(hidingLast: Bool = false) -> [Substring] {
+    guard let transcript = stage?.transcript, transcript.count > 0 else { return [] }
     defer {
       transcript.removeAll()
       transcript.settle()
@@ -67,10 +66,10 @@ extension Console {
     let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast(hidingLast ? 2 : 1)
     let hidden = performance?.hiddenBindings ?? []
-    return (lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }, lines.isEmpty)
+    return lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }
   }
 
-  private func show(_ showing: Backlog.Showing, withWatched: Bool = true) {
+  private func show(_ showing: Backlog.Showing, withWatched: Bool) {
     let watched = withWatched ? watchedRows() : []
     guard showing.passedOver > 0 else {
       let rows = showing.lines.map(style.line) + watched

@@ -68,6 +68,15 @@ import Testing
     #expect(rows.last == "  25  26")
   }
 
+  /// Not when the world has answered, which is shown at once.
+  @Test func aWatchedBindingIsShownOnceACommand() throws {
+    let terminal = try atPrompt()
+    _ = try terminal.answer(to: ":watch count")
+    let lines = try terminal.answer(to: "add").split(separator: "\n")
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["<", "+", "", "count"])
+    #expect(lines.last == "count  4  ▁█  3 to 4")
+  }
+
   @Test func aWatchedBindingIsShownAgainAfterEachCommand() throws {
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
