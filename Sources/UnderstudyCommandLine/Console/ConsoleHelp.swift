@@ -50,7 +50,7 @@ struct ConsoleHelp {
       return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))
         .joined(separator: "\n")
     }
-    let names = commands.map(\.name) + ToolCommand.Name.allCases.map { ":" + $0.rawValue }
+    let names = commands.map(\.name) + ToolCommand.Name.allTyped
     let hint = nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? ""
     throw Failure(.usage, "no command \(Value.string(name))\(hint)")
   }

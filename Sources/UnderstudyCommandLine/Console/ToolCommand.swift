@@ -8,6 +8,9 @@ struct ToolCommand {
   enum Name: String, CaseIterable {
     case help, show, watch, screens, open, undo, redo, history, record, save, replay, quit
 
+    /// The names of all, as they are typed.
+    static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
+
     /// How it is typed, after the colon.
     var usage: String {
       switch self {

@@ -93,14 +93,12 @@ enum FileDescriptor {
 
   /// Reads a whole file that is open, from its beginning, wherever it was read before.
   static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
-    // Half of what has the C library tidy its whole heap each time.
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
-    defer { chunk.deallocate() }
-    var bytes: [UInt8] = []
-    while true {
-      let count = pread(file, chunk.baseAddress, chunk.count, off_t(bytes.count))
-      if count == 0 { return bytes }
-      if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw .last }
+    try gather { chunk, offset throws(SystemError) in
+      while true {
+        let count = pread(file, chunk.baseAddress, chunk.count, off_t(offset))
+        if count >= 0 { return count }
+        if errno != EINTR { throw .last }
+      }
     }
   }
 
@@ -117,12 +115,19 @@ enum FileDescriptor {
 
   /// Reads what is left of an open file.
   static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
+    try gather { chunk, _ throws(SystemError) in try readSome(file, into: chunk) }
+  }
+
+  /// Puts together what `read` gives piece by piece, until it gives nothing.
+  private static func gather(
+    _ read: (_ chunk: UnsafeMutableRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
+  ) throws(SystemError) -> [UInt8] {
     // Half of what has the C library tidy its whole heap each time.
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []
     while true {
-      let count = try readSome(file, into: chunk)
+      let count = try read(chunk, bytes.count)
       if count == 0 { return bytes }
       bytes += chunk[..<count]
     }

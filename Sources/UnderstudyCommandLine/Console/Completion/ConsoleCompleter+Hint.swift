@@ -37,7 +37,7 @@ extension ConsoleCompleter {
 
   private func commandNames(beginning: String) -> [String] {
     if beginning.hasPrefix(":") {
-      return ToolCommand.Name.allCases.map { ":" + $0.rawValue }.filter { $0.hasPrefix(beginning) }
+      return ToolCommand.Name.allTyped.filter { $0.hasPrefix(beginning) }
     }
     return usableCommands { $0.hasPrefix(beginning) }.map(\.name)
   }
@@ -64,7 +64,7 @@ extension ConsoleCompleter {
   private func unknown(_ name: String, in line: String) -> String? {
     let names: [String]
     if name.hasPrefix(":") {
-      names = ToolCommand.Name.allCases.map { ":" + $0.rawValue }
+      names = ToolCommand.Name.allTyped
     } else {
       guard let stage, ScriptLine.isCommand(line), ToolCommand.hint(for: name) == nil,
         stage.commands.named(name) == nil
