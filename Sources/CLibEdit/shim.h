@@ -142,18 +142,13 @@ static inline void understudy_history_enter(History *lines, const char *line) {
   history(lines, &event, H_ENTER, line);
 }
 
-// MARK: the screen, by the stream that libedit writes to, so that nothing overtakes it
+// MARK: the screen
 
+/// The stream that libedit draws by.
 static inline FILE *understudy_screen(EditLine *el) {
   FILE *screen = NULL;
   el_get(el, EL_GETFP, 1, &screen);
   return screen;
 }
-
-static inline void understudy_write(EditLine *el, const void *bytes, size_t count) {
-  fwrite(bytes, 1, count, understudy_screen(el));
-}
-
-static inline void understudy_flush(EditLine *el) { fflush(understudy_screen(el)); }
 
 #endif

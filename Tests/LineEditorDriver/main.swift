@@ -19,7 +19,6 @@ func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-@MainActor
 func complete(line: String, cursor: Int) -> Completions {
   let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
   let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
@@ -33,7 +32,6 @@ func complete(line: String, cursor: Int) -> Completions {
   return Completions(start: cursor - word.utf8.count, candidates: fitting)
 }
 
-@MainActor
 func serveMessages(_ editor: LineEditor) {
   let taken = messages.withLock { queue in
     defer { queue = [] }
@@ -46,8 +44,8 @@ func serveMessages(_ editor: LineEditor) {
   }
 }
 
-/// Feeds the messages on descriptor 3 to the editor.
-func listen(for editor: LineEditor) {
+/// Takes the messages on descriptor 3, and rings for each.
+func listen(ringing pipe: WakePipe) {
   let thread = {
     @Sendable in
     var (text, byte) = ([UInt8](), UInt8(0))
@@ -59,7 +57,7 @@ func listen(for editor: LineEditor) {
       let message = String(decoding: text, as: UTF8.self)
       messages.withLock { $0.append(message) }
       text = []
-      editor.wake()
+      pipe.ring()
     }
   }
   start(thread)
@@ -83,7 +81,6 @@ func start(_ body: @escaping @Sendable () -> Void) {
   )
 }
 
-@MainActor
 func run(_ line: String, in editor: LineEditor) {
   if line == "wait" {
     print("waiting")
@@ -95,7 +92,6 @@ func run(_ line: String, in editor: LineEditor) {
   editor.remember(line)
 }
 
-@MainActor
 func readLines() throws {
   let editor = try LineEditor(
     prompt: Prompt("driver> ", colour: "1;32"),
@@ -103,7 +99,7 @@ func readLines() throws {
     completions: complete
   )
   editor.onWake = { serveMessages(editor) }
-  listen(for: editor)
+  listen(ringing: editor.wakePipe)
   while true {
     switch editor.readLine() {
     case .line(let line): run(line, in: editor)
@@ -118,7 +114,7 @@ func readLines() throws {
 
 /// Takes no arguments. What asks every program of the package for its options must get an answer.
 struct LineEditorDriver: ParsableCommand {
-  func run() throws { try MainActor.assumeIsolated(readLines) }
+  func run() throws { try readLines() }
 }
 
 LineEditorDriver.main()

@@ -33,7 +33,7 @@ extension Console {
 
   private func wake(after delay: Duration) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay.wholeMilliseconds)) {
-      [weak editor] in editor?.wake()
+      [pipe = editor.wakePipe] in pipe.ring()
     }
   }
 

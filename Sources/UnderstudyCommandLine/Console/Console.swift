@@ -50,7 +50,7 @@ final class Console {
       completer.hint(for: line) { editor.newestLine(where: $0) }
     }
     editor.onWake = { [unowned self] in attend() }
-    EventLoop.shared.onArrival = { [weak editor] in editor?.wake() }
+    EventLoop.shared.onArrival = { [pipe = editor.wakePipe] in pipe.ring() }
   }
 
   /// Reads and runs commands until the person ends it.

@@ -6,32 +6,28 @@
 
 /// What was typed and not yet read: first the keys put back by the editor itself, then the
 /// bytes of standard input.
-struct InputQueue {
+///
+/// An object, so that the compiler sees every access to what is in it, and none is checked while a key waits.
+final class InputQueue {
   private var keys: [Unicode.Scalar] = []
-  private var bytes = ByteQueue()
+  private let bytes = ByteQueue()
   private var decoder = ScalarDecoder()
 
   enum Fill { case filled, again, end }
 
-  /// Takes what standard input has, once it is readable.
-  mutating func fill() -> Fill {
-    // A key waits for this: an array of as many zeros took longer than everything else for it.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
-      let count = read(STDIN_FILENO, chunk.baseAddress, chunk.count)
-      if count > 0 {
-        bytes.append(chunk[..<count])
-        return .filled
-      }
-      return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
-    }
+  /// Takes what standard input has, once it is readable, and once `next` has given nil.
+  func fill() -> Fill {
+    let count = bytes.refill(from: STDIN_FILENO)
+    if count > 0 { return .filled }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
   }
 
-  mutating func next() -> Unicode.Scalar? {
-    keys.isEmpty ? decoder.next(from: &bytes) : keys.removeFirst()
+  func next() -> Unicode.Scalar? {
+    keys.isEmpty ? decoder.next(from: bytes) : keys.removeFirst()
   }
 
   /// Has keys come before everything that was typed.
-  mutating func press(_ text: String) {
+  func press(_ text: String) {
     keys = Array(text.unicodeScalars) + keys
   }
 
@@ -43,7 +39,7 @@ struct InputQueue {
   }
 
   /// Takes `text` if it is what comes next, and is there already. Does not wait.
-  mutating func skip(_ text: String) -> Bool {
+  func skip(_ text: String) -> Bool {
     if keys.isEmpty { return bytes.remove(text) }
     guard keys.starts(with: text.unicodeScalars) else { return false }
     keys.removeFirst(text.unicodeScalars.count)
@@ -52,7 +48,7 @@ struct InputQueue {
 
   var isEmpty: Bool { keys.isEmpty && bytes.first == nil }
 
-  mutating func removeAll() {
+  func removeAll() {
     keys.removeAll()
     bytes.removeAll()
     decoder.reset()

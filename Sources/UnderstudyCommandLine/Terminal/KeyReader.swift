@@ -15,7 +15,7 @@ import CTerminal
 final class KeyReader {
   private let pipe: WakePipe
   private var modes: TerminalModes
-  private var input = InputQueue()
+  private let input = InputQueue()
 
   enum Press: Equatable {
     case key(Unicode.Scalar)
@@ -44,7 +44,6 @@ final class KeyReader {
     modes.restore()
     understudy_signals_read(0)
     understudy_signals_give_back()
-    pipe.close()
   }
 
   /// Waits for a key, or what ends the waiting.

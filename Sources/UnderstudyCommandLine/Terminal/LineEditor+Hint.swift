@@ -14,14 +14,14 @@ extension LineEditor {
     guard !text.isEmpty else { return }
     isHintShown = true
     // Saved, not counted back: terminals differ about the width of some characters.
-    put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
-    understudy_flush(libedit)
+    screen.put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
+    screen.flush()
   }
 
   func hideHint() {
     guard isHintShown else { return }
     isHintShown = false
-    put("\u{1B}[K")
+    screen.put("\u{1B}[K")
   }
 
   /// vi's search keeps what is searched for behind a newline.

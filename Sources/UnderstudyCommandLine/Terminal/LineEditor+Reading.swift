@@ -19,8 +19,8 @@ extension LineEditor {
     finish()
     if let outcome { return outcome }
     guard let typed else {
-      put("\n")
-      understudy_flush(libedit)
+      screen.put("\n")
+      screen.flush()
       return .endOfInput
     }
     return .line(typed)
@@ -72,13 +72,13 @@ extension LineEditor {
     modes.arm()
     // libedit draws the prompt before it leaves the mode in which Ctrl-D means something else.
     understudy_el_raw(libedit, 1)
-    put("\u{1B}[?2004h")
+    screen.put("\u{1B}[?2004h")
   }
 
   func leaveRawMode() {
     if isEditing {
-      put("\u{1B}[?2004l")
-      understudy_flush(libedit)
+      screen.put("\u{1B}[?2004l")
+      screen.flush()
       understudy_el_raw(libedit, 0)
     }
   }
@@ -92,8 +92,9 @@ extension LineEditor {
 
   /// The next key of the line. Gives nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
-    noteLine()
+    isLineNoted = false
     while let scalar = nextTyped() {
+      noteLine()
       if let key = meant(scalar) { return key }
     }
     return nil
@@ -112,11 +113,12 @@ extension LineEditor {
     return nil
   }
 
-  /// No hint is drawn while keys come fast, nor before the last one shows: the system passes a key on to
-  /// who draws the terminal only when it gets the processor, which making a hint would keep.
+  /// Nothing is done about a key that can wait until it shows, and no hint is drawn while keys come fast: the
+  /// system passes a key on to who draws the terminal only when it gets the processor, which we would keep.
   private func pollShowingHint() -> Readiness {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
+    noteLine()
     showHint()
     defer { hideHint() }
     return poll(input: true, milliseconds: -1)
@@ -127,12 +129,11 @@ extension LineEditor {
   /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
   private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar == "\0" && currentLine.isEmpty { return "\u{4}" }
-    guard isEditing else { return scalar }
-    if let signal = modes.signal(for: scalar) {
+    if let signal = modes.signal(for: scalar), isEditing {
       serve(signalKey: signal)
       return nil
     }
-    return scalar == "\u{1B}" ? keyAfterEscape() : scalar
+    return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 
   /// In vi's insert mode libedit takes the ESC that begins a sequence for the key of that name. What a

@@ -11,12 +11,12 @@ extension LineEditor {
     replaceableRows = 0
     guard isReading else {
       return runningRow.makeWay {
-        put(bytes)
-        understudy_flush(libedit)
+        screen.put(bytes)
+        screen.flush()
       }
     }
-    put(bytes)
-    if let last = bytes.last, last != UInt8(ascii: "\n") { put("\n") }
+    screen.put(bytes)
+    if let last = bytes.last, last != UInt8(ascii: "\n") { screen.put("\n") }
   }
 
   /// Prints rows above the line, each of which has to fit into the width, in the place of those that were
@@ -43,7 +43,7 @@ extension LineEditor {
     guard isReading, isEditing, !isLineHidden else { return }
     isLineHidden = true
     moveUp(layout(through: scalarsBeforeCursor).row)
-    put("\r\u{1B}[J")
+    screen.put("\r\u{1B}[J")
   }
 
   /// Draws the line where the cursor stands, if it is hidden.
@@ -59,9 +59,9 @@ extension LineEditor {
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
-    put(mark)
-    put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
-    understudy_flush(libedit)
+    screen.put(mark)
+    screen.put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
+    screen.flush()
   }
 
   /// Ends the line for good.
@@ -75,32 +75,20 @@ extension LineEditor {
     hideLine()
     replaceLine(with: String(currentLine[..<newline]))
     showLine()
-    put(mark)
+    screen.put(mark)
   }
 
   /// Prints rows below the line, and the line below them.
   func printBelow(_ rows: [String]) {
     replaceableRows = 0
     showLine()
-    put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
-    for row in rows { put(row + "\n") }
+    screen.put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
+    for row in rows { screen.put(row + "\n") }
     understudy_el_refresh(libedit)
   }
 
-  func put(_ text: String) {
-    put(text.utf8)
-  }
-
-  private func put(_ bytes: some Collection<UInt8>) {
-    let written: Void? = bytes.withContiguousStorageIfAvailable {
-      understudy_write(libedit, $0.baseAddress, $0.count)
-    }
-    if written != nil { return }
-    Array(bytes).withUnsafeBytes { understudy_write(libedit, $0.baseAddress, $0.count) }
-  }
-
   private func moveUp(_ rows: Int) {
-    if rows > 0 { put("\u{1B}[\(rows)A") }
+    if rows > 0 { screen.put("\u{1B}[\(rows)A") }
   }
 
   private var rowsBelowCursor: Int {

@@ -2,8 +2,10 @@ import CLibEdit
 
 /// Taking back what was typed, which libedit's emacs keys can't.
 extension LineEditor {
-  /// Takes note of the line before a key.
+  /// Takes note of the line before a key, once.
   func noteLine() {
+    guard !isLineNoted else { return }
+    isLineNoted = true
     let (line, beforeCursor) = (characters.line, characters.beforeCursor)
     undo.note(line, cursor: beforeCursor.count)
     kills.note(place)

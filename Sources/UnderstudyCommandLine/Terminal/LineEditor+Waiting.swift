@@ -8,12 +8,6 @@ import CTerminal
 #endif
 
 extension LineEditor {
-  /// Wakes the reading thread, which then calls `onWake`. From any thread, at any time; several
-  /// calls may be served by one `onWake`. A call outside `readLine` is served by the next.
-  package nonisolated func wake() {
-    wakePipe.ring()
-  }
-
   /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait;
   /// for use while a command runs.
   package func takeInterrupt() -> Bool {
@@ -28,7 +22,7 @@ extension LineEditor {
     case interrupted, woken, timedOut
   }
 
-  /// Waits while a command runs for a Ctrl-C or a `wake`, and serves the latter. A Ctrl-C is told
+  /// Waits while a command runs for a Ctrl-C or the pipe's `ring`, and serves the latter. A Ctrl-C is told
   /// first.
   ///
   /// - Parameter milliseconds: how long at most. Negative is for ever.

@@ -22,7 +22,8 @@ package enum LineRead: Equatable, Sendable {
 /// Reads lines from a person at the terminal on the standard streams, by libedit.
 ///
 /// Make one only where `Terminal.isInteractive`, and only one at a time: signals belong to the
-/// process. Guarantees:
+/// process. An editor is of no actor but belongs to whoever made it: libedit's calls would each have to be
+/// asked where they run, while a key waits to be shown. Guarantees:
 ///
 /// - The terminal is raw inside `readLine`; between two calls it echoes nothing, so that what is typed
 ///   meanwhile shows once, in the line that it belongs to. It is put back exactly as it was on every
@@ -35,7 +36,6 @@ package enum LineRead: Equatable, Sendable {
 ///
 /// It does not guarantee that a terminal agrees with the C library on the width of every
 /// character: where they differ (some emoji), the cursor may stand off by that difference.
-@MainActor
 package final class LineEditor {
   package typealias Completer = (_ line: String, _ cursor: Int) -> Completions
 
@@ -45,28 +45,34 @@ package final class LineEditor {
     didSet { publishPrompt() }
   }
 
-  /// Called inside `readLine` and `waitForEvent` after one or more calls of `wake`.
+  /// Called inside `readLine` and `waitForEvent` after `wakePipe` was rung once or more.
   package var onWake: () -> Void = {}
+
+  /// Wakes the reading thread, which then calls `onWake`. `ring` it from any thread, at any time; several
+  /// calls may be served by one `onWake`. A call outside `readLine` is served by the next.
+  package let wakePipe: WakePipe
 
   /// Gives the hint for a line whose end the cursor is at. Called while the line waits for a key; not at
   /// all where hints could not be told from the line: on a terminal without colours.
   package var hinter: (_ line: String) -> Hint = { _ in .none }
 
   let libedit: OpaquePointer
+  let screen: ScreenStream
   let searchable: OpaquePointer
   let completer: Completer
   let historyFile: HistoryFile?
-  nonisolated let wakePipe: WakePipe
 
   var history: InputHistory
   var kills = KillRing()
   var undo = LineUndo()
+  /// Whether `undo` and `kills` know the line as it is before the next key.
+  var isLineNoted = false
   /// The word of an earlier line that was put in last: where, how long, and the line's place.
   var lastWord: (place: KillRing.Place, length: Int, index: Int)?
   /// What stands in the prompt's place while the history is searched.
   var searchPrompt: Prompt? { didSet { publishPrompt() } }
   var lastPattern = ""
-  var input = InputQueue()
+  let input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
   let runningRow = RunningRow()
@@ -89,7 +95,7 @@ package final class LineEditor {
   ///   - prompt: the text before the line, until it is changed.
   ///   - historyPath: where lines are kept between runs. Nil keeps none.
   ///   - completions: what Tab offers for a line and the byte that the cursor stands on. Called
-  ///     on the main actor while the line waits.
+  ///     inside `readLine`.
   /// - Throws: `Unavailable` when the process has no file descriptors or memory left.
   /// - Complexity: linear in the history file.
   package init(
@@ -99,11 +105,13 @@ package final class LineEditor {
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
     guard let pipe = WakePipe() else { throw Unavailable() }
-    guard let libedit = understudy_el_open("understudy"), let lines = history_init() else {
-      pipe.close()
+    guard let libedit = understudy_el_open("understudy"), let lines = history_init(),
+      let screen = ScreenStream(of: libedit)
+    else {
       throw Unavailable()
     }
-    (self.libedit, searchable, wakePipe, completer) = (libedit, lines, pipe, completions)
+    (self.libedit, self.screen, searchable) = (libedit, screen, lines)
+    (wakePipe, completer) = (pipe, completions)
     modes = TerminalModes()
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)
@@ -111,12 +119,11 @@ package final class LineEditor {
     configure()
   }
 
-  isolated deinit {
+  deinit {
     understudy_signals_give_back()
     el_end(libedit)
     modes.restore()
     history_end(searchable)
-    wakePipe.close()
     free(promptBytes)
   }
 

@@ -9,7 +9,7 @@ struct ScalarDecoder {
 
   /// Takes bytes from `queue` up to the end of one scalar. Gives nil when the queue ran dry
   /// first; the bytes taken so far are kept for the next call.
-  mutating func next(from queue: inout ByteQueue) -> Unicode.Scalar? {
+  mutating func next(from queue: ByteQueue) -> Unicode.Scalar? {
     while let byte = queue.first {
       if missing == 0 {
         queue.removeFirst()
@@ -54,36 +54,5 @@ struct ScalarDecoder {
     missing -= 1
     allowed = 0x80...0xBF
     return missing == 0 ? Unicode.Scalar(value) ?? "\u{FFFD}" : nil
-  }
-}
-
-/// Bytes read ahead of the decoder.
-struct ByteQueue {
-  private var bytes: [UInt8] = []
-  private var head = 0
-
-  var rest: ArraySlice<UInt8> { bytes[head...] }
-
-  var first: UInt8? { head < bytes.count ? bytes[head] : nil }
-
-  mutating func removeFirst() {
-    head += 1
-    if head == bytes.count { removeAll() }
-  }
-
-  /// Takes `text` from the front. Gives false, and takes nothing, if something else is there.
-  mutating func remove(_ text: String) -> Bool {
-    guard bytes[head...].starts(with: text.utf8) else { return false }
-    for _ in text.utf8 { removeFirst() }
-    return true
-  }
-
-  mutating func append(_ more: some Sequence<UInt8>) {
-    bytes.append(contentsOf: more)
-  }
-
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    head = 0
   }
 }

@@ -9,12 +9,20 @@ import CTerminal
 /// The terminal as it was before we had it, and as it has to be afterwards.
 struct TerminalModes {
   private let sane: termios
+  /// The keys for which the terminal sends signals; 0 where it has none.
+  private let interruptKey: UInt32
+  private let quitKey: UInt32
+  private let stopKey: UInt32
 
   /// Looks at the terminal, and from now on puts it back should the process die.
   init() {
     var modes = termios()
     tcgetattr(STDIN_FILENO, &modes)
     sane = modes
+    let keys = withUnsafeBytes(of: &modes.c_cc) { keys in
+      [VINTR, VQUIT, VSUSP].map { UInt32(keys[Int($0)]) }
+    }
+    (interruptKey, quitKey, stopKey) = (keys[0], keys[1], keys[2])
     arm()
   }
 
@@ -28,11 +36,12 @@ struct TerminalModes {
 
   /// The signal that the terminal would send for a key; nil when it is no such key.
   func signal(for key: Unicode.Scalar) -> Int32? {
-    var keys = sane.c_cc
-    return withUnsafeBytes(of: &keys) { keys in
-      let signals = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)]
-      // A terminal says that it has no such key by a NUL.
-      return signals.first { key.value != 0 && keys[Int($0.0)] == key.value }?.1
+    switch key.value {
+    case 0: nil
+    case interruptKey: SIGINT
+    case quitKey: SIGQUIT
+    case stopKey: SIGTSTP
+    default: nil
     }
   }
 

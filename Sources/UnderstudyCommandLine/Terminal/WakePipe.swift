@@ -5,8 +5,8 @@
 #endif
 
 /// A pipe that wakes a thread in `poll`: a zero byte is a call of `ring`, any other byte the
-/// number of a signal.
-struct WakePipe: Sendable {
+/// number of a signal. It is open as long as somebody has it.
+package final class WakePipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
 
@@ -22,8 +22,12 @@ struct WakePipe: Sendable {
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
+  deinit {
+    for end in [readEnd, writeEnd] { close(end) }
+  }
+
   /// Wakes the reader. From any thread. A full pipe is a reader already woken.
-  func ring() {
+  package func ring() {
     var zero: UInt8 = 0
     _ = write(writeEnd, &zero, 1)
   }
@@ -38,12 +42,4 @@ struct WakePipe: Sendable {
       all += chunk[..<count]
     }
   }
-
-  func close() {
-    for end in [readEnd, writeEnd] { closeDescriptor(end) }
-  }
-}
-
-private func closeDescriptor(_ descriptor: Int32) {
-  _ = close(descriptor)
 }
