@@ -6,34 +6,15 @@ extension Job {
     let programs =
       [("a bare libedit program", bare)]
       + here.builds.map { ($0.name, $0.program("counter")) }
+    let typist = Typist(at: programs.map(\.1), keys: keys, in: here.workspace)
     return Job(
-      .echo, "echo: the median of \(keys) keys, from the key to its showing, on one processor",
+      .echo, "echo: the median of \(keys) keys, from the key to its showing",
       "echo: the 99th percentile of these keys",
-      contenders: programs.map { name, program in
-        Contender(name: name) {
-          let times = try Processor.one {
-            try Self.echoes(keys, Terminal(program, in: here.workspace))
-          }
+      contenders: programs.enumerated().map { place, program in
+        Contender(name: program.0) {
+          let times = try typist.times(at: place)
           return [0.5, 0.99].map { times.quantile($0) ?? .nan }
         }
       })
-  }
-
-  /// Types lines of a command and a number, and takes each line back.
-  private static func echoes(_ keys: Int, _ terminal: Terminal) throws -> [Double] {
-    let line = Array("add 1234567890".utf8)
-    let takeBack: UInt8 = 0x15
-    // The first key shows when the prompt is there.
-    _ = try terminal.echo(line[0])
-    terminal.type(takeBack)
-    terminal.settle(200)
-    return try (0..<keys).map { place in
-      let key = line[place % line.count]
-      let time = try terminal.echo(key)
-      if place % line.count == line.count - 1 { terminal.type(takeBack) }
-      // A person's next key comes when all of this one is shown.
-      terminal.settle(4)
-      return time
-    }
   }
 }
