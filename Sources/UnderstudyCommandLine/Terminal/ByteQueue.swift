@@ -6,8 +6,7 @@
 
 /// Bytes of a file, read ahead of who takes them.
 ///
-/// A key waits for all that is done here. So nothing grows and nothing is moved; and it is an object with
-/// memory of its own, whose accesses the compiler sees to be apart and does not have checked.
+/// A key waits for all that is done here: nothing grows and nothing is moved.
 final class ByteQueue {
   /// As much as is read at once.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)

@@ -7,7 +7,8 @@
 /// What was typed and not yet read: first the keys put back by the editor itself, then the
 /// bytes of standard input.
 ///
-/// An object, so that the compiler sees every access to what is in it, and none is checked while a key waits.
+/// A key waits for all that is done here. All of it is private, so that an optimised build, which sees each
+/// access to it, checks none of them for being exclusive.
 final class InputQueue {
   private var keys: [Unicode.Scalar] = []
   private let bytes = ByteQueue()

@@ -27,6 +27,8 @@ final class KeyReader {
     case resumed
   }
 
+  /// Begins. Who lets it go without `close` leaves the signals to a pipe that is gone.
+  ///
   /// - Throws: ``Failure`` when no file descriptors are left.
   init() throws(Failure) {
     guard let pipe = WakePipe() else {

@@ -104,7 +104,7 @@ extension LineEditor {
   func nextTyped() -> Unicode.Scalar? {
     while outcome == nil {
       if let scalar = input.next() { return scalar }
-      let ready = pollShowingHint()
+      let ready = pollAtRest()
       if ready.wake { serveWakePipe() }
       showLine()
       if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
@@ -113,9 +113,9 @@ extension LineEditor {
     return nil
   }
 
-  /// Nothing is done about a key that can wait until it shows, and no hint is drawn while keys come fast: the
-  /// system passes a key on to who draws the terminal only when it gets the processor, which we would keep.
-  private func pollShowingHint() -> Readiness {
+  /// What can wait until the last key shows is done when no other has come for a millisecond: the system
+  /// passes a key on to who draws the terminal only when it gets the processor, which we would keep.
+  private func pollAtRest() -> Readiness {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
     noteLine()

@@ -22,8 +22,8 @@ package enum LineRead: Equatable, Sendable {
 /// Reads lines from a person at the terminal on the standard streams, by libedit.
 ///
 /// Make one only where `Terminal.isInteractive`, and only one at a time: signals belong to the
-/// process. An editor is of no actor but belongs to whoever made it: libedit's calls would each have to be
-/// asked where they run, while a key waits to be shown. Guarantees:
+/// process. Use it only on the thread that made it. It is of no actor, since each call of libedit's would be
+/// checked for it while a key waits to be shown. Guarantees:
 ///
 /// - The terminal is raw inside `readLine`; between two calls it echoes nothing, so that what is typed
 ///   meanwhile shows once, in the line that it belongs to. It is put back exactly as it was on every

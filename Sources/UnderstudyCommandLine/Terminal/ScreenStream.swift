@@ -7,9 +7,6 @@ import CLibEdit
 #endif
 
 /// The stream that libedit draws by, so that nothing overtakes it.
-///
-/// Not of the main actor, although only that uses it: a closure that writes would be asked at each call where
-/// it runs, and a key waits for that.
 struct ScreenStream {
   private let file: UnsafeMutablePointer<FILE>
 

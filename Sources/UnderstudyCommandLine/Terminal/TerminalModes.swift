@@ -9,10 +9,17 @@ import CTerminal
 /// The terminal as it was before we had it, and as it has to be afterwards.
 struct TerminalModes {
   private let sane: termios
-  /// The keys for which the terminal sends signals; 0 where it has none.
+  /// The keys for which the terminal sends signals, or `noKey`.
   private let interruptKey: UInt32
   private let quitKey: UInt32
   private let stopKey: UInt32
+
+  /// What a terminal has in the place of a key that it does not have: `_POSIX_VDISABLE`.
+  #if canImport(Darwin)
+    private static let noKey: UInt32 = 0xFF
+  #else
+    private static let noKey: UInt32 = 0
+  #endif
 
   /// Looks at the terminal, and from now on puts it back should the process die.
   init() {
@@ -37,7 +44,7 @@ struct TerminalModes {
   /// The signal that the terminal would send for a key; nil when it is no such key.
   func signal(for key: Unicode.Scalar) -> Int32? {
     switch key.value {
-    case 0: nil
+    case Self.noKey: nil
     case interruptKey: SIGINT
     case quitKey: SIGQUIT
     case stopKey: SIGTSTP

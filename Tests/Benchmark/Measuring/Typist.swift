@@ -26,7 +26,6 @@ final class Typist {
   private func typeAll() throws(BenchmarkError) {
     let line = Array("add 1234567890".utf8)
     let takeBack: UInt8 = 0x15
-    times = [:]
     var terminals: [Terminal] = []
     for program in programs {
       let terminal = try Terminal(program, in: workspace)
@@ -36,15 +35,19 @@ final class Typist {
       terminal.settle(200)
       terminals.append(terminal)
     }
+    var echoes = Array(repeating: [Double](), count: terminals.count)
     for key in 0..<keys {
+      let (count, column) = key.quotientAndRemainder(dividingBy: line.count)
       for turn in terminals.indices {
-        let place = (turn + key) % terminals.count
+        // Counted by lines, too, or a key of the line would always come to the same program first.
+        let place = (turn + key + count) % terminals.count
         let terminal = terminals[place]
-        times[place, default: []].append(try terminal.echo(line[key % line.count]))
-        if key % line.count == line.count - 1 { terminal.type(takeBack) }
+        echoes[place].append(try terminal.echo(line[column]))
+        if column == line.count - 1 { terminal.type(takeBack) }
         // A person's next key comes when all of this one is shown.
         terminal.settle(4)
       }
     }
+    times = Dictionary(uniqueKeysWithValues: zip(terminals.indices, echoes))
   }
 }

@@ -24,6 +24,19 @@ import Testing
     try terminal.expect("driver> ", at: location)
   }
 
+  /// The same with a pause behind each key, in which the line comes to rest. What comes of it must not depend
+  /// on how long that is.
+  private func expectSlowly(
+    _ line: String, from keys: [String], at terminal: PseudoTerminal,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    for key in keys {
+      terminal.type(key)
+      usleep(5000)
+    }
+    try expect(line, from: "", at: terminal, location)
+  }
+
   private static let (start, end, cutEnd, cutStart, cutWord) = (
     "\u{1}", "\u{5}", "\u{B}", "\u{15}", "\u{17}"
   )
@@ -42,6 +55,18 @@ import Testing
     try expect("twoone ", from: "one two\u{1B}b\(T.cutStart)\(T.end)\(T.yank)", at: terminal)
     try expect("one-two", from: "one-two\(T.start)\u{1B}d\u{1B}d\(T.yank)", at: terminal)
     try expect("one-", from: "one-two\u{1B}\u{7F}", at: terminal)
+  }
+
+  @Test func slowKeysAreCutAndTakenBackLikeFastOnes() throws {
+    let terminal = try atPrompt()
+    typealias T = LineEditingTests
+    let typed = "one two three".map(String.init)
+    try expectSlowly("one two three", from: typed + [T.cutWord, T.cutWord, T.yank], at: terminal)
+    try expectSlowly("one two ", from: typed + [T.undo], at: terminal)
+    try expectSlowly("one two three", from: typed + [T.cutWord, T.undo], at: terminal)
+    try expectSlowly("one ", from: typed + [T.undo, T.undo], at: terminal)
+    try expectSlowly(
+      "threeone two ", from: typed + [T.cutWord, T.start, T.yank], at: terminal)
   }
 
   @Test func whatWasCutBeforeComesBackToo() throws {
