@@ -23,7 +23,7 @@ extension World {
   ///   - name: what the elements are recorded under.
   ///   - live: gives the real stream.
   /// - Returns: a closure that opens the stream. Elements are `Codable`, which is how they are written.
-  public func stream<each Input: Sendable, Elements: AsyncSequence>(
+  public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
     _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
   ) -> (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
   where Elements.Element: Codable & Sendable {
