@@ -33,7 +33,8 @@ final class LineReader {
   /// The next line; valid until the next call. `awaitInput` is called when it is not there yet,
   /// to return when it may be.
   ///
-  /// The end of a line is LF or CR LF; the last line may lack it.
+  /// The end of a line is LF or CR LF; the last line may lack it. A byte order mark before the first line,
+  /// as some editors and shells write it, is passed over.
   ///
   /// - Throws: ``Failure`` when the input can't be read or a line is too long.
   func next(
@@ -64,10 +65,15 @@ final class LineReader {
   private func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     number += 1
     lastLine = range
+    let start = range.lowerBound + (number == 1 && isMarked(range) ? Self.mark.count : 0)
     let endsInReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
     let end = range.upperBound - (endsInReturn ? 1 : 0)
-    return UnsafeRawBufferPointer(rebasing: buffer[range.lowerBound..<end])
+    return UnsafeRawBufferPointer(rebasing: buffer[start..<end])
   }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private func isMarked(_ line: Range<Int>) -> Bool { buffer[line].starts(with: Self.mark) }
 
   private func indexOfNewline(from start: Int) -> Int? {
     guard let base = buffer.baseAddress, start < unread.upperBound,

@@ -21,6 +21,14 @@ import Testing
     #expect(try tool.run(input: input) == Tool.Outcome(status: 64, errors: message + "\n"))
   }
 
+  /// Of a script, that is. A session's file has none, and `replay` says so.
+  @Test(arguments: ["add 2\n", "understudy 1 integers\n> add 2\n", "\r\n"])
+  func aByteOrderMarkIsPassedOver(input: String) throws {
+    let marked = try tool.run("integers", input: "\u{FEFF}" + input)
+    #expect(try tool.run("integers", input: input) == marked)
+    #expect(marked.status == 0)
+  }
+
   static let malformed: [(String, String)] = [
     (
       "understudy 2 integers\n",
