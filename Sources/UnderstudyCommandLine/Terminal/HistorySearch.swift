@@ -3,9 +3,10 @@ struct HistorySearch {
   private let lines: [String]
   private(set) var pattern = ""
   private let lastPattern: String
-  private var position: Int
   /// The line that was found last.
   private(set) var found: String?
+  /// Its place among the lines; their count where none was found yet.
+  private(set) var position: Int
   /// Whether no line, or no further one, holds the pattern.
   private(set) var isFailing = false
 
@@ -58,14 +59,18 @@ struct HistorySearch {
   /// The line that was found stays for as long as it fits.
   private mutating func extend(by scalar: Unicode.Scalar) {
     pattern.unicodeScalars.append(scalar)
-    take(lines.prefix(position + 1).lastIndex { $0.contains(pattern) })
+    lookFromHere()
   }
 
-  /// Begins again at the newest line.
+  /// The line that was found stays: whoever mistypes has not lost the place.
   private mutating func shorten() {
     _ = pattern.popLast()
+    guard pattern.isEmpty else { return lookFromHere() }
     (position, found, isFailing) = (lines.count, nil, false)
-    if !pattern.isEmpty { goBack() }
+  }
+
+  private mutating func lookFromHere() {
+    take(lines.prefix(position + 1).lastIndex { $0.contains(pattern) })
   }
 
   private mutating func take(_ index: Int?) {

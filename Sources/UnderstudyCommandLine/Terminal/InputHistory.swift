@@ -11,6 +11,8 @@ struct InputHistory {
     let beginning: String
     var position: Int
     var shown: String
+    /// What was shown before, and where: an undo puts it back.
+    var passed: [(position: Int, line: String)] = []
   }
 
   init(lines: [String] = []) {
@@ -31,6 +33,11 @@ struct InputHistory {
 
   mutating func endWalk() {
     walk = nil
+  }
+
+  /// Begins a walk at a line that was found otherwise: the next older is the one before it.
+  mutating func stand(at position: Int, draft: String) {
+    walk = Walk(draft: draft, beginning: "", position: position, shown: lines[position])
   }
 
   /// The next older line that begins as the draft did before the cursor, or nil.
@@ -69,11 +76,18 @@ struct InputHistory {
   }
 
   private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
-    if let walk, walk.shown == line { return walk }
+    if var walk {
+      if walk.shown == line { return walk }
+      if let earlier = walk.passed.last(where: { $0.line == line }) {
+        (walk.position, walk.shown) = earlier
+        return walk
+      }
+    }
     return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)
   }
 
   private mutating func show(_ line: String, at position: Int, in walk: inout Walk) -> String {
+    walk.passed.append((walk.position, walk.shown))
     (walk.position, walk.shown) = (position, line)
     self.walk = walk
     return line

@@ -94,7 +94,7 @@ extension LineEditor {
   private static let viBindings = [
     ("\u{9F}", "understudy-paste"), ("\u{9E}", "understudy-delete"),
     ("\u{9D}", "understudy-forward-word"), ("\u{9C}", "understudy-back-word"),
-    ("^_", "understudy-undo"),
+    ("^_", "understudy-undo"), ("^Y", "em-yank"),
   ]
 
   private static let viCommandBindings = [

@@ -9,7 +9,11 @@ extension LineEditor {
       character?.pointee = wchar_t(scalar.value)
       return 1
     }
-    understudy_el_prompt(libedit) { libedit in owner(of: libedit)?.promptBytes }
+    understudy_el_prompt(libedit) { libedit in
+      guard let editor = owner(of: libedit) else { return nil }
+      if editor.outcome != nil { editor.hasStrayPrompt = true }
+      return editor.promptBytes
+    }
     installKeys()
     installCutting()
   }

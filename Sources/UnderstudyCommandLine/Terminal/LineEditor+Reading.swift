@@ -32,7 +32,7 @@ extension LineEditor {
   }
 
   private func begin() {
-    (outcome, isLineHidden, hasInterrupt) = (nil, false, false)
+    (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
     if wakePipe.drain().contains(0) { wakePipe.ring() }
     history.endWalk()
     undo.reset()
@@ -49,10 +49,18 @@ extension LineEditor {
 
   private func finish() {
     isReading = false
+    replaceableRows = 0
+    eraseStrayPrompt()
     leaveRawMode()
     restBetweenLines()
     understudy_signals_read(0)
     keepLateEvents()
+  }
+
+  /// Where a line ended in the middle of a question of libedit's, as `?` of vi's is, libedit has shown the
+  /// prompt once more.
+  private func eraseStrayPrompt() {
+    if hasStrayPrompt { screen.put("\r\u{1B}[K") }
   }
 
   /// What came between the end of the line and the end of reading is not lost: a Ctrl-C is

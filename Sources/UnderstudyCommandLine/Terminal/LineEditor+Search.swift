@@ -17,7 +17,10 @@ extension LineEditor {
     // Asked before the search is seen to end: what is typed from then on is no part of this key.
     if let key, !isAlone(key) { input.press(String(key)) }
     endSearch()
-    if key != HistorySearch.cancel { return CC_NORM }
+    if key != HistorySearch.cancel {
+      if search.found != nil { history.stand(at: search.position, draft: draft.line) }
+      return CC_NORM
+    }
     replaceLine(with: draft.line, cursor: draft.cursor)
     return CC_REFRESH
   }

@@ -71,9 +71,15 @@ extension LineEditor {
 
   /// Draws the line where the shell left the cursor: what is above is the shell's.
   private func resume() {
-    if isEditing { enterRawMode() }
+    if isEditing { enterRawMode() } else { askAgain() }
     isLineHidden = isEditing
     resize()
+  }
+
+  /// The terminal's own driver has dropped the line, and libedit shows nothing before the next one.
+  private func askAgain() {
+    screen.put(shownPrompt.text)
+    screen.flush()
   }
 
   /// Terminals wrap long lines anew when their width changes, so the rows to clear are those

@@ -80,6 +80,8 @@ package final class LineEditor {
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false
+  /// Whether libedit has drawn the prompt after the line was over.
+  var hasStrayPrompt = false
   var hasResumed = false
   var screenWidth = 80
   let showsHints = Terminal.wantsColour

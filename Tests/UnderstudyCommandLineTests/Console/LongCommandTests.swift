@@ -117,6 +117,21 @@ import Testing
 
   // MARK: What happens on its own
 
+  /// What replaces its own rows replaces none of what was typed since.
+  @Test func aCommandStaysOnTheScreenInAFlood() throws {
+    let terminal = try atPrompt()
+    terminal.type("flood 20000\r")
+    try terminal.expect("lines passed over")
+    try terminal.expect("lines passed over")
+    terminal.type("work 20\r")
+    try terminal.expect("> work 20")
+    try terminal.expect("lines passed over")
+    try terminal.expect("> ")
+    #expect(terminal.screen.text.contains("> work 20\n"))
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+  }
+
   @Test func aFloodIsShownByItsLastValueAndRecordedWhole() throws {
     let terminal = try atPrompt()
     terminal.type("flood 1500\rhalf")

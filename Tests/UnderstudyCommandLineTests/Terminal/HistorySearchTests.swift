@@ -19,7 +19,9 @@ import Testing
     ("ad\u{12}", "add 1", #"search "ad":"#),
     ("ad\u{12}\u{13}", "add 2", #"search "ad":"#),
     ("ad\u{12}\u{12}", "add 1", #"not found "ad":"#),
-    ("ad\u{12}d\u{7F}", "add 2", #"search "ad":"#),
+    ("ad\u{12}d\u{7F}", "add 1", #"search "ad":"#),
+    ("ad\u{12}x\u{7F}", "add 1", #"search "ad":"#),
+    ("adxy\u{7F}", "add 2", #"not found "adx":"#),
     ("ov", "remove 0", #"search "ov":"#),
     ("ovx", "remove 0", #"not found "ovx":"#),
   ])

@@ -155,7 +155,35 @@ import Testing
     try expect("two", from: "\u{10}", at: terminal)
   }
 
+  @Test func viInsertsWhatItCutAndItsSearchIsLeft() throws {
+    let path = "/tmp/understudy-vi-\(getpid())"
+    let file = try #require(fopen(path, "w"))
+    fputs("bind -v\n", file)
+    fclose(file)
+    defer { unlink(path) }
+    let terminal = try atPrompt(["EDITRC": path])
+    try expect("one two two", from: "one two\u{17}\u{19} \u{19}", at: terminal)
+    terminal.type("one\u{1B}")
+    try terminal.expectScreen("driver> one")
+    terminal.type("?two")
+    try terminal.expectScreen("?two")
+    terminal.type("\u{3}")
+    try terminal.expect("interrupted")
+    terminal.type("three")
+    try terminal.expect("three")
+    #expect(terminal.screen.text.hasSuffix("\ninterrupted\ndriver> three"))
+  }
+
   // MARK: Search
+
+  @Test func theLinesAroundTheOneThatWasFoundAreNear() throws {
+    let terminal = try atPrompt()
+    let lines = ["one", "save", "two", "clear"]
+    for line in lines { try expect(line, from: line, at: terminal) }
+    try expect("save", from: "\u{12}tw\u{10}", at: terminal)
+    try expect("clear", from: "\u{12}tw\u{E}", at: terminal)
+    try expect("save", from: "\u{10}\u{10}\(LineEditingTests.undo)\u{10}", at: terminal)
+  }
 
   @Test func theSearchFindsOlderAndNewerLines() throws {
     let terminal = try atPrompt()
