@@ -127,6 +127,7 @@ extension LineEditor {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
     noteLine()
+    showMarks()
     showHint()
     defer { hideHint() }
     return poll(input: true, milliseconds: -1)

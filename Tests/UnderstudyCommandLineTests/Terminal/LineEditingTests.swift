@@ -155,6 +155,31 @@ import Testing
     try expect("two", from: "\u{10}", at: terminal)
   }
 
+  /// libedit draws marks only as they are typed, and counts columns for them.
+  @Test func charactersWithMarksAreShownAsTheyAre() throws {
+    let terminal = try atPrompt()
+    let cafe = "cafe\u{301} noir"
+    terminal.type(cafe + "\u{1B}b")
+    terminal.type("X")
+    try terminal.expectScreen("driver> cafe\u{301} Xnoir")
+    terminal.type("\u{2}\u{2}\u{7F}")
+    try terminal.expectScreen("driver> caf Xnoir")
+    try expect("caf Xnoir", from: "", at: terminal)
+    let thai = "สวัสดี ครับ"
+    try expect(thai, from: thai, at: terminal)
+    terminal.type("\u{10}")
+    try terminal.expectScreen("driver> \(thai)")
+    terminal.type("\u{1B}bX")
+    try terminal.expectScreen("driver> สวัสดี Xครับ")
+    try expect("สวัสดี Xครับ", from: "", at: terminal)
+    let long = String(repeating: "a", count: 100) + "e\u{301}"
+    terminal.type(long)
+    try terminal.expectScreen(long.dropFirst(72).description)
+    terminal.type("\u{1}b\u{5}c")
+    try terminal.expectScreen("\(long.dropFirst(71))c")
+    try expect("b\(long)c", from: "", at: terminal)
+  }
+
   @Test func viInsertsWhatItCutAndItsSearchIsLeft() throws {
     let path = "/tmp/understudy-vi-\(getpid())"
     let file = try #require(fopen(path, "w"))
