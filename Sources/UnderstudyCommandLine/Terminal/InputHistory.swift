@@ -11,7 +11,7 @@ struct InputHistory {
     let beginning: String
     var position: Int
     var shown: String
-    /// What was shown before, and where: an undo puts it back.
+    /// What was shown before, and where.
     var passed: [(position: Int, line: String)] = []
   }
 
@@ -38,6 +38,13 @@ struct InputHistory {
   /// Begins a walk at a line that was found otherwise: the next older is the one before it.
   mutating func stand(at position: Int, draft: String) {
     walk = Walk(draft: draft, beginning: "", position: position, shown: lines[position])
+  }
+
+  /// Has the walk go on from a line that it showed before and an undo put back.
+  mutating func goBack(to line: String) {
+    guard var walk, let earlier = walk.passed.last(where: { $0.line == line }) else { return }
+    (walk.position, walk.shown) = earlier
+    self.walk = walk
   }
 
   /// The next older line that begins as the draft did before the cursor, or nil.
@@ -76,13 +83,7 @@ struct InputHistory {
   }
 
   private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
-    if var walk {
-      if walk.shown == line { return walk }
-      if let earlier = walk.passed.last(where: { $0.line == line }) {
-        (walk.position, walk.shown) = earlier
-        return walk
-      }
-    }
+    if let walk, walk.shown == line { return walk }
     return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)
   }
 

@@ -25,6 +25,8 @@ extension LineEditor {
       understudy_el_bind(libedit, keys, command)
       understudy_el_bind_alternative(libedit, keys, command)
     }
+    let putsItselfIn = binding(of: "^Y").contains("ed-insert")
+    if isVi && putsItselfIn { understudy_el_bind(libedit, "^Y", "em-yank") }
     for ((keys, command), before) in zip(LineEditor.emacsBindings, unchanged)
     where !isVi && binding(of: keys) == before {
       understudy_el_bind(libedit, keys, command)
@@ -94,7 +96,7 @@ extension LineEditor {
   private static let viBindings = [
     ("\u{9F}", "understudy-paste"), ("\u{9E}", "understudy-delete"),
     ("\u{9D}", "understudy-forward-word"), ("\u{9C}", "understudy-back-word"),
-    ("^_", "understudy-undo"), ("^Y", "em-yank"),
+    ("^_", "understudy-undo"),
   ]
 
   private static let viCommandBindings = [

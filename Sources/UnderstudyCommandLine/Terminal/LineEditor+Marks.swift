@@ -3,27 +3,42 @@ import CLibEdit
 /// Characters that are put together from several: a letter and an accent of its own, most of Thai.
 ///
 /// libedit draws a mark only as it is typed, then counts a column for it, and leaves it out when it draws the
-/// line anew. So a line with marks is drawn anew at rest, which makes libedit's columns right, and what has
-/// marks is drawn again with them in its own place.
+/// line anew. So the line is drawn anew behind each mark that is typed, which makes libedit's columns right;
+/// and at rest what has marks is drawn again with them, in its own place.
 extension LineEditor {
-  func showMarks() {
-    guard isEditing, characters.line.contains(where: LineEditor.isMark) else { return }
+  /// To be called before libedit draws anything behind a mark that was typed: it may wrap too early.
+  func mendColumns() {
+    guard isMarkTyped else { return }
+    isMarkTyped = false
     hideLine()
     showLine()
+  }
+
+  func showMarks() {
+    let isMarked = characters.line.contains(where: LineEditor.isMark)
+    guard isEditing, isMarked || hasMarks else { return }
+    let end = layout(through: currentLine.unicodeScalars)
+    // Of a line that is taller than the screen, nobody knows where its rows are.
+    guard end.row < Terminal.height else { return }
+    hasMarks = isMarked
+    hideLine()
+    showLine()
+    drawMarks()
+  }
+
+  private func drawMarks() {
     screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
     var layout = layout(through: "".unicodeScalars)
     for character in currentLine {
-      let marked = character.unicodeScalars.contains(where: LineEditor.isMark)
-      let place = layout
+      if LineEditor.isMarked(character) { draw(character, at: layout.place(of: character)) }
       layout.advance(over: character.unicodeScalars)
-      if marked, place.row == layout.row { draw(character, at: place) }
     }
     screen.put("\u{1B}8")
     screen.flush()
   }
 
   /// Draws a character, and returns to the beginning of the line's first row.
-  private func draw(_ character: Character, at place: LineLayout) {
+  private func draw(_ character: Character, at place: (row: Int, column: Int)) {
     let way = moves(place.row, "B") + moves(place.column, "C")
     screen.put("\(way)\(character)\r" + moves(place.row, "A"))
   }
@@ -32,16 +47,23 @@ extension LineEditor {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
 
-  private static func isMark(_ character: wchar_t) -> Bool {
-    // Nothing below has marks, and this is asked of every character of the line.
-    character >= 0x300 && Unicode.Scalar(UInt32(bitPattern: character)).map(isMark) ?? false
+  /// Not what asks for another picture, of which terminals think differently how wide it is.
+  private static func isMarked(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    return scalars.contains(where: isMark)
+      && !scalars.contains { $0.properties.isVariationSelector }
   }
 
-  /// What is drawn onto the character before it. Not what asks for another picture of that, of which
-  /// terminals think differently how wide it is.
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isMark(_ character: wchar_t) -> Bool {
+    Unicode.Scalar(UInt32(bitPattern: character)).map(isMark) ?? false
+  }
+
+  /// Whether a scalar is drawn onto the one before it.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    // Nothing below is one, and this is asked of every key.
+    guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return (category == .nonspacingMark || category == .enclosingMark)
-      && !scalar.properties.isVariationSelector && LineLayout.columns(of: scalar) == 0
+      && LineLayout.columns(of: scalar) == 0
   }
 }

@@ -39,6 +39,7 @@ extension LineEditor {
     kills.endRun()
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
+    (isMarkTyped, hasMarks) = (false, false)
     understudy_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
@@ -101,9 +102,12 @@ extension LineEditor {
   /// The next key of the line. Gives nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
     isLineNoted = false
+    mendColumns()
     while let scalar = nextTyped() {
       noteLine()
-      if let key = meant(scalar) { return key }
+      guard let key = meant(scalar) else { continue }
+      isMarkTyped = LineEditor.isMark(key)
+      return key
     }
     return nil
   }

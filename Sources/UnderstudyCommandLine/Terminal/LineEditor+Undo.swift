@@ -13,7 +13,9 @@ extension LineEditor {
 
   func undoChange() -> Int32 {
     guard let state = undo.undo() else { return CC_ERROR }
-    replaceLine(with: String(wide: state.line), cursor: state.cursor)
+    let line = String(wide: state.line)
+    replaceLine(with: line, cursor: state.cursor)
+    history.goBack(to: line)
     return CC_REFRESH
   }
 }

@@ -80,6 +80,10 @@ package final class LineEditor {
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false
+  /// Whether the key that libedit was given last is a mark on the character before it.
+  var isMarkTyped = false
+  /// Whether the line had marks when it rested last.
+  var hasMarks = false
   /// Whether libedit has drawn the prompt after the line was over.
   var hasStrayPrompt = false
   var hasResumed = false

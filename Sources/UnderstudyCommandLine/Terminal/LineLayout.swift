@@ -27,6 +27,12 @@ struct LineLayout {
     }
   }
 
+  /// Where a character without control characters goes: a wide one that does not fit begins a row.
+  func place(of character: Character) -> (row: Int, column: Int) {
+    let width = LineLayout.columns(of: String(character))
+    return column + width > columns ? (row + 1, 0) : (row, column)
+  }
+
   private mutating func put(_ width: Int) {
     if column + width > columns { nextRow() }
     column += width

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import UnderstudyCommandLine
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -178,6 +180,28 @@ import Testing
     terminal.type("\u{1}b\u{5}c")
     try terminal.expectScreen("\(long.dropFirst(71))c")
     try expect("b\(long)c", from: "", at: terminal)
+  }
+
+  /// Keys that come in one piece leave no time for a rest, in which libedit's columns could be made right.
+  @Test(arguments: [
+    String(repeating: "a", count: 69) + "e\u{301}bc",
+    String(repeating: "a", count: 69) + "e\u{301}b\u{1}X",
+    String(repeating: "a", count: 71) + "e\u{301}",
+    String(repeating: "a", count: 71) + "e\u{301}bc",
+    String(repeating: "a", count: 71) + "か\u{3099}Z",
+  ])
+  func marksAtTheEndOfARowLeaveTheRowsAboveAlone(typed: String) throws {
+    let terminal = try atPrompt()
+    try expect("sentinel", from: "sentinel", at: terminal)
+    terminal.type(typed)
+    let line = typed.hasSuffix("X") ? "X" + typed.dropLast(2) : typed
+    var rows = ["driver> "]
+    for character in line {
+      let columns = LineLayout.columns(of: rows[rows.count - 1])
+      if columns + LineLayout.columns(of: String(character)) > 80 { rows.append("") }
+      rows[rows.count - 1].append(character)
+    }
+    try terminal.expectScreen("line: \"sentinel\"\n" + rows.joined(separator: "\n"))
   }
 
   @Test func viInsertsWhatItCutAndItsSearchIsLeft() throws {

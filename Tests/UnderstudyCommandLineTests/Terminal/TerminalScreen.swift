@@ -94,7 +94,8 @@ struct TerminalScreen {
   private mutating func put(_ text: String) {
     let width = text.unicodeScalars.reduce(0) { $0 + Int(understudy_columns(wchar_t($1.value))) }
     guard width > 0 else {
-      if column > 0, column <= cells[row].count { cells[row][column - 1] += text }
+      let marked = isWrapDue ? column : column - 1
+      if cells[row].indices.contains(marked) { cells[row][marked] += text }
       return
     }
     if isWrapDue || column + width > columns {
