@@ -10,8 +10,7 @@ extension LineEditor {
   func mendColumns() {
     guard isMarkTyped else { return }
     isMarkTyped = false
-    hideLine()
-    showLine()
+    redrawLine()
   }
 
   func showMarks() {
@@ -21,9 +20,13 @@ extension LineEditor {
     // Of a line that is taller than the screen, nobody knows where its rows are.
     guard end.row < Terminal.height else { return }
     hasMarks = isMarked
+    redrawLine()
+    drawMarks()
+  }
+
+  private func redrawLine() {
     hideLine()
     showLine()
-    drawMarks()
   }
 
   private func drawMarks() {

@@ -30,11 +30,13 @@ struct LineLayout {
   /// Where a character without control characters goes: a wide one that does not fit begins a row.
   func place(of character: Character) -> (row: Int, column: Int) {
     let width = LineLayout.columns(of: String(character))
-    return column + width > columns ? (row + 1, 0) : (row, column)
+    return hasRoom(for: width) ? (row, column) : (row + 1, 0)
   }
 
+  private func hasRoom(for width: Int) -> Bool { column + width <= columns }
+
   private mutating func put(_ width: Int) {
-    if column + width > columns { nextRow() }
+    if !hasRoom(for: width) { nextRow() }
     column += width
     if column >= columns { nextRow() }
   }

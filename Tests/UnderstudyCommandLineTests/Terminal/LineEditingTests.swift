@@ -10,6 +10,10 @@ import Testing
 
 /// The keys that edit a line and search for earlier ones, at a real terminal.
 @Suite(.serialized) struct LineEditingTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
   private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(environment)
     try terminal.expect("driver> ")
@@ -145,12 +149,8 @@ import Testing
   }
 
   @Test func whatTheUserBindsStays() throws {
-    let path = "/tmp/understudy-bound-\(getpid())"
-    let file = try #require(fopen(path, "w"))
-    fputs("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", file)
-    fclose(file)
-    defer { unlink(path) }
-    let terminal = try atPrompt(["EDITRC": path])
+    try folder.write("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", to: "editrc")
+    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
     try expect("!one two", from: "one two\u{B}!", at: terminal)
     try expect("two", from: "one two\u{1B}b\u{15}", at: terminal)
     // One of ours that the prompt can't do without.
@@ -205,12 +205,8 @@ import Testing
   }
 
   @Test func viInsertsWhatItCutAndItsSearchIsLeft() throws {
-    let path = "/tmp/understudy-vi-\(getpid())"
-    let file = try #require(fopen(path, "w"))
-    fputs("bind -v\n", file)
-    fclose(file)
-    defer { unlink(path) }
-    let terminal = try atPrompt(["EDITRC": path])
+    try folder.write("bind -v\n", to: "editrc")
+    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
     try expect("one two two", from: "one two\u{17}\u{19} \u{19}", at: terminal)
     terminal.type("one\u{1B}")
     try terminal.expectScreen("driver> one")

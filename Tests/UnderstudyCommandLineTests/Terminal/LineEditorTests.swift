@@ -8,6 +8,10 @@ import Testing
 
 /// Lines as a person types them, at a real terminal.
 @Suite(.serialized) struct LineEditorTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
   /// A driver whose first prompt is shown.
   private func atPrompt(
     _ environment: [String: String] = [:],
@@ -171,12 +175,8 @@ import Testing
   }
 
   @Test func viKeysOfTheUsersEditrcWork() throws {
-    let path = "/tmp/understudy-editrc-\(getpid())"
-    let file = try #require(fopen(path, "w"))
-    fputs("bind -v\n", file)
-    fclose(file)
-    defer { unlink(path) }
-    let terminal = try atPrompt(["EDITRC": path])
+    try folder.write("bind -v\n", to: "editrc")
+    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
     terminal.type("one\r")
     try terminal.expect("line: \"one\"\r\n")
     try terminal.expect("driver> ")
