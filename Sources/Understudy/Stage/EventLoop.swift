@@ -32,15 +32,15 @@ package final class EventLoop: @unchecked Sendable {
     set { arrivalHandler.withLock { $0 = newValue } }
   }
   private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
-  /// How long whoever goes to sleep means to sleep, where that is known exactly.
-  ///
-  /// The concurrency library hands on the end of a sleep on a real clock, which runs on: a thread
-  /// that had to wait for its turn meanwhile would find less than was meant.
+  /// How long whoever goes to sleep means to sleep, where that is known exactly: the concurrency library
+  /// hands on only when a sleep ends (see ``SleepLength``).
   @TaskLocal static var sleep: Duration?
   /// How long, in this loop's time, it has run.
   package private(set) var now: Duration = .zero
   /// When, in real time, the first of those who sleep began to.
   private(set) var sleepingSince = ContinuousClock.now
+  /// When, in real time, the job that runs began.
+  private var jobStart = ContinuousClock.now
 
   private let ready = Unguarded<[Job]>([])
   private var next = 0
@@ -118,13 +118,21 @@ package final class EventLoop: @unchecked Sendable {
     return true
   }
 
-  func enqueue(_ job: UnownedJob, isMain: Bool, after delay: Duration) {
-    // To the millisecond: `Task.sleep` reads the clock itself, some microseconds before this.
-    // One at least: whoever sleeps for no time at all, again and again, must let time pass too.
-    let half = Duration.microseconds(500)
-    let milliseconds = max(1, ((Self.sleep ?? delay) - half).wholeMilliseconds)
+  /// Lets a job that belongs to no actor sleep for `duration`.
+  func enqueue(_ job: UnownedJob, after duration: Duration) {
+    enqueue(job, sleeping: SleepLength.nearest(to: Self.sleep ?? duration))
+  }
+
+  /// The same where only the end of the sleep is known: `rest` is what is left until then.
+  func enqueue(_ job: UnownedJob, for rest: Duration) {
+    if let sleep = Self.sleep { return enqueue(job, after: sleep) }
+    let length = SleepLength(shortest: rest, longest: rest + jobStart.duration(to: .now))
+    enqueue(job, sleeping: length.milliseconds)
+  }
+
+  private func enqueue(_ job: UnownedJob, sleeping milliseconds: Int) {
     if timers.value.first == nil { sleepingSince = .now }
-    timers.value.insert(Job(job: job, isMain: isMain), at: now + .milliseconds(milliseconds))
+    timers.value.insert(Job(job: job, isMain: false), at: now + .milliseconds(milliseconds))
   }
 
   /// Whether other threads sent jobs that were not admitted yet.
@@ -177,6 +185,7 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   private func perform(_ job: Job) {
+    jobStart = .now
     if job.isMain {
       job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
     } else {

@@ -68,7 +68,7 @@ final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sen
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
     if EventLoop.shared.isCurrent, let delay = delay as? Duration {
-      EventLoop.shared.enqueue(UnownedJob(job), isMain: false, after: delay)
+      EventLoop.shared.enqueue(UnownedJob(job), after: delay)
     } else if let original = original as? any SchedulingExecutor {
       original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
     }
@@ -77,9 +77,9 @@ final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sen
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    let delay = clock.now.duration(to: instant)
-    if EventLoop.shared.isCurrent, let delay = delay as? Duration {
-      EventLoop.shared.enqueue(UnownedJob(job), isMain: false, after: delay)
+    let rest = clock.now.duration(to: instant)
+    if EventLoop.shared.isCurrent, let rest = rest as? Duration {
+      EventLoop.shared.enqueue(UnownedJob(job), for: rest)
     } else if let original = original as? any SchedulingExecutor {
       original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
     }

@@ -8,9 +8,11 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try resuming(
-          DrawsScreen.self, after: ["number", "fetch x", "number"], undoing: 1
-        ) {
-          stage in
+          DrawsScreen.self,
+          after: { stage in
+            for line in ["number", "fetch x", "number"] { _ = try stage.run(line) }
+          }, undoing: 1
+        ) { stage in
           #expect(DrawsScreen.liveCalls == 3)
           _ = try stage.run("scaled 2 4")
           #expect(DrawsScreen.liveCalls == 4)
@@ -39,7 +41,14 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let open = DrawsScreen.gates.close("other")
-        let text = try resuming(DrawsScreen.self, after: ["ask", "number"], undoing: 1) { stage in
+        let text = try resuming(
+          DrawsScreen.self,
+          after: { stage in
+            _ = try stage.run("ask")
+            attend(stage, until: "first")
+            _ = try stage.run("number")
+          }, undoing: 1
+        ) { stage in
           open()
           stage.finish()
         }
@@ -81,10 +90,7 @@ import Testing
           let stage = resumption.stage
           resumption.goLive()
           #expect(stage.world.realTimeUntilNextTimer ?? .zero <= .milliseconds(10))
-          while !stage.transcript.text().contains("ticks = 1") {
-            EventLoop.shared.wait(for: stage.world.realTimeUntilNextTimer)
-            stage.attend()
-          }
+          attend(stage, until: "ticks = 1")
           _ = try stage.run("read")
           _ = try stage.run("stop")
           return session.text + stage.transcript.text()
@@ -136,18 +142,18 @@ import Testing
   }
 }
 
-/// What the session holds after `lines` were run live, the last of them were taken back, and `body` had
+/// What the session holds after `start` had a live stage, the last commands were taken back, and `body` had
 /// the stage that goes on.
 @MainActor
 private func resuming(
-  _ screen: any Screen.Type, after lines: [String], undoing count: Int,
+  _ screen: any Screen.Type, after start: @MainActor (Stage) throws -> Void, undoing count: Int,
   _ body: @MainActor (Stage) throws -> Void
 ) throws -> String {
   try EventLoop.shared.run {
     defer { EventLoop.shared.forgetTimers() }
     let stage = screen.makeStage(world: World())
     try stage.open(writingHeader: true)
-    for line in lines { _ = try stage.run(line) }
+    try start(stage)
     let session = try Session(parsing: stage.transcript.text(), file: "a.session")
     let rest = try #require(session.dropping(commands: count))
     return try EventLoop.shared.forgettingTimers {

@@ -11,10 +11,7 @@ import Testing
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { stage in
           _ = try stage.run("start 3")
-          while !stage.transcript.text().contains("count = 3") {
-            EventLoop.shared.wait(for: nil)
-            stage.attend()
-          }
+          attend(stage, until: "count = 3")
           _ = try stage.run("nothing")
         }
         #expect(

@@ -28,6 +28,23 @@ func onStage(
   }
 }
 
+/// Lets the world act until something is the case. The test's time limit ends it otherwise.
+@MainActor
+func attend(_ stage: Stage, until condition: () -> Bool) {
+  while !condition() {
+    // Not all that may be waited for wakes the loop.
+    let limit = Duration.milliseconds(10)
+    EventLoop.shared.wait(for: min(stage.world.realTimeUntilNextTimer ?? limit, limit))
+    stage.attend()
+  }
+}
+
+/// The same until the transcript holds `text`.
+@MainActor
+func attend(_ stage: Stage, until text: String) {
+  attend(stage) { stage.transcript.text().contains(text) }
+}
+
 /// What a person reads of a replay that failed; nil when it passed.
 @MainActor
 func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {

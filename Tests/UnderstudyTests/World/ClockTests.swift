@@ -42,10 +42,7 @@ import Testing
           _ = try stage.run("rest 40")
           #expect(ContinuousClock.now - start >= .milliseconds(39))
           _ = try stage.run("tick-fast")
-          while !stage.transcript.text().contains("ticks = 2") {
-            EventLoop.shared.wait(for: stage.world.realTimeUntilNextTimer)
-            stage.attend()
-          }
+          attend(stage, until: "ticks = 2")
           _ = try stage.run("stop")
         }
         let events = text.split(separator: "\n").filter { !$0.hasPrefix("< ") }

@@ -76,10 +76,7 @@ import Testing
           _ = try stage.run("ask")
           _ = try stage.run("number")
           openOther()
-          while !stage.transcript.text().contains("second") {
-            EventLoop.shared.wait(for: nil)
-            stage.attend()
-          }
+          attend(stage, until: "second")
           _ = try stage.run("number")
           openFetch()
           stage.finish()

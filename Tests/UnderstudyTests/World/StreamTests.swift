@@ -42,9 +42,9 @@ import Testing
           send([3], to: 1, on: stage)
           send([4], to: 0, on: stage)
           TickerScreen.listeners[1].finish()
-          awaitLine("state = \"ended\"", on: stage)
+          attend(stage, until: "state = \"ended\"")
           TickerScreen.listeners[0].finish(throwing: NoNetwork())
-          awaitLine("state = \"no network\"", on: stage)
+          attend(stage, until: "state = \"no network\"")
         }
         #expect(text == StreamTests.recorded)
       }
@@ -146,10 +146,10 @@ import Testing
 /// Hands elements to the real stream, and waits until each is heard.
 @MainActor
 private func send(_ prices: [Double], to listener: Int, on stage: Stage) {
-  awaitTrue(on: stage) { TickerScreen.listeners.count > listener }
+  attend(stage) { TickerScreen.listeners.count > listener }
   for price in prices {
     TickerScreen.listeners[listener].yield(price)
-    awaitTrue(on: stage) {
+    attend(stage) {
       let last = stage.transcript.text().split(separator: "\n").last ?? ""
       return last.contains(" = ") && last.contains("\(price)")
     }
@@ -157,27 +157,13 @@ private func send(_ prices: [Double], to listener: Int, on stage: Stage) {
 }
 
 @MainActor
-private func awaitLine(_ end: String, on stage: Stage) {
-  awaitTrue(on: stage) { stage.transcript.text().hasSuffix(end + "\n") }
-}
-
-@MainActor
 private func isOver(
   _ listener: AsyncThrowingStream<Double, any Error>.Continuation, on stage: Stage
 ) -> Bool {
-  awaitTrue(on: stage) {
+  attend(stage) {
     if case .terminated = listener.yield(0) { true } else { false }
   }
   return true
-}
-
-/// Lets the world act until something is the case. The test's time limit ends it otherwise.
-@MainActor
-private func awaitTrue(on stage: Stage, _ condition: () -> Bool) {
-  while !condition() {
-    EventLoop.shared.wait(for: .milliseconds(10))
-    stage.attend()
-  }
 }
 
 private struct NoNetwork: Error, CustomStringConvertible {
