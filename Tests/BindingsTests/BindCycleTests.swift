@@ -84,6 +84,6 @@ import Testing
     let expected =
       "Fatal error: state: its subscribers keep setting it: not settled after 1 rounds; "
       + "last values: 2, 3\n"
-    #expect(text.contains(expected))
+    #expect(text.contains(expected), "\(text)")
   }
 }

@@ -21,8 +21,7 @@ import Testing
   ) throws {
     let text = try transcript(of: BandScreen.self, lines)
     #expect(text == opening + expected + "\n", sourceLocation: sourceLocation)
-    let report = try failureReport(replaying: text, on: BandScreen.self)
-    #expect(report == nil, sourceLocation: sourceLocation)
+    try expectReplay(of: text, on: BandScreen.self, sourceLocation: sourceLocation)
   }
 
   @Test func aChildsCommands() throws {

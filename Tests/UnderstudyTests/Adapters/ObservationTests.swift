@@ -48,7 +48,7 @@ import Testing
               level = 0
               isHigh = false
 
-            """)
+            """, "\(text)")
       }
     }
   }
@@ -57,7 +57,9 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { _ = try $0.run("wait-for-high") }
-        #expect(text.hasSuffix("> wait-for-high\n  level = 9\n  isHigh = true\n  inner = \"c\"\n"))
+        #expect(
+          text.hasSuffix("> wait-for-high\n  level = 9\n  isHigh = true\n  inner = \"c\"\n"),
+          "\(text)")
       }
     }
   }
@@ -70,7 +72,7 @@ import Testing
           _ = try stage.run("start-slow-thread 7")
           waitFor("isHigh = true", stage)
         }
-        #expect(text.hasSuffix("> start-slow-thread 7\n  level = 7\n  isHigh = true\n"))
+        #expect(text.hasSuffix("> start-slow-thread 7\n  level = 7\n  isHigh = true\n"), "\(text)")
       }
     }
   }
@@ -97,14 +99,15 @@ private final class Gauge: Sendable {
       access(keyPath: \.level)
       return stored.withLock { $0 }
     }
-    set { set(newValue) }
+    // Who is told of the change, and looks at once, waits until it is there.
+    set { stored.withLock { level in withMutation(keyPath: \.level) { level = newValue } } }
   }
   var isHigh: Bool { level > 2 }
 
   @ObservationIgnored private let stored = Mutex(0)
 
   /// Sets the level, with something done between its notice and the change itself.
-  func set(_ level: Int, after work: () -> Void = {}) {
+  func set(_ level: Int, after work: () -> Void) {
     withMutation(keyPath: \.level) {
       work()
       stored.withLock { $0 = level }

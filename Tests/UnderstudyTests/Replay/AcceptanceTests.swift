@@ -143,6 +143,6 @@ private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws
   let session = try Session(parsing: text, file: "a.session")
   let replay = try Replayer(session, on: screen, fillsGaps: true)
   let accepted = session.accepting(replay).text
-  #expect(try failureReport(replaying: accepted, on: screen) == nil)
+  try expectReplay(of: accepted, on: screen)
   return accepted
 }

@@ -31,8 +31,8 @@ import Testing
             < scaled 8
               log = "scaled 8"
 
-            """)
-        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
       }
     }
   }
@@ -62,8 +62,8 @@ import Testing
             < other "later"
               log = "second later"
 
-            """)
-        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
       }
     }
   }
@@ -98,7 +98,7 @@ import Testing
         let readings = text.split(separator: "\n").filter { $0.hasPrefix("< now") }
         #expect(readings.count == 2)
         #expect(readings[1].hasPrefix("< now 100."))
-        #expect(try failureReport(replaying: text, on: TimersScreen.self) == nil)
+        try expectReplay(of: text, on: TimersScreen.self)
       }
     }
   }

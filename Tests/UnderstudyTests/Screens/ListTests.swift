@@ -112,7 +112,7 @@ import Testing
         guard case .list(let rows) = stage.bindings[0].value else { return }
         try checkLeads(stage.transcript.text(), to: rows, "\(line), UNDERSTUDY_SEED=\(seed)")
       }
-      #expect(try failureReport(replaying: text, on: LettersScreen.self) == nil)
+      try expectReplay(of: text, on: LettersScreen.self)
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
         log = ["10", "20", "30"]
 
       """
-    #expect(try failureReport(replaying: session, on: BusyScreen.self) == nil)
+    try expectReplay(of: session, on: BusyScreen.self)
   }
 
   @Test func timePassesInTheSessionsSteps() throws {
@@ -58,7 +58,7 @@ import Testing
 
       """
     let expected = session.replacing("  log[1] =", with: "+ log[1] =")
-    #expect(try failureReport(replaying: expected, on: BusyScreen.self) == nil)
+    try expectReplay(of: expected, on: BusyScreen.self)
   }
 
   @Test func cancellingTheRunningCommand() throws {

@@ -38,7 +38,7 @@ import Testing
           > rest
             done = "rest"
 
-          """)
+          """, "\(text)")
       try await slept
       #expect(await worked == number)
     }

@@ -24,7 +24,7 @@ import Testing
               count = 3
             > nothing
 
-            """)
+            """, "\(text)")
       }
     }
   }
@@ -33,7 +33,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
-        #expect(text == "understudy 1 threads\n  count = 0\n> wait-for 4\n  count = 4\n")
+        #expect(text == "understudy 1 threads\n  count = 0\n> wait-for 4\n  count = 4\n", "\(text)")
       }
     }
   }
@@ -48,7 +48,7 @@ import Testing
           woken.wait()
           stage.attend()
         }
-        #expect(text == "understudy 1 threads\n  count = 0\n> start 1\n  count = 1\n")
+        #expect(text == "understudy 1 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
       }
     }
   }

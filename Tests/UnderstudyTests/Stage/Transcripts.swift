@@ -53,6 +53,17 @@ func failureReport(replaying text: String, on screen: any Screen.Type) throws ->
   return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
 }
 
+/// Expects that a session replays, and tells why it does not: what fails in a process of its own comes back
+/// without its values.
+@MainActor
+func expectReplay(
+  of text: String, on screen: any Screen.Type,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let report = try failureReport(replaying: text, on: screen)
+  #expect(report == nil, "\(report ?? "")", sourceLocation: sourceLocation)
+}
+
 /// Expects exactly this session of the lines, and that it replays.
 @MainActor
 func expectSession(
@@ -61,6 +72,5 @@ func expectSession(
 ) throws {
   let text = try transcript(of: screen, lines)
   #expect(text == expected + "\n", sourceLocation: sourceLocation)
-  let report = try failureReport(replaying: text, on: screen)
-  #expect(report == nil, sourceLocation: sourceLocation)
+  try expectReplay(of: text, on: screen, sourceLocation: sourceLocation)
 }

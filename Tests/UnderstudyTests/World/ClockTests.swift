@@ -28,8 +28,7 @@ import Testing
       < clock 10.0
 
       """
-    let report = try failureReport(replaying: session, on: TimersScreen.self)
-    #expect(report == nil)
+    try expectReplay(of: session, on: TimersScreen.self)
   }
 
   @Test func sleepsAndTimersOfALiveRun() async {
@@ -51,7 +50,7 @@ import Testing
             "understudy 1 timers", "  log = []", "  ticks = 0", "> rest 40", "  log = [\"awake\"]",
             "> tick-fast", "  ticks = 1",
           ])
-        #expect(try failureReport(replaying: text, on: TimersScreen.self) == nil)
+        try expectReplay(of: text, on: TimersScreen.self)
       }
     }
   }
@@ -63,8 +62,8 @@ import Testing
         let start = ContinuousClock.now
         let text = try onStage(TimersScreen.self) { _ = try $0.run("nap 40") }
         #expect(ContinuousClock.now - start >= .milliseconds(39))
-        #expect(text.contains("> nap 40\n< clock "))
-        #expect(text.hasSuffix("\n  log = [\"awake\"]\n"))
+        #expect(text.contains("> nap 40\n< clock "), "\(text)")
+        #expect(text.hasSuffix("\n  log = [\"awake\"]\n"), "\(text)")
       }
     }
   }

@@ -60,8 +60,8 @@ import Testing
           }
           let effects = text.split(separator: "\n").filter { $0.hasPrefix("<") }
           #expect(effects.map { $0.split(separator: " ")[1] } == [first[...], second[...]])
-          #expect(text.hasSuffix("  log = \"both 2 later\"\n"))
-          #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+          #expect(text.hasSuffix("  log = \"both 2 later\"\n"), "\(text)")
+          try expectReplay(of: text, on: DrawsScreen.self)
         }
       }
     }
@@ -97,8 +97,8 @@ import Testing
             < fetch [(name: "a", points: 1), (name: "Ada", points: 2)]
               log = "first 2"
 
-            """)
-        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
       }
     }
   }
@@ -123,8 +123,8 @@ import Testing
             < fetch ! "cancelled"
             ! "cancelled"
 
-            """)
-        #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
       }
     }
   }

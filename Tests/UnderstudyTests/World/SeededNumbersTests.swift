@@ -22,12 +22,12 @@ import Testing
     #expect(Set(texts).count == 1)
     #expect(
       texts[0].hasPrefix("understudy 1 draws\nwith seed=42\n  log = nil\n> dice\n  log = \"["))
-    #expect(try failureReport(replaying: texts[0], on: DrawsScreen.self) == nil)
+    try expectReplay(of: texts[0], on: DrawsScreen.self)
   }
 
   @Test func aSeedThatIsDrawnIsRecorded() throws {
     let text = try transcript(of: DrawsScreen.self, ["dice"])
     #expect(text.contains("> dice\n< seed "))
-    #expect(try failureReport(replaying: text, on: DrawsScreen.self) == nil)
+    try expectReplay(of: text, on: DrawsScreen.self)
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   @MainActor @Test func elementsComeFromTheSession() throws {
     TickerScreen.listeners = []
-    #expect(try failureReport(replaying: Self.recorded, on: TickerScreen.self) == nil)
+    try expectReplay(of: Self.recorded, on: TickerScreen.self)
     #expect(TickerScreen.listeners.isEmpty)
   }
 
@@ -46,7 +46,7 @@ import Testing
           TickerScreen.listeners[0].finish(throwing: NoNetwork())
           attend(stage, until: "state = \"no network\"")
         }
-        #expect(text == StreamTests.recorded)
+        #expect(text == StreamTests.recorded, "\(text)")
       }
     }
   }
@@ -78,8 +78,8 @@ import Testing
             < prices 2.0
             + prices[1] = 2.0
 
-            """)
-        #expect(try failureReport(replaying: text, on: TickerScreen.self) == nil)
+            """, "\(text)")
+        try expectReplay(of: text, on: TickerScreen.self)
       }
     }
   }
@@ -103,8 +103,8 @@ import Testing
             prices = [7.0]
 
           """
-        #expect(text == recorded)
-        #expect(try failureReport(replaying: text, on: TickerScreen.self) == nil)
+        #expect(text == recorded, "\(text)")
+        try expectReplay(of: text, on: TickerScreen.self)
       }
     }
   }
