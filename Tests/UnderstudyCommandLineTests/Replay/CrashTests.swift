@@ -40,24 +40,24 @@ import Testing
   func theSessionFailsAloneAndIsToldWhole(command: String, end: String) throws {
     try tool.folder.write(Self.session(command), to: "all/b.session")
     for name in ["a", "c", "d"] { try tool.folder.write(Self.good, to: "all/\(name).session") }
-    let outcome = try tool.run("replay", "--timeout", "1", "--jobs", "1", "all")
+    let outcome = try tool.run("replay", "--timeout", "3", "--jobs", "1", "all")
     let output =
       Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
-      + ReplayTests.hints("all --timeout 1.0", from: "FaultyScreens")
+      + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
   @Test(arguments: crashes)
   func whatIsExpectedPasses(command: String, end: String) throws {
     try tool.folder.write(Self.session(command, "  count = 2\n\(end)\n"), to: "a.session")
-    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    let outcome = try tool.run("replay", "--timeout", "3", "a.session")
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }
 
   @Test(arguments: [("trap", "x SIGTRAP"), ("loop", "x timeout"), ("exit 1", "x exit")])
   func itIsAccepted(command: String, end: String) throws {
     try tool.folder.write(Self.session(command), to: "a.session")
-    let outcome = try tool.run("replay", "--timeout", "1", "--accept", "a.session")
+    let outcome = try tool.run("replay", "--timeout", "3", "--accept", "a.session")
     let output = """
       accepted a.session
       a.session:5: > \(command) went another way
@@ -147,7 +147,7 @@ import Testing
     // With the command itself a thousand.
     let lines = (0..<999).map { "  count = \($0 * 2 + 2)\n" }.joined()
     try tool.folder.write(Self.session("tell-forever", "\(lines)x timeout\n"), to: "a.session")
-    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    let outcome = try tool.run("replay", "--timeout", "3", "a.session")
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }
 

@@ -62,14 +62,14 @@ import Testing
   }
 
   private func replay(_ arguments: String...) throws -> Tool.Outcome {
-    try tool.run(["replay", "all", "--timeout", "1"] + arguments, bytes: [])
+    try tool.run(["replay", "all", "--timeout", "3"] + arguments, bytes: [])
   }
 
   @Test(arguments: ["1", "2"])
   func theReportIsTheSame(jobs: String) throws {
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
-      + ReplayTests.hints("all --timeout 1.0", from: "FaultyScreens")
+      + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 
