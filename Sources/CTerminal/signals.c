@@ -96,4 +96,19 @@ void understudy_signals_read(int a_line_is_being_read) { is_reading = a_line_is_
 
 int understudy_interrupts(void) { return interrupts; }
 
+static void count(int number) {
+  (void)number;
+  interrupts = interrupts + 1;
+}
+
+void understudy_interrupts_count(void) {
+  struct sigaction action = {0}, current;
+  // Whoever starts a program in the background may have it ignored.
+  if (sigaction(SIGINT, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
+  action.sa_handler = count;
+  action.sa_flags = SA_RESETHAND;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+}
+
 void understudy_stop(void) { give_way(SIGTSTP); }

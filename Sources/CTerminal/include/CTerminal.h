@@ -19,6 +19,9 @@ void understudy_signals_read(int a_line_is_being_read);
 // How often SIGINT came.
 int understudy_interrupts(void);
 
+// Has the first SIGINT counted and nothing more, where it would have ended the process; the next one ends it.
+void understudy_interrupts_count(void);
+
 // Stops the process as Ctrl-Z does, and returns when it is continued.
 void understudy_stop(void);
 

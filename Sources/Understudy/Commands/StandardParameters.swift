@@ -13,7 +13,10 @@ extension Int: CommandParameter {
     if let number = arguments.nextSmallNumber() { return number }
     let word = try arguments.next()
     guard let number = Int(word) else {
-      throw arguments.misfit(word, expected: "an Int", choices: [])
+      let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
+      let expected = isTooLong ? "an Int: it has too many digits" : "an Int"
+      throw arguments.misfit(word, expected: expected, choices: [])
     }
     return number
   }

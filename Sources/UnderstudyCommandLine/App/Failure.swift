@@ -11,9 +11,9 @@ struct Failure: Error {
   }
 
   /// The end by a signal, as shells count it.
-  init(signal: Int32) {
+  init(signal: Int32, _ message: String = "") {
     code = 128 + signal
-    message = ""
+    self.message = message
   }
 
   /// Exit codes, those of `sysexits.h` among them.

@@ -3,12 +3,12 @@ import Understudy
 extension Console {
   /// Runs a command of the screen. The history keeps it, unless it was typed behind a blank.
   func run(_ line: String, isKept: Bool = true) {
-    guard let stage else { return welcome() }
     let word = String(line.prefix { $0 != " " })
-    if let hint = ToolCommand.hint(for: line), stage.commands.named(word) == nil {
+    if let hint = ToolCommand.hint(for: line), stage?.commands.named(word) == nil {
       if isKept { editor.keepForThisRun(line) }
       return say(hint)
     }
+    guard let stage else { return welcome(for: word) }
     isRunning = true
     defer { isRunning = false }
     do {

@@ -26,10 +26,12 @@ extension Console {
     editor.showProgress(stage.progress)
   }
 
-  /// Cancels the running command, and says so.
+  /// Cancels the running command, and says so. What was pasted with it and comes after it does not run.
   func cancel(_ stage: Stage) {
     editor.showInterrupt()
     say("cancelling \(runningName)")
+    let dropped = editor.dropPaste()
+    if dropped > 0 { say("\(dropped) pasted \(dropped == 1 ? "line is" : "lines are") not run") }
     stage.cancelRunning()
   }
 }

@@ -12,11 +12,13 @@ extension Console {
       """)
   }
 
-  /// What to do first, where no screen is open.
-  func welcome() {
-    let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
-    let text = "no screen is open: type :open and one of \(names)"
-    explain(text)
+  /// What to do first, where no screen is open. `word` is what was typed instead.
+  func welcome(for word: String = "") {
+    let names = Catalog.screens.map { $0.name }
+    if let meant = names.contains(word) ? word : nearest(to: word, among: names) {
+      return explain("no screen is open: did you mean :open \(meant)?")
+    }
+    explain("no screen is open: type :open and one of \(names.joined(separator: ", "))")
   }
 
   /// Tells of a session that was not closed.
@@ -78,6 +80,7 @@ extension Console {
       throw Failure(.usage, "nothing to record: no screen is open")
     }
     let journal = performance.recording
+    if journal.path == path { throw Failure(.usage, "\(path): the session is kept there already") }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
     performance.stage.transcript.move(to: file)
     performance.stage.transcript.settle()

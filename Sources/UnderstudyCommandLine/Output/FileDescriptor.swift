@@ -105,9 +105,10 @@ enum FileDescriptor {
   /// Whether something of that name exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Reads a whole file, or a pipe to its end.
+  /// Reads a whole file, or a pipe to its end. A pipe that nobody writes to is empty: its writer, who may
+  /// never come, is not waited for.
   static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
     return try readAll(file)

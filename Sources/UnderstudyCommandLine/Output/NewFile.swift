@@ -36,6 +36,7 @@ enum NewFile {
   static func failure(
     _ path: String, _ last: SystemError, to purpose: String = "record"
   ) -> Failure {
+    if path.isEmpty { return Failure(.usage, "can't \(purpose): the file has no name") }
     let error = SessionFolder.isFolder(path) ? SystemError(number: EISDIR) : last
     let reason =
       error.number == EEXIST

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTerminal
 import Understudy
 
 struct ReplayCommand: ParsableCommand {
@@ -43,6 +44,7 @@ struct ReplayCommand: ParsableCommand {
         let options = try options()
         let files = try selection.files()
         if accept { FileReplacement.removeLeftovers(beside: files) }
+        understudy_interrupts_count()
         try ReplayRun(files, options).run()
       }
     }
@@ -53,6 +55,6 @@ struct ReplayCommand: ParsableCommand {
     return ReplayOptions(
       selection: selection.words + playing.words, accepts: accept, jobs: try playing.workers(),
       timeout: try playing.limit(), failsFast: failFast, slowest: slowest, junit: junit,
-      format: format)
+      format: format, isInterrupted: { understudy_interrupts() > 0 })
   }
 }

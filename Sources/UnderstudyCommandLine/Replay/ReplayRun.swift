@@ -33,7 +33,8 @@ final class ReplayRun {
 
   /// Replays all sessions.
   ///
-  /// - Throws: ``Failure``, with exit code 1 when a session failed.
+  /// - Throws: ``Failure``, with exit code 1 when a session failed. Where it ends early, what is over has been
+  ///   told of.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
     var pool = WorkerPool(
@@ -44,9 +45,12 @@ final class ReplayRun {
       progress: { [self] in showProgress($0) })
     defer { progress.erase() }
     pool.isInterrupted = options.isInterrupted
-    try pool.run()
+    var stop: Failure?
+    do throws(Failure) { try pool.run() } catch { stop = error }
     if let failure { throw failure }
     try finish(file)
+    if let stop { throw stop }
+    if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
   /// Whether the session failed.
@@ -65,25 +69,30 @@ final class ReplayRun {
   private func tell() throws(Failure) {
     while told < last, let result = results[told] {
       told += 1
-      summary.count(result)
-      if options.junit != nil { junit.add(result) }
-      let text = report.text(on: result)
-      guard !text.isEmpty else { continue }
-      progress.erase()
-      try output.write(text)
+      try tell(result)
     }
+  }
+
+  private func tell(_ result: SessionResult) throws(Failure) {
+    summary.count(result)
+    if options.junit != nil { junit.add(result) }
+    let text = report.text(on: result)
+    guard !text.isEmpty else { return }
+    progress.erase()
+    try output.write(text)
   }
 
   private func finish(_ file: ReportFile?) throws(Failure) {
     progress.erase()
-    summary.notRun = files.count - told
+    // Where it ended early, some are over behind the first that is not.
+    for result in results[told..<last].compactMap({ $0 }) { try tell(result) }
+    summary.notRun = files.count - summary.run
     if options.slowest > 0 {
-      let slowestFirst = results[..<told].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
+      let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
     try output.write(report.text(on: summary))
     try file?.write(junit.text)
-    if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
   private func showProgress(_ sessions: [Int]) {

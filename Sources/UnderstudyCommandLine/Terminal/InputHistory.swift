@@ -3,6 +3,8 @@
 /// libedit has such keys too, but they cut a draft of more than 1,024 characters.
 struct InputHistory {
   private(set) var lines: [String]
+  /// Those that went wrong: to be mended, not to be proposed.
+  private var failed: Set<String> = []
   private var walk: Walk?
 
   /// A walk begins at the first Up and goes on while the line is the one it showed last.
@@ -22,14 +24,25 @@ struct InputHistory {
   /// Adds a line, in the place of an equal one. Ends the walk.
   ///
   /// - Complexity: linear in the lines.
-  mutating func append(_ line: String) {
+  mutating func append(_ line: String, hasFailed: Bool = false) {
     walk = nil
     if let earlier = lines.lastIndex(of: line) { lines.remove(at: earlier) }
     lines.append(line)
+    if hasFailed { failed.insert(line) } else { failed.remove(line) }
   }
 
-  /// The newest line that passes a test.
-  func newest(where isFitting: (String) -> Bool) -> String? { lines.last(where: isFitting) }
+  /// Whether a line is the newest, and went well.
+  func endsWell(with line: String) -> Bool { lines.last == line && !failed.contains(line) }
+
+  /// The newest line that went well, as far as is known, and passes a test.
+  func newest(where isFitting: (String) -> Bool) -> String? {
+    lines.last { !failed.contains($0) && isFitting($0) }
+  }
+
+  /// Whether a line is one that the walk shows, not the draft.
+  func isRecalled(_ line: String) -> Bool {
+    walk.map { $0.shown == line && $0.position < lines.count } ?? false
+  }
 
   mutating func endWalk() {
     walk = nil

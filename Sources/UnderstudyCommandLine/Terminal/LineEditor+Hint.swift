@@ -24,16 +24,17 @@ extension LineEditor {
     screen.put("\u{1B}[K")
   }
 
-  /// vi's search keeps what is searched for behind a newline.
+  /// vi's search keeps what is searched for behind a newline. A line that was recalled is whole as it is.
   private var lineToHint: String? {
     guard isCursorAtEnd else { return nil }
     let line = currentLine
-    return line.isEmpty || line.utf8.contains(UInt8(ascii: "\n")) ? nil : line
+    if line.isEmpty || line.utf8.contains(UInt8(ascii: "\n")) { return nil }
+    return history.isRecalled(line) ? nil : line
   }
 
   /// What a key at the end of the line takes over.
   private var completion: String {
-    isCursorAtEnd && currentLine == hintedLine ? hint.completion : ""
+    lineToHint.map { $0 == hintedLine ? hint.completion : "" } ?? ""
   }
 
   // MARK: Keys that move, and at the end of the line take the hint

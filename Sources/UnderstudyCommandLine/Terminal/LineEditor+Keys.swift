@@ -79,6 +79,14 @@ extension LineEditor {
   /// Whether more pasted lines are to come after the one that was read last.
   var isPasting: Bool { !pasted.isEmpty }
 
+  /// Forgets the pasted lines that are still to come.
+  ///
+  /// - Returns: how many there were, but for empty ones.
+  func dropPaste() -> Int {
+    defer { pasted = [] }
+    return pasted.count { !$0.isEmpty }
+  }
+
   /// Has the next pasted line come as if it were pasted now.
   func pressPasted() {
     if pasted == [""] { pasted = [] }

@@ -59,9 +59,16 @@ extension LineEditor {
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
-    screen.put(mark)
-    screen.put(isEditing ? String(repeating: "\n", count: rowsBelowCursor + 1) : "\n")
+    if isEditing, !isCursorAtEnd { moveBehindLine() }
+    screen.put(mark + "\n")
     screen.flush()
+  }
+
+  /// libedit does not know of it: this is for a line that ends, or is drawn anew.
+  private func moveBehindLine() {
+    screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r")
+    let column = layout(through: currentLine.unicodeScalars).column
+    if column > 0 { screen.put("\u{1B}[\(column)C") }
   }
 
   /// Ends the line for good.

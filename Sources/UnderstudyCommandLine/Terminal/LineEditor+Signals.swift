@@ -20,7 +20,8 @@ extension LineEditor {
     switch signal {
     case SIGINT: interrupt()
     case SIGTSTP: suspend()
-    default: raise(signal)
+    // Ctrl-\. Not left to the system: Swift's backtracer would take it for a crash, ask what to do, and go on.
+    default: end(by: signal)
     }
   }
 

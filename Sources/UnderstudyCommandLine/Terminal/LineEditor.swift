@@ -144,20 +144,22 @@ package final class LineEditor {
   ///
   /// Empty lines, lines that begin with a blank and repetitions of the newest are left out.
   package func remember(_ line: String) {
-    guard let first = line.first, !first.isWhitespace, line != history.lines.last else { return }
+    guard isToBeKept(line), !history.endsWell(with: line) else { return }
     history.append(line)
     understudy_history_enter(searchable, line)
     historyFile?.append(line)
   }
 
-  /// Adds a line that went wrong to what Up finds in this run, to be mended; later runs do not see it. The
-  /// same lines are left out.
+  /// Adds a line that went wrong to what Up finds in this run, to be mended; later runs do not see it.
+  ///
+  /// Empty lines and lines that begin with a blank are left out.
   package func keepForThisRun(_ line: String) {
-    guard let first = line.first, !first.isWhitespace, line != history.lines.last else { return }
-    history.append(line)
+    if isToBeKept(line) { history.append(line, hasFailed: true) }
   }
 
-  /// The newest line of the history that passes a test.
+  private func isToBeKept(_ line: String) -> Bool { line.first?.isWhitespace == false }
+
+  /// The newest line of the history that did not go wrong in this run, and passes a test.
   package func newestLine(where isFitting: (String) -> Bool) -> String? {
     history.newest(where: isFitting)
   }

@@ -37,6 +37,23 @@ import Testing
     try terminal.expectScreen("> remove\nremove is disabled: the list is empty\n> remove")
   }
 
+  @Test func theRowsOfAListFromADatabaseAreOffered() throws {
+    let terminal = try atPrompt(of: "reviews")
+    for title in ["Emma", "Kim"] {
+      for line in ["title \(title)", "rate 5", "save"] { _ = try terminal.answer(to: line) }
+    }
+    terminal.type("delete \t")
+    try terminal.expect("0  (title: \"Kim\", stars: ")
+    try terminal.expect("\r\n1  (title: \"Emma\", stars: ")
+  }
+
+  @Test func whereNoCaseFitsAllAreTold() throws {
+    let terminal = try atPrompt(of: "scores")
+    terminal.type("choose FA\t")
+    try terminal.expectScreen(
+      "> choose FA\nsource: one of regular, failing, slow\n> choose FA")
+  }
+
   @Test func aDateIsTodayOrNow() throws {
     let terminal = try atPrompt(of: "person")
     let before = Date.now.ISO8601Format().prefix(10)
@@ -136,6 +153,39 @@ import Testing
     try terminal.expect("birthDateText")
     terminal.type("a")
     try terminal.expectScreen("> a")
+  }
+
+  @Test func aLineThatIsRecalledHasNoHint() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add 333\radd 33\r")
+    try terminal.expectScreen("> add 33\n+ integers[3] = 33\n  count = 5\n>")
+    terminal.type("\u{1B}[A")
+    try terminal.expectScreen("> add 33")
+    terminal.type("\u{5}\r")
+    try terminal.expectScreen("> add 33\n+ integers[4] = 33\n  count = 6\n>")
+    // Once it is edited it is a line like any other.
+    terminal.type("\u{1B}[A\u{8}")
+    try terminal.expectScreen("> add 33")
+    terminal.type("\u{5}\r")
+    try terminal.expectScreen("> add 33\n+ integers[5] = 33\n  count = 7\n>")
+  }
+
+  @Test func whatWentWrongIsNotProposed() throws {
+    let terminal = try atPrompt(colours: true)
+    let lines = ["add 1", "add x", "remove 99", ":show nope", ":shwo", ":save a.session"]
+    terminal.type(lines.map { $0 + "\r" }.joined())
+    try terminal.expect("saved a.session")
+    let hints = [
+      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ FILE",
+    ]
+    for (typed, hint) in hints {
+      terminal.type("\u{15}" + typed)
+      try terminal.expectScreen("> " + hint)
+    }
+    // It may go well another time.
+    terminal.type("\u{15}")
+    terminal.type(String(repeating: "add 1\r", count: 97) + "remove 99\rrem")
+    try terminal.expectScreen("> remove 99")
   }
 
   @Test func theHintIsNeitherKeptNorLeftOnTheScreen() throws {

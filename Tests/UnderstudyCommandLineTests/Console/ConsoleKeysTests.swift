@@ -30,6 +30,47 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
+  @Test func theMarkOfControlCStandsBehindTheLine() throws {
+    let terminal = try atPrompt()
+    terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
+    try terminal.expectScreen("> add 12345^C\n>")
+    // Behind a line of several rows, too.
+    let long = "add " + String(repeating: "1 ", count: 80)
+    terminal.type(long + "\u{1}\u{3}")
+    let rows = ["> " + long.prefix(77), String(long.dropFirst(78).prefix(79))]
+    try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(158))^C\n>")
+  }
+
+  /// Swift's backtracer takes the signal for a crash, asks what to do, and goes on.
+  @Test func controlBackslashQuits() throws {
+    let terminal = try atPrompt(of: "integers", ["SWIFT_BACKTRACE": "enable=yes"])
+    terminal.type("half")
+    try terminal.expect("half")
+    terminal.type("\u{1C}")
+    #expect(terminal.status() == 128 + SIGQUIT)
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(!terminal.screen.text.contains("crash"))
+  }
+
+  @Test func controlCDropsTheRestOfAPaste() throws {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "choose slow")
+    terminal.type("\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
+    try terminal.expect("  isLoading = true\r\n")
+    terminal.type("\u{3}")
+    let cancelled = """
+      ^C
+      cancelling fetch
+      2 pasted lines are not run
+      < scores ! "cancelled"
+        isLoading = false
+        errorText = "cancelled"
+
+      """
+    #expect(try terminal.opening() == cancelled)
+    #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
+  }
+
   @Test func controlCDropsNoneOfWhatIsTypedAfterIt() throws {
     let terminal = try atPrompt()
     terminal.type("half\u{3}add 7\r")

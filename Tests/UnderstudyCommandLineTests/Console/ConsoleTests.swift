@@ -66,6 +66,11 @@ import Testing
       """
     #expect(try terminal.opening() == hint)
     #expect(try terminal.answer(to: "add 7") == hint)
+    let meant = "no screen is open: did you mean :open integers?\n"
+    #expect(try terminal.answer(to: "integers") == meant)
+    #expect(try terminal.answer(to: "integer") == meant)
+    #expect(try terminal.answer(to: "help") == "for help, type :help\n")
+    #expect(try terminal.answer(to: "quit") == "to leave, type :quit or Ctrl-D\n")
     #expect(try terminal.answer(to: ":show") == "nothing to show: no screen is open\n")
     #expect(try terminal.answer(to: ":watch x") == "nothing to watch: no screen is open\n")
     #expect(try terminal.answer(to: ":history") == "no history: no screen is open\n")

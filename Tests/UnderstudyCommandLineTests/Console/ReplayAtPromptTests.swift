@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `:replay` and `:history` at the prompt, and the paths that are typed there.
 @Suite(.serialized) struct ReplayAtPromptTests {
   let tool: Tool
@@ -52,9 +58,34 @@ import Testing
     terminal.type(":replay a.session\r")
     try terminal.expect("0/1")
     terminal.type("\u{3}")
-    try terminal.expect("interrupted: 1 not played\r\n")
+    try terminal.expect("\r\u{1b}[K1 not run\r\ninterrupted\r\n")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+  }
+
+  private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"
+
+  /// What is over is told of, before and behind what is not.
+  @Test func whatFailedBeforeAnInterruptIsTold() throws {
+    let tool = try Tool("FaultyScreens")
+    for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
+    try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "all/b.session")
+    let program = try tool.program(["replay", "--jobs", "2", "all"])
+    let terminal = try PseudoTerminal(program)
+    try terminal.expect("2/3, 2 failed  all/b.session")
+    terminal.type("\u{3}")
+    try terminal.expect("all/c.session:4: > add 1 went another way\r\n")
+    try terminal.expect("\r\n2 failed, 1 not run\r\n")
+    try terminal.expect("interrupted\r\n")
+    #expect(terminal.status() == 128 + SIGINT)
+  }
+
+  @Test func aPipeThatNobodyWritesToIsAnEmptySession() throws {
+    let tool = try Tool("FaultyScreens")
+    try #require(mkfifo(tool.folder.path("a.session"), 0o600) == 0)
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("a.session:1:1: "))
   }
 
   @Test func theHistoryIsOfThisSession() throws {
@@ -82,6 +113,10 @@ import Testing
         == "recording \(tool.folder.path("b.session"))\n")
     #expect(
       try terminal.answer(to: ":save no/x") == "no/x: can't save: no such file or directory\n")
+    #expect(try terminal.answer(to: ":save ''") == "can't save: the file has no name\n")
+    _ = try terminal.answer(to: ":record mine")
+    #expect(
+      try terminal.answer(to: ":record mine") == "mine: the session is kept there already\n")
   }
 }
 

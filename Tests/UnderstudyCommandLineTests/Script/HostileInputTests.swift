@@ -22,6 +22,10 @@ import Testing
     ("remove", "> remove", "remove: row is missing: usage: remove ROW"),
     ("remove 1 2", "> remove 1 2", #"remove: "2" is one word too many: usage: remove ROW"#),
     ("remove x", "> remove x", #"remove: row: "x" is not an Int"#),
+    (
+      "remove 9223372036854775808", "> remove 9223372036854775808",
+      #"remove: row: "9223372036854775808" is not an Int: it has too many digits"#
+    ),
     (">", ">\"\"", "a command is missing"),
     (
       #"remove "1"#, #"> remove "1"#,

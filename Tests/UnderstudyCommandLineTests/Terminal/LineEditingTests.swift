@@ -266,7 +266,7 @@ import Testing
     terminal.tell("hello")
     try terminal.expectScreen("above: hello\nsearch \"eed\": needle")
     terminal.type("\u{3}")
-    try terminal.expectScreen("above: hello\ndriver> n^Cdle\ninterrupted\ndriver>")
+    try terminal.expectScreen("above: hello\ndriver> needle^C\ninterrupted\ndriver>")
   }
 
   @Test func noKeyStopsTheOutput() throws {

@@ -53,8 +53,11 @@ enum ReviewsScreen: Screen {
   }
 
   private static func describeList(_ view: inout Interface<ReviewsViewModel>) {
-    view.command("edit", ReviewsViewModel.edit, "row", help: "put a review into the form")
-    view.command("delete", ReviewsViewModel.delete, "row", help: "delete a review")
+    view.command(
+      "edit", ReviewsViewModel.edit, Argument("row", indexes: "rows"),
+      help: "put a review into the form")
+    view.command(
+      "delete", ReviewsViewModel.delete, Argument("row", indexes: "rows"), help: "delete a review")
     view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
     view.command(
       "filter", ReviewsViewModel.filter, "stars",

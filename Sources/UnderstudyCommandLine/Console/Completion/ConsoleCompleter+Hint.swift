@@ -17,7 +17,8 @@ extension ConsoleCompleter {
     guard let name = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole.first else {
       return false
     }
-    if name.hasPrefix(":") { return true }
+    // A file that was written is there: it is not written twice.
+    if name.hasPrefix(":") { return name != ":record" && name != ":save" }
     guard let stage else { return false }
     return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
   }

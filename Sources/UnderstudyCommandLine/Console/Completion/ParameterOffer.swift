@@ -28,7 +28,9 @@ struct ParameterOffer {
   }
 
   private var remark: String {
-    parameter.isSecret ? "\(parameter.name): a secret" : "\(parameter.name): \(parameter.expected)"
+    if parameter.isSecret { return "\(parameter.name): a secret" }
+    let choices = parameter.choices.joined(separator: ", ")
+    return "\(parameter.name): " + (choices.isEmpty ? parameter.expected : "one of \(choices)")
   }
 
   /// The numbers of the rows, with what is in them.

@@ -31,8 +31,9 @@ struct ReplaySummary {
   private(set) var passed = 0
   private(set) var accepted = 0
   private(set) var failed = 0
-  /// Those that were left out after a failure.
+  /// Those that were left out after a failure, or as somebody interrupted it.
   var notRun = 0
+  var run: Int { passed + accepted + failed }
   /// The sessions that took longest, as many as were asked for.
   var slowest: [SessionResult] = []
   /// Whether a failure could be made the expected behaviour.

@@ -72,7 +72,7 @@ struct WorkerPool {
     while !open.isEmpty {
       distribute()
       progress(workers.compactMap(\.assigned.first))
-      if isInterrupted() { throw Failure(.failed, "interrupted: \(open.count) not played") }
+      if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
       for worker in awaitAnswers() { try hear(worker) }
       for worker in workers where isOverdue(worker) { try replace(worker, ProcessEnd.timeout) }
     }
