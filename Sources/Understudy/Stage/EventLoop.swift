@@ -39,8 +39,8 @@ package final class EventLoop: @unchecked Sendable {
   package private(set) var now: Duration = .zero
   /// When, in real time, the first of those who sleep began to.
   private(set) var sleepingSince = ContinuousClock.now
-  /// When, in real time, the job that runs began.
-  private var jobStart = ContinuousClock.now
+  /// When the job that runs began.
+  private var jobStart = ThreadTime.now
 
   private let ready = Unguarded<[Job]>([])
   private var next = 0
@@ -126,8 +126,7 @@ package final class EventLoop: @unchecked Sendable {
   /// The same where only the end of the sleep is known: `rest` is what is left until then.
   func enqueue(_ job: UnownedJob, for rest: Duration) {
     if let sleep = Self.sleep { return enqueue(job, after: sleep) }
-    let length = SleepLength(shortest: rest, longest: rest + jobStart.duration(to: .now))
-    enqueue(job, sleeping: length.milliseconds)
+    enqueue(job, sleeping: SleepLength(rest: rest, waited: jobStart.waited).milliseconds)
   }
 
   private func enqueue(_ job: UnownedJob, sleeping milliseconds: Int) {

@@ -165,7 +165,7 @@ import Testing
     try terminal.expectScreen("> add 33\n+ integers[4] = 33\n  count = 6\n>")
     // Once it is edited it is a line like any other.
     terminal.type("\u{1B}[A\u{8}")
-    try terminal.expectScreen("> add 33")
+    try terminal.expect("\u{1B}[2m3")
     terminal.type("\u{5}\r")
     try terminal.expectScreen("> add 33\n+ integers[5] = 33\n  count = 7\n>")
   }

@@ -7,7 +7,10 @@ import Testing
     ("count", "count: number is missing: usage: count NUMBER"),
     ("count x", "count: number: \"x\" is not an Int"),
     ("count 1 2", "count: \"2\" is one word too many: usage: count NUMBER"),
-    ("count 99999999999999999999", "count: number: \"99999999999999999999\" is not an Int"),
+    (
+      "count 99999999999999999999",
+      "count: number: \"99999999999999999999\" is not an Int: it has too many digits"
+    ),
     ("rest now", "rest: \"now\" is one word too many: usage: rest"),
     ("pair a", "pair: flag is missing: usage: pair TEXT FLAG"),
     ("pair a maybe", "pair: flag: \"maybe\" is not one of true, false"),

@@ -1,29 +1,34 @@
+import Foundation
 import Testing
 
 @testable import Understudy
 
 /// Sleeps are as long as was asked, however the machine delays them.
 @Suite struct SleepLengthTests {
-  /// What is left of a sleep when the loop learns of it, in microseconds, and what was left when the job began.
+  /// What is left of a sleep when the loop learns of it, and how long the thread has waited, in microseconds.
   @Test(arguments: [
-    (29_990, 30_005, 30), (1_000_000, 1_000_030, 1000), (999_967, 1_001_840, 1000),
+    (29_990, 2, 30), (1_000_000, 0, 1000), (999_967, 1_807, 1000),
     // The thread was held up behind the reading of the clock, or before it.
-    (4_683, 30_001, 30), (974_512, 1_000_020, 1000), (4_995, 30_310, 5),
-    // Both can be.
-    (975_970, 1_000_020, 1000), (29_950, 35_010, 30), (3_990, 7_010, 4),
+    (4_683, 25_317, 30), (4_660, 25_310, 30), (974_512, 25_480, 1000), (4_995, 25_310, 5),
     // No whole number of milliseconds.
-    (16_660, 16_690, 17), (16_360, 16_390, 16), (7_400, 12_600, 7),
+    (16_660, 3, 17), (16_360, 3, 16), (7_400, 5_200, 7),
     // No time at all.
-    (480, 510, 1), (-20, 1, 1), (-5_000, -4_900, 1),
+    (480, 3, 1), (-20, 2, 1), (-5_000, 100, 1),
   ])
-  func theEndTellsTheLength(shortest: Int, longest: Int, milliseconds: Int) {
-    let length = SleepLength(shortest: .microseconds(shortest), longest: .microseconds(longest))
+  func theEndTellsTheLength(rest: Int, waited: Int, milliseconds: Int) {
+    let length = SleepLength(rest: .microseconds(rest), waited: .microseconds(waited))
     #expect(length.milliseconds == milliseconds)
   }
 
   @Test func whoSleepsForEverDoesNotOverflow() {
-    let long = Duration.seconds(Int64.max)
-    #expect(SleepLength(shortest: long, longest: long).milliseconds == 32_000_000_000_000_000)
+    let length = SleepLength(rest: .seconds(Int64.max), waited: .seconds(1))
+    #expect(length.milliseconds == 32_000_000_000_000_000)
+  }
+
+  @Test func aThreadThatSleepsWaits() {
+    let start = ThreadTime.now
+    usleep(20_000)
+    #expect(start.waited >= .milliseconds(19))
   }
 
   @Test @MainActor func aSleepOnTheWorldsClockIsNoShorterWhenItBeginsLate() {
