@@ -9,7 +9,7 @@ import UnderstudyTesting
 /// Replays in processes of their own: a crash is an outcome there, and an issue has its place in the
 /// session's file.
 @MainActor
-struct IsolationTests {
+final class IsolationTests {
   private let folder: URL
 
   init() throws {
@@ -17,6 +17,8 @@ struct IsolationTests {
       .appending(path: "understudy-test-\(UUID())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A session that adds one, and then runs `command`.
   private func write(_ command: String, _ outcome: String) throws -> SessionFile {

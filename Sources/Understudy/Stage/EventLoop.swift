@@ -22,8 +22,8 @@ import Synchronization
 /// Time that tasks sleep through is the loop's: a sleeper is woken when the loop is told to advance
 /// (see ``advance(by:)``), by real time on a live run and by the session on a replay.
 package final class EventLoop: @unchecked Sendable {
-  // @unchecked: `ready`, `timers` and `now` are touched by the owner's thread alone, which
-  // `isCurrent` tells; what others touch is in `arrivals` and `owner`.
+  // @unchecked: `ready`, `timers`, `now`, `sleepingSince` and `jobStart` are touched by the owner's thread
+  // alone, which `isCurrent` tells; what others touch is in `arrivals` and `owner`.
   package static let shared = EventLoop()
 
   /// Called on the thread that a job arrived from, when it is not the owner's.
@@ -39,8 +39,8 @@ package final class EventLoop: @unchecked Sendable {
   package private(set) var now: Duration = .zero
   /// When, in real time, the first of those who sleep began to.
   private(set) var sleepingSince = ContinuousClock.now
-  /// When the job that runs began.
-  private var jobStart = ThreadTime.now
+  /// When the job that runs began, if it belongs to no actor: another does not sleep here.
+  private var jobStart: ThreadTime?
 
   private let ready = Unguarded<[Job]>([])
   private var next = 0
@@ -124,9 +124,10 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   /// The same where only the end of the sleep is known: `rest` is what is left until then.
-  func enqueue(_ job: UnownedJob, for rest: Duration) {
+  func enqueue(_ job: UnownedJob, rest: Duration) {
     if let sleep = Self.sleep { return enqueue(job, after: sleep) }
-    enqueue(job, sleeping: SleepLength(rest: rest, waited: jobStart.waited).milliseconds)
+    let length = SleepLength(rest: rest, waited: jobStart?.waited ?? .zero)
+    enqueue(job, sleeping: length.milliseconds)
   }
 
   private func enqueue(_ job: UnownedJob, sleeping milliseconds: Int) {
@@ -184,10 +185,11 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   private func perform(_ job: Job) {
-    jobStart = .now
     if job.isMain {
       job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
     } else {
+      jobStart = .now
+      defer { jobStart = nil }
       job.job.runSynchronously(on: Executors.global.asUnownedTaskExecutor())
     }
   }

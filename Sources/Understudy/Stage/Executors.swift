@@ -79,7 +79,7 @@ final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sen
   ) {
     let rest = clock.now.duration(to: instant)
     if EventLoop.shared.isCurrent, let rest = rest as? Duration {
-      EventLoop.shared.enqueue(UnownedJob(job), for: rest)
+      EventLoop.shared.enqueue(UnownedJob(job), rest: rest)
     } else if let original = original as? any SchedulingExecutor {
       original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
     }

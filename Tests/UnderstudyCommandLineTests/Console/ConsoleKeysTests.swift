@@ -58,16 +58,16 @@ import Testing
     terminal.type("\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
-    let cancelled = """
+    try terminal.expectScreen(
+      """
       ^C
       cancelling fetch
       2 pasted lines are not run
       < scores ! "cancelled"
         isLoading = false
         errorText = "cancelled"
-
-      """
-    #expect(try terminal.opening() == cancelled)
+      >
+      """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
   }
 
@@ -85,9 +85,7 @@ import Testing
     terminal.type("fetch\r")
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
-    let cancelled =
-      "^C\ncancelling fetch\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
-    #expect(try terminal.opening() == cancelled)
+    try terminal.expectScreen(PseudoTerminal.cancelledFetch)
     #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))

@@ -33,6 +33,17 @@ extension PseudoTerminal {
     try expect(text).replacing("\r\n", with: "\n")
   }
 
+  /// The end of the screen after a `fetch` was cancelled. That it took long enough for a row of its own does not
+  /// show.
+  static let cancelledFetch = """
+    ^C
+    cancelling fetch
+    < scores ! "cancelled"
+      isLoading = false
+      errorText = "cancelled"
+    >
+    """
+
   static let prompt = "\u{1B}[?2004h> "
   static let afterLine = "\u{1B}[?2004l"
 }

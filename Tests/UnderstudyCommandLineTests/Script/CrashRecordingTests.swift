@@ -58,7 +58,7 @@ import Testing
 
   /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process go on: here a handler
   /// stands in for it that was there before the tool's own.
-  @Test(.timeLimit(.minutes(1))) func afterAQuitThatIsSurvivedTheRecordingGoesOn() throws {
+  @Test(.timeLimit(.minutes(10))) func afterAQuitThatIsSurvivedTheRecordingGoesOn() throws {
     let arguments = ["faulty", "--record", "quit.session"]
     let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
     let conversation = try Conversation(program)
@@ -72,7 +72,7 @@ import Testing
     #expect(try tool.folder.read("quit.session").hasSuffix("> trap\n  count = 2\nx SIGTRAP\n"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aQuitThatIsNotSurvivedIsNoEventOfTheSession() throws {
+  @Test(.timeLimit(.minutes(10))) func aQuitThatIsNotSurvivedIsNoEventOfTheSession() throws {
     let conversation = try Conversation(tool.program(["faulty", "--record", "quit.session"]))
     try conversation.expect("understudy 1 faulty\n  count = 0\n")
     conversation.send(SIGQUIT)

@@ -59,9 +59,7 @@ import Testing
     terminal.type("fetch\r")
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
-    let cancelled =
-      "^C\ncancelling fetch\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
-    #expect(try terminal.opening() == cancelled)
+    try terminal.expectScreen(PseudoTerminal.cancelledFetch)
   }
 
   @Test func aURLThatIsNoneIsAMistakeOfUsage() throws {

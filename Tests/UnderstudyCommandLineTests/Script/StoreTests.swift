@@ -45,7 +45,8 @@ import Testing
         errorText = "the review is no longer there"
 
       """
-    #expect(try mine.finish(saying: Array("save\n".utf8)).output.hasSuffix(end))
+    // What the other program did may be seen after it, too.
+    #expect(try mine.finish(saying: Array("save\n".utf8)).output.contains(end))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 

@@ -35,14 +35,17 @@ final class PseudoTerminal {
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
-    try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
+    // No child of another test may inherit it.
+    try Pipe.lock.withLock { _ in
+      try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
+      for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    }
     // Kept open until the program has it too: a terminal that nobody has open hangs up.
     defer { close(inner) }
     master = outer
     screen = TerminalScreen(columns: Int(columns), rows: 24)
     tcgetattr(outer, &firstModes)
     modesBefore = Self.modes(of: outer)
-    for descriptor in [master, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let pipe = try Pipe()
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let path = String(decoding: bytes, as: UTF8.self)

@@ -56,7 +56,10 @@ import Testing
   @Test func changesOfOtherThreadsWhileACommandRuns() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
-        let text = try onStage(GaugeScreen.self) { _ = try $0.run("wait-for-high") }
+        let text = try onStage(GaugeScreen.self) { stage in
+          stage.beforeWaiting = { threadsMayGo.signal() }
+          _ = try stage.run("wait-for-high")
+        }
         #expect(
           text.hasSuffix("> wait-for-high\n  level = 9\n  isHigh = true\n  inner = \"c\"\n"),
           "\(text)")
@@ -141,6 +144,7 @@ private final class Cockpit {
     let gauge = gauge
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
+        threadsMayGo.wait()
         gauge.level = 9
         continuation.resume()
       }

@@ -28,10 +28,17 @@ func onStage(
   }
 }
 
-/// Lets the world act until something is the case. The test's time limit ends it otherwise.
+/// Lets the world act until something is the case; if it never is, that is an issue.
 @MainActor
-func attend(_ stage: Stage, until condition: () -> Bool) {
+func attend(
+  _ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool
+) {
+  let deadline = ContinuousClock.now + .seconds(60)
   while !condition() {
+    guard ContinuousClock.now < deadline else {
+      Issue.record("it never was: \(stage.transcript.text())", sourceLocation: sourceLocation)
+      return
+    }
     // Not all that may be waited for wakes the loop.
     let limit = Duration.milliseconds(10)
     EventLoop.shared.wait(for: min(stage.world.realTimeUntilNextTimer ?? limit, limit))
