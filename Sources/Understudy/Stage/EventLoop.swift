@@ -126,7 +126,7 @@ package final class EventLoop: @unchecked Sendable {
   /// The same where only the end of the sleep is known: `rest` is what is left until then.
   func enqueue(_ job: UnownedJob, rest: Duration) {
     if let sleep = Self.sleep { return enqueue(job, after: sleep) }
-    let length = SleepLength(rest: rest, waited: jobStart?.waited ?? .zero)
+    let length = SleepLength(rest: rest, spent: jobStart?.spent ?? .nothing)
     enqueue(job, sleeping: length.milliseconds)
   }
 

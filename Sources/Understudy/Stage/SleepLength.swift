@@ -9,26 +9,26 @@
 struct SleepLength {
   /// What is left of the sleep now.
   let rest: Duration
-  /// How long the thread waited since the job began that goes to sleep.
-  let waited: Duration
+  /// What the thread has done since the job began that goes to sleep.
+  let spent: ThreadTime.Spent
 
-  /// How long it takes to read the clock and to hand on the end, when nothing holds up the thread.
-  private static let slack = Duration.microseconds(50)
+  /// By how much clocks differ that are read one after the other.
+  private static let slack = Duration.microseconds(20)
 
   /// The length in milliseconds; at least one: whoever sleeps for no time at all, again and again,
   /// must let time pass too.
   var milliseconds: Int {
-    let isHeldUp = !Self.isWhole(rest) && Self.isWhole(rest + waited)
-    return Self.nearest(to: isHeldUp ? rest + waited : rest)
+    max(1, whole(from: rest) ?? whole(from: rest + spent.waiting) ?? Self.nearest(to: rest))
+  }
+
+  /// The whole number of milliseconds from which `duration` is left after some of the job's work.
+  private func whole(from duration: Duration) -> Int? {
+    let length = (duration - Self.slack).wholeMilliseconds
+    return .milliseconds(length) - duration <= spent.working + Self.slack ? length : nil
   }
 
   /// The length of a sleep of `duration`.
   static func nearest(to duration: Duration) -> Int {
     max(1, (duration - .microseconds(500)).wholeMilliseconds)
-  }
-
-  /// Whether it is a whole number of milliseconds, but for what the way here took.
-  private static func isWhole(_ duration: Duration) -> Bool {
-    .milliseconds((duration - slack).wholeMilliseconds) - duration <= slack
   }
 }

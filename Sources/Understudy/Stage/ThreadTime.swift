@@ -6,20 +6,30 @@
   import Darwin
 #endif
 
-/// A moment in the life of the calling thread, from which on is told how long the thread does not run.
+/// A moment in the life of the calling thread.
 ///
 /// - Complexity: a call of the system, some tenths of a microsecond.
 struct ThreadTime {
   private let wall: ContinuousClock.Instant
   private let processor: Duration
 
+  /// What a thread did in some time.
+  struct Spent {
+    var working: Duration
+    /// For its turn, or for the system.
+    var waiting: Duration
+
+    static let nothing = Spent(working: .zero, waiting: .zero)
+  }
+
   static var now: ThreadTime {
     ThreadTime(wall: .now, processor: processorTime)
   }
 
-  /// How long the calling thread, which has to be the same, has waited since: for its turn, or for the system.
-  var waited: Duration {
-    max(wall.duration(to: .now) - (Self.processorTime - processor), .zero)
+  /// What the calling thread, which has to be the same, has done since.
+  var spent: Spent {
+    let working = Self.processorTime - processor
+    return Spent(working: working, waiting: max(wall.duration(to: .now) - working, .zero))
   }
 
   private static var processorTime: Duration {

@@ -64,18 +64,13 @@ final class ChangeableViewModel {
   func actLater(_ words: [String]) async throws {
     for action in next(words) {
       if case .sleep(let duration) = action {
-        try await sleep(.milliseconds(duration))
+        try await sleepExactly(for: .milliseconds(duration))
       } else if case .draw(let name, _) = action {
         text = try await world.draw(name) { "later" }
       } else {
         try perform(action)
       }
     }
-  }
-
-  /// To the millisecond on any machine, as the world's clock does, but without reading it.
-  private func sleep(_ duration: Duration) async throws {
-    try await EventLoop.$sleep.withValue(duration) { try await Task.sleep(for: duration) }
   }
 
   private func next(_ words: [String]) -> [ChangeableScreen.Action] {

@@ -5,30 +5,34 @@ import Testing
 
 /// Sleeps are as long as was asked, however the machine delays them.
 @Suite struct SleepLengthTests {
-  /// What is left of a sleep when the loop learns of it, and how long the thread has waited, in microseconds.
+  /// What is left of a sleep when the loop learns of it, and what the job has done until then, in
+  /// microseconds.
   @Test(arguments: [
-    (29_990, 2, 30), (1_000_000, 0, 1000), (999_967, 1_807, 1000),
+    (29_990, 30, 2, 30), (1_000_000, 0, 0, 1000), (999_730, 300, 18_270, 1000),
     // The thread was held up behind the reading of the clock, or before it.
-    (4_683, 25_317, 30), (4_660, 25_310, 30), (974_512, 25_480, 1000), (4_995, 25_310, 5),
+    (4_683, 40, 25_300, 30), (974_512, 25, 25_480, 1000), (4_995, 20, 25_310, 5),
+    // It computed before.
+    (29_990, 70_010, 3, 30), (4_683, 200, 25_310, 30),
     // No whole number of milliseconds.
-    (16_660, 3, 17), (16_360, 3, 16), (7_400, 5_200, 7),
+    (16_660, 10, 3, 17), (16_360, 10, 3, 16), (7_400, 10, 5_200, 7),
     // No time at all.
-    (480, 3, 1), (-20, 2, 1), (-5_000, 100, 1),
+    (480, 10, 3, 1), (-20, 10, 2, 1), (-5_000, 10, 100, 1),
   ])
-  func theEndTellsTheLength(rest: Int, waited: Int, milliseconds: Int) {
-    let length = SleepLength(rest: .microseconds(rest), waited: .microseconds(waited))
-    #expect(length.milliseconds == milliseconds)
+  func theEndTellsTheLength(rest: Int, working: Int, waiting: Int, milliseconds: Int) {
+    let spent = ThreadTime.Spent(
+      working: .microseconds(working), waiting: .microseconds(waiting))
+    #expect(SleepLength(rest: .microseconds(rest), spent: spent).milliseconds == milliseconds)
   }
 
   @Test func whoSleepsForEverDoesNotOverflow() {
-    let length = SleepLength(rest: .seconds(Int64.max), waited: .seconds(1))
+    let length = SleepLength(rest: .seconds(Int64.max), spent: .nothing)
     #expect(length.milliseconds == 32_000_000_000_000_000)
   }
 
   @Test func aThreadThatSleepsWaits() {
     let start = ThreadTime.now
     usleep(20_000)
-    #expect(start.waited >= .milliseconds(19))
+    #expect(start.spent.waiting >= .milliseconds(19))
   }
 
   @Test @MainActor func aSleepOnTheWorldsClockIsNoShorterWhenItBeginsLate() {

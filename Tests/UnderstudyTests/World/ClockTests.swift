@@ -60,9 +60,9 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let start = ContinuousClock.now
-        let text = try onStage(TimersScreen.self) { _ = try $0.run("nap 40") }
+        let text = try onStage(TimersScreen.self) { _ = try $0.run("snooze 40") }
         #expect(ContinuousClock.now - start >= .milliseconds(39))
-        #expect(text.contains("> nap 40\n< clock "), "\(text)")
+        #expect(text.contains("> snooze 40\n< clock "), "\(text)")
         #expect(text.hasSuffix("\n  log = [\"awake\"]\n"), "\(text)")
       }
     }
@@ -80,6 +80,11 @@ final class Timers {
   init(clock: WorldClock, notify: Notifier) { (self.clock, self.notify) = (clock, notify) }
 
   func nap(_ milliseconds: Int) async throws {
+    try await sleepExactly(for: .milliseconds(milliseconds))
+    log.append("awake")
+  }
+
+  func snooze(_ milliseconds: Int) async throws {
     try await Task.sleep(for: .milliseconds(milliseconds))
     log.append("awake")
   }
@@ -94,7 +99,7 @@ final class Timers {
     log.append("\(zero.duration(to: clock.now))")
   }
 
-  func tick() { start { try await Task.sleep(for: .seconds(1)) } }
+  func tick() { start { try await sleepExactly(for: .seconds(1)) } }
   func tickFast() { start { [clock] in try await clock.sleep(for: .milliseconds(10)) } }
 
   func stop() {
@@ -122,6 +127,7 @@ enum TimersScreen: Screen {
     view.bind("log", \.log)
     view.bind("ticks", \.ticks)
     view.command("nap", Timers.nap, "milliseconds")
+    view.command("snooze", Timers.snooze, "milliseconds")
     view.command("rest", Timers.rest, "milliseconds")
     view.command("read", Timers.read)
     view.command("tick", Timers.tick)
