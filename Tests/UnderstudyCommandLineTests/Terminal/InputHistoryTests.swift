@@ -3,6 +3,17 @@ import Testing
 @testable import UnderstudyCommandLine
 
 @Suite struct InputHistoryTests {
+  @Test func aLineThatFailedAndThenWentWellIsLikeAnyOther() {
+    var history = InputHistory()
+    history.append("fetch", hasFailed: true)
+    #expect(!history.endsWell(with: "fetch"))
+    #expect(history.newest { _ in true } == nil)
+    history.append("fetch")
+    #expect(history.endsWell(with: "fetch"))
+    #expect(history.newest { _ in true } == "fetch")
+    #expect(history.lines == ["fetch"])
+  }
+
   @Test func upGoesBackAndDownReturnsToTheDraft() {
     var history = InputHistory(lines: ["add 1", "show", "add 2"])
     #expect(history.older(than: "draft", beforeCursor: "") == "add 2")
