@@ -21,8 +21,13 @@ static void tell(int number) {
   errno = saved;
 }
 
-static void interrupt(int number) {
+static void count(int number) {
+  (void)number;
   interrupts = interrupts + 1;
+}
+
+static void interrupt(int number) {
+  count(number);
   if (!understudy_is_leaving_offered()) return tell(number);
   // The thread that records must do nothing more: it is stopped by handling this itself.
   if (pthread_equal(pthread_self(), owner)) understudy_leave();
@@ -95,11 +100,6 @@ void understudy_signals_give_back(void) {
 void understudy_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }
 
 int understudy_interrupts(void) { return interrupts; }
-
-static void count(int number) {
-  (void)number;
-  interrupts = interrupts + 1;
-}
 
 void understudy_interrupts_count(void) {
   struct sigaction action = {0}, current;

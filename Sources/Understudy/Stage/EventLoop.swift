@@ -35,6 +35,12 @@ package final class EventLoop: @unchecked Sendable {
   /// How long whoever goes to sleep means to sleep, where that is known exactly: the concurrency library
   /// hands on only when a sleep ends (see ``SleepLength``).
   @TaskLocal static var sleep: Duration?
+
+  /// Sleeps for exactly so long, however the machine holds up the thread.
+  static func sleepExactly(for duration: Duration) async throws {
+    try await $sleep.withValue(duration) { try await Task.sleep(for: duration) }
+  }
+
   /// How long, in this loop's time, it has run.
   package private(set) var now: Duration = .zero
   /// When, in real time, the first of those who sleep began to.

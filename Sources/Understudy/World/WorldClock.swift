@@ -32,6 +32,6 @@ public struct WorldClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let time = await world.time
     let duration = max(deadline.offset - time, .zero)
-    try await EventLoop.$sleep.withValue(duration) { try await Task.sleep(for: duration) }
+    try await EventLoop.sleepExactly(for: duration)
   }
 }

@@ -15,7 +15,7 @@ extension Console {
   /// What to do first, where no screen is open. `word` is what was typed instead.
   func welcome(for word: String = "") {
     let names = Catalog.screens.map { $0.name }
-    if let meant = names.contains(word) ? word : nearest(to: word, among: names) {
+    if let meant = nearest(to: word, among: names) {
       return explain("no screen is open: did you mean :open \(meant)?")
     }
     explain("no screen is open: type :open and one of \(names.joined(separator: ", "))")

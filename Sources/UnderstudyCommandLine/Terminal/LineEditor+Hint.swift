@@ -34,7 +34,7 @@ extension LineEditor {
 
   /// What a key at the end of the line takes over.
   private var completion: String {
-    lineToHint.map { $0 == hintedLine ? hint.completion : "" } ?? ""
+    lineToHint == hintedLine ? hint.completion : ""
   }
 
   // MARK: Keys that move, and at the end of the line take the hint

@@ -46,10 +46,6 @@ extension LineEditor {
     screen.put("\(way)\(character)\r" + moves(place.row, "A"))
   }
 
-  private func moves(_ count: Int, _ direction: Character) -> String {
-    count > 0 ? "\u{1B}[\(count)\(direction)" : ""
-  }
-
   /// Not what asks for another picture, of which terminals think differently how wide it is.
   private static func isMarked(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars

@@ -42,8 +42,7 @@ extension LineEditor {
   func hideLine() {
     guard isReading, isEditing, !isLineHidden else { return }
     isLineHidden = true
-    moveUp(layout(through: scalarsBeforeCursor).row)
-    screen.put("\r\u{1B}[J")
+    screen.put(moves(layout(through: scalarsBeforeCursor).row, "A") + "\r\u{1B}[J")
   }
 
   /// Draws the line where the cursor stands, if it is hidden.
@@ -66,9 +65,8 @@ extension LineEditor {
 
   /// libedit does not know of it: this is for a line that ends, or is drawn anew.
   private func moveBehindLine() {
-    screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r")
     let column = layout(through: currentLine.unicodeScalars).column
-    if column > 0 { screen.put("\u{1B}[\(column)C") }
+    screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
   }
 
   /// Ends the line for good.
@@ -94,8 +92,9 @@ extension LineEditor {
     understudy_el_refresh(libedit)
   }
 
-  private func moveUp(_ rows: Int) {
-    if rows > 0 { screen.put("\u{1B}[\(rows)A") }
+  /// What moves the cursor by so many rows or columns; nothing where it is none, which terminals take for one.
+  func moves(_ count: Int, _ direction: Character) -> String {
+    count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
 
   private var rowsBelowCursor: Int {

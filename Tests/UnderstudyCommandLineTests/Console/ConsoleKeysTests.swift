@@ -21,6 +21,15 @@ import Testing
     return terminal
   }
 
+  /// A prompt at which `keys` have begun to fetch from a service that takes its time.
+  private func fetching(by keys: String = "fetch\r") throws -> PseudoTerminal {
+    let terminal = try atPrompt(of: "scores")
+    _ = try terminal.answer(to: "choose slow")
+    terminal.type(keys)
+    try terminal.expect("  isLoading = true\r\n")
+    return terminal
+  }
+
   @Test func controlCDropsTheLine() throws {
     let terminal = try atPrompt()
     terminal.type("half")
@@ -53,10 +62,8 @@ import Testing
   }
 
   @Test func controlCDropsTheRestOfAPaste() throws {
-    let terminal = try atPrompt(of: "scores")
-    _ = try terminal.answer(to: "choose slow")
-    terminal.type("\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
-    try terminal.expect("  isLoading = true\r\n")
+    let terminal = try fetching(
+      by: "\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
     terminal.type("\u{3}")
     try terminal.expectScreen(
       """
@@ -80,10 +87,7 @@ import Testing
   }
 
   @Test func controlCCancelsARunningCommand() throws {
-    let terminal = try atPrompt(of: "scores")
-    _ = try terminal.answer(to: "choose slow")
-    terminal.type("fetch\r")
-    try terminal.expect("  isLoading = true\r\n")
+    let terminal = try fetching()
     terminal.type("\u{3}")
     try terminal.expectScreen(PseudoTerminal.cancelledFetch)
     #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
@@ -92,10 +96,7 @@ import Testing
   }
 
   @Test func whatIsTypedWhileACommandRunsIsNotLost() throws {
-    let terminal = try atPrompt(of: "scores")
-    _ = try terminal.answer(to: "choose slow")
-    terminal.type("fetch\r")
-    try terminal.expect("  isLoading = true\r\n")
+    let terminal = try fetching()
     terminal.type("choose failing\r")
     try terminal.expect("  isLoading = false\r\n")
     try terminal.expect("  source = .failing\r\n")
@@ -121,10 +122,7 @@ import Testing
   }
 
   @Test func aSignalEndsARunningCommand() throws {
-    let terminal = try atPrompt(of: "scores")
-    _ = try terminal.answer(to: "choose slow")
-    terminal.type("fetch\r")
-    try terminal.expect("  isLoading = true\r\n")
+    let terminal = try fetching()
     terminal.send(SIGTERM)
     #expect(terminal.status() == 128 + SIGTERM)
     #expect(terminal.modes == terminal.modesBefore)

@@ -64,7 +64,7 @@ final class ChangeableViewModel {
   func actLater(_ words: [String]) async throws {
     for action in next(words) {
       if case .sleep(let duration) = action {
-        try await sleepExactly(for: .milliseconds(duration))
+        try await EventLoop.sleepExactly(for: .milliseconds(duration))
       } else if case .draw(let name, _) = action {
         text = try await world.draw(name) { "later" }
       } else {

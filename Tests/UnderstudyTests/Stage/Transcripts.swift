@@ -52,11 +52,6 @@ func attend(_ stage: Stage, until text: String) {
   attend(stage) { stage.transcript.text().contains(text) }
 }
 
-/// Sleeps for exactly so long, however the machine holds up the thread (see `SleepLength`).
-func sleepExactly(for duration: Duration) async throws {
-  try await EventLoop.$sleep.withValue(duration) { try await Task.sleep(for: duration) }
-}
-
 /// What a person reads of a replay that failed; nil when it passed.
 @MainActor
 func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {

@@ -80,7 +80,7 @@ final class Timers {
   init(clock: WorldClock, notify: Notifier) { (self.clock, self.notify) = (clock, notify) }
 
   func nap(_ milliseconds: Int) async throws {
-    try await sleepExactly(for: .milliseconds(milliseconds))
+    try await EventLoop.sleepExactly(for: .milliseconds(milliseconds))
     log.append("awake")
   }
 
@@ -99,7 +99,7 @@ final class Timers {
     log.append("\(zero.duration(to: clock.now))")
   }
 
-  func tick() { start { try await sleepExactly(for: .seconds(1)) } }
+  func tick() { start { try await EventLoop.sleepExactly(for: .seconds(1)) } }
   func tickFast() { start { [clock] in try await clock.sleep(for: .milliseconds(10)) } }
 
   func stop() {

@@ -33,6 +33,7 @@ struct ReplaySummary {
   private(set) var failed = 0
   /// Those that were left out after a failure, or as somebody interrupted it.
   var notRun = 0
+  /// Those that are over.
   var run: Int { passed + accepted + failed }
   /// The sessions that took longest, as many as were asked for.
   var slowest: [SessionResult] = []
