@@ -19,14 +19,13 @@ import Understudy
 struct IsolatedProcess: Codable, Sendable {
   let session: String
   let screen: String
-  /// The file that takes what happens: the lines of ``Happening``, or why nothing could be played.
+  /// The file that takes what happens, as messages.
   let transcript: String
   /// How long it may take.
   let seconds: Double
 
   /// The exit codes by which the process says how it ended, where nothing else ended it.
   static let played: Int32 = 101
-  static let failed: Int32 = 102
   static let timedOut: Int32 = 103
   static let left: Int32 = 104
 
@@ -39,13 +38,10 @@ struct IsolatedProcess: Codable, Sendable {
     limitTime()
     do {
       try play(writing: file)
-      _exit(Self.played)
     } catch {
-      ftruncate(file, 0)
-      lseek(file, 0, SEEK_SET)
-      Self.write("\(error)", to: file)
-      _exit(Self.failed)
+      Self.write(.unplayable(line: 0, "\(error)"), to: file)
     }
+    _exit(Self.played)
   }
 
   private func limitTime() {
@@ -56,12 +52,11 @@ struct IsolatedProcess: Codable, Sendable {
   private func play(writing file: Int32) throws {
     guard let screen = ScreenName.screen(named: screen) else { throw UnknownScreen(name: screen) }
     let bytes = Array(try Data(contentsOf: URL(filePath: session)))
-    let witness = ReplayWitness(
-      step: { Self.write("\(Happening.step)\n", to: file) },
-      lines: { Self.write($0, to: file) })
-    let replay = try Replayer(
-      Session(parsing: bytes, file: session), on: screen, witness: witness)
-    for note in replay.notes { Self.write("\(Happening.line(ofNote: note))\n", to: file) }
+    let observer = ReplayObserver(
+      step: { Self.write(.step, to: file) },
+      lines: { Self.write(.lines(Array($0)), to: file) })
+    let replay = try Replay(SessionText(bytes, file: session), on: screen, observer: observer)
+    for note in replay.log.notes { Self.write(.note(note), to: file) }
   }
 
   private struct UnknownScreen: Error, CustomStringConvertible {
@@ -70,15 +65,10 @@ struct IsolatedProcess: Codable, Sendable {
     var description: String { "the process that plays the session has no screen \(name)" }
   }
 
-  private static func write(_ text: String, to file: Int32) {
-    var text = text
-    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) {
-    var rest = bytes[...]
+  private static func write(_ message: ReplayMessage, to file: Int32) {
+    var rest = message.bytes[...]
     while !rest.isEmpty {
-      let count = systemWrite(file, UnsafeRawBufferPointer(rebasing: rest))
+      let count = rest.withUnsafeBytes { systemWrite(file, $0) }
       if count < 0 { return }
       rest = rest.dropFirst(count)
     }

@@ -8,7 +8,7 @@ import Understudy
 #endif
 
 #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
-  /// Plays a session in another process, and tells here what happened there.
+  /// Replays a session in another process, and reports here what happened there.
   ///
   /// The other process writes each line into a file before the view model goes on, so the file holds all
   /// that happened, whichever way it ends.
@@ -26,10 +26,10 @@ import Understudy
         seconds: timeLimit / .seconds(1))
     }
 
-    /// Plays it; gives nil when the process ended in a way of which Swift Testing has recorded an issue.
+    /// Replays it; returns nil when the process ended in a way of which Swift Testing has recorded an issue.
     ///
     /// - Throws: an error of the screen when it can't make its view model.
-    func run() async throws -> Replayer? {
+    func run() async throws -> ReplayLog? {
       defer { try? FileManager.default.removeItem(atPath: process.transcript) }
       // The process never ends well, so that every end of it is expected.
       let result = await #expect(
@@ -39,19 +39,22 @@ import Understudy
       }
       guard let result else { return nil }
       let written = try? Data(contentsOf: URL(filePath: process.transcript))
-      return try replay(String(decoding: written ?? Data(), as: UTF8.self), result.exitStatus)
+      return try log(Array(written ?? Data()), result.exitStatus)
     }
 
-    private func replay(_ written: String, _ status: ExitStatus) throws -> Replayer {
-      let happening = Happening(written: written)
+    private func log(_ written: [UInt8], _ status: ExitStatus) throws -> ReplayLog {
+      var reader = ReplayMessageReader()
+      reader.append(written)
+      var log = ReplayLog()
+      while let message = reader.next() {
+        if case .unplayable(_, let reason) = message { throw Failure(description: reason) }
+        log.take(message)
+      }
       switch status {
-      case .exitCode(IsolatedProcess.played): return happening.replay
-      case .exitCode(IsolatedProcess.failed): throw Failure(description: written)
-      case .exitCode(IsolatedProcess.timedOut):
-        return happening.ending(in: ProcessEnd.timeout).replay
-      case .exitCode: return happening.ending(in: ProcessEnd.exit).replay
-      case .signal(let signal):
-        return happening.ending(in: ProcessEnd.name(ofSignal: signal)).replay
+      case .exitCode(IsolatedProcess.played): return log
+      case .exitCode(IsolatedProcess.timedOut): return log.ending(in: ProcessEnd.timeout)
+      case .exitCode: return log.ending(in: ProcessEnd.exit)
+      case .signal(let signal): return log.ending(in: ProcessEnd.name(ofSignal: signal))
       @unknown default: throw Failure(description: "the process ended in \(status)")
       }
     }

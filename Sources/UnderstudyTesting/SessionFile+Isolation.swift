@@ -34,8 +34,8 @@ import Understudy
         await Turns.shared.begin()
         defer { Turns.shared.end() }
         let play = try IsolatedReplay(of: self, on: screen, timeLimit: timeLimit)
-        guard let replay = try await play.run() else { return }
-        report(Comparison(session, replay, on: screen))
+        guard let log = try await play.run() else { return }
+        report(Comparison(session, log, on: screen))
       } catch {
         record(error)
       }

@@ -59,7 +59,7 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
       if let line = session.lineOfEnd {
         return record("this ends the test process: replay it by replayIsolated(on:)", line: line)
       }
-      report(Comparison(session, try Replayer(session, on: screen), on: screen))
+      report(Comparison(session, try Replay(session, on: screen).log, on: screen))
     } catch {
       record(error)
     }

@@ -62,7 +62,7 @@ private func checkTranscript(of line: [UInt8]) throws {
     return stage.transcript.text()
   }
   let session = try Session(parsing: text, file: "fuzz.session")
-  let comparison = Comparison(session, try Replayer(session, on: FuzzScreen.self))
+  let comparison = Comparison(session, try Replay(session, on: FuzzScreen.self).log)
   try require(comparison.passed, "a replay that goes another way", text)
 }
 

@@ -9,8 +9,8 @@ func checkReplay(_ bytes: [UInt8]) throws(Violation) {
   session.screen = FuzzScreen.name
   do {
     // Nothing real is touched, whatever the session lacks.
-    _ = try Replayer(session, on: FuzzScreen.self)
-    let accepted = session.accepting(try Replayer(session, on: FuzzScreen.self, fillsGaps: true))
+    _ = try Replay(session, on: FuzzScreen.self)
+    let accepted = session.accepting(try Replay(session, on: FuzzScreen.self, fillsGaps: true).log)
     try checkReplay(ofAccepted: accepted)
   } catch let violation as Violation {
     throw violation
@@ -23,7 +23,7 @@ func checkReplay(_ bytes: [UInt8]) throws(Violation) {
 private func checkReplay(ofAccepted session: Session) throws {
   let read = try Session(parsing: session.text, file: "accepted.session")
   try require(read == session, "what is accepted is not read back", session.text)
-  let replay = try Replayer(read, on: FuzzScreen.self)
+  let replay = try Replay(read, on: FuzzScreen.self).log
   let comparison = Comparison(read, replay)
   let report = FailureReport(file: "accepted.session", comparison)
   try require(comparison.passed, "what is accepted does not pass", "\(report)\n\(session.text)")

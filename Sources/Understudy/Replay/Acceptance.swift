@@ -1,14 +1,13 @@
 extension Session {
   /// The session with what `replay` did as the expected behaviour.
   ///
-  /// Steps that went as expected are left as they are. In the others, comments, blank lines and
-  /// expected lines that still match (placeholders among them) stay; the rest is replaced.
-  @MainActor
-  package func accepting(_ replay: Replayer) -> Session {
+  /// Steps that match and steps that did not run stay as they are. In the others, comments, blank lines
+  /// and expected lines that still match (placeholders among them) stay; the rest is replaced.
+  package func accepting(_ replay: ReplayLog) -> Session {
     var session = self
-    session.lines = zip(steps, replay.steps).flatMap { step, actual in
-      actual.isIdentical
-        ? Array(lines[step.lines]) : Self.merge(Array(lines[step.lines]), actual.events)
+    session.isCutOff = false
+    session.lines = steps.enumerated().flatMap { index, step in
+      merged(step, index < replay.steps.count ? replay.steps[index] : .exact)
     }
     return session
   }
@@ -17,13 +16,16 @@ extension Session {
   ///
   /// The answers of the world in the step become those that the replay drew. So the steps after it go as
   /// they went in `replay`, unless an earlier step, left as it was, lacks an answer.
-  @MainActor
-  package func accepting(step index: Int, of replay: Replayer) -> Session {
+  package func accepting(step index: Int, of replay: ReplayLog) -> Session {
     var session = self
-    let place = steps[index].lines
-    session.lines.replaceSubrange(
-      place, with: Self.merge(Array(lines[place]), replay.steps[index].events))
+    let step = steps[index]
+    session.lines.replaceSubrange(step.lines, with: merged(step, replay.steps[index]))
     return session
+  }
+
+  private func merged(_ step: Step, _ actual: ReplayLog.Step) -> [Line] {
+    let expected = Array(lines[step.lines])
+    return actual.events.map { Self.merge(expected, $0) } ?? expected
   }
 
   private static func merge(_ expected: [Line], _ actual: [Event]) -> [Line] {

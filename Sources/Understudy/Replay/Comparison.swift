@@ -13,34 +13,39 @@ package struct Comparison {
     package var text: String
   }
 
-  /// Whether what happened can be made the expected behaviour: not when the process ended before the last
-  /// step, since the steps that did not run would be lost.
-  package let canBeAccepted: Bool
+  /// The steps of which what happened can't be made the expected behaviour, since that would lose what
+  /// the session is about, and what to do instead.
+  package let obstacles: [Int: String]
+
+  /// Whether what happened can be made the expected behaviour.
+  package var canBeAccepted: Bool { obstacles.isEmpty }
 
   /// Whether the replay did exactly what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
   /// Compares a replay with its session. Every event counts: missing, extra and different ones. Where
-  /// the `screen` is given, names that it does not have are told.
+  /// the `screen` is given, names that it does not have are reported.
   @MainActor
-  package init(_ session: Session, _ replay: Replayer, on screen: (any Screen.Type)? = nil) {
+  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)? = nil) {
     let steps = session.steps
-    let differences = zip(steps, replay.steps).enumerated().compactMap { index, step in
-      step.1.isIdentical ? nil : StepDifference(session, index, step.0, step.1.events)
-    }
-    let leftOut = steps.count - replay.steps.count
-    let stale = screen.map { StaleNames(differences, on: $0).notes } ?? []
-    let texts = replay.notes + Self.notes(on: differences, leftOut: leftOut)
+    let differences = zip(steps, replay.steps).enumerated().compactMap { index, pair in
+      pair.1.events.flatMap { StepDifference(session, index, pair.0, $0) }
+    }.filter { !$0.isUnfinished(in: session, steps.count) }
+    let stale = screen.map { StaleNames(differences, on: $0) }
+    let end = UnexpectedEnd(differences.last, notRun: steps.count - replay.steps.count)
     self.differences = differences
-    notes = stale + texts.map { Note(text: $0) }
-    canBeAccepted = leftOut == 0
+    obstacles = (stale?.obstacles ?? [:]).merging(end?.obstacles ?? [:]) { first, _ in first }
+    let texts =
+      replay.notes + differences.compactMap(\.noteOnCrash)
+      + [end?.text, stale?.advice].compactMap { $0 }
+    notes = (stale?.notes ?? []) + texts.map { Note(text: $0) } + Self.notes(onEndOf: session)
   }
 
   private init(_ differences: [StepDifference], of whole: Comparison) {
     self.differences = differences
     let steps = differences.map(\.index)
     notes = whole.notes.filter { note in note.step.map(steps.contains) ?? true }
-    canBeAccepted = whole.canBeAccepted
+    obstacles = whole.obstacles.filter { steps.contains($0.key) }
   }
 
   /// The same with one step alone; nil is none.
@@ -48,13 +53,12 @@ package struct Comparison {
     Comparison(differences.filter { $0.index == step }, of: self)
   }
 
-  private static func notes(on differences: [StepDifference], leftOut: Int) -> [String] {
-    var notes = differences.compactMap(\.noteOnCrash)
-    if leftOut == 1 { notes.append("the command after it did not run: to accept this, remove it") }
-    if leftOut > 1 {
-      notes.append("the \(leftOut) commands after it did not run: to accept this, remove them")
-    }
-    return notes
+  private static func notes(onEndOf session: Session) -> [Note] {
+    guard session.isCutOff else { return [] }
+    let last = session.number(ofLine: session.lines.count - 1)
+    return [
+      Note(line: last, text: "the recording was cut off after this line: its process was killed")
+    ]
   }
 }
 
@@ -98,6 +102,15 @@ package struct StepDifference {
     command = step.command
     line = session.number(ofLine: step.lines.lowerBound)
     firstDifference = Self.firstDifference(entries) ?? line
+  }
+
+  /// Whether the step lacks its end, since the process that recorded it was killed, and is right as far
+  /// as it goes.
+  fileprivate func isUnfinished(in session: Session, _ stepCount: Int) -> Bool {
+    guard session.isCutOff, index == stepCount - 1 else { return false }
+    return events.drop { !$0.isDifferent }.allSatisfy {
+      if case .extra = $0 { true } else { false }
+    }
   }
 
   /// What to say where the step was expected to end the process, and did not.

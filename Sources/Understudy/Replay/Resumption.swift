@@ -33,13 +33,24 @@ package struct Resumption {
   }
 
   private func play(_ session: Session, _ feed: Feed, _ secrets: [Int: String]) throws {
-    for (place, step) in session.steps.enumerated() {
-      let actual = try Replayer.play(step, of: session, on: stage, feed, typed: secrets[place])
-      if let difference = StepDifference(session, place, step, actual.events) {
+    let text = try SessionText(Array(session.text.utf8), file: session.screen)
+    for (place, step) in text.steps.enumerated() {
+      try play(step, typed: secrets[place], feed)
+      let outcome = step.outcome(stage.transcript.bytes())
+      stage.transcript.removeAll()
+      if let events = outcome.events,
+        let difference = StepDifference(session, place, session.steps[place], events)
+      {
         throw Divergence(description: "\(difference)")
       }
       if let misfit = feed.misfits.first { throw Divergence(description: misfit) }
     }
+  }
+
+  /// Plays a step; `typed` is its command where that is not all in the session.
+  private func play(_ step: SessionText.Step, typed: String?, _ feed: Feed) throws {
+    guard let typed else { return try stage.play(step.command, step.effects, feed) }
+    try Array(typed.utf8).withUnsafeBytes { try stage.play($0, step.effects, feed) }
   }
 
   /// Goes on in the real world.

@@ -3,6 +3,13 @@
 @MainActor
 struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
+  /// The steps that would lose what they are about if they were accepted.
+  private(set) var obstacles: [Int: String] = [:]
+  /// What to do before the session can be accepted.
+  var advice: String? {
+    obstacles.isEmpty
+      ? nil : "to accept this, first rename or remove what the screen \(screen) does not have"
+  }
   private let screen: String
   private let bindings: [String]
   private let commands: [String]
@@ -30,7 +37,10 @@ struct StaleNames {
   private mutating func tell(
     _ kind: String, _ name: String, among names: [String], at place: (step: Int, line: Int)
   ) {
-    guard !names.contains(name), told.insert("\(kind) \(name)").inserted else { return }
+    guard !names.contains(name) else { return }
+    obstacles[place.step] =
+      "the screen \(screen) has no \(kind) \(name.quotedBriefly): rename or remove it"
+    guard told.insert("\(kind) \(name)").inserted else { return }
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? (names.isEmpty ? "it has none" : "\(kind)s are \(names.joined(separator: ", "))")

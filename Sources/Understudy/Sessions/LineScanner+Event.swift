@@ -1,36 +1,37 @@
 extension LineScanner {
   /// Reads one line of a session's body, up to its end.
   mutating func line() throws(SyntaxError) -> Session.Line {
-    if isAtEnd { return .blank }
-    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+    if !isAtEnd, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line holds nothing but blanks: remove them")
     }
-    if isConflictMarker { throw mergeConflict }
-    if skip(UInt8(ascii: "#")) { return .comment(Session.Comment(try payload(after: "#"))) }
-    let event = try event()
+    guard let kind = LineKind(UnsafeRawBufferPointer(bytes)) else { throw unknownSign() }
+    position = kind.signLength
+    let event: Event
+    switch kind {
+    case .blank: return .blank
+    case .conflictMarker: throw mergeConflict
+    case .comment: return .comment(Session.Comment(try payload(after: "#")))
+    case .command: event = .command(try command())
+    case .output: event = .output(try output())
+    case .change: event = try valueEvent { path, value in .change(path, value) }
+    case .insertion: event = try rowEvent { path, value in .insertion(path, value) }
+    case .removal: event = try rowEvent { path, value in .removal(path, value) }
+    case .effect: event = try effect()
+    case .refusal: event = .refusal(try quoted())
+    case .crash: event = .crash(try crashName())
+    }
     skipBlanks()
     try requireEnd()
     return .event(event)
   }
 
   var mergeConflict: SyntaxError {
-    error("an unresolved merge conflict: choose a side and remove the markers")
+    error("an unresolved merge conflict: choose a side and remove the markers", at: 0)
   }
 
-  var isConflictMarker: Bool { ConflictMarker.begins(UnsafeRawBufferPointer(bytes)) }
+  var isConflictMarker: Bool { LineKind(UnsafeRawBufferPointer(bytes)) == .conflictMarker }
 
-  private mutating func event() throws(SyntaxError) -> Event {
-    if skip(UInt8(ascii: ">")) { return .command(try command()) }
-    if skip(UInt8(ascii: "|")) { return .output(try output()) }
-    if skip("  ") { return try valueEvent { path, value in .change(path, value) } }
-    if skip("+ ") { return try rowEvent { path, value in .insertion(path, value) } }
-    if skip("- ") { return try rowEvent { path, value in .removal(path, value) } }
-    if skip("< ") { return try effect() }
-    if skip("! ") { return .refusal(try quoted()) }
-    if skip("x ") { return .crash(try crashName()) }
-    throw unknownSign()
-  }
-
+  /// What is wrong with a line that has no sign.
   private func unknownSign() -> SyntaxError {
     let sign = String(decoding: bytes.prefix(1), as: UTF8.self)
     if ["+", "-", "<", "!"].contains(sign) || (sign == "x" && bytes.count == 1) {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension Session {
   /// Reads a session from its text; `file` is the name that errors give.
   ///
@@ -19,7 +27,9 @@ extension Session {
     self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
       var reader = SessionReader(bytes: bytes.recorded)
       do throws(SyntaxError) {
-        return try reader.session()
+        var session = try reader.session()
+        session.isCutOff = bytes.isCutOff
+        return session
       } catch {
         throw SessionError(
           file: file,
@@ -33,9 +43,12 @@ extension Session {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are the bytes of a recording whose process was killed.
+  var isCutOff: Bool { last == 0 }
+
   /// The whole lines before the NULs at the end; everything where there are none.
   var recorded: UnsafeBufferPointer<UInt8> {
-    guard last == 0 else { return self }
+    guard isCutOff else { return self }
     let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
     let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     return UnsafeBufferPointer(rebasing: self[..<end])
@@ -54,9 +67,9 @@ struct SessionReader {
 
   mutating func session() throws(SyntaxError) -> Session {
     var session = try head()
-    while position < bytes.count {
-      line += 1
-      session.lines.append(try Session.Line(parsing: try nextLine(), canonical: canonical))
+    while let line = try nextLine() {
+      try line.requireText()
+      session.lines.append(try Session.Line(parsing: line, canonical: canonical))
     }
     return session
   }
@@ -67,13 +80,22 @@ struct SessionReader {
     while starts(with: "with") {
       line += 1
       let start = position
-      guard let settings = try settings(try nextLine()) else {
+      let text = try takeLine()
+      try text.requireText()
+      guard let settings = try settings(text) else {
         (line, position) = (line - 1, start)
         break
       }
       session.settings.append(settings)
     }
     return session
+  }
+
+  /// The next line, without its line feed; nil at the end. Nothing is said of what is in it.
+  mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8>? {
+    guard position < bytes.count else { return nil }
+    line += 1
+    return try takeLine()
   }
 
   /// What was not read yet.
@@ -97,7 +119,9 @@ struct SessionReader {
     var scanner = LineScanner(first)
     if scanner.isConflictMarker { throw scanner.mergeConflict }
     if !scanner.starts(with: "understudy") { throw notASession(first) }
-    scanner = LineScanner(try nextLine())
+    let line = try takeLine()
+    try line.requireText()
+    scanner = LineScanner(line)
     let screen = try scanner.header()
     try requireCanonical(scanner) { $0.append(headerOf: screen) }
     return screen
@@ -140,26 +164,25 @@ struct SessionReader {
     try scanner.requireCanonical(canonical.bytes())
   }
 
-  /// Takes the next line, without its line feed, and checks that it is text.
-  private mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
-    let rest = bytes[position...]
-    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+  /// Takes the next line, without its line feed.
+  private mutating func takeLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
+    let rest = UnsafeBufferPointer(rebasing: bytes[position...])
+    guard let start = rest.baseAddress, let end = memchr(start, 0x0a, rest.count) else {
       let column = 1 + rest.count { $0 & 0xC0 != 0x80 }
       throw SyntaxError(
         column: column,
         message: "the last line is cut off: expected a line feed at its end"
       )
     }
-    position = end + 1
-    let text = UnsafeBufferPointer(rebasing: rest[..<end])
-    try text.requireText()
-    return text
+    let length = UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    position += length + 1
+    return UnsafeBufferPointer(rebasing: rest[..<length])
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// Checks that the line is valid UTF-8 and holds neither NUL nor carriage return.
-  fileprivate func requireText() throws(SyntaxError) {
+  func requireText() throws(SyntaxError) {
     if let column = columnOfInvalidUTF8 {
       throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
     }

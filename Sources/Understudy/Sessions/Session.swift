@@ -12,6 +12,11 @@ public struct Session: Hashable, Sendable {
   /// Everything after the header and its settings, in order.
   public var lines: [Line]
 
+  /// Whether the process that recorded it was killed: then its last step may lack its end.
+  ///
+  /// Such a recording ends in NULs, room that was not needed any more. ``text`` is whole.
+  package var isCutOff = false
+
   /// One line of a session's body.
   public enum Line: Hashable, Sendable {
     /// An empty line.

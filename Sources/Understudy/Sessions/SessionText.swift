@@ -6,45 +6,25 @@
   import Darwin
 #endif
 
-/// The text of a session, taken apart only as far as running it again needs: how it begins, its commands,
-/// and what the world answers.
+/// The text of a session, cut into steps only as far as running it again needs: its commands, and what
+/// the world answered.
 ///
-/// To read each line as an event costs more than to run its command. Where a replay does just what is
-/// written, nobody asks what the lines mean; so they are read only where it does not.
+/// Decoding each line as an event costs more than running its command. A replay that writes the same
+/// bytes never asks what the lines mean, so the lines that a session expects are not decoded here. One
+/// that is malformed matches nothing that a replay writes.
 package struct SessionText {
-  package let screen: String
-  package let settings: [[Session.Setting]]
+  /// The screen and the settings, without a line.
+  package let head: Session
   /// The opening, and a step for each command.
-  let steps: [Step]
+  package private(set) var steps: [Step]
+  /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
+  package let isCutOff: Bool
+  /// Whether the session says that the process ends.
+  package private(set) var expectsEnd = false
+  private let memory = Memory()
 
-  /// Takes the bytes of a session's file apart; they must outlive this.
-  ///
-  /// Nil when more is to be known of them than the first two characters of each line say: when the head is
-  /// malformed, a command stands in quotes, or the session expects its process to end. Whether the other
-  /// lines are well-formed nobody has asked: those that are not are none that a replay writes.
-  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var reader = SessionReader(bytes: bytes.recorded)
-    guard let head = try? reader.head() else { return nil }
-    // Where the last line is cut off there is something to say about it.
-    guard reader.rest.isEmpty || reader.rest.last == UInt8(ascii: "\n") else { return nil }
-    (screen, settings) = (head.screen, head.settings)
-    var steps = [Step(at: reader.rest)]
-    var lines = Lines(rest: reader.rest)
-    while let line = lines.next() {
-      switch SessionText.kind(of: line) {
-      case .command: steps.append(Step(at: line, isOpening: false))
-      case .expectation: break
-      case .effect(let name, let answer): steps[steps.count - 1].effects.append((name, answer))
-      case .remark: steps[steps.count - 1].hasRemarks = true
-      case nil: return nil
-      }
-      steps[steps.count - 1].extend(by: line)
-    }
-    self.steps = steps
-  }
-
-  /// A command and what is expected of it, as they are written.
-  struct Step {
+  /// A command and what is expected of it, as written. Valid as long as the session's text.
+  package struct Step {
     /// Nil for the opening.
     let command: UnsafeRawBufferPointer?
     /// The step's lines, with their line feeds.
@@ -54,37 +34,76 @@ package struct SessionText {
     fileprivate(set) var hasRemarks = false
   }
 
-  private enum Kind {
-    case command, expectation, remark
-    case effect(String, Answer)
-  }
-
-  /// What the line is; nil when only a reader of events can tell.
-  private static func kind(of line: UnsafeRawBufferPointer) -> Kind? {
-    let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
-    switch (line.first, second) {
-    case (UInt8(ascii: ">"), UInt8(ascii: " ")): return .command
-    case (UInt8(ascii: ">"), UInt8(ascii: "\"")), (UInt8(ascii: "x"), _): return nil
-    case (nil, _): return .remark
-    case (UInt8(ascii: "#"), _), (UInt8(ascii: "<"), _): return parsed(line)
-    default: return .expectation
+  /// Cuts the bytes of a session's file; `file` is the name that errors give.
+  ///
+  /// - Throws: ``SessionError`` for the first line that is wrong, as far as lines are decoded.
+  package init(_ bytes: [UInt8], file: String) throws(SessionError) {
+    let text = memory.hold(bytes).assumingMemoryBound(to: UInt8.self)
+    var reader = SessionReader(bytes: text.recorded)
+    isCutOff = text.isCutOff
+    do throws(SyntaxError) {
+      head = try reader.head()
+      steps = [Step(at: reader.rest)]
+      while let line = try reader.nextLine() { try take(UnsafeRawBufferPointer(line)) }
+    } catch {
+      throw SessionError(
+        file: file, line: reader.line, column: error.column, message: error.message)
     }
   }
 
-  private static func parsed(_ line: UnsafeRawBufferPointer) -> Kind? {
-    guard let text = String(validating: line, as: UTF8.self) else { return nil }
-    switch try? Session.Line(parsing: text) {
-    case .comment?: return .remark
-    case .event(.effect(let name, let answer))?: return .effect(name, answer)
-    default: return nil
+  private mutating func take(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
+    switch LineKind(line) {
+    case .command: steps.append(Step(at: line, command: try command(line)))
+    case .effect:
+      if case .event(.effect(let name, let answer)) = try parsed(line) {
+        steps[steps.count - 1].effects.append((name, answer))
+      }
+    case .comment:
+      _ = try parsed(line)
+      steps[steps.count - 1].hasRemarks = true
+    case .blank: steps[steps.count - 1].hasRemarks = true
+    case .crash: expectsEnd = true
+    default: break
+    }
+    steps[steps.count - 1].extend(by: line)
+  }
+
+  /// What is behind the command's sign, or what its quoted form stands for.
+  private func command(
+    _ line: UnsafeRawBufferPointer
+  ) throws(SyntaxError) -> UnsafeRawBufferPointer {
+    if line.count > 2, line[1] == UInt8(ascii: " ") {
+      return UnsafeRawBufferPointer(rebasing: line[2...])
+    }
+    guard case .event(.command(let text)) = try parsed(line) else { return line }
+    return memory.hold(Array(text.utf8))
+  }
+
+  private func parsed(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Session.Line {
+    let bytes = line.assumingMemoryBound(to: UInt8.self)
+    try bytes.requireText()
+    return try Session.Line(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
+  }
+
+  /// Keeps bytes where they are.
+  private final class Memory {
+    private var pieces: [UnsafeMutableRawBufferPointer] = []
+
+    deinit { for piece in pieces { piece.deallocate() } }
+
+    func hold(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+      let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+      piece.copyBytes(from: bytes)
+      pieces.append(piece)
+      return UnsafeRawBufferPointer(piece)
     }
   }
 }
 
 extension SessionText.Step {
-  fileprivate init(at line: UnsafeRawBufferPointer, isOpening: Bool = true) {
+  fileprivate init(at line: UnsafeRawBufferPointer, command: UnsafeRawBufferPointer? = nil) {
     text = UnsafeRawBufferPointer(start: line.baseAddress, count: 0)
-    command = isOpening ? nil : UnsafeRawBufferPointer(rebasing: line.dropFirst(2))
+    self.command = command
   }
 
   /// Takes in the line that follows, with its line feed.
@@ -92,33 +111,22 @@ extension SessionText.Step {
     text = UnsafeRawBufferPointer(start: text.baseAddress, count: text.count + line.count + 1)
   }
 
-  /// Whether the replay that wrote `transcript` did just what is written.
-  func isExactly(_ transcript: UnsafeRawBufferPointer) -> Bool {
+  /// What the step did when a replay of it wrote `transcript`.
+  func outcome(_ transcript: UnsafeRawBufferPointer) -> ReplayLog.Step {
+    isExactly(transcript) ? .exact : .lines(Array(transcript))
+  }
+
+  private func isExactly(_ transcript: UnsafeRawBufferPointer) -> Bool {
     guard hasRemarks else { return text.isEqual(to: transcript) }
-    var (lines, rest) = (Lines(rest: text), transcript[...])
-    while let line = lines.next() {
-      if line.first == nil || line.first == UInt8(ascii: "#") { continue }
+    var rest = transcript[...]
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    where line.first != UInt8(ascii: "#") {
       guard rest.starts(with: line), rest.dropFirst(line.count).first == UInt8(ascii: "\n") else {
         return false
       }
       rest = rest.dropFirst(line.count + 1)
     }
     return rest.isEmpty
-  }
-}
-
-/// The lines of a text, without their line feeds; what has none at its end is no line.
-private struct Lines {
-  var rest: UnsafeRawBufferPointer
-
-  mutating func next() -> UnsafeRawBufferPointer? {
-    let lineFeed = Int32(UInt8(ascii: "\n"))
-    guard let start = rest.baseAddress, let end = memchr(start, lineFeed, rest.count) else {
-      return nil
-    }
-    let length = UnsafeRawPointer(end) - start
-    rest = UnsafeRawBufferPointer(rebasing: rest[(length + 1)...])
-    return UnsafeRawBufferPointer(start: start, count: length)
   }
 }
 

@@ -1,60 +1,86 @@
-/// Decodes the emptiest value of a type: zero, `""`, `[]`, nil. Throws where there is none, as for
-/// an enumeration.
+/// Decodes the parts of an ``EmptyValue``.
 struct EmptyDecoder: Decoder {
+  /// How many values this one is inside of.
+  let depth: Int
+  /// A type that holds itself again and again has no empty value.
+  private static let mostDepth = 64
+
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(EmptyKeyedContainer<Key>())
+    KeyedDecodingContainer(EmptyKeyedContainer<Key>(depth: depth))
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer { EmptyUnkeyedContainer() }
-  func singleValueContainer() -> any SingleValueDecodingContainer { EmptySingleContainer() }
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { EmptyUnkeyedContainer(depth: depth) }
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    EmptySingleContainer(depth: depth)
+  }
+
+  /// The empty value of a part.
+  fileprivate static func part<T: Decodable>(_ type: T.Type, at depth: Int) throws -> T {
+    guard depth < mostDepth else {
+      throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: "no end"))
+    }
+    return try EmptyValue.make(of: type, depth: depth + 1)
+  }
 }
 
 private struct EmptyKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let depth: Int
   var codingPath: [any CodingKey] { [] }
-  var allKeys: [Key] { [] }
+
+  /// For an enumeration with payloads, whose keys are its cases: one of them. Further down it is a later
+  /// one, so that a type that may hold itself comes to an end.
+  var allKeys: [Key] {
+    let cases = plainCases(of: Key.self)
+    return cases.isEmpty ? [] : [cases[min(depth, cases.count - 1)]]
+  }
+
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) -> Bool { true }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try T(from: EmptyDecoder())
+    try EmptyDecoder.part(type, at: depth)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedDecodingContainer<Nested> {
-    EmptyDecoder().container(keyedBy: type)
+    EmptyDecoder(depth: depth).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
-    EmptyUnkeyedContainer()
+    EmptyUnkeyedContainer(depth: depth)
   }
 
-  func superDecoder() -> any Decoder { EmptyDecoder() }
-  func superDecoder(forKey key: Key) -> any Decoder { EmptyDecoder() }
+  func superDecoder() -> any Decoder { EmptyDecoder(depth: depth) }
+  func superDecoder(forKey key: Key) -> any Decoder { EmptyDecoder(depth: depth) }
 }
 
 private struct EmptyUnkeyedContainer: UnkeyedDecodingContainer {
+  let depth: Int
   var codingPath: [any CodingKey] { [] }
   var count: Int? { 0 }
   var isAtEnd: Bool { true }
   var currentIndex: Int { 0 }
   func decodeNil() -> Bool { true }
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: EmptyDecoder()) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try EmptyDecoder.part(type, at: depth)
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedDecodingContainer<Nested> {
-    EmptyDecoder().container(keyedBy: type)
+    EmptyDecoder(depth: depth).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { self }
-  func superDecoder() -> any Decoder { EmptyDecoder() }
+  func superDecoder() -> any Decoder { EmptyDecoder(depth: depth) }
 }
 
 private struct EmptySingleContainer: SingleValueDecodingContainer {
+  let depth: Int
   var codingPath: [any CodingKey] { [] }
   func decodeNil() -> Bool { true }
   func decode(_ type: Bool.Type) -> Bool { false }
@@ -71,5 +97,7 @@ private struct EmptySingleContainer: SingleValueDecodingContainer {
   func decode(_ type: UInt16.Type) -> UInt16 { 0 }
   func decode(_ type: UInt32.Type) -> UInt32 { 0 }
   func decode(_ type: UInt64.Type) -> UInt64 { 0 }
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: EmptyDecoder()) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try EmptyDecoder.part(type, at: depth)
+  }
 }

@@ -122,18 +122,14 @@ final class Feed {
   func misfit(_ text: String) { misfits.append(text) }
 
   /// Something to go on with where a draw that can't fail has no answer: the last answer of that
-  /// name, or an empty value, or the first case of an enumeration. The step has failed already;
-  /// nothing real may be touched.
+  /// name, or an empty value. The step has failed already; nothing real may be touched.
   func standIn<Output: Decodable>(for name: String) -> Output {
     if case .value(let value)? = last[name],
       let output = try? ValueDecoder().decode(Output.self, from: value)
     {
       return output
     }
-    if let output = try? Output(from: EmptyDecoder()) { return output }
-    if let cases = Output.self as? any CaseIterable.Type, let output = cases.first as? Output {
-      return output
-    }
+    if let output = try? EmptyValue.make(of: Output.self) { return output }
     fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
   }
 }
@@ -145,8 +141,4 @@ extension Duration {
     guard (0...1e12).contains(seconds) else { return nil }
     self = .milliseconds(Int((seconds * 1000).rounded()))
   }
-}
-
-extension CaseIterable {
-  fileprivate static var first: Self? { allCases.first }
 }

@@ -274,7 +274,10 @@ public final class World {
     feed.release()
   }
 
-  /// Runs `live` on the platform's own threads, in real time, and gives its result.
+  /// Runs `live` on the platform's own threads, in real time, and returns its result.
+  ///
+  /// The result arrives as a job of its own, also when it is there at once: else it would depend on the
+  /// threads whether it comes before or after the frame of the job that asked.
   private func outside<Output: Sendable>(
     _ live: @escaping @Sendable () async throws -> Output
   ) async -> Result<Output, any Error> {
@@ -282,7 +285,12 @@ public final class World {
       try await live()
     }
     return await withTaskCancellationHandler {
-      await task.result
+      await withUnsafeContinuation { continuation in
+        Task.detached(executorPreference: Executors.global.original) {
+          let result = await task.result
+          await MainActor.run { continuation.resume(returning: result) }
+        }
+      }
     } onCancel: {
       task.cancel()
     }

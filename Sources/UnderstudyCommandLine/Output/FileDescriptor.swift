@@ -66,6 +66,13 @@ enum FileDescriptor {
     }
   }
 
+  /// Reads what there is, waiting for the first byte; empty at the end.
+  static func readSome(_ file: Int32) throws(SystemError) -> [UInt8] {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { chunk.deallocate() }
+    return Array(chunk[..<(try readSome(file, into: chunk))])
+  }
+
   /// The same open file under a number that is none of the standard streams'.
   ///
   /// Where a program is started without one of them, the next file that it opens gets the number, and

@@ -54,8 +54,8 @@ final class ReplayRun {
   }
 
   /// Whether the session failed.
-  private func take(_ session: Int, _ finding: Finding) -> Bool {
-    let result = judge.judge(files[session], finding)
+  private func take(_ session: Int, _ played: WorkerResult) -> Bool {
+    let result = judge.judge(files[session], played)
     results[session] = result
     done += 1
     if result.hasFailed {

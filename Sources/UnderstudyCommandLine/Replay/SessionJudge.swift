@@ -5,23 +5,23 @@ import Understudy
 struct SessionJudge {
   let accepts: Bool
 
-  func judge(_ file: String, _ finding: Finding) -> SessionResult {
-    SessionResult(file: file, outcome: outcome(file, finding), seconds: finding.seconds)
+  func judge(_ file: String, _ result: WorkerResult) -> SessionResult {
+    SessionResult(file: file, outcome: outcome(file, result), seconds: result.seconds)
   }
 
   /// Whether the session expects what happened.
-  func isExpected(_ happening: Happening, by file: String) -> Bool {
+  func isExpected(_ log: ReplayLog, by file: String) -> Bool {
     guard let session = try? SessionFiles.read(file), session.expectsEnd else { return false }
-    return Comparison(session, happening.replay).passed
+    return Comparison(session, log).passed
   }
 
-  private func outcome(_ file: String, _ finding: Finding) -> SessionResult.Outcome {
-    switch finding.kind {
+  private func outcome(_ file: String, _ result: WorkerResult) -> SessionResult.Outcome {
+    switch result.kind {
     case .passed: return .passed
-    case .error(let line, let text): return .error(line: line, text)
-    case .happened(let happening):
+    case .unplayable(let line, let text): return .error(line: line, text)
+    case .finished(let log):
       do {
-        return try outcome(file, try SessionFiles.read(file), happening.replay)
+        return try outcome(file, try SessionFiles.read(file), log)
       } catch let failure as Failure {
         return .error(line: 0, failure.message)
       } catch {
@@ -31,14 +31,13 @@ struct SessionJudge {
   }
 
   private func outcome(
-    _ file: String, _ session: Session, _ replay: Replayer
+    _ file: String, _ session: Session, _ log: ReplayLog
   ) throws(Failure) -> SessionResult.Outcome {
     let screen = Catalog.screen(named: session.screen)
-    let comparison = Comparison(session, replay, on: screen)
+    let comparison = Comparison(session, log, on: screen)
     if comparison.passed { return .passed }
-    // What follows the end of the process would be lost: that is for a person to take away.
     guard accepts, comparison.canBeAccepted else { return .failed(comparison) }
-    try SessionFiles.replace(file, with: session.accepting(replay))
+    try SessionFiles.replace(file, with: session.accepting(log))
     return .accepted(comparison)
   }
 }

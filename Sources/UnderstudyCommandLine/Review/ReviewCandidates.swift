@@ -45,9 +45,9 @@ struct ReviewCandidates {
 
     /// Whether the session failed.
     @MainActor
-    func take(_ place: Int, _ finding: Finding) -> Bool {
+    func take(_ place: Int, _ result: WorkerResult) -> Bool {
       done += 1
-      sessions[place] = ReviewedSession(files[place], finding)
+      sessions[place] = ReviewedSession(files[place], result)
       return sessions[place] != nil
     }
   }

@@ -4,7 +4,7 @@ import Understudy
 @MainActor
 struct ReviewedSession {
   let file: String
-  private let finding: State
+  private let state: State
 
   private static let wentAnotherWay = " went another way"
 
@@ -12,45 +12,45 @@ struct ReviewedSession {
     /// It can't be played, for this reason.
     case unplayable(String)
     /// As it is in the file now, and what its replay did.
-    case played(Session, Replayer)
+    case played(Session, ReplayLog)
   }
 
   /// Nil when the session went as it expects.
-  init?(_ file: String, _ finding: Finding) {
+  init?(_ file: String, _ result: WorkerResult) {
     self.file = file
-    switch finding.kind {
+    switch result.kind {
     case .passed: return nil
-    case .error(_, let text): self.finding = .unplayable(text)
-    case .happened(let happening):
+    case .unplayable(_, let text): state = .unplayable(text)
+    case .finished(let log):
       do {
-        let (session, replay) = (try SessionFiles.read(file), happening.replay)
-        if Comparison(session, replay).passed { return nil }
-        self.finding = .played(session, replay)
+        let session = try SessionFiles.read(file)
+        if Comparison(session, log).passed { return nil }
+        state = .played(session, log)
       } catch let failure as Failure {
-        self.finding = .unplayable(failure.message)
+        state = .unplayable(failure.message)
       } catch {
-        self.finding = .unplayable("\(error)")
+        state = .unplayable("\(error)")
       }
     }
   }
 
-  private init(_ file: String, _ finding: State) {
+  private init(_ file: String, _ state: State) {
     self.file = file
-    self.finding = finding
+    self.state = state
   }
 
   // MARK: What there is to decide
 
   /// The steps to decide about; nil stands for all of a session of which no step can be accepted.
   var places: [Int?] {
-    guard case .played(let session, let replay) = finding else { return [nil] }
+    guard case .played(let session, let replay) = state else { return [nil] }
     let steps = Comparison(session, replay).differences.map(\.index)
     return steps.isEmpty ? [nil] : steps
   }
 
   /// What went another way there, as a replay reports it.
   func report(on place: Int?) -> String {
-    switch finding {
+    switch state {
     case .unplayable(let reason): return reason
     case .played(let session, let replay):
       let screen = Catalog.screen(named: session.screen)
@@ -68,21 +68,18 @@ struct ReviewedSession {
 
   /// The whole session, with what went another way beside what it expects; nil when it can't be read.
   var whole: String? {
-    guard case .played(let session, let replay) = finding else { return nil }
+    guard case .played(let session, let replay) = state else { return nil }
     return AnnotatedSession(session, Comparison(session, replay)).description
   }
 
   /// Why what happened there can't be accepted; nil when it can.
   func obstacle(to place: Int?) -> String? {
-    guard case .played(let session, let replay) = finding else {
+    guard case .played(let session, let replay) = state else {
       return "what can't be played can't be accepted: mend the file"
     }
     guard let place else { return "no step went another way: there is nothing to write" }
-    // What follows the end of the process did not run, and would be lost.
-    guard place == replay.steps.count - 1, replay.steps.count < session.steps.count else {
-      return nil
-    }
-    return "commands follow that did not run: to accept this, remove them first"
+    let screen = Catalog.screen(named: session.screen)
+    return Comparison(session, replay, on: screen).obstacles[place]
   }
 
   // MARK: Deciding
@@ -93,7 +90,7 @@ struct ReviewedSession {
   /// - Throws: ``Failure`` when the file is not what was replayed any more, or can't be written. Then it
   ///   is left as it is.
   func accepting(_ step: Int) throws(Failure) -> ReviewedSession {
-    guard case .played(let session, let replay) = finding else { return self }
+    guard case .played(let session, let replay) = state else { return self }
     guard let current = try? SessionFiles.read(file), current == session else {
       throw Failure(
         .failed, "\(file): the file has changed since it was replayed: skip, and review it again")

@@ -30,22 +30,22 @@ enum ScriptLine {
       self = .command(Self.trimmed(line))
       return
     }
-    let first = line.first ?? UInt8(ascii: "\n")
-    let second = line.count > 1 ? line[1] : UInt8(ascii: " ")
-    switch (first, second) {
-    case _ where ConflictMarker.begins(line): self = .conflictMarker
-    case (UInt8(ascii: ">"), UInt8(ascii: "\"")): self = .quotedCommand
-    case (UInt8(ascii: ">"), Self.space): self = .command(Self.trimmed(line, from: 1))
-    case (UInt8(ascii: "#"), _): self = .comment
-    case (UInt8(ascii: ":"), _): self = .toolCommand
-    case (UInt8(ascii: "!"), Self.space): self = .expectation(isRefusal: true)
-    case (Self.space, Self.space) where Self.looksLikeChange(line),
-      (UInt8(ascii: "<"), Self.space), (UInt8(ascii: "+"), Self.space),
-      (UInt8(ascii: "-"), Self.space), (UInt8(ascii: "|"), Self.space),
-      (UInt8(ascii: "x"), Self.space):
+    switch LineKind(line) {
+    case .conflictMarker: self = .conflictMarker
+    case .command where line.count > 1 && line[1] == UInt8(ascii: "\""): self = .quotedCommand
+    case .command where line.count == 1 || line[1] == Self.space:
+      self = .command(Self.trimmed(line, from: 1))
+    case .comment: self = .comment
+    case .refusal: self = .expectation(isRefusal: true)
+    case .change where !Self.looksLikeChange(line): self = Self.unsigned(Self.trimmed(line))
+    case .output where line.count > 1 && line[1] != Self.space:
+      self = .command(Self.trimmed(line))
+    case .effect, .change, .insertion, .removal, .output, .crash:
       self = .expectation(isRefusal: false)
-    default:
-      if position == .first, Self.starts(line, "understudy ") {
+    case .blank, .command, nil:
+      if line.first == UInt8(ascii: ":") {
+        self = .toolCommand
+      } else if position == .first, Self.starts(line, "understudy ") {
         self = .header
       } else if position == .afterHeader, Self.starts(line, "with ") {
         self = .settings

@@ -11,7 +11,7 @@ import Understudy
   @Test func theReadMeShowsTheFailureReport() throws {
     let page = try Page(Page.readMe)
     let session = try recorded(page)
-    let comparison = Comparison(session, try Replayer(session, on: RewordedScreen.self))
+    let comparison = Comparison(session, try Replay(session, on: RewordedScreen.self).log)
     let report = FailureReport(file: file, comparison).description
     let isShown = page.text.contains(report + "\n")
     #expect(isShown, "the read-me does not show:\n\(report)")
@@ -20,7 +20,7 @@ import Understudy
   @Test func theReadMeShowsWhatIsAccepted() throws {
     let page = try Page(Page.readMe)
     let session = try recorded(page)
-    let replay = try Replayer(session, on: RewordedScreen.self, fillsGaps: true)
+    let replay = try Replay(session, on: RewordedScreen.self, fillsGaps: true).log
     let changes = FailureReport(file: file, Comparison(session, replay)).description
     let isShown = page.text.contains("accepted \(file)\n\(changes)\n")
     #expect(isShown, "the read-me does not show:\n\(changes)")

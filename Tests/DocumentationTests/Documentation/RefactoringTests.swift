@@ -12,7 +12,7 @@ import Understudy
     let block = try #require(page.blocks("session").first)
     let session = try Session(parsing: block.text, file: page.name)
     for screen in screens {
-      let comparison = Comparison(session, try Replayer(session, on: screen))
+      let comparison = Comparison(session, try Replay(session, on: screen).log)
       let report = FailureReport(file: page.name, comparison).description
       #expect(comparison.passed, "\(screen):\n\(report)")
     }

@@ -25,7 +25,7 @@ import Understudy
       let screens = Self.screens + DescribedScreens.all
       let screen = try #require(
         screens.first { $0.name == session.screen }, "\(place): no screen \(session.screen)")
-      let comparison = Comparison(session, try Replayer(session, on: screen))
+      let comparison = Comparison(session, try Replay(session, on: screen).log)
       #expect(comparison.passed, "\(FailureReport(file: place, comparison).description)")
     }
   }

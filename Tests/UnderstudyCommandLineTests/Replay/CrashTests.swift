@@ -22,10 +22,16 @@ import Testing
     \(file):5: > \(command) went another way
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
+    \(note(file, actual.last ?? ""))
     to run it alone: FaultyScreens replay \(file)
 
 
     """
+  }
+
+  /// What is said of an end that the session does not expect, and which `notRun` commands follow.
+  static func note(_ file: String, _ end: String, notRun: String = "") -> String {
+    "\(file): the crash is new: fix it, or write \(end) at the end of its step\(notRun)"
   }
 
   static let good = session("add 2", "  count = 3\n")
@@ -43,7 +49,6 @@ import Testing
     let outcome = try tool.run("replay", "--timeout", "3", "--jobs", "1", "all")
     let output =
       Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
-      + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -55,21 +60,26 @@ import Testing
   }
 
   @Test(arguments: [("trap", "x SIGTRAP"), ("loop", "x timeout"), ("exit 1", "x exit")])
-  func itIsAccepted(command: String, end: String) throws {
-    try tool.folder.write(Self.session(command), to: "a.session")
+  func newEndsAreNotAccepted(command: String, end: String) throws {
+    let session = Self.session(command, "  count = 2\n")
+    try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "--accept", "a.session")
     let output = """
-      accepted a.session
       a.session:5: > \(command) went another way
                   > \(command)
-        actual      count = 2
+                    count = 2
         actual    \(end)
-      1 accepted
+      \(Self.note("a.session", end))
+      to run it alone: FaultyScreens replay a.session
+
+      1 failed
 
       """
-    #expect(outcome == Tool.Outcome(output: output))
-    let accepted = Self.session(command, "  count = 2\n\(end)\n")
-    #expect(try tool.folder.read("a.session") == accepted)
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    #expect(try tool.folder.read("a.session") == session)
+    try tool.folder.write(session + end + "\n", to: "a.session")
+    let expected = try tool.run("replay", "--timeout", "3", "a.session")
+    #expect(expected == Tool.Outcome(output: "1 passed\n"))
   }
 
   @Test(arguments: [("SIGTRAP", "crash"), ("timeout", "hang"), ("exit", "exit")])
@@ -115,12 +125,13 @@ import Testing
   func whatFollowsACrashIsNeverLost(flags: [String]) throws {
     let session = Self.session("trap", "  count = 2\n> add 1\n  count = 3\n> add 1\n")
     try tool.folder.write(session, to: "a.session")
+    let notRun = ", and remove the 2 commands after it, which did not run"
     let output = """
       a.session:5: > trap went another way
                   > trap
                     count = 2
         actual    x SIGTRAP
-      a.session: the 2 commands after it did not run: to accept this, remove them
+      \(Self.note("a.session", "x SIGTRAP", notRun: notRun))
       to run it alone: FaultyScreens replay a.session
 
       1 failed

@@ -40,7 +40,8 @@ import Testing
     if let fault = Self.faults.first(where: { $0.place == place }) {
       session += "> \(fault.command)\n"
       block(
-        file, line, fault.command, "  actual      count = \(sum + 1)", "  actual    \(fault.end)")
+        file, line, fault.command, "  actual      count = \(sum + 1)", "  actual    \(fault.end)",
+        CrashTests.note(file, fault.end))
     } else if Self.failures.contains(place) {
       session += "> add 1\n  count = 0\n"
       block(

@@ -7,18 +7,22 @@ import Testing
   init() throws { tool = try Tool() }
 
   private func expect(
-    _ session: String, _ report: String, at location: SourceLocation = #_sourceLocation
+    _ session: String, on screen: String = "integers", _ report: String,
+    at location: SourceLocation = #_sourceLocation
   ) throws {
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     let output = """
       \(report)
+      a.session: to accept this, first rename or remove what the screen \(screen) does not have
       to run it alone: understudy replay a.session
 
       1 failed
-      \(ReplayTests.hints("a.session"))
+
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output), sourceLocation: location)
+    #expect(try tool.run("replay", "--accept", "a.session") == outcome, sourceLocation: location)
+    #expect(try tool.folder.read("a.session") == session, sourceLocation: location)
   }
 
   @Test func aBindingIsToldOnce() throws {
@@ -45,7 +49,7 @@ import Testing
 
   @Test func aBindingThatIsLikeNoOther() throws {
     try expect(
-      "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n",
+      "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
       """
       a.session:3: the screen greeting has no binding "x\\u{1b}": bindings are greeting
       a.session:3: the opening went another way

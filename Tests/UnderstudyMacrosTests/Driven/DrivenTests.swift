@@ -137,7 +137,7 @@
       sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let session = try Session(parsing: text, file: "a.session")
-      let comparison = Comparison(session, try Replayer(session, on: screen))
+      let comparison = Comparison(session, try Replay(session, on: screen).log)
       let report = FailureReport(file: "a.session", comparison).description
       #expect(comparison.passed, "\(report)", sourceLocation: sourceLocation)
     }

@@ -51,8 +51,8 @@ private struct Trial {
     return bare.accepting(try replay(bare, fillsGaps: true))
   }
 
-  private static func replay(_ session: Session, fillsGaps: Bool) throws -> Replayer {
-    try Replayer(session, on: ChangeableScreen.self, fillsGaps: fillsGaps)
+  private static func replay(_ session: Session, fillsGaps: Bool) throws -> ReplayLog {
+    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps).log
   }
 
   func check() throws {

@@ -141,7 +141,7 @@ import Testing
 @MainActor
 private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws -> String {
   let session = try Session(parsing: text, file: "a.session")
-  let replay = try Replayer(session, on: screen, fillsGaps: true)
+  let replay = try Replay(session, on: screen, fillsGaps: true).log
   let accepted = session.accepting(replay).text
   try expectReplay(of: accepted, on: screen)
   return accepted

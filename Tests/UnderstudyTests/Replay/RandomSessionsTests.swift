@@ -12,9 +12,9 @@ import Testing
         of: WalletScreen.self, random.array(0..<12) { $0.walletCommand() })
       let session = try Session(parsing: text, file: "a.session")
       #expect(session.text == text, "UNDERSTUDY_SEED=\(seed)")
-      let replay = try Replayer(session, on: WalletScreen.self)
+      let replay = try Replay(session, on: WalletScreen.self).log
       #expect(Comparison(session, replay).passed, "\(text), UNDERSTUDY_SEED=\(seed)")
-      #expect(replay.steps.allSatisfy { $0.isIdentical }, "\(text), UNDERSTUDY_SEED=\(seed)")
+      #expect(replay.isExact, "\(text), UNDERSTUDY_SEED=\(seed)")
       #expect(session.accepting(replay) == session, "\(text), UNDERSTUDY_SEED=\(seed)")
     }
   }
@@ -30,13 +30,13 @@ import Testing
       var session = try Session(parsing: text, file: "a.session")
       for _ in 0..<random.int(1..<6) { random.edit(&session) }
       let note: Comment = "\(session.text), UNDERSTUDY_SEED=\(seed)"
-      let replay = try Replayer(session, on: WalletScreen.self, fillsGaps: true)
+      let replay = try Replay(session, on: WalletScreen.self, fillsGaps: true).log
       let accepted = session.accepting(replay)
       #expect(try Session(parsing: accepted.text, file: "").text == accepted.text, note)
       let again = try failureReport(replaying: accepted.text, on: WalletScreen.self)
       #expect(again == nil, note)
       #expect(remarks(accepted) == remarks(session), note)
-      for (step, actual) in zip(session.steps, replay.steps) where actual.isIdentical {
+      for (step, actual) in zip(session.steps, replay.steps) where actual == .exact {
         let lines = Array(session.lines[step.lines])
         #expect(accepted.lines.contains(lines), note)
       }

@@ -111,7 +111,7 @@ import Testing
 
   @Test func fileNamesWithBlanks() throws {
     let session = try Session(parsing: "understudy 1 letters\n", file: "")
-    let comparison = Comparison(session, try Replayer(session, on: LettersScreen.self))
+    let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
       FailureReport(file: "my own.session", comparison).description == """
         my own.session:2: the opening went another way
@@ -122,7 +122,7 @@ import Testing
   @Test func settingsThatMeanNothing() throws {
     let session = try Session(parsing: "understudy 1 letters\nwith sed=1\n", file: "")
     let error = #expect(throws: World.Settings.InvalidSetting.self) {
-      _ = try Replayer(session, on: LettersScreen.self)
+      _ = try Replay(session, on: LettersScreen.self)
     }
     #expect(
       error?.description == "sed: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and "

@@ -56,7 +56,7 @@ func attend(_ stage: Stage, until text: String) {
 @MainActor
 func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {
   let session = try Session(parsing: text, file: "a.session")
-  let comparison = Comparison(session, try Replayer(session, on: screen))
+  let comparison = Comparison(session, try Replay(session, on: screen).log)
   return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
 }
 

@@ -1,17 +1,17 @@
 import Understudy
 
-/// A worker as the pool sees it: what it was given to do, and what it has said of that so far.
+/// A worker as the pool sees it: which sessions it was given, and what it has reported so far.
 final class PoolWorker {
   let process: WorkerProcess
-  /// The sessions that it was given and has not answered, in order: it plays the first.
+  /// The sessions that it was given and has not finished, in order: it replays the first.
   private(set) var assigned: [Int] = []
-  /// How its one session ended another worker, when this one plays it again, alone and carefully.
+  /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
   private(set) var isReady = false
-  /// Since when it plays what it plays.
+  /// When it began with the session that it replays.
   private(set) var since = ContinuousClock.now
-  /// What was said of the session that it plays.
-  private(set) var happening = Happening()
+  /// What the session that it replays has done so far.
+  private(set) var log = ReplayLog()
 
   /// - Throws: ``SystemError`` when the process can't be started.
   init(fillsGaps: Bool, earlierEnd: String? = nil) throws(SystemError) {
@@ -23,32 +23,30 @@ final class PoolWorker {
   func assign(_ session: Int, _ path: String) {
     if assigned.isEmpty { since = .now }
     assigned.append(session)
-    process.send(WorkerMessage.quoted(path))
+    process.send(.replay(path: path))
   }
 
-  /// Takes a line of the worker's; gives the session that it answers by that, and the answer.
-  func take(_ line: String) -> (session: Int, finding: Finding)? {
-    switch WorkerMessage(line) {
+  /// Takes a message of the worker; returns the session that it finishes, and the result.
+  func take(_ message: ReplayMessage) -> (session: Int, result: WorkerResult)? {
+    switch message {
     case .ready:
       isReady = true
       since = .now
-    case .step: happening.steps.append([])
-    case .event(let event): happening.append(event)
-    case .note(let note): happening.notes.append(note)
-    case .passed(let time): return answer(.passed, time)
-    case .error(let line, let text): return answer(.error(line: line, text), 0)
-    case .done(let time): return answer(.happened(happening), time)
-    case nil: break
+    case .step, .lines, .exact, .note: log.take(message)
+    case .passed(let time): return finish(.passed, time)
+    case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
+    case .finished(let time): return finish(.finished(log), time)
+    case .replay: break
     }
     return nil
   }
 
-  private func answer(_ kind: Finding.Kind, _ microseconds: Int) -> (Int, Finding)? {
+  private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> (Int, WorkerResult)? {
     guard !assigned.isEmpty else { return nil }
     defer {
-      happening = Happening()
+      log = ReplayLog()
       since = .now
     }
-    return (assigned.removeFirst(), Finding(kind: kind, seconds: Double(microseconds) / 1e6))
+    return (assigned.removeFirst(), WorkerResult(kind: kind, seconds: Double(microseconds) / 1e6))
   }
 }

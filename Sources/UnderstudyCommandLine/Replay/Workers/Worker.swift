@@ -1,110 +1,113 @@
 import Understudy
 
-/// Plays the sessions whose paths it reads; see ``WorkerMessage``.
+/// Replays the sessions that it is asked for; see ``ReplayMessage``.
+///
+/// It reports what a session did once the session is over, and only where that is not what the session
+/// expects. A careful worker, or one whose session expects its process to end, reports each line before
+/// the view model goes on.
 @MainActor
 final class Worker {
-  private let reader: LineReader
+  private let requests: Int32
   private let answers: Int32
   private let fillsGaps: Bool
   private let isCareful: Bool
-  private let buffer = ByteBuffer()
+  private var reader = ReplayMessageReader()
+  private var unsent: [UInt8] = []
 
   init(requests: Int32, answers: Int32, fillsGaps: Bool, isCareful: Bool) {
-    reader = LineReader(file: requests)
+    self.requests = requests
     self.answers = answers
     self.fillsGaps = fillsGaps
     self.isCareful = isCareful
   }
 
-  /// Plays sessions for as long as there are any.
+  /// Replays sessions for as long as there are any.
   ///
-  /// - Throws: ``Failure`` when nobody hears the answers.
+  /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
-    buffer.append("ready\n")
+    say(.ready)
     send()
-    while let line = try reader.next(awaitInput: { () throws(Failure) in }) {
-      let text = String(decoding: line, as: UTF8.self)
-      play(WorkerMessage.unquoted(text) ?? text)
+    while case .replay(let path)? = try nextRequest() {
+      replay(path)
       send()
     }
   }
 
-  private func play(_ file: String) {
-    do {
-      try perform(file)
-    } catch let error as SessionError {
-      say(error: "\(error)", line: error.line)
-    } catch let error as UnplayableSession {
-      say(error: error.description(in: file), line: error.line)
-    } catch let failure as Failure {
-      say(error: failure.message, line: 0)
-    } catch {
-      say(error: "\(file): \(error)", line: 0)
-    }
-  }
-
-  private func perform(_ file: String) throws {
-    let start = ContinuousClock.now
-    let bytes = try SessionFiles.bytes(of: file)
-    let runThrough = runThrough(bytes)
-    let hasPassed =
-      try runThrough?.isExact ?? false || perform(Session(parsing: bytes, file: file), runThrough)
-    let time = Int((ContinuousClock.now - start) / .microseconds(1))
-    say("\(hasPassed ? "passed" : "done") \(time)")
-  }
-
-  /// Plays the session by its bytes. Nil where its events have to be known before.
-  private func runThrough(_ bytes: [UInt8]) -> RunThrough? {
-    if isCareful || fillsGaps { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      guard let text = SessionText(bytes), let screen = Catalog.screen(named: text.screen) else {
-        return nil
+  private func nextRequest() throws(Failure) -> ReplayMessage? {
+    while true {
+      if let message = reader.next() { return message }
+      do {
+        let bytes = try FileDescriptor.readSome(requests)
+        if bytes.isEmpty { return nil }
+        reader.append(bytes)
+      } catch {
+        throw Failure(.ioError, "the sessions to replay can't be read: \(error)")
       }
-      return try? RunThrough(text, on: screen)
     }
   }
 
-  /// Says what happens in the session, or has happened already, unless it passes.
-  private func perform(_ session: Session, _ runThrough: RunThrough?) throws -> Bool {
+  private func replay(_ file: String) {
+    let start = ContinuousClock.now
+    do {
+      let hasPassed = try passes(file)
+      let time = Int((ContinuousClock.now - start) / .microseconds(1))
+      say(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
+    } catch let error as SessionError {
+      say(.unplayable(line: error.line, "\(error)"))
+    } catch let error as UnplayableSession {
+      say(.unplayable(line: error.line, error.description(in: file)))
+    } catch let failure as Failure {
+      say(.unplayable(line: 0, failure.message))
+    } catch {
+      say(.unplayable(line: 0, "\(file): \(error)"))
+    }
+  }
+
+  /// Replays the session, and reports what it did unless it passes.
+  private func passes(_ file: String) throws -> Bool {
+    let bytes = try SessionFiles.bytes(of: file)
+    let text = try SessionText(bytes, file: file)
+    let reportsAtOnce = isCareful || text.expectsEnd
+    // Only a session that is well-formed in all its lines may do anything real.
+    let mustBeRead = reportsAtOnce || fillsGaps
+    let session = mustBeRead ? try Session(parsing: bytes, file: file) : text.head
     let screen = try session.playableScreen(among: Catalog.screens)
-    let tellsAtOnce = isCareful || session.expectsEnd
-    let replay =
-      try runThrough?.replay
-      ?? Replayer(session, on: screen, fillsGaps: fillsGaps, witness: tellsAtOnce ? witness : nil)
-    if !tellsAtOnce, Comparison(session, replay).passed { return true }
-    if !tellsAtOnce { say(replay.steps) }
-    for note in replay.notes { say("note \(WorkerMessage.quoted(note))") }
+    let observer = reportsAtOnce ? self.observer : nil
+    let log: ReplayLog
+    do {
+      log = try Replay(text, on: screen, fillsGaps: fillsGaps, observer: observer).log
+    } catch {
+      // What is wrong with the file explains it better than what came of it.
+      _ = try Session(parsing: bytes, file: file)
+      throw error
+    }
+    if reportsAtOnce {
+      for note in log.notes { say(.note(note)) }
+      return false
+    }
+    if log.isExact, !text.isCutOff { return true }
+    if Comparison(try Session(parsing: bytes, file: file), log).passed { return true }
+    for message in log.messages { say(message) }
     return false
   }
 
-  private var witness: ReplayWitness {
-    ReplayWitness(
+  private var observer: ReplayObserver {
+    ReplayObserver(
       step: { [self] in
-        say("step")
+        say(.step)
         send()
       },
       lines: { [self] lines in
-        buffer.append(lines)
+        say(.lines(Array(lines)))
         send()
       })
   }
 
-  private func say(_ steps: [Replayer.Step]) {
-    for step in steps {
-      say("step")
-      for event in step.events { buffer.append(event) }
-    }
-  }
-
-  private func say(error: String, line: Int) {
-    say("error \(line) \(WorkerMessage.quoted(error))")
-  }
-
-  private func say(_ line: String) { buffer.append(raw: line + "\n") }
+  private func say(_ message: ReplayMessage) { unsent += message.bytes }
 
   private func send() {
     // When nobody reads any more, the end of the other pipe ends the process.
-    try? FileDescriptor.writeAll(buffer.bytes(), to: answers)
-    buffer.removeAll()
+    try? FileDescriptor.writeAll(unsent, to: answers)
+    unsent.removeAll(keepingCapacity: true)
   }
 }

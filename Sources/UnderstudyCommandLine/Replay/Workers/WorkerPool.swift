@@ -21,9 +21,9 @@ struct WorkerPool {
   let timeout: Duration
   let fillsGaps: Bool
   /// Takes what came of a session, in any order; says whether the session failed.
-  let take: (_ session: Int, Finding) -> Bool
+  let take: (_ session: Int, WorkerResult) -> Bool
   /// Whether a session expects what happened, so that nothing needs to be looked at again.
-  let isExpected: (_ session: Int, Happening) -> Bool
+  let isExpected: (_ session: Int, ReplayLog) -> Bool
   /// Is called again and again, with the sessions that are being played.
   let progress: ([Int]) -> Void
   let failsFast: Bool
@@ -46,7 +46,7 @@ struct WorkerPool {
 
   init(
     files: [String], jobs: Int, timeout: Duration, fillsGaps: Bool, failsFast: Bool,
-    take: @escaping (Int, Finding) -> Bool, isExpected: @escaping (Int, Happening) -> Bool,
+    take: @escaping (Int, WorkerResult) -> Bool, isExpected: @escaping (Int, ReplayLog) -> Bool,
     progress: @escaping ([Int]) -> Void
   ) {
     self.files = files
@@ -57,7 +57,7 @@ struct WorkerPool {
     self.take = take
     self.isExpected = isExpected
     self.progress = progress
-    let longest = files.map { WorkerMessage.quoted($0).utf8.count + 1 }.max() ?? 1
+    let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
     mostAhead = max(1, min(256, 60_000 / longest))
     pending = files.indices.reversed()
     open = Set(files.indices)
@@ -117,32 +117,32 @@ struct WorkerPool {
   }
 
   private mutating func hear(_ worker: PoolWorker) throws(Failure) {
-    let (lines, isOver) = worker.process.receive()
-    for line in lines {
-      if let (session, finding) = worker.take(line) { answer(session, finding, by: worker) }
+    let (messages, isOver) = worker.process.receive()
+    for message in messages {
+      if let (session, result) = worker.take(message) { answer(session, result, by: worker) }
     }
     if isOver { try replace(worker, nil) }
     if worker.earlierEnd != nil, worker.assigned.isEmpty { try renew(worker) }
   }
 
-  private mutating func answer(_ session: Int, _ finding: Finding, by worker: PoolWorker) {
-    var finding = finding
+  private mutating func answer(_ session: Int, _ result: WorkerResult, by worker: PoolWorker) {
+    var result = result
     // A session that only took too long had bad luck; one that ends its process after others does not
     // stand alone.
     if let end = worker.earlierEnd, end != ProcessEnd.timeout,
-      case .happened(var happening) = finding.kind
+      case .finished(var log) = result.kind
     {
-      happening.notes.append(
+      log.notes.append(
         "it ended in \(end) after other sessions, but not alone: an earlier one leaves something behind"
       )
-      finding = Finding(kind: .happened(happening), seconds: finding.seconds)
+      result = WorkerResult(kind: .finished(log), seconds: result.seconds)
     }
-    close(session, finding)
+    close(session, result)
   }
 
-  private mutating func close(_ session: Int, _ finding: Finding) {
+  private mutating func close(_ session: Int, _ result: WorkerResult) {
     guard open.remove(session) != nil else { return }
-    guard take(session, finding), failsFast else { return }
+    guard take(session, result), failsFast else { return }
     open = open.filter { $0 < session }
     pending.removeAll { $0 > session }
   }
@@ -167,10 +167,10 @@ struct WorkerPool {
     }
     pending += worker.assigned.dropFirst().reversed()
     guard let session = worker.assigned.first else { return try add(makeWorker()) }
-    let happening = worker.happening.ending(in: end)
-    if worker.earlierEnd != nil || isExpected(session, happening) {
+    let log = worker.log.ending(in: end)
+    if worker.earlierEnd != nil || isExpected(session, log) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
-      close(session, Finding(kind: .happened(happening), seconds: seconds))
+      close(session, WorkerResult(kind: .finished(log), seconds: seconds))
       add(try makeWorker())
     } else {
       let second = try makeWorker(earlierEnd: end)

@@ -19,7 +19,7 @@ final class WorkerProcess {
   private let process: pid_t
   private let requests: Int32
   let answers: Int32
-  private var unread: [UInt8] = []
+  private var reader = ReplayMessageReader()
 
   /// Starts it.
   ///
@@ -46,24 +46,18 @@ final class WorkerProcess {
     (requests, answers) = (down.write, up.read)
   }
 
-  /// Sends a line. When the process is gone nothing happens: the end of its answers says so.
-  func send(_ line: String) {
-    var line = line + "\n"
-    line.withUTF8 { try? FileDescriptor.writeAll(UnsafeRawBufferPointer($0), to: requests) }
+  /// Sends a message. When the process is gone nothing happens: the end of its answers says so.
+  func send(_ message: ReplayMessage) {
+    try? FileDescriptor.writeAll(message.bytes, to: requests)
   }
 
-  /// The lines that have come since the last call, and whether there will be no more. A line that was
-  /// cut off by the end is dropped.
-  func receive() -> (lines: [String], isOver: Bool) {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { chunk.deallocate() }
-    let count = (try? FileDescriptor.readSome(answers, into: chunk)) ?? 0
-    unread += chunk[..<count]
-    guard let end = unread.lastIndex(of: UInt8(ascii: "\n")) else { return ([], count == 0) }
-    let lines = unread[..<end].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    unread.removeSubrange(...end)
-    return (lines.map { String(decoding: $0, as: UTF8.self) }, count == 0)
+  /// The messages that have arrived since the last call, and whether there will be no more.
+  func receive() -> (messages: [ReplayMessage], isOver: Bool) {
+    let bytes = (try? FileDescriptor.readSome(answers)) ?? []
+    reader.append(bytes)
+    var messages: [ReplayMessage] = []
+    while let message = reader.next() { messages.append(message) }
+    return (messages, bytes.isEmpty)
   }
 
   /// Ends the process if it still runs, and says how it ended.

@@ -1,0 +1,107 @@
+/// Runs a session's commands on a fresh view model, in a world that answers from the session.
+///
+/// What happens is compared with the session byte for byte. What the bytes mean matters only where they
+/// differ: then ``Comparison`` decodes them.
+@MainActor
+package struct Replay {
+  package let log: ReplayLog
+
+  /// Replays `session` on `screen`.
+  ///
+  /// Nothing real is touched, except for draws that the session does not hold when `fillsGaps` is true.
+  /// An `observer` gets each line before the view model goes on.
+  ///
+  /// - Throws: an error of the screen when it can't make its view model, ``World/Settings/InvalidSetting``.
+  package init(
+    _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
+    observer: ReplayObserver? = nil
+  ) throws {
+    let answers = Feed(fillsGaps: fillsGaps)
+    let settings = try World.Settings(session.head)
+    let stage = screen.makeStage(world: World(settings: settings, feed: answers))
+    observer?.observe(stage)
+    var log = try EventLoop.shared.run {
+      defer { EventLoop.shared.forgetTimers() }
+      return try Self.play(session, on: stage, answers, observer)
+    }
+    log.notes = answers.misfits
+    self.log = log
+  }
+
+  /// Replays a session that was read before.
+  package init(
+    _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
+    observer: ReplayObserver? = nil
+  ) throws {
+    let text = try SessionText(Array(session.text.utf8), file: session.screen)
+    try self.init(text, on: screen, fillsGaps: fillsGaps, observer: observer)
+  }
+
+  private static func play(
+    _ session: SessionText, on stage: Stage, _ answers: Feed, _ observer: ReplayObserver?
+  ) throws -> ReplayLog {
+    var log = ReplayLog()
+    log.steps.reserveCapacity(session.steps.count)
+    // No closure: one would ask for each step whether it is on the main actor.
+    for step in session.steps {
+      observer?.begin()
+      try stage.play(step.command, step.effects, answers)
+      log.steps.append(step.outcome(stage.transcript.bytes()))
+      stage.transcript.removeAll()
+    }
+    return log
+  }
+}
+
+extension Stage {
+  /// Runs a step of a session, and lets the world act as the step says: the command, or the opening when
+  /// it is nil.
+  func play(
+    _ command: UnsafeRawBufferPointer?, _ effects: [(name: String, answer: Answer)],
+    _ answers: Feed
+  ) throws {
+    answers.load(effects)
+    if let command {
+      _ = try run(command)
+    } else {
+      try open(writingHeader: false)
+    }
+    finish()
+    afterLines?()
+  }
+}
+
+/// Follows a replay while it runs, in case the view model ends the process.
+@MainActor
+package final class ReplayObserver {
+  private let step: () -> Void
+  private let lines: (UnsafeRawBufferPointer) -> Void
+  private var reported = 0
+
+  /// Makes an observer.
+  ///
+  /// - Parameters:
+  ///   - step: called when a step begins.
+  ///   - lines: takes the lines that were written since the last call, valid during the call.
+  package init(step: @escaping () -> Void, lines: @escaping (UnsafeRawBufferPointer) -> Void) {
+    self.step = step
+    self.lines = lines
+  }
+
+  fileprivate func observe(_ stage: Stage) {
+    stage.beforeCommand = { [self, unowned stage] in report(stage.transcript) }
+    stage.afterLines = { [self, unowned stage] in report(stage.transcript) }
+  }
+
+  /// A step begins, with an empty transcript.
+  fileprivate func begin() {
+    reported = 0
+    step()
+  }
+
+  private func report(_ transcript: ByteBuffer) {
+    guard transcript.count > reported else { return }
+    lines(transcript.bytes(from: reported))
+    reported = transcript.count
+  }
+}

@@ -1,0 +1,59 @@
+/// What a replay did, step by step: the opening first, then each command that ran.
+package struct ReplayLog: Hashable, Sendable {
+  package var steps: [Step] = []
+  /// What was wrong with the session's answers, for people.
+  package var notes: [String] = []
+
+  /// What one step did.
+  package enum Step: Hashable, Sendable {
+    /// It wrote exactly the session's lines.
+    case exact
+    /// It wrote these lines, each with its line feed.
+    case lines([UInt8])
+  }
+
+  package init() {}
+
+  /// Whether everything happened byte for byte as the session says.
+  package var isExact: Bool { notes.isEmpty && steps.allSatisfy { $0 == .exact } }
+
+  /// How much is kept of a step: more is a loop, and must not fill the memory.
+  private static let mostBytes = 64 << 20
+  /// How many lines are kept of a step that did not end. How many it wrote differs from run to run.
+  private static let mostLinesOfHang = 1000
+
+  /// Adds lines to the step that is running, as far as there is room.
+  package mutating func append(lines: some Collection<UInt8>) {
+    guard case .lines(var text)? = steps.popLast() else { return }
+    if text.count < Self.mostBytes { text += lines }
+    steps.append(.lines(text))
+  }
+
+  /// The same log with the end of the process, by its name, as the last thing that happened.
+  package func ending(in name: String) -> ReplayLog {
+    var ended = self
+    var events = ended.steps.popLast()?.events ?? []
+    if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
+    let text = ByteBuffer()
+    for event in events + [.crash(name)] { text.append(event) }
+    ended.steps.append(.lines(Array(text.bytes())))
+    return ended
+  }
+}
+
+extension ReplayLog.Step {
+  /// What the step wrote, event by event; nil when that is what the session says.
+  package var events: [Event]? {
+    guard case .lines(let text) = self else { return nil }
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event
+    }
+  }
+}
+
+extension Session.Line {
+  /// What happened, if the line says that something did.
+  package var event: Event? {
+    if case .event(let event) = self { event } else { nil }
+  }
+}

@@ -1,0 +1,137 @@
+/// What a process that replays sessions and the process that started it tell each other.
+///
+/// A message is a byte for its kind, the length of its content in four bytes, the lowest first, and the
+/// content. So no text that a session or a path holds can look like another message.
+package enum ReplayMessage: Hashable, Sendable {
+  /// Replay the session in the file of this path.
+  case replay(path: String)
+  /// The process has started.
+  case ready
+  /// A step begins: the opening, and then each command.
+  case step
+  /// The step that began last wrote these lines.
+  case lines([UInt8])
+  /// The step that began last wrote exactly the session's lines.
+  case exact
+  /// Something was wrong with the session's answers.
+  case note(String)
+  /// The session passed.
+  case passed(microseconds: Int)
+  /// The session was replayed; what it did, step by step, came before.
+  case finished(microseconds: Int)
+  /// The session can't be replayed. The line is 0 where none is to blame.
+  case unplayable(line: Int, String)
+}
+
+extension ReplayMessage {
+  private enum Kind: UInt8 {
+    case replay, ready, step, lines, exact, note, passed, finished, unplayable
+  }
+
+  /// How many bytes a message may hold. More is not from this program.
+  fileprivate static let mostBytes = 1 << 30
+  fileprivate static let headLength = 5
+
+  /// The message's kind and content.
+  private var parts: (kind: Kind, content: [UInt8]) {
+    switch self {
+    case .replay(let path): (.replay, Array(path.utf8))
+    case .ready: (.ready, [])
+    case .step: (.step, [])
+    case .lines(let lines): (.lines, lines)
+    case .exact: (.exact, [])
+    case .note(let text): (.note, Array(text.utf8))
+    case .passed(let time): (.passed, Self.bytes(of: time))
+    case .finished(let time): (.finished, Self.bytes(of: time))
+    case .unplayable(let line, let text): (.unplayable, Self.bytes(of: line) + Array(text.utf8))
+    }
+  }
+
+  /// Nil when the content is not what the kind needs.
+  fileprivate init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
+    guard let kind = Kind(rawValue: kind) else { return nil }
+    let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
+    switch kind {
+    case .replay: self = .replay(path: text(content))
+    case .ready: self = .ready
+    case .step: self = .step
+    case .lines: self = .lines(Array(content))
+    case .exact: self = .exact
+    case .note: self = .note(text(content))
+    case .passed, .finished, .unplayable:
+      guard content.count >= 8 else { return nil }
+      let number = content.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+      switch kind {
+      case .passed: self = .passed(microseconds: number)
+      case .finished: self = .finished(microseconds: number)
+      default: self = .unplayable(line: number, text(content.dropFirst(8)))
+      }
+    }
+  }
+
+  private static func bytes(of number: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  /// The message as it is sent.
+  package var bytes: [UInt8] {
+    let (kind, content) = parts
+    let length = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> ($0 * 8)) }
+    return [kind.rawValue] + length + content
+  }
+}
+
+/// Takes messages out of bytes that arrive in pieces of any length.
+package struct ReplayMessageReader {
+  private var unread: [UInt8] = []
+  private var position = 0
+
+  package init() {}
+
+  /// Takes in what arrived.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    unread.removeFirst(position)
+    position = 0
+    unread += bytes
+  }
+
+  /// The next message; nil when it has not arrived whole. What is no message is passed over.
+  package mutating func next() -> ReplayMessage? {
+    while unread.count - position >= ReplayMessage.headLength {
+      let length = unread[(position + 1)...].prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard length <= ReplayMessage.mostBytes else {
+        position = unread.count
+        return nil
+      }
+      let start = position + ReplayMessage.headLength
+      guard unread.count - start >= length else { return nil }
+      let kind = unread[position]
+      position = start + length
+      if let message = ReplayMessage(kind: kind, unread[start..<position]) { return message }
+    }
+    return nil
+  }
+}
+
+extension ReplayLog {
+  /// The messages that report it.
+  package var messages: [ReplayMessage] {
+    steps.flatMap { step -> [ReplayMessage] in
+      switch step {
+      case .exact: [.step, .exact]
+      case .lines(let lines): [.step, .lines(lines)]
+      }
+    } + notes.map { .note($0) }
+  }
+
+  /// Takes in a message, if it reports what a replay did.
+  package mutating func take(_ message: ReplayMessage) {
+    switch message {
+    case .step: steps.append(.lines([]))
+    case .lines(let lines): append(lines: lines)
+    case .exact: if let last = steps.indices.last { steps[last] = .exact }
+    case .note(let text): notes.append(text)
+    default: break
+    }
+  }
+}

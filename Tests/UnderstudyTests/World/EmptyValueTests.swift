@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@Suite struct EmptyValueTests {
+  enum Plain: Codable { case first, second }
+  enum Named: String, Codable { case one, two }
+  enum Numbered: Int, Codable { case five = 5, six }
+  enum Only: Codable { case one }
+  enum Loaded: Codable, Equatable { case text(String, count: Int), none }
+  indirect enum Tree: Codable, Equatable { case node(Tree, Tree), leaf(Int) }
+  enum Empty {}
+  enum Flagged: String, Codable, CaseIterable {
+    case a, b
+    static let allCases = [Flagged.b]
+  }
+  struct Inner: Codable, Equatable {
+    var id: UUID
+    var kind: Named
+    var state: Loaded
+  }
+  struct Outer: Codable, Equatable {
+    var inner: Inner
+    var others: [Inner]
+    var parent: Int?
+    var page: URL
+    var when: Date
+    var price: Decimal
+    var names: [String: Inner]
+    var flags: Set<Int>
+    var data: Data
+  }
+  struct Positive: Codable {
+    init(from decoder: any Decoder) throws {
+      guard try decoder.singleValueContainer().decode(Int.self) > 0 else { throw Refused() }
+    }
+
+    struct Refused: Error {}
+  }
+
+  private let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+  @Test func enumerationsHaveTheirFirstCase() throws {
+    #expect(try EmptyValue.make(of: Plain.self) == .first)
+    #expect(try EmptyValue.make(of: Named.self) == .one)
+    #expect(try EmptyValue.make(of: Numbered.self) == .five)
+    #expect(try EmptyValue.make(of: Only.self) == .one)
+    #expect(try EmptyValue.make(of: Flagged.self) == .b)
+    #expect(try EmptyValue.make(of: Loaded.self) == .text("", count: 0))
+  }
+
+  @Test func recordsAreEmptyInEachField() throws {
+    let inner = Inner(id: zero, kind: .one, state: .text("", count: 0))
+    #expect(try EmptyValue.make(of: Inner.self).id == zero)
+    let page = try #require(URL(string: "about:blank"))
+    let outer = Outer(
+      inner: Inner(id: zero, kind: .one, state: .none), others: [], parent: nil, page: page,
+      when: Date(timeIntervalSinceReferenceDate: 0), price: 0, names: [:], flags: [], data: Data())
+    let made = try EmptyValue.make(of: Outer.self)
+    #expect(made.inner.id == inner.id && made.inner.kind == inner.kind)
+    #expect(made.others == outer.others && made.page == outer.page && made.price == outer.price)
+    #expect(made.when == outer.when && made.names == outer.names && made.data == outer.data)
+  }
+
+  @Test func typesThatHoldThemselvesEnd() throws {
+    #expect(try EmptyValue.make(of: Tree.self) == .node(.leaf(0), .leaf(0)))
+  }
+
+  @Test func someTypesHaveNone() {
+    #expect(throws: Positive.Refused.self) { try EmptyValue.make(of: Positive.self) }
+  }
+
+  @Test func casesInOrder() {
+    enum Many { case a, b, c, d }
+    #expect(plainCases(of: Many.self) == [.a, .b, .c, .d])
+    #expect(plainCases(of: Only.self) == [.one])
+    #expect(plainCases(of: Loaded.self).isEmpty)
+    #expect(plainCases(of: Optional<Int>.self).isEmpty)
+    #expect(plainCases(of: Empty.self).isEmpty)
+    #expect(plainCases(of: Inner.self).isEmpty)
+    #expect(plainCases(of: String.self).isEmpty)
+    #expect(plainCases(of: ObjectIdentifier.self).isEmpty)
+  }
+}
