@@ -52,7 +52,9 @@ let package = Package(
         .target(name: "UnderstudyMacros", condition: .when(traits: ["Macros"]))
       ]
     ),
-    .target(name: "Understudy", dependencies: ["Bindings", "Driving"]),
+    // Values and session files, which need no view model: tools that run none depend on this alone.
+    .target(name: "SessionFormat"),
+    .target(name: "Understudy", dependencies: ["Bindings", "Driving", "SessionFormat"]),
     .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
     .target(
       name: "UnderstudyOpenCombine",

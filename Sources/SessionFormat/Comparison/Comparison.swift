@@ -24,9 +24,8 @@ package struct Comparison {
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
   /// Compares a replay with its session. Every event counts: missing, extra and different ones. Where
-  /// the `screen` is given, names that it does not have are reported.
-  @MainActor
-  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)? = nil) {
+  /// the names of a `screen` are given, names that it does not have are reported.
+  package init(_ session: Session, _ replay: ReplayLog, among screen: ScreenNames? = nil) {
     let steps = session.steps
     let differences = zip(steps, replay.steps).enumerated().compactMap { index, pair in
       pair.1.events.flatMap { StepDifference(session, index, pair.0, $0) }
@@ -84,7 +83,7 @@ package struct StepDifference {
   }
 
   /// Nil when the events match those expected, placeholders included.
-  init?(_ session: Session, _ index: Int, _ step: Session.Step, _ actual: [Event]) {
+  package init?(_ session: Session, _ index: Int, _ step: Session.Step, _ actual: [Event]) {
     let expected = step.lines.compactMap { index in
       session.lines[index].event.map { (event: $0, line: session.number(ofLine: index)) }
     }

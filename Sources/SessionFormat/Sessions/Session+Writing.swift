@@ -23,7 +23,7 @@ extension Session.Line: CustomStringConvertible {
 
 extension Session {
   /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line begins.
-  static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
+  package static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
     let buffer = ByteBuffer()
     buffer.append(unended: Array(settings[..<place]))
     return buffer.text().unicodeScalars.count + 2

@@ -26,10 +26,10 @@ package struct SessionText {
   /// A command and what is expected of it, as written. Valid as long as the session's text.
   package struct Step {
     /// Nil for the opening.
-    let command: UnsafeRawBufferPointer?
+    package let command: UnsafeRawBufferPointer?
     /// The step's lines, with their line feeds.
     private(set) var text: UnsafeRawBufferPointer
-    fileprivate(set) var effects: [(name: String, answer: Answer)] = []
+    package fileprivate(set) var effects: [(name: String, answer: Answer)] = []
     /// Whether comments or blank lines are among them, which a replay does not write.
     fileprivate(set) var hasRemarks = false
   }
@@ -112,7 +112,7 @@ extension SessionText.Step {
   }
 
   /// What the step did when a replay of it wrote `transcript`.
-  func outcome(_ transcript: UnsafeRawBufferPointer) -> ReplayLog.Step {
+  package func outcome(_ transcript: UnsafeRawBufferPointer) -> ReplayLog.Step {
     isExactly(transcript) ? .exact : .lines(Array(transcript))
   }
 

@@ -1,7 +1,7 @@
 /// Reads one line of JSON, strictly as RFC 8259 says, and refuses the same name twice in an object.
 ///
 /// Messages never quote what the line holds: it may be a secret.
-struct JSONReader {
+package struct JSONReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
   private var depth = 0
@@ -14,7 +14,7 @@ struct JSONReader {
   /// The value that the whole line is.
   ///
   /// - Throws: ``LineError`` with the column of what is wrong.
-  static func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> JSON {
+  package static func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> JSON {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw LineError(column: 1, message: "the line is not UTF-8")
     }

@@ -25,7 +25,7 @@ package indirect enum JSON: Hashable, Sendable {
   package static func number(_ number: some BinaryInteger) -> JSON { .number("\(number)") }
 
   /// The kind of value, as messages call it.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .boolean: "a boolean"

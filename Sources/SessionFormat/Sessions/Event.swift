@@ -26,6 +26,9 @@ public enum Answer: Hashable, Sendable {
   case failure(String)
   /// `< NAME end`: a stream is over.
   case end
+
+  /// The error of a replay that asks for more than the session holds.
+  package static let missing = "the session holds no answer for this"
 }
 
 /// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.

@@ -24,8 +24,8 @@ extension Dictionary: ValueConvertible where Key: ValueConvertible, Value: Value
   /// A list of `(key: …, value: …)` in the order of the keys' texts.
   ///
   /// Costs O(count × log count), and the texts of the keys.
-  public var asValue: Understudy.Value {
-    .list(Understudy.Value.entriesSortedByKey(map { ($0.asValue, $1.asValue) }))
+  public var asValue: SessionFormat.Value {
+    .list(SessionFormat.Value.entriesSortedByKey(map { ($0.asValue, $1.asValue) }))
   }
 }
 

@@ -3,7 +3,7 @@
 /// Swift offers this for `CaseIterable` types alone, and a replay needs a value of whatever enumeration a
 /// service answers with. So the number of cases is read from the type's metadata, whose form the Swift ABI
 /// fixes, and a case is made of its number, which is all that such a value holds.
-func plainCases<T>(of type: T.Type) -> [T] {
+package func plainCases<T>(of type: T.Type) -> [T] {
   guard let count = numberOfPlainCases(type), MemoryLayout<T>.size == tagSize(count) else {
     return []
   }

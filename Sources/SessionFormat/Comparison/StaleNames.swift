@@ -1,6 +1,16 @@
+/// The names that a screen has.
+package struct ScreenNames: Sendable {
+  let screen: String
+  let bindings: [String]
+  let commands: [String]
+
+  package init(screen: String, bindings: [String], commands: [String]) {
+    (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
+  }
+}
+
 /// The names in steps that failed which the screen does not have: it once had them, or they are
 /// mistyped.
-@MainActor
 struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
   /// The steps that would lose what they are about if they were accepted.
@@ -8,44 +18,39 @@ struct StaleNames {
   /// What to do before the session can be accepted.
   var advice: String? {
     obstacles.isEmpty
-      ? nil : "to accept this, first rename or remove what the screen \(screen) does not have"
+      ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
   }
-  private let screen: String
-  private let bindings: [String]
-  private let commands: [String]
-  private var told: Set<String> = []
+  private let names: ScreenNames
+  private var reported: Set<String> = []
 
-  init(_ differences: [StepDifference], on screen: any Screen.Type) {
-    self.screen = screen.name
-    let face = differences.isEmpty ? nil : screen.face
-    bindings = face?.bindings ?? []
-    commands = face?.commands.map(\.name) ?? []
+  init(_ differences: [StepDifference], on names: ScreenNames) {
+    self.names = names
     for difference in differences { look(at: difference) }
   }
 
   private mutating func look(at difference: StepDifference) {
     let line = (difference.index, difference.line)
     if let command = difference.command.flatMap(Self.name), !difference.expectsRefusal {
-      tell("command", command, among: commands, at: line)
+      report("command", command, among: names.commands, at: line)
     }
     for case .missing(let event, let line) in difference.events {
       guard let binding = event.binding else { continue }
-      tell("binding", binding, among: bindings, at: (difference.index, line))
+      report("binding", binding, among: names.bindings, at: (difference.index, line))
     }
   }
 
-  private mutating func tell(
-    _ kind: String, _ name: String, among names: [String], at place: (step: Int, line: Int)
+  private mutating func report(
+    _ kind: String, _ name: String, among known: [String], at place: (step: Int, line: Int)
   ) {
-    guard !names.contains(name) else { return }
-    obstacles[place.step] =
-      "the screen \(screen) has no \(kind) \(name.quotedBriefly): rename or remove it"
-    guard told.insert("\(kind) \(name)").inserted else { return }
+    guard !known.contains(name) else { return }
+    let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
+    obstacles[place.step] = "\(problem): rename or remove it"
+    guard reported.insert("\(kind) \(name)").inserted else { return }
     let hint =
-      nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? (names.isEmpty ? "it has none" : "\(kind)s are \(names.joined(separator: ", "))")
-    let text = "the screen \(screen) has no \(kind) \(name.quotedBriefly): \(hint)"
-    notes.append(Comparison.Note(line: place.line, step: place.step, text: text))
+      nearest(to: name, among: known).map { "did you mean \($0)?" }
+      ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
+    notes.append(
+      Comparison.Note(line: place.line, step: place.step, text: "\(problem): \(hint)"))
   }
 
   /// The first word of a command.

@@ -10,7 +10,7 @@ package final class Words {
   struct Span {
     var start: Int
     var end: Int
-    var column: Int
+    package var column: Int
     var quoted: Bool
   }
 
@@ -54,7 +54,7 @@ package final class Words {
 
   /// Whether the line is of visible ASCII without quotes and escapes, with single blanks or more inside and
   /// none around: it can then stand in a session byte by byte.
-  private(set) var arePlain = false
+  package private(set) var arePlain = false
 
   /// How many words the line has.
   package var count: Int { length }

@@ -2,7 +2,7 @@ extension ByteBuffer {
   /// Appends the line of a command, as it was typed.
   ///
   /// Most commands are plain (see ``Words/arePlain``), and are spared the making of a string.
-  func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
+  package func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
     guard isPlain else { return append(Event.command(String(decoding: line, as: UTF8.self))) }
     append(UInt8(ascii: ">"))
     append(UInt8(ascii: " "))
@@ -11,7 +11,7 @@ extension ByteBuffer {
   }
 
   /// Appends the line of an effect whose answer is a whole number.
-  func append(effect name: String, _ number: Int) {
+  package func append(effect name: String, _ number: Int) {
     append("< ")
     append(name: name)
     append(UInt8(ascii: " "))

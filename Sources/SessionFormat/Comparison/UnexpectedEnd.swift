@@ -46,7 +46,7 @@ extension StepDifference {
   /// Whether the view model asked for something that the session does not hold.
   fileprivate var lacksAnswer: Bool {
     events.contains { entry in
-      if case .extra(.effect(_, .failure(Feed.noAnswer))) = entry { true } else { false }
+      if case .extra(.effect(_, .failure(Answer.missing))) = entry { true } else { false }
     }
   }
 }

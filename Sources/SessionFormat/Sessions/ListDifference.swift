@@ -1,7 +1,7 @@
 /// What two lists do not have in common.
 ///
 /// - Complexity: O(*n*) in the length of the lists to make; in the rows that changed to write.
-struct ListDifference<Row: Equatable> {
+package struct ListDifference<Row: Equatable> {
   let new: [Row]
   /// The rows between the common ends, with their own indices.
   let oldMiddle: ArraySlice<Row>
@@ -11,7 +11,7 @@ struct ListDifference<Row: Equatable> {
   private static var longestMiddle: Int { 16 }
 
   /// Finds the common ends; the longest possible start counts first.
-  init(from old: [Row], to new: [Row]) {
+  package init(from old: [Row], to new: [Row]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
@@ -25,7 +25,7 @@ struct ListDifference<Row: Equatable> {
   }
 
   /// The changes to write, with rows as `show` shows them; see ``Value/changes(from:to:at:)``.
-  func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
+  package func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
     let hasCommonEnd = newMiddle.count < new.count
     guard max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle else {
       return [.change(path, Value.list(new.map(show)).shortened())]
