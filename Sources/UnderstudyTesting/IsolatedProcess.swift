@@ -55,7 +55,7 @@ struct IsolatedProcess: Codable, Sendable {
   @MainActor
   private func play(writing file: Int32) throws {
     guard let screen = ScreenName.screen(named: screen) else { throw UnknownScreen(name: screen) }
-    let bytes = Array(try Data(contentsOf: URL(filePath: session)))
+    let bytes = try SessionContents.read(session)
     let witness = ReplayWitness(
       step: { Self.write("\(Happening.step)\n", to: file) },
       lines: { Self.write($0, to: file) })

@@ -39,7 +39,8 @@ final class Worker {
     } catch let failure as Failure {
       say(error: failure.message, line: 0)
     } catch {
-      say(error: "\(file): \(error)", line: 0)
+      // The screen, which is asked for by the first line, threw it.
+      say(error: "\(FileName.shown(file)):1: the screen does not open: \(error)", line: 1)
     }
   }
 
