@@ -52,7 +52,7 @@ struct Shard {
 
 /// Parts and their loads, as a heap: the lightest part is the first, of equals the one with the least
 /// number.
-private struct LightestFirst {
+struct LightestFirst {
   private var parts: [(load: Int, number: Int)]
 
   init(count: Int) { parts = (0..<count).map { (0, $0) } }
