@@ -1,11 +1,12 @@
 /// What went another way in a session, as text for people.
 package struct FailureReport: CustomStringConvertible {
+  /// As people are shown it.
   let file: String
   let comparison: Comparison
 
   /// Makes the report of a session that is in `file`.
   package init(file: String, _ comparison: Comparison) {
-    self.file = file
+    self.file = FileName.shown(file)
     self.comparison = comparison
   }
 

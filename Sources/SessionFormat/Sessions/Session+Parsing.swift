@@ -127,19 +127,21 @@ struct SessionReader {
     return screen
   }
 
+  /// Says nothing of what the file holds: it may be a link to one that is not for everybody.
   private func notASession(_ line: UnsafeBufferPointer<UInt8>) -> SyntaxError {
+    // Not its text: a name that ends in .session may be a link to a file that is nobody else's business.
     let found =
       if bytes.isEmpty {
-        "an empty file"
-      } else if let text = String(validating: line, as: UTF8.self) {
-        Value.string(text.cut(to: 40)).description
+        ", found an empty file"
+      } else if String(validating: line, as: UTF8.self) != nil {
+        ""
       } else {
-        "bytes that are not UTF-8"
+        ", found bytes that are not UTF-8"
       }
     return SyntaxError(
       column: 1,
-      message: "not a session: expected the first line to be understudy \(Session.version) SCREEN, "
-        + "found \(found)"
+      message: "not a session: expected the first line to be understudy \(Session.version) SCREEN"
+        + found
     )
   }
 

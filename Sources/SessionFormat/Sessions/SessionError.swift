@@ -17,8 +17,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// `FILE:LINE:COLUMN: message`, with control characters in the file's name escaped.
+  /// `FILE:LINE:COLUMN: message`, with what is not text in the file's name escaped.
   public var description: String {
-    "\(String(escapingControls: file)):\(line):\(column): \(message)"
+    "\(FileName.shown(file)):\(line):\(column): \(message)"
   }
 }

@@ -16,7 +16,8 @@ package enum SessionFolder {
     /// `FOLDER: can't be read: permission denied`.
     package var description: String {
       let reason = String(cString: strerror(number))
-      return "\(folder): can't be read: \(reason.prefix(1).lowercased() + reason.dropFirst())"
+      return
+        "\(FileName.shown(folder)): can't be read: \(reason.prefix(1).lowercased() + reason.dropFirst())"
     }
   }
 
@@ -49,14 +50,14 @@ package enum SessionFolder {
   private static func entries(
     in folder: String
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
-    guard let stream = opendir(folder.isEmpty ? "/" : folder) else {
+    guard let stream = opendir(FileName.bytes(folder.isEmpty ? "/" : folder)) else {
       throw Unreadable(folder: folder, number: errno)
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Int)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        FileName.text(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { entries.append((name, Int(entry.pointee.d_type))) }
     }
@@ -66,7 +67,8 @@ package enum SessionFolder {
   /// Whether there is a folder at `path`, or a link to one where links are followed.
   package static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool {
     var status = stat()
-    let result = followingLinks ? stat(path, &status) : lstat(path, &status)
+    let name = FileName.bytes(path)
+    let result = followingLinks ? stat(name, &status) : lstat(name, &status)
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -83,6 +85,21 @@ enum FileDescriptor {
     return fcntl(file, F_DUPFD_CLOEXEC, 3)
   }
 
+  /// How many files this process may have open.
+  static var limit: Int {
+    var limit = rlimit()
+    return getrlimit(openFilesLimit, &limit) == 0 ? Int(clamping: limit.rlim_cur) : Int.max
+  }
+
+  /// How many it may still open. What was opened under numbers above some thousand is not counted.
+  static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
+
+  #if canImport(Glibc)
+    private static let openFilesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let openFilesLimit = RLIMIT_NOFILE
+  #endif
+
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
 
@@ -110,16 +127,7 @@ enum FileDescriptor {
   }
 
   /// Whether something of that name exists.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-  /// Reads a whole file, or a pipe to its end. A pipe that nobody writes to is empty: its writer, who may
-  /// never come, is not waited for.
-  static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    return try readAll(file)
-  }
+  static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
 
   /// Reads what is left of an open file.
   static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {

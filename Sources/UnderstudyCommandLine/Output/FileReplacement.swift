@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,17 +18,16 @@ enum FileReplacement {
   /// The bytes are first written to a file beside it. Where the process is killed before that one has
   /// taken the place of the old one, it is left, until ``removeLeftovers(beside:)`` finds it.
   static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    guard let resolved = realpath(path, nil) else { throw .last }
+    guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
     defer { free(resolved) }
-    let target = String(cString: resolved)
     var status = stat()
-    guard access(target, W_OK) == 0, stat(target, &status) == 0 else { throw .last }
-    var name = Array("\(folder(of: target))/\(prefix)XXXXXX".utf8CString)
+    guard access(resolved, W_OK) == 0, stat(resolved, &status) == 0 else { throw .last }
+    var name = FileName.bytes("\(folder(of: FileName.text(resolved)))/\(prefix)XXXXXX")
     let file = try makeTemporaryFile(&name)
     defer { close(file) }
     do throws(SystemError) {
       try write(bytes, to: file, like: status)
-      guard rename(name, target) == 0 else { throw .last }
+      guard rename(name, resolved) == 0 else { throw .last }
     } catch {
       unlink(name)
       throw error

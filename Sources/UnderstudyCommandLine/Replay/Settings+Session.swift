@@ -8,7 +8,7 @@ extension World.Settings {
     do {
       try self.init(session)
     } catch {
-      throw Failure(.badData, "\(file):\(error.line):\(error.column): \(error)")
+      throw Failure(.badData, "\(FileName.shown(file)):\(error.line):\(error.column): \(error)")
     }
   }
 }

@@ -59,7 +59,8 @@ final class Worker {
     } catch let failure as Failure {
       say(.unplayable(line: 0, failure.message))
     } catch {
-      say(.unplayable(line: 0, "\(file): \(error)"))
+      // The screen, which is asked for by the first line, threw it.
+      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen does not open: \(error)"))
     }
   }
 
