@@ -160,6 +160,7 @@ import Testing
     ("", ""), ("scores", "scores"), ("file:///etc/passwd", "file:///etc/passwd"),
     ("http://", "http://"), ("ftp://host/scores", "ftp://host/scores"), ("-o x", "-o x"),
     ("ftp://ada:secret@host/", "***@host/"), ("ada:sec@ret@host", "***@host"),
+    (String(repeating: "x", count: 201), String(repeating: "x", count: 40) + "…"),
   ])
   func `refuses what is no URL of a service`(url: String, shown: String) {
     let error = #expect(throws: InvalidScoresURL.self) { try HTTPScoresService(url: url) }

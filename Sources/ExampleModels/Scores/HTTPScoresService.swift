@@ -60,7 +60,7 @@ public enum InvalidScoresURL: Error, Equatable, CustomStringConvertible {
   /// What may be quoted of a text: what comes before an `@` may be a name and a password.
   static func withoutSecrets(_ url: String) -> String {
     let shown = url.lastIndex(of: "@").map { "***" + url[$0...] } ?? url
-    return shown.unicodeScalars.count > 200 ? "\(shown.unicodeScalars.prefix(40))…" : shown
+    return shown.unicodeScalars.count > 200 ? String(shown.unicodeScalars.prefix(40)) + "…" : shown
   }
 
   /// One line for people.
