@@ -18,7 +18,9 @@ struct FaultTests {
         ["integers", "--record", "a.session"], bytes: Array(Self.script.utf8),
         environment: environment)
       check(outcome, fault)
-      let recorded = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : ""
+      let file = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : ""
+      // Room at the end that could not be given back is no part of the session.
+      let recorded = outcome.status == 0 ? file : String(file.prefix { $0 != "\0" })
       // Not within the expectations, which would print a megabyte.
       let isConfirmed = outcome.status == 0
       let (isPrefix, rest) = (whole.hasPrefix(recorded), whole.dropFirst(recorded.count))
