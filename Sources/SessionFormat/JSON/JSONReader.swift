@@ -42,7 +42,7 @@ package struct JSONReader {
 
   private mutating func nested() throws(LineError) -> JSON {
     guard depth < Self.deepest else {
-      throw LineError(column: column, message: "more than \(Self.deepest) levels deep")
+      throw LineError(column: column(at: offset), message: "more than \(Self.deepest) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -51,15 +51,16 @@ package struct JSONReader {
 
   private mutating func members() throws(LineError) -> [JSON.Member] {
     var members: [JSON.Member] = []
+    var names: Set<String> = []
     offset += 1
     if takeSign("}") { return members }
     repeat {
       skipBlanks()
-      let start = column
+      let start = offset
       guard peek() == UInt8(ascii: "\"") else { throw expected("a name in double quotes") }
       let name = try string()
-      if members.contains(where: { $0.name == name }) {
-        throw LineError(column: start, message: "the same name a second time")
+      guard names.insert(name).inserted else {
+        throw LineError(column: column(at: start), message: "the same name a second time")
       }
       guard takeSign(":") else { throw expected("a colon") }
       members.append(JSON.Member(name, try value()))
@@ -135,7 +136,7 @@ extension JSONReader {
   /// The scalar whose one or two code units stand at the `u`; leaves the last digit to be stepped
   /// over.
   private mutating func scalar() throws(LineError) -> Unicode.Scalar {
-    let start = column - 1
+    let start = offset - 1
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     if UTF16.isLeadSurrogate(first), bytes[offset...].dropFirst().starts(with: Array("\\u".utf8)) {
@@ -145,7 +146,7 @@ extension JSONReader {
         return UTF16.decode(UTF16.EncodedScalar([first, second]))
       }
     }
-    throw LineError(column: start, message: "half of a surrogate pair")
+    throw LineError(column: column(at: start), message: "half of a surrogate pair")
   }
 
   private mutating func unit() throws(LineError) -> UInt16 {
@@ -180,9 +181,13 @@ extension JSONReader {
   }
 
   /// The place in the line in Unicode scalars, from 1.
-  private var column: Int { bytes[..<min(offset, bytes.count)].count { $0 & 0xc0 != 0x80 } + 1 }
+  ///
+  /// - Complexity: O(offset), so for errors alone.
+  private func column(at offset: Int) -> Int {
+    bytes[..<min(offset, bytes.count)].count { $0 & 0xc0 != 0x80 } + 1
+  }
 
   private func expected(_ what: String) -> LineError {
-    LineError(column: column, message: "expected \(what)")
+    LineError(column: column(at: offset), message: "expected \(what)")
   }
 }

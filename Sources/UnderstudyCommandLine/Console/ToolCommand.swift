@@ -65,7 +65,7 @@ struct ToolCommand {
       let hint =
         nearest(to: typed, among: names).map { "did you mean :\($0)?" }
         ?? "type :help for those there are"
-      throw Failure(.usage, "unknown command \(Value.string(":" + typed)): \(hint)")
+      throw Failure(.usage, "unknown command \((":" + typed).quotedBriefly): \(hint)")
     }
     self.name = name
     arguments = Array(words.dropFirst())
@@ -127,7 +127,7 @@ struct ToolCommand {
   private func count() throws(Failure) -> Int? {
     guard let word = arguments.first else { return nil }
     guard let count = Int(word), count > 0 else {
-      throw Failure(.usage, ":\(name.rawValue): \(Value.string(word)) is not a number of commands")
+      throw Failure(.usage, ":\(name.rawValue): \(word.quotedBriefly) is not a number of commands")
     }
     return count
   }

@@ -85,7 +85,7 @@ extension Script {
     if let wanted = setUp?.settings, settings.over(wanted) != settings {
       throw Failure(
         .badData,
-        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
+        "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "
           + "say \(Program.name) without a screen, and the session sets it up")
     }
   }

@@ -105,7 +105,8 @@ final class Script {
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
     case .conflictMarker: try stop(atMarker: line)
-    case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
+    case .toolCommand:
+      try fail("\(text(line).brief): commands with a colon are for the prompt", stage)
     }
     try deliver(stage)
   }
