@@ -91,7 +91,8 @@ let package = Package(
     // Asks the compiler what it says of a source.
     .target(name: "Typechecking", path: "Tests/Typechecking"),
     .testTarget(
-      name: "UnderstudyTests", dependencies: ["Driving", "Understudy", "Fuzzing", "Typechecking"]
+      name: "UnderstudyTests",
+      dependencies: ["Driving", "SessionFormat", "Understudy", "Fuzzing", "Typechecking"]
     ),
     .testTarget(
       name: "UnderstudyOpenCombineTests",

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What is around a process takes no part in a replay.

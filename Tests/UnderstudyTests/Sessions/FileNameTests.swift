@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A name of a file is any bytes but NUL and slash; its text finds the file again.
