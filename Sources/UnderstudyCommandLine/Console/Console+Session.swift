@@ -36,7 +36,10 @@ extension Console {
     guard let performance else { return }
     performance.stage.transcript.moveToOwnMemory()
     let recording = performance.recording
-    if !journals.keep(recording) { say("\(recording.path) is complete: its session ends") }
+    lostRecording = lostRecording || recording.hasStopped
+    if !journals.keep(recording), !recording.hasStopped {
+      say("\(recording.path) is complete: its session ends")
+    }
     self.performance = nil
   }
 

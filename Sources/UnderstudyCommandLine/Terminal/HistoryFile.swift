@@ -48,8 +48,8 @@ struct HistoryFile {
   /// in its place while we waited for the lock. The lock goes with the descriptor.
   private func openLocked(_ flags: Int32) -> Int32? {
     while true {
-      let file = open(path, flags | O_CLOEXEC, 0o600)
-      guard file >= 0 else { return nil }
+      // What is no file, such as a pipe, would be waited for.
+      guard let file = FileDescriptor.openRegular(path, flags) else { return nil }
       guard flock(file, LOCK_EX) == 0 else {
         close(file)
         return nil
