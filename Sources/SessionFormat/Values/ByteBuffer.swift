@@ -11,6 +11,8 @@ package final class ByteBuffer {
     package var capacity: Int
     /// How many bytes at the front were taken.
     package var taken = 0
+    /// Where in the store the memory begins.
+    package var offset = 0
 
     package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
       (self.base, self.count, self.capacity) = (base, count, capacity)
@@ -101,14 +103,15 @@ package final class ByteBuffer {
     var rest = number.magnitude
     let digits = Self.digits(of: rest)
     reserve(digits)
-    memory.pointee.count += digits
-    var place = memory.pointee.base + memory.pointee.count
+    var place = memory.pointee.base + memory.pointee.count + digits
     repeat {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
       place -= 1
       place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
+    // Behind the digits: what is counted is written, whenever a signal handler looks.
+    memory.pointee.count += digits
   }
 
   private static func digits(of number: UInt) -> Int {
@@ -129,26 +132,19 @@ package final class ByteBuffer {
 
   @inline(never)
   private func grow(by extra: Int) {
-    let kept = count
-    if let store {
-      if let room = store.makeRoom(for: extra, after: memory.pointee.count, keeping: kept) {
-        memory.pointee = room
-        memory.pointee.taken = room.count - kept
-        store.watch(memory)
-        return
-      }
-      moveToOwnMemory()
-    }
+    if let store, !store.makeRoom(for: extra, in: memory) { moveToOwnMemory() }
     if memory.pointee.count + extra > memory.pointee.capacity { enlarge(by: extra) }
   }
 
   private func enlarge(by extra: Int) {
     let capacity = max(memory.pointee.count + extra, memory.pointee.capacity * 2)
-    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    base.update(from: memory.pointee.base, count: memory.pointee.count)
-    memory.pointee.base.deallocate()
+    let (old, base) = (
+      memory.pointee.base, UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    )
+    base.update(from: old, count: memory.pointee.count)
     memory.pointee.base = base
     memory.pointee.capacity = capacity
+    old.deallocate()
   }
 
   // MARK: Stores
@@ -157,52 +153,49 @@ package final class ByteBuffer {
   package func move(to store: any ByteStore) {
     let pending = Array(bytes())
     moveToOwnMemory()
-    memory.pointee.base.deallocate()
-    memory.pointee = store.memory
+    let own = memory.pointee.base
+    store.open(in: memory)
+    own.deallocate()
     self.store = store
-    memory.pointee.taken = memory.pointee.count
-    store.watch(memory)
     pending.withUnsafeBytes { append($0) }
   }
 
   /// Goes on in memory of its own. What is in the store stays there, and is complete.
   package func moveToOwnMemory() {
-    guard let store else { return }
-    let pending = bytes()
-    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(pending.count, 4096))
-    UnsafeMutableRawPointer(base).copyMemory(
-      from: memory.pointee.base + memory.pointee.taken, byteCount: pending.count)
-    store.close(keeping: memory.pointee.count)
-    memory.pointee = Memory(
-      base: base, count: pending.count, capacity: max(pending.count, 4096))
-    self.store = nil
+    store?.close(memory)
+    store = nil
   }
 
   /// Gives back room that the store holds ready: for a pause, so that others see the bytes and no more.
-  package func settle() {
-    guard let store else { return }
-    store.trim(to: memory.pointee.count)
-    memory.pointee.capacity = memory.pointee.count
+  ///
+  /// In the middle of a step the store shows that there is more to come. A store that can't be relied on
+  /// any more is left.
+  package func settle(inStep: Bool = false) {
+    if let store, !store.settle(memory, inStep: inStep) { moveToOwnMemory() }
+  }
+
+  /// Leaves a store that can't be relied on any more: for when the bytes are about to be taken.
+  package func verify() {
+    if let store, !store.isIntact(memory) { moveToOwnMemory() }
   }
 }
 
 /// Memory for a ``ByteBuffer`` in which every byte stays: a file that is mapped.
 package protocol ByteStore: AnyObject {
-  /// The memory that new bytes go to. Its `count` bytes are those that are there already.
-  var memory: ByteBuffer.Memory { get }
+  /// Has the buffer's memory be the store's, all of it taken.
+  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>)
 
-  /// Gives memory with room for `extra` bytes more than `count`, in which the last `kept` bytes stand before the
-  /// end; nil when there is no more room, and the buffer has to go on by itself. The memory given
-  /// before is valid until then, or until `close`.
-  func makeRoom(for extra: Int, after count: Int, keeping kept: Int) -> ByteBuffer.Memory?
+  /// Makes room for `extra` bytes more, and keeps at least those that were not taken. False when there is no
+  /// more room, and the buffer has to go on by itself.
+  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
 
-  /// Tells where the buffer says how many bytes there are now: for who has to know when the process
-  /// dies.
-  func watch(_ memory: UnsafePointer<ByteBuffer.Memory>)
+  /// Ends the file after the bytes that are there; in the middle of a step so that this shows. False when
+  /// it does not hold them any more.
+  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
 
-  /// Ends the file after the `count` bytes of the memory given last.
-  func trim(to count: Int)
+  /// Whether the file still holds the bytes.
+  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
 
-  /// Ends the file after the `count` bytes of the memory given last, which is not used any more.
-  func close(keeping count: Int)
+  /// Has the buffer's memory be its own, with the bytes that were not taken, and ends the file.
+  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>)
 }

@@ -8,9 +8,11 @@ extension Console {
     (runningName, lastProgress) = (String(name), nil)
     let wayOut = (performance?.recording).map { recording in
       let kept = journals.keptPath(of: recording)
-      let path = kept ?? recording.path
+      let fate =
+        recording.place.isInMemory || recording.hasStopped
+        ? "not kept" : "kept in \(kept ?? recording.path)"
       return LineEditor.WayOut(
-        message: "left while \(name) was running; the session is kept in \(path)\n",
+        message: "left while \(name) was running; the session is \(fate)\n",
         recording: recording.path, kept: kept)
     }
     return try editor.whileRunning(runningName, or: wayOut, body)

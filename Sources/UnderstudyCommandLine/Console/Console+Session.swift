@@ -36,7 +36,8 @@ extension Console {
     guard let performance else { return }
     performance.stage.transcript.moveToOwnMemory()
     let recording = performance.recording
-    if !journals.keep(recording) {
+    lostRecording = lostRecording || recording.hasStopped
+    if !journals.keep(recording), !recording.hasStopped {
       say("\(FileName.shown(recording.path)) is complete: its session ends")
     }
     self.performance = nil

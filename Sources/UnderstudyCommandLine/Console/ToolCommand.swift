@@ -46,6 +46,9 @@ struct ToolCommand {
       }
     }
 
+    /// Whether its argument is a file or a folder.
+    var takesPath: Bool { self == .record || self == .save || self == .replay }
+
     /// The least and the most arguments.
     var arity: ClosedRange<Int> {
       switch self {
@@ -70,8 +73,13 @@ struct ToolCommand {
     self.name = name
     arguments = Array(words.dropFirst())
     if !name.arity.contains(arguments.count) {
-      throw Failure(.usage, "usage: :\(name.usage)")
+      let words = arguments.count > 1 && name.takesPath ? Self.wordsHint(name, arguments) : ""
+      throw Failure(.usage, "usage: :\(name.usage)\(words)")
     }
+  }
+
+  private static func wordsHint(_ name: Name, _ words: [String]) -> String {
+    "; a name with blanks is quoted: :\(name.rawValue) \(Words.quoted(words.joined(separator: " ")))"
   }
 
   private static func words(of line: String) throws(Failure) -> [String] {

@@ -9,7 +9,7 @@ import Understudy
 #endif
 
 /// An error of the operating system, as its number.
-struct SystemError: Error, CustomStringConvertible {
+struct SystemError: Error, Equatable, CustomStringConvertible {
   let number: Int32
 
   static var last: SystemError { SystemError(number: errno) }
@@ -128,6 +128,17 @@ enum FileDescriptor {
 
   /// Whether something of that name exists.
   static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
+
+  /// Opens a file, or with `O_CREAT` makes one for the owner's eyes alone. Nil where anything else has the
+  /// name, such as a pipe, which might be waited for.
+  static func openRegular(_ path: String, _ flags: Int32) -> Int32? {
+    let file = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard file >= 0 else { return nil }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return file }
+    close(file)
+    return nil
+  }
 
   /// Reads what is left of an open file.
   static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {

@@ -13,7 +13,8 @@ enum FileReplacement {
   /// Puts `bytes` in the place of what is in the file, at once or not at all.
   ///
   /// The file keeps its permissions, and its owner where this process may say so. A symbolic link stays
-  /// one: the file that it leads to is replaced. A file that must not be written is not.
+  /// one: the file that it leads to is replaced. A file that must not be written is not. A file with other
+  /// names (hard links) gets the new text under this one alone, which is said.
   ///
   /// The bytes are first written to a file beside it. Where the process is killed before that one has
   /// taken the place of the old one, it is left, until ``removeLeftovers(beside:)`` finds it.
@@ -31,6 +32,12 @@ enum FileReplacement {
     } catch {
       unlink(name)
       throw error
+    }
+    if status.st_nlink > 1 {
+      let others = status.st_nlink == 2 ? "another name" : "\(status.st_nlink - 1) other names"
+      Diagnostics.say(
+        "\(path): the file has \(others) (hard links), where the old text stays: "
+          + "link again what is to be one file")
     }
   }
 
