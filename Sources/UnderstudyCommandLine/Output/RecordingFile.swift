@@ -120,7 +120,13 @@ final class RecordingFile: ByteStore {
     let end = offset + memory.pointee.count
     if inStep, length == end { return makeRoom(for: 1, in: memory) }
     let wanted = inStep ? end + 1 : end
-    if length > wanted, ftruncate(file, off_t(wanted)) == 0 { length = wanted }
+    if length > wanted {
+      guard ftruncate(file, off_t(wanted)) == 0 else {
+        stop(.noRoom(.last))
+        return false
+      }
+      length = wanted
+    }
     memory.pointee.capacity = memory.pointee.count
     return true
   }
@@ -153,9 +159,9 @@ final class RecordingFile: ByteStore {
     understudy_piece_end()
     munmap(window.baseAddress, window.count)
     switch stop {
-    case nil, .moved: ftruncate(file, off_t(end))
+    case nil, .moved: if ftruncate(file, off_t(end)) != 0 { stop(.uncut(.last)) }
     case .noRoom: ftruncate(file, off_t(RecordedSteps.end(in: file, upTo: end)))
-    case .changed: break
+    case .changed, .uncut: break
     }
     closeFile(file)
   }
