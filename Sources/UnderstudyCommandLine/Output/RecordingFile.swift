@@ -78,7 +78,9 @@ final class RecordingFile: ByteStore {
       throw Failure(.ioError, "\(path): recording has stopped: the file lacks the end")
     }
     do {
-      return try FileDescriptor.readFromStart(file)
+      let bytes = try FileDescriptor.readFromStart(file)
+      // Room that could not be given back stands at the end, as NULs.
+      return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
     } catch {
       throw Failure(.ioError, "\(path): \(error)")
     }
