@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,22 +12,25 @@
 struct FilePlace {
   let path: String
   /// The same from the root on, whatever folder the view model goes to.
-  private let absolutePath: String
+  private let absolutePath: [CChar]
   private let device: dev_t
   private let number: ino_t
   let isInMemory: Bool
 
   init(of file: Int32, path: String) throws(SystemError) {
     var status = stat()
-    guard fstat(file, &status) == 0, let absolute = realpath(path, nil) else { throw .last }
+    guard fstat(file, &status) == 0, let absolute = realpath(FileName.bytes(path), nil) else {
+      throw .last
+    }
     defer { free(absolute) }
-    (self.path, absolutePath, isInMemory) = (path, String(cString: absolute), false)
+    let bytes = UnsafeBufferPointer(start: absolute, count: strlen(absolute) + 1)
+    (self.path, absolutePath, isInMemory) = (path, Array(bytes), false)
     (device, number) = (status.st_dev, status.st_ino)
   }
 
   /// The place of a file that is nowhere, since it can't be made at `path`.
   init(inMemoryInsteadOf path: String) {
-    (self.path, absolutePath, isInMemory) = (path, path, true)
+    (self.path, absolutePath, isInMemory) = (path, [0], true)
     (device, number) = (0, 0)
   }
 

@@ -26,11 +26,6 @@ enum NewFile {
   static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
-    // What is no UTF-8 in an argument arrives as this: the file would have another name than was meant.
-    if path.unicodeScalars.contains("\u{FFFD}") {
-      throw Failure(
-        .cannotCreate, "\(path): can't \(purpose): the name is not UTF-8: choose another")
-    }
     let file = FileDescriptor.aboveStandard(
       open(FileName.bytes(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     guard file >= 0 else { throw failure(path, .last, to: purpose) }

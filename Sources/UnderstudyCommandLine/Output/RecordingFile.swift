@@ -54,7 +54,7 @@ final class RecordingFile: ByteStore {
       length = try FileRoom.extend(file, from: count, to: end, atLeast: count + 1)
     } catch {
       closeFile(file)
-      unlink(path)
+      unlink(FileName.bytes(path))
       throw NewFile.failure(path, error)
     }
   }
@@ -75,14 +75,14 @@ final class RecordingFile: ByteStore {
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
-      throw Failure(.ioError, "\(path): recording has stopped: the file lacks the end")
+      throw Failure(.ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
     }
     do {
       let bytes = try FileDescriptor.readFromStart(file)
       // Room that could not be given back stands at the end, as NULs.
       return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
     } catch {
-      throw Failure(.ioError, "\(path): \(error)")
+      throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
     }
   }
 
@@ -202,7 +202,7 @@ final class RecordingFile: ByteStore {
 
   private func stop(_ reason: RecordingStop) {
     stop = reason
-    Diagnostics.say("\(path): \(reason)")
+    Diagnostics.say("\(FileName.shown(path)): \(reason)")
   }
 
   // MARK: The window
