@@ -1,12 +1,12 @@
 /// Why a value is not what a type reads, or why something encodable is no value.
-public struct ConversionError: Error, Hashable, CustomStringConvertible {
+package struct ConversionError: Error, Hashable, CustomStringConvertible {
   /// Where: `rows[2].level`; empty for the whole.
-  public let path: String
+  package let path: String
   /// What was expected there and what was found.
-  public let message: String
+  package let message: String
 
   /// `rows[2].level: expected an int, found "x"`; for the whole the path is `value`.
-  public var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
+  package var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
 
   init(path: String, message: String) {
     self.path = path

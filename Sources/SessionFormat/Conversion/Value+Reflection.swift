@@ -21,7 +21,7 @@ extension Value {
   /// differ from run to run. An object that is reached in several ways is shown as many times.
   ///
   /// - Complexity: O(size of what is shown), about 3 µs a property: conform hot types.
-  public init(reflecting subject: Any) {
+  package init(reflecting subject: Any) {
     var reflection = Reflection()
     self = reflection.value(of: subject)
   }

@@ -5,19 +5,19 @@
 /// Fields that the type does not ask for are passed over.
 ///
 /// - Complexity: O(size of the value).
-public struct ValueDecoder: Sendable {
+package struct ValueDecoder: Sendable {
   /// What types may ask for while they decode.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Makes a decoder; it holds no state and may be used any number of times, from any thread.
-  public init() {}
+  package init() {}
 
   /// The `Subject` that `value` is the plain data of.
   ///
   /// - Throws: ``ConversionError``, which says where, what was expected and what was found; and
   ///   whatever error the type's own `init(from:)` throws, a `DecodingError` excepted, which is
   ///   made into a ``ConversionError``.
-  public func decode<Subject: Decodable>(
+  package func decode<Subject: Decodable>(
     _ type: Subject.Type = Subject.self,
     from value: Value
   ) throws -> Subject {

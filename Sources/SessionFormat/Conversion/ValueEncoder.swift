@@ -11,19 +11,19 @@
 /// an optional loses the outer one when the inner is nil.
 ///
 /// - Complexity: O(size of what is encoded); sorting for sets and dictionaries.
-public struct ValueEncoder: Sendable {
+package struct ValueEncoder: Sendable {
   /// What types may ask for while they encode.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Makes an encoder; it holds no state and may be used any number of times, from any thread.
-  public init() {}
+  package init() {}
 
   /// The plain data of `subject`.
   ///
   /// - Throws: ``ConversionError`` when something is nested deeper than 100 levels, such as objects
   ///   that hold each other, is a date of a year outside 0000 to 9999, or asks for containers of
   ///   two kinds; and whatever error the type's own `encode(to:)` throws.
-  public func encode(_ subject: some Encodable) throws -> Value {
+  package func encode(_ subject: some Encodable) throws -> Value {
     if let scalar = Value(scalar: subject) { return scalar }
     let run = EncodingRun(userInfo: userInfo)
     do {

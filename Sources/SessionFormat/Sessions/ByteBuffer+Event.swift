@@ -105,7 +105,7 @@ extension UInt8 {
 
 extension Event: CustomStringConvertible {
   /// The event as a session writes it, without the line feed.
-  public var description: String {
+  package var description: String {
     let buffer = ByteBuffer(capacity: 64)
     buffer.append(unended: self)
     return buffer.text()
@@ -114,7 +114,7 @@ extension Event: CustomStringConvertible {
 
 extension Path: CustomStringConvertible {
   /// The path as a session writes it: `rows[2].level`.
-  public var description: String {
+  package var description: String {
     let buffer = ByteBuffer(capacity: 64)
     buffer.append(self)
     return buffer.text()

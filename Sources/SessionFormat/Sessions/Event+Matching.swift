@@ -1,7 +1,7 @@
 extension Event {
   /// Whether `actual` is what this expected event asks for: the same event, but for the
   /// placeholders in the value that is shown. Texts are compared byte by byte.
-  public func matches(_ actual: Event) -> Bool {
+  package func matches(_ actual: Event) -> Bool {
     switch (self, actual) {
     case (.change(let path, let value), .change(let actualPath, let actual)),
       (.insertion(let path, let value), .insertion(let actualPath, let actual)),
@@ -20,7 +20,7 @@ extension Event {
   }
 
   /// Whether the event shows a value that is a placeholder or holds one.
-  public var holdsPlaceholder: Bool {
+  package var holdsPlaceholder: Bool {
     switch self {
     case .change(_, let value), .insertion(_, let value), .removal(_, let value):
       value.holdsPlaceholder

@@ -1,5 +1,5 @@
 /// One thing that happened, as one line of a session.
-public enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable {
   /// `> TEXT`: a command, as typed.
   case command(String)
   /// `< NAME VALUE`: what the world answered.
@@ -19,7 +19,7 @@ public enum Event: Hashable, Sendable {
 }
 
 /// What the world answered: a value, an error that was thrown, or that a stream is over.
-public enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   /// `< NAME VALUE`.
   case value(Value)
   /// `< NAME ! "TEXT"`: the error's text.
@@ -32,9 +32,9 @@ public enum Answer: Hashable, Sendable {
 }
 
 /// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.
-public struct Path: Hashable, Sendable {
+package struct Path: Hashable, Sendable {
   /// One part of a path after the binding's name.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// `[2]`: a row of a list.
     case index(Int)
     /// `.level`, or `."first name"` for a label that is not an identifier: a field of a record.
@@ -44,16 +44,16 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The binding's name.
-  public var binding: String
+  package var binding: String
   /// The way from the binding's value to what changed.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes the path of a binding or of a part of it.
-  public init(_ binding: String, _ steps: [Step] = []) {
+  package init(_ binding: String, _ steps: [Step] = []) {
     self.binding = binding
     self.steps = steps
   }
 
   /// The path of a part of what this path leads to.
-  public func appending(_ step: Step) -> Path { Path(binding, steps + [step]) }
+  package func appending(_ step: Step) -> Path { Path(binding, steps + [step]) }
 }

@@ -12,7 +12,7 @@ extension Session {
   /// Only the text that ``text`` gives is accepted.
   /// - Throws: ``SessionError`` for the first line that is wrong.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(parsing text: String, file: String) throws(SessionError) {
+  package init(parsing text: String, file: String) throws(SessionError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
@@ -23,7 +23,7 @@ extension Session {
   /// before them are no part of the session.
   /// - Throws: ``SessionError`` for the first line that is wrong.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init(parsing bytes: [UInt8], file: String) throws(SessionError) {
+  package init(parsing bytes: [UInt8], file: String) throws(SessionError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
       var reader = SessionReader(bytes: bytes.recorded)
       do throws(SyntaxError) {

@@ -1,13 +1,13 @@
 extension Session {
   /// A command and what came of it, as a range of a session's lines.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The command as typed; nil for the opening.
-    public var command: String?
+    package var command: String?
     /// The command's own line and everything up to the next one, as indices of ``Session/lines``.
-    public var lines: Range<Int>
+    package var lines: Range<Int>
 
     /// Makes a step.
-    public init(command: String?, lines: Range<Int>) {
+    package init(command: String?, lines: Range<Int>) {
       self.command = command
       self.lines = lines
     }
@@ -17,7 +17,7 @@ extension Session {
   /// there even when it has no line), then a step for each command.
   ///
   /// - Complexity: O(*n*) in the number of lines, each time it is asked for.
-  public var steps: [Step] {
+  package var steps: [Step] {
     var steps = [Step(command: nil, lines: 0..<0)]
     for (index, line) in lines.enumerated() {
       if case .event(.command(let text)) = line {
@@ -30,5 +30,5 @@ extension Session {
   }
 
   /// The number in the file of the line at `index` of ``lines``: the header is line 1.
-  public func number(ofLine index: Int) -> Int { settings.count + index + 2 }
+  package func number(ofLine index: Int) -> Int { settings.count + index + 2 }
 }

@@ -2,19 +2,19 @@ extension Session: CustomStringConvertible {
   /// The whole session as its file holds it, with the last line's line feed.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public var text: String {
+  package var text: String {
     let buffer = ByteBuffer()
     buffer.append(self)
     return buffer.text()
   }
 
   /// The same as ``text``.
-  public var description: String { text }
+  package var description: String { text }
 }
 
 extension Session.Line: CustomStringConvertible {
   /// The line as a session writes it, without the line feed.
-  public var description: String {
+  package var description: String {
     let buffer = ByteBuffer(capacity: 64)
     buffer.append(unended: self)
     return buffer.text()

@@ -5,7 +5,7 @@ extension Session.Line {
   /// that such a line is a command in a script is for the reader of scripts to say.
   /// - Throws: ``SyntaxError`` with the column of what is wrong.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(parsing text: String) throws(SyntaxError) {
+  package init(parsing text: String) throws(SyntaxError) {
     self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
       try Self(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
     }
@@ -24,7 +24,7 @@ extension Session.Line {
   }
 
   /// Whether the line is an event that asks for a placeholder instead of a value.
-  public var holdsPlaceholder: Bool {
+  package var holdsPlaceholder: Bool {
     if case .event(let event) = self { event.holdsPlaceholder } else { false }
   }
 }

@@ -10,7 +10,7 @@ extension Value {
   ///
   /// Lists of more than 100 elements within the values are written short (``shortened()``).
   /// - Complexity: O(*n*) in the size of the values, for each level at which they differ.
-  public static func changes(from old: Value, to new: Value, at path: Path) -> [Event] {
+  package static func changes(from old: Value, to new: Value, at path: Path) -> [Event] {
     if old == new { return [] }
     switch (old, new) {
     case (.record(let old), .record(let new)) where haveSameLabels(old, new):

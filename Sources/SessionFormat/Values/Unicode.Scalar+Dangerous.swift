@@ -49,7 +49,7 @@ extension String {
   ///
   /// Not reversible: a backslash stays as it is. Applying it again changes nothing.
   /// - Complexity: O(*n*); a text without such a character is not copied.
-  public init(escapingControls text: String) {
+  package init(escapingControls text: String) {
     guard text.holdsDangerousScalar else {
       self = text
       return

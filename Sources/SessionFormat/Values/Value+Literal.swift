@@ -5,7 +5,7 @@ extension Value {
   /// `[1, 2]`. Values nest at most 128 levels deep.
   /// - Throws: ``SyntaxError`` with the column of what is wrong.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(literal: String) throws(SyntaxError) {
+  package init(literal: String) throws(SyntaxError) {
     self = try Array(literal.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
       var scanner = LineScanner(bytes)
       let value = try scanner.value()

@@ -5,7 +5,7 @@ extension Value {
   /// Placeholders are honoured at any depth of lists, records and cases. A long list is compared by
   /// its digest as well, so a placeholder in its head or tail does not make that row volatile.
   /// - Complexity: O(*n*) in the size of the smaller value.
-  public func matches(_ actual: Value) -> Bool {
+  package func matches(_ actual: Value) -> Bool {
     switch (self, actual) {
     case (.placeholder(let placeholder), _):
       placeholder.admits(actual) || self == actual
@@ -24,7 +24,7 @@ extension Value {
   }
 
   /// Whether the value is a placeholder or holds one at any depth.
-  public var holdsPlaceholder: Bool {
+  package var holdsPlaceholder: Bool {
     switch self {
     case .placeholder: true
     case .list(let elements): elements.contains(where: \.holdsPlaceholder)

@@ -5,7 +5,7 @@ extension Value {
   /// Two lists with equal short forms are taken for equal: the digest tells apart what changed by
   /// accident, not what was made to collide. `limit` must be at least `head + tail`.
   /// - Complexity: O(*n*) in the length of the value's text.
-  public func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
+  package func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
     func shortened(_ value: Value) -> Value {
       value.shortened(limit: limit, head: head, tail: tail)
     }
@@ -34,7 +34,7 @@ extension Value.LongList {
   /// The digest of a list of these elements, each taken in its whole text.
   ///
   /// - Complexity: O(*n*) in the length of the text, of which no more than one element is held.
-  public static func digest(of elements: some Sequence<Value>) -> UInt64 {
+  package static func digest(of elements: some Sequence<Value>) -> UInt64 {
     let buffer = ByteBuffer()
     var digest = FNV1a()
     for element in elements {

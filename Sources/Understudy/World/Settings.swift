@@ -21,7 +21,7 @@ extension World.Settings {
   /// Reads the `with` lines of a session.
   ///
   /// - Throws: ``InvalidSetting`` for a key that is not known or a value that does not fit it.
-  public init(_ session: Session) throws(InvalidSetting) {
+  package init(_ session: Session) throws(InvalidSetting) {
     self.init()
     for (index, settings) in session.settings.enumerated() {
       for (place, setting) in settings.enumerated() {
@@ -52,7 +52,7 @@ extension World.Settings {
   }
 
   /// The settings as a session holds them: one `with` line, or none when nothing is set.
-  public var lines: [[Session.Setting]] {
+  package var lines: [[Session.Setting]] {
     var line: [Session.Setting] = []
     if let seed { line.append(Session.Setting("seed", .int(Int128(seed)))) }
     if let locale { line.append(Session.Setting("locale", .string(locale))) }
