@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
     .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
   ],
@@ -38,6 +39,8 @@ let package = Package(
     ),
     // Signal handlers, which must be C.
     .target(name: "CTerminal"),
+    .target(name: "CStandardLibrary"),
+    .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
     .target(name: "Bindings"),
     .macro(
       name: "UnderstudyMacros",
@@ -61,7 +64,7 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "CLibEdit", "CTerminal",
+        "Understudy", "LineEditing", "CTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -99,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "LineEditorDriver",
       dependencies: [
-        "UnderstudyCommandLine",
+        "LineEditing", "CStandardLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/LineEditorDriver"

@@ -5,13 +5,9 @@
 // for them.
 import ArgumentParser
 import Synchronization
-import UnderstudyCommandLine
+import LineEditing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CStandardLibrary
 
 let messages = Mutex<[String]>([])
 

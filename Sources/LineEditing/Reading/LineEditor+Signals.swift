@@ -1,0 +1,89 @@
+import CLibEdit
+import CStandardLibrary
+import CTerminal
+
+extension LineEditor {
+  /// Serves everything in the pipe while a line is read. What ends the line sets `outcome`.
+  func serveWakePipe() {
+    let events = wakePipe.drain()
+    if events.contains(0) { onWake() }
+    for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
+  }
+
+  /// Serves a key that means a signal. What was typed after it is still to come.
+  func serve(signalKey signal: Int32) {
+    switch signal {
+    case SIGINT: interrupt()
+    case SIGTSTP: suspend()
+    // Ctrl-\. Not left to the system: Swift's backtracer would take it for a crash, ask what to do, and go on.
+    default: end(by: signal)
+    }
+  }
+
+  private func serve(signal: Int32) {
+    switch signal {
+    case SIGINT:
+      input.removeAll()
+      interrupt()
+    case SIGTERM, SIGHUP: end(by: signal)
+    case SIGTSTP: suspend()
+    case SIGCONT: serveContinue()
+    case SIGWINCH: resize()
+    default: break
+    }
+  }
+
+  private func interrupt() {
+    pasted.removeAll()
+    // Where the terminal's own driver edits, it has echoed the key already.
+    abandonLine(with: isEditing ? "^C" : "")
+    outcome = .interrupted
+  }
+
+  private func end(by signal: Int32) {
+    abandonLine(with: "")
+    outcome = .ended(signal: signal)
+  }
+
+  private func suspend() {
+    endLine(with: isEditing ? "^Z" : "")
+    leaveRawMode()
+    modes.restore()
+    understudy_stop()
+    hasResumed = true
+    resume()
+  }
+
+  /// The SIGCONT after a stop of our own is old news. One after a stop that nobody announced,
+  /// SIGSTOP, is not: the shell has put its own modes back.
+  private func serveContinue() {
+    if !hasResumed {
+      // libedit believes that its modes still hold, and would not set them.
+      if isEditing { understudy_el_raw(libedit, 0) }
+      resume()
+    }
+    hasResumed = false
+  }
+
+  /// Draws the line where the shell left the cursor: what is above is the shell's.
+  private func resume() {
+    if isEditing { enterRawMode() } else { askAgain() }
+    isLineHidden = isEditing
+    resize()
+  }
+
+  /// The terminal's own driver has dropped the line, and libedit shows nothing before the next one.
+  private func askAgain() {
+    screen.put(shownPrompt.text)
+    screen.flush()
+  }
+
+  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those
+  /// of the new width.
+  private func resize() {
+    screenWidth = Terminal.width
+    replaceableRows = 0
+    hideLine()
+    el_resize(libedit)
+  }
+}
