@@ -98,6 +98,21 @@ let package = Package(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
     ),
+    // Starts programs behind a terminal, types, and looks at the screen.
+    .target(
+      name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary"],
+      path: "Tests/TerminalTesting"
+    ),
+    // The article's example. Without access to what is `package`, as in a program of yours.
+    .executableTarget(
+      name: "TaskList", dependencies: ["LineEditing"], path: "Tests/TaskList", packageAccess: false
+    ),
+    .testTarget(
+      name: "LineEditingTests",
+      dependencies: [
+        "LineEditing", "CStandardLibrary", "LineEditorDriver", "TaskList", "TerminalTesting",
+      ]
+    ),
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",
@@ -115,8 +130,9 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
-        "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
-        "LoopbackServer", "ExampleModels", .product(name: "GRDB", package: "GRDB.swift"),
+        "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
+        "FaultyScreens", "LoopbackServer", "ExampleModels",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -1,6 +1,6 @@
-import Testing
-
 import CStandardLibrary
+import TerminalTesting
+import Testing
 
 /// Lines as a person types them, at a real terminal.
 @Suite(.serialized) struct LineEditorTests {

@@ -1,6 +1,6 @@
-import Testing
-
 import CStandardLibrary
+import TerminalTesting
+import Testing
 
 /// The terminal is the same after the driver as before, however it ended.
 @Suite(.serialized) struct TerminalRestoringTests {

@@ -1,3 +1,4 @@
+import TerminalTesting
 import Testing
 
 /// The screen that other tests look at. A test that measures a character wrongly blames the editor.

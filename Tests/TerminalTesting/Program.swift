@@ -1,26 +1,29 @@
+import CStandardLibrary
 import Synchronization
 import Testing
 
-import CStandardLibrary
-
-/// A program that was built beside the tests, with all that it is started with.
-struct Program {
-  var path: String
-  var arguments: [String] = []
+/// A program that was built beside the tests, and what it is started with.
+package struct Program {
+  package var path: String
+  package var arguments: [String]
   /// All of its environment: nothing is inherited.
-  var environment: [String: String] = [:]
-  var folder: String?
+  package var environment: [String: String]
+  package var folder: String?
 
   /// What a program has as one of its standard streams.
-  enum Stream {
+  package enum Stream {
     case descriptor(Int32)
     case file(String)
     case folder(String)
     case closed
   }
 
+  package init(path: String, arguments: [String] = [], environment: [String: String] = [:]) {
+    (self.path, self.arguments, self.environment) = (path, arguments, environment)
+  }
+
   /// Finds the program in the folder of the tests, which their arguments name, or above it.
-  static func built(_ name: String) throws -> Program {
+  package static func built(_ name: String) throws -> Program {
     for argument in CommandLine.arguments where argument.hasPrefix("/") {
       var parts = argument.split(separator: "/")
       while parts.popLast() != nil {
@@ -35,7 +38,7 @@ struct Program {
   ///
   /// With `ownSession` it leads a session of its own, and the first terminal that it opens is the
   /// session's.
-  func spawn(_ streams: [Stream], ownSession: Bool = false) throws -> pid_t {
+  package func spawn(_ streams: [Stream], ownSession: Bool = false) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -109,7 +112,7 @@ struct Program {
   }
 
   /// What a shell calls the exit status: 128 and the signal's number where one ended it.
-  static func status(of child: pid_t) -> Int32 {
+  package static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
@@ -117,15 +120,15 @@ struct Program {
 }
 
 /// A pipe that no other child inherits.
-struct Pipe {
-  let reading: Int32
-  let writing: Int32
+package struct Pipe {
+  package let reading: Int32
+  package let writing: Int32
 
   /// Held where a pipe is made and where a child starts: the child of another thread must not come
   /// between a pipe and the word that it is not inherited.
-  static let lock = Mutex(())
+  package static let lock = Mutex(())
 
-  init() throws {
+  package init() throws {
     var ends: [Int32] = [-1, -1]
     try Pipe.lock.withLock { _ in
       try #require(pipe(&ends) == 0)

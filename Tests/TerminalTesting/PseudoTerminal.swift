@@ -1,29 +1,28 @@
+import CStandardLibrary
 import Testing
 
-import CStandardLibrary
-
 /// A program behind a real terminal: the test types, and waits for what shows.
-final class PseudoTerminal {
+package final class PseudoTerminal {
   private var master: Int32
   private let messages: Int32
   private let child: pid_t
   private var output: [UInt8] = []
   private var isOver = false
-  /// What has to be there for as long as the program may run: its folder.
-  var surroundings: Any?
+  /// What must exist while the program may run: its folder.
+  package var surroundings: Any?
   private let deadline = ContinuousClock.now + .seconds(120)
 
   /// What shows now, of all that was read.
-  private(set) var screen: TerminalScreen
+  package private(set) var screen: TerminalScreen
 
   /// What was shown since the last `expect`.
-  var unread: String { String(decoding: output, as: UTF8.self) }
+  package var unread: String { String(decoding: output, as: UTF8.self) }
 
   /// The terminal's modes before the program had it.
-  let modesBefore: [UInt32]
+  package let modesBefore: [UInt32]
   private var firstModes = termios()
 
-  init(
+  package init(
     _ program: Program,
     _ environment: [String: String] = [:],
     columns: UInt16 = 80
@@ -59,25 +58,25 @@ final class PseudoTerminal {
     close(messages)
   }
 
-  func type(_ text: String) { PseudoTerminal.write(Array(text.utf8), to: master) }
+  package func type(_ text: String) { PseudoTerminal.write(Array(text.utf8), to: master) }
 
-  func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
+  package func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
 
-  /// Has the driver print above its line, or crash, or exit.
-  func tell(_ message: String) { PseudoTerminal.write(Array("\(message)\n".utf8), to: messages) }
+  /// Sends a line to the program's descriptor 3.
+  package func tell(_ message: String) { PseudoTerminal.write(Array("\(message)\n".utf8), to: messages) }
 
-  func send(_ signal: Int32) { kill(child, signal) }
+  package func send(_ signal: Int32) { kill(child, signal) }
 
-  /// Stops the program by what it does not hear of, and gives the terminal back its first modes, as a
-  /// shell does.
-  func stop() {
+  /// Stops the program by a signal that it can't handle, and restores the terminal's first modes, as a shell
+  /// does.
+  package func stop() {
     kill(child, SIGSTOP)
     var status: Int32 = 0
     while waitpid(child, &status, WUNTRACED) < 0, errno == EINTR {}
     tcsetattr(master, TCSANOW, &firstModes)
   }
 
-  func resize(columns: UInt16) {
+  package func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     screen.resize(columns: Int(columns))
@@ -86,7 +85,7 @@ final class PseudoTerminal {
   /// Takes the terminal away from the program, as a window that is closed does.
   ///
   /// - Returns: what a shell calls the exit status.
-  func statusAfterHangUp() -> Int32 {
+  package func statusAfterHangUp() -> Int32 {
     close(master)
     (master, isOver) = (-1, true)
     return Program.status(of: child)
@@ -96,7 +95,7 @@ final class PseudoTerminal {
   ///
   /// - Returns: what showed before it.
   @discardableResult
-  func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws -> String {
+  package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.utf8)
     while true {
       if let range = PseudoTerminal.find(wanted, in: output) {
@@ -112,7 +111,7 @@ final class PseudoTerminal {
   }
 
   /// Waits until the screen ends with just these rows.
-  func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
+  package func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
     while screen.text != rows && !screen.text.hasSuffix("\n" + rows) {
       guard readMore() else {
         #expect(screen.text == rows, sourceLocation: location)
@@ -125,7 +124,7 @@ final class PseudoTerminal {
   }
 
   /// The terminal's modes, as seen by everybody.
-  var modes: [UInt32] { Self.modes(of: master) }
+  package var modes: [UInt32] { Self.modes(of: master) }
 
   private static func modes(of terminal: Int32) -> [UInt32] {
     var modes = termios()
@@ -134,7 +133,7 @@ final class PseudoTerminal {
   }
 
   /// Waits for the end and gives what a shell calls the exit status.
-  func status() -> Int32 {
+  package func status() -> Int32 {
     while readMore() {}
     isOver = true
     // One that neither ends nor says anything would be waited for in vain.
@@ -170,6 +169,23 @@ final class PseudoTerminal {
     return true
   }
 
+  /// Starts a program as the leader of a session of its own, whose terminal is `name`.
+  private static func spawn(
+    _ program: Program,
+    on name: String,
+    messages: Int32,
+    _ environment: [String: String]
+  ) throws -> pid_t {
+    let usual = [
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      "NO_COLOR": "1", "EDITRC": "/dev/null",
+    ]
+    var program = program
+    program.environment = usual.merging(program.environment) { $1 }.merging(environment) { $1 }
+    let terminal = Array(repeating: Program.Stream.file(name), count: 3)
+    return try program.spawn(terminal + [.descriptor(messages)], ownSession: true)
+  }
+
   private static func find(_ wanted: [UInt8], in output: [UInt8]) -> Range<Int>? {
     guard output.count >= wanted.count else { return nil }
     let start = (0...output.count - wanted.count).first {
@@ -182,11 +198,7 @@ final class PseudoTerminal {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        #if canImport(Glibc)
-          Glibc.write(descriptor, $0.baseAddress, $0.count)
-        #else
-          Darwin.write(descriptor, $0.baseAddress, $0.count)
-        #endif
+        CStandardLibrary.write(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)

@@ -1,16 +1,14 @@
-import CTerminal
-
-@testable import LineEditing
+import LineEditing
 
 /// What a person sees: a terminal's screen, drawn by the bytes that are sent to it.
 ///
 /// As much of an xterm as libedit and the editor use. What it does not know it keeps in ``unknown``, so
 /// that a test sees it.
-struct TerminalScreen {
+package struct TerminalScreen {
   private var cells: [[String]]
-  private(set) var row = 0
-  private(set) var column = 0
-  private(set) var unknown: [String] = []
+  package private(set) var row = 0
+  package private(set) var column = 0
+  package private(set) var unknown: [String] = []
   private var columns: Int
   private let height: Int
   /// The last column is filled: the next character begins a row.
@@ -20,14 +18,14 @@ struct TerminalScreen {
   private var saved = (row: 0, column: 0)
 
   /// In the C locale nothing but ASCII would have a width.
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     TextLocale.adoptUTF8()
     (self.columns, height) = (columns, rows)
     cells = Array(repeating: [], count: rows)
   }
 
   /// The rows from the top, without blanks at their ends and empty rows at the bottom.
-  var text: String {
+  package var text: String {
     let rows = cells.map { row in
       String(row.joined().reversed().drop { $0 == " " }.reversed())
     }
@@ -36,15 +34,15 @@ struct TerminalScreen {
   }
 
   /// What is on the screen from the last row on that begins with `beginning`.
-  func text(from beginning: String) -> String {
+  package func text(from beginning: String) -> String {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = rows.lastIndex { $0.hasPrefix(beginning) } ?? 0
     return rows[start...].joined(separator: "\n")
   }
 
-  mutating func resize(columns: Int) { self.columns = columns }
+  package mutating func resize(columns: Int) { self.columns = columns }
 
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     while let length = nextLength {
       let piece = Array(pending[..<length])
@@ -92,7 +90,7 @@ struct TerminalScreen {
   }
 
   private mutating func put(_ text: String) {
-    let width = text.unicodeScalars.reduce(0) { $0 + Int(understudy_columns(wchar_t($1.value))) }
+    let width = ScreenText.columns(of: text)
     guard width > 0 else {
       let marked = isWrapDue ? column : column - 1
       if cells[row].indices.contains(marked) { cells[row][marked] += text }

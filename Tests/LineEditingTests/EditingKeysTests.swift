@@ -1,11 +1,11 @@
+import CStandardLibrary
+import TerminalTesting
 import Testing
 
 @testable import LineEditing
 
-import CStandardLibrary
-
 /// The keys that edit a line and search for earlier ones, at a real terminal.
-@Suite(.serialized) struct LineEditingTests {
+@Suite(.serialized) struct EditingKeysTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -48,7 +48,7 @@ import CStandardLibrary
 
   @Test func piecesCutOneAfterTheOtherComeBackAsOne() throws {
     let terminal = try atPrompt()
-    typealias T = LineEditingTests
+    typealias T = EditingKeysTests
     try expect(
       "one two three", from: "one two three\(T.cutWord)\(T.cutWord)\(T.yank)", at: terminal)
     try expect(
@@ -61,7 +61,7 @@ import CStandardLibrary
 
   @Test func slowKeysAreCutAndTakenBackLikeFastOnes() throws {
     let terminal = try atPrompt()
-    typealias T = LineEditingTests
+    typealias T = EditingKeysTests
     let typed = "one two three".map(String.init)
     try expectSlowly("one two three", from: typed + [T.cutWord, T.cutWord, T.yank], at: terminal)
     try expectSlowly("one two ", from: typed + [T.undo], at: terminal)
@@ -73,7 +73,7 @@ import CStandardLibrary
 
   @Test func whatWasCutBeforeComesBackToo() throws {
     let terminal = try atPrompt()
-    typealias T = LineEditingTests
+    typealias T = EditingKeysTests
     let cut = "one two\(T.cutWord)\(T.start)\(T.cutEnd)"
     try expect("one ", from: cut + T.yank, at: terminal)
     try expect("two", from: T.yank + T.yankOlder, at: terminal)
@@ -83,7 +83,7 @@ import CStandardLibrary
 
   @Test func aNewLineHasNothingToDoWithTheLast() throws {
     let terminal = try atPrompt()
-    typealias T = LineEditingTests
+    typealias T = EditingKeysTests
     try expect("add 7", from: "add 6\(T.cutWord)7", at: terminal)
     try expect("add ", from: "add \(T.cutWord)\(T.yank)", at: terminal)
     try expect("add 7", from: "add 7", at: terminal)
@@ -135,7 +135,7 @@ import CStandardLibrary
 
   @Test func changesAreTakenBackByWords() throws {
     let terminal = try atPrompt()
-    typealias T = LineEditingTests
+    typealias T = EditingKeysTests
     try expect("one two ", from: "one two three\(T.undo)", at: terminal)
     try expect("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!", at: terminal)
     try expect("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!", at: terminal)
@@ -223,7 +223,7 @@ import CStandardLibrary
     for line in lines { try expect(line, from: line, at: terminal) }
     try expect("save", from: "\u{12}tw\u{10}", at: terminal)
     try expect("clear", from: "\u{12}tw\u{E}", at: terminal)
-    try expect("save", from: "\u{10}\u{10}\(LineEditingTests.undo)\u{10}", at: terminal)
+    try expect("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}", at: terminal)
   }
 
   @Test func theSearchFindsOlderAndNewerLines() throws {
