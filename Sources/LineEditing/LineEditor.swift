@@ -132,9 +132,11 @@ public final class LineEditor {
   public struct Unavailable: Error, CustomStringConvertible {
     private let number = errno
 
+    /// What failed, and the system's reason.
     public var description: String {
       let reason = String(cString: strerror(number))
-      return "line editor: cannot open the terminal: \(reason.prefix(1).lowercased() + reason.dropFirst())"
+      let lowercased = reason.prefix(1).lowercased() + reason.dropFirst()
+      return "line editor: cannot open the terminal: \(lowercased)"
     }
   }
 

@@ -36,6 +36,7 @@ public struct Hint: Equatable, Sendable {
   /// What follows the completion, for the eye alone.
   public let remark: String
 
+  /// Makes a hint of a completion, a remark or both.
   public init(completion: String = "", remark: String = "") {
     (self.completion, self.remark) = (completion, remark)
   }

@@ -30,7 +30,8 @@ import Testing
 
   @Test func theEndOfAWordThatIsQuotedIsNotRepeated() {
     let file = Completions.Candidate("a b/x.session")
-    let completions = Completions(start: 0, typed: "a b/x", candidates: [file], quote: { "\"\($0)\"" })
+    let completions = Completions(
+      start: 0, typed: "a b/x", candidates: [file], quote: { "\"\($0)\"" })
     let whole = Completions.Step.replace(start: 0, with: #""a b/x.session" "#, over: 8)
     #expect(completions.step(line: #"a\ b/x.session"#, cursor: 6) == whole)
     let quoted = Completions.Step.replace(start: 0, with: #""a b/x.session" "#, over: 9)

@@ -35,7 +35,9 @@ package final class Folder {
     String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
   }
 
-  package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name))
+  }
 
   package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 

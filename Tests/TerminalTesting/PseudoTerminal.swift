@@ -63,7 +63,9 @@ package final class PseudoTerminal {
   package func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
 
   /// Sends a line to the program's descriptor 3.
-  package func tell(_ message: String) { PseudoTerminal.write(Array("\(message)\n".utf8), to: messages) }
+  package func tell(_ message: String) {
+    PseudoTerminal.write(Array("\(message)\n".utf8), to: messages)
+  }
 
   package func send(_ signal: Int32) { kill(child, signal) }
 
@@ -95,7 +97,9 @@ package final class PseudoTerminal {
   ///
   /// - Returns: what showed before it.
   @discardableResult
-  package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws -> String {
+  package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws
+    -> String
+  {
     let wanted = Array(text.utf8)
     while true {
       if let range = PseudoTerminal.find(wanted, in: output) {

@@ -1,4 +1,4 @@
-/// What may stand at the cursor, which Tab completes or lists.
+/// What Tab completes or lists.
 public struct Completions {
   /// The byte of the line where the word to replace begins. It ends at the cursor.
   package let start: Int
@@ -60,8 +60,8 @@ extension Completions {
   ///
   /// - Parameters:
   ///   - line: the whole line.
-  ///   - cursor: the byte of the line that the cursor stands on.
-  /// - Returns: the step, for the caller to take.
+  ///   - cursor: the byte of the line that the cursor is at.
+  /// - Returns: what to do to the line.
   func step(line: String, cursor: Int) -> Step {
     let bytes = Array(line.utf8)
     guard (0...cursor).contains(start), cursor <= bytes.count else { return .nothing }

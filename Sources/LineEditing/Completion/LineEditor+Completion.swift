@@ -1,7 +1,7 @@
 import CLibEdit
 
 extension LineEditor {
-  /// What Tab does. libedit ships a completion of file names only, and in no installed header.
+  /// Tab. libedit completes file names only, by a function that is in no installed header.
   func complete() -> Int32 {
     let (line, cursor) = (currentLine, beforeCursor.utf8.count)
     let completions = completer(line, cursor)
@@ -26,13 +26,13 @@ extension LineEditor {
 
 /// Candidates as rows of text below the line.
 enum CandidateList {
-  /// One row a candidate when any has help, as many in a row as fit when none has.
+  /// One candidate in a row when any has help, as many as fit when none has.
   ///
   /// - Parameters:
   ///   - candidates: what to show, in this order.
   ///   - omitted: how many more there are.
   ///   - width: the columns of the screen; no row is wider.
-  ///   - height: the rows that may be used; the last then says how many candidates are left out.
+  ///   - height: the rows that may be used; the last says how many candidates are left out.
   /// - Returns: the rows, without newlines.
   static func rows(
     of candidates: [Completions.Candidate],
@@ -56,7 +56,7 @@ enum CandidateList {
     height: Int
   ) -> ([String], shown: Int) {
     let shown = fitting(candidates, limit: height)
-    let column = shown.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max() ?? 0
+    let column = widest(shown)
     let rows = shown.map { candidate in
       let name = pad(ScreenText.printable(candidate.label), to: column)
       let help = candidate.help.map { "  " + ScreenText.printable($0) } ?? ""
@@ -70,13 +70,15 @@ enum CandidateList {
     width: Int,
     height: Int
   ) -> ([String], shown: Int) {
-    let widest = candidates.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max() ?? 0
-    let perRow = max(1, (width - 1) / (widest + 2))
+    let column = widest(candidates) + 2
+    let perRow = max(1, (width - 1) / column)
     let shown = fitting(candidates, limit: height * perRow, reserve: perRow)
     let rowCount = (shown.count + perRow - 1) / perRow
     let rows = (0..<rowCount).map { row in
-      let cells = stride(from: row, to: shown.count, by: rowCount).map { shown[$0].label }
-      return ScreenText.clip(trimmed(cells.map { pad(ScreenText.printable($0), to: widest + 2) }.joined()), to: width - 1)
+      let cells = stride(from: row, to: shown.count, by: rowCount).map {
+        pad(ScreenText.printable(shown[$0].label), to: column)
+      }
+      return ScreenText.clip(trimmed(cells.joined()), to: width - 1)
     }
     return (rows, shown.count)
   }
@@ -87,6 +89,10 @@ enum CandidateList {
     reserve: Int = 1
   ) -> ArraySlice<Completions.Candidate> {
     candidates.count <= limit ? candidates[...] : candidates.prefix(limit - reserve)
+  }
+
+  private static func widest(_ candidates: some Sequence<Completions.Candidate>) -> Int {
+    candidates.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max() ?? 0
   }
 
   private static func pad(_ text: String, to columns: Int) -> String {

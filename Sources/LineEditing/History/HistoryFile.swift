@@ -2,8 +2,8 @@ import CStandardLibrary
 
 /// The lines entered in earlier runs, in libedit's own format, readable by the owner alone.
 ///
-/// Several processes may share the file: each addition is one write under a lock. A file that
-/// cannot be read or written costs the history, never the session.
+/// Several processes may share the file: each addition is one write under a lock. A file that can't be read
+/// or written costs the history and nothing else.
 struct HistoryFile {
   let path: String
 
@@ -22,7 +22,7 @@ struct HistoryFile {
     return lines
   }
 
-  /// Adds one line, and makes the file and its folders where they are missing.
+  /// Adds one line, and creates the file and its folders where they are missing.
   ///
   /// - Returns: whether the line is in the file.
   @discardableResult

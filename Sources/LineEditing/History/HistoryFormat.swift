@@ -1,5 +1,5 @@
-/// libedit's format of history: a cookie, then a line an entry, its blanks and backslashes in the
-/// notation of `vis(3)`. libedit loads what is written here, and the other way round.
+/// libedit's history format: a cookie, then one line for each entry, with blanks and backslashes in the notation
+/// of `vis(3)`. libedit loads what is written here, and the other way round.
 enum HistoryFormat {
   static let cookie = "_HiStOrY_V2_\n"
 
@@ -16,7 +16,7 @@ enum HistoryFormat {
     return String(decoding: text, as: UTF8.self) + "\n"
   }
 
-  /// The entries of a file. One without the cookie holds none: it is not a history.
+  /// The entries of a file; none without the cookie, since that file is not a history.
   static func lines(in file: [UInt8]) -> [String] {
     let rows = file.split(separator: UInt8(ascii: "\n"))
     guard let first = rows.first, first.elementsEqual(cookie.utf8.dropLast()) else { return [] }

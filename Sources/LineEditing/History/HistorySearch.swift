@@ -1,36 +1,35 @@
-/// A search for lines of the history that hold what is typed, key by key.
+/// A search for lines of the history that contain what is typed, key by key.
 struct HistorySearch {
   private let lines: [String]
   private(set) var pattern = ""
   private let lastPattern: String
-  /// The line that was found last.
+  /// The line found last.
   private(set) var found: String?
-  /// Its place among the lines; their count where none was found yet.
+  /// Its index; the number of lines while none was found.
   private(set) var position: Int
-  /// Whether no line, or no further one, holds the pattern.
+  /// Whether no line, or no further one, contains the pattern.
   private(set) var isFailing = false
 
-  /// Ctrl-G: puts back what was there before.
+  /// Ctrl-G restores the line as it was before the search.
   static let cancel: Unicode.Scalar = "\u{7}"
 
   /// - Parameters:
   ///   - lines: what to search, oldest first.
-  ///   - lastPattern: what an earlier search looked for, which Ctrl-R and Ctrl-S look for before anything is
-  ///     typed.
+  ///   - lastPattern: what an earlier search looked for, for a Ctrl-R or Ctrl-S before anything is typed.
   init(in lines: [String], lastPattern: String) {
     (self.lines, self.lastPattern, position) = (lines, lastPattern, lines.count)
   }
 
-  /// What stands where the prompt does.
+  /// What replaces the prompt.
   var prompt: String { "\(isFailing ? "not found" : "search") \"\(pattern)\":" }
 
-  /// Where the pattern is in the line that was found, in scalars from its beginning.
+  /// The pattern's offset in the line that was found, in scalars.
   var offset: Int {
     guard let found, let place = found.firstRange(of: pattern) else { return 0 }
     return found.unicodeScalars.distance(from: found.startIndex, to: place.lowerBound)
   }
 
-  /// Gives false when the key is none of the search's.
+  /// Returns false for a key that is not the search's.
   ///
   /// - Complexity: linear in the lines.
   mutating func take(_ key: Unicode.Scalar) -> Bool {
@@ -56,13 +55,13 @@ struct HistorySearch {
     take(lines.indices.dropFirst(position + 1).first { lines[$0].contains(pattern) })
   }
 
-  /// The line that was found stays for as long as it fits.
+  /// The line that was found stays while it fits.
   private mutating func extend(by scalar: Unicode.Scalar) {
     pattern.unicodeScalars.append(scalar)
     lookFromHere()
   }
 
-  /// The line that was found stays: whoever mistypes has not lost the place.
+  /// The line that was found stays: a typing error does not lose the place.
   private mutating func shorten() {
     _ = pattern.popLast()
     guard pattern.isEmpty else { return lookFromHere() }

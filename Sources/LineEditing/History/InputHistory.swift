@@ -1,13 +1,11 @@
-/// The lines that were entered, oldest first, and where the up and down keys stand in them.
-///
-/// libedit has such keys too, but they cut a draft of more than 1,024 characters.
+/// The lines that were entered, oldest first, and how far Up and Down have walked through them.
 struct InputHistory {
   private(set) var lines: [String]
-  /// Those that went wrong: to be mended, not to be proposed.
+  /// Lines that failed: to be corrected, not to be suggested.
   private var failed: Set<String> = []
   private var walk: Walk?
 
-  /// A walk begins at the first Up and goes on while the line is the one it showed last.
+  /// A walk begins at the first Up and continues while the line is the one it showed last.
   private struct Walk {
     let draft: String
     let beginning: String
@@ -21,7 +19,7 @@ struct InputHistory {
     self.lines = lines
   }
 
-  /// Adds a line, in the place of an equal one. Ends the walk.
+  /// Adds a line, and removes an equal one. Ends the walk.
   ///
   /// - Complexity: linear in the lines.
   mutating func append(_ line: String, hasFailed: Bool = false) {
@@ -31,15 +29,15 @@ struct InputHistory {
     if hasFailed { failed.insert(line) } else { failed.remove(line) }
   }
 
-  /// Whether a line is the newest, and went well.
+  /// Whether a line is the newest, and did not fail.
   func endsWell(with line: String) -> Bool { lines.last == line && !failed.contains(line) }
 
-  /// The newest line that went well, as far as is known, and passes a test.
+  /// The newest line that is not known to have failed, and passes a test.
   func newest(where isFitting: (String) -> Bool) -> String? {
     lines.last { !failed.contains($0) && isFitting($0) }
   }
 
-  /// Whether a line is one that the walk shows, not the draft.
+  /// Whether the walk shows this line, and it is not the draft.
   func isRecalled(_ line: String) -> Bool {
     walk.map { $0.shown == line && $0.position < lines.count } ?? false
   }
@@ -48,12 +46,12 @@ struct InputHistory {
     walk = nil
   }
 
-  /// Begins a walk at a line that was found otherwise: the next older is the one before it.
+  /// Begins a walk at a line that a search found.
   mutating func stand(at position: Int, draft: String) {
     walk = Walk(draft: draft, beginning: "", position: position, shown: lines[position])
   }
 
-  /// Has the walk go on from a line that it showed before and an undo put back.
+  /// Continues the walk from a line that it showed before and an undo restored.
   mutating func goBack(to line: String) {
     guard var walk, let earlier = walk.passed.last(where: { $0.line == line }) else { return }
     (walk.position, walk.shown) = earlier
@@ -89,7 +87,7 @@ struct InputHistory {
     return lines.first.map { show($0, at: 0, in: &current) }
   }
 
-  /// What was typed before the walk began; nil where it did not.
+  /// What was typed before the walk began; nil if it did not begin.
   mutating func draft(behind line: String) -> String? {
     guard var walk, walk.shown == line else { return nil }
     return show(walk.draft, at: lines.count, in: &walk)

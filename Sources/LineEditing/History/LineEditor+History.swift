@@ -27,8 +27,8 @@ extension LineEditor {
   }
 }
 
-/// Up and down. libedit's own keys cut a draft of more than 1,024 characters, replacing the rest by NUL; it
-/// has none for the oldest line and the draft.
+/// Up, Down, Alt-< and Alt->. libedit's Up and Down replace what a draft has beyond 1,024 characters by NULs;
+/// for the oldest line and for the draft it has no key.
 extension LineEditor {
   func olderLine() -> Int32 {
     recall(history.older(than: currentLine, beforeCursor: beforeCursor))
@@ -51,11 +51,11 @@ extension LineEditor {
   }
 }
 
-/// Searching the history, as readline, IPython and fish do it. libedit's own search stands in the row below
-/// as `bck:`, runs what it found at once, and takes two Ctrl-G to leave where nothing is found.
+/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, which printing above the line would garble,
+/// runs what it found at once, and needs two Ctrl-G to leave when nothing is found.
 extension LineEditor {
-  /// Searches until a key comes that is not the search's: it then works on the line that was found.
-  /// Ctrl-G puts back what was there before.
+  /// Searches until a key that is not the search's. That key then edits the line that was found; Ctrl-G
+  /// restores the draft.
   func searchHistory() -> Int32 {
     let draft = (line: currentLine, cursor: scalarsBeforeCursor.count)
     var search = HistorySearch(in: history.lines, lastPattern: lastPattern)
@@ -65,7 +65,7 @@ extension LineEditor {
       key = nextTyped()
     } while key.map { search.take($0) } ?? false
     if !search.pattern.isEmpty { lastPattern = search.pattern }
-    // Asked before the search is seen to end: what is typed from then on is no part of this key.
+    // Asked before the screen shows that the search ended: what is typed after that is another key.
     if let key, !isAlone(key) { input.press(String(key)) }
     endSearch()
     if key != HistorySearch.cancel {
@@ -76,7 +76,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Shows what was found, or what was there before where nothing is looked for.
+  /// Shows what was found, or the draft before a first match.
   private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
     hideLine()
     searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
@@ -91,7 +91,7 @@ extension LineEditor {
     showLine()
   }
 
-  /// Whether a key has no other meaning than that the search ends: an ESC does if nothing follows.
+  /// Whether a key does nothing but end the search, as an ESC does if nothing follows.
   private func isAlone(_ key: Unicode.Scalar) -> Bool {
     key == HistorySearch.cancel || (key == "\u{1B}" && isInputOver)
   }

@@ -1,13 +1,13 @@
-/// What was cut from lines, newest last: for Ctrl-Y to put back, and Alt-Y to change for what was cut before.
+/// What was cut from lines, newest last, for Ctrl-Y and Alt-Y. libedit keeps one piece.
 struct KillRing {
-  /// A line, and how many scalars of it stand before the cursor.
+  /// A line, and how many of its scalars are before the cursor.
   struct Place: Equatable {
     var line: String
     var cursor: Int
   }
 
   private var texts: [String] = []
-  /// Where the last cut, or the last text put back, left the line: what comes next there belongs to it.
+  /// Where the last cut, or the last insertion, left the line: what follows there belongs to it.
   private var afterCut: Place?
   private var afterYank: (place: Place, index: Int)?
 
@@ -15,7 +15,7 @@ struct KillRing {
 
   enum Side { case beforeCursor, afterCursor }
 
-  /// Takes note of the line before a key: what is cut after another change is a piece of its own.
+  /// Notes the line before a key: what is cut after another change is a piece of its own.
   mutating func note(_ place: @autoclosure () -> Place) {
     guard afterCut != nil || afterYank != nil else { return }
     let place = place()
@@ -26,11 +26,11 @@ struct KillRing {
   /// A new line begins.
   mutating func endRun() { (afterCut, afterYank) = (nil, nil) }
 
-  /// Keeps what was cut. One piece with what was cut last, if nothing was done in between.
+  /// Keeps what was cut, as one piece with the last cut if nothing happened in between.
   ///
   /// - Parameters:
   ///   - text: what was cut.
-  ///   - side: where it stood.
+  ///   - side: on which side of the cursor it was.
   ///   - before: the line as it was.
   ///   - after: the line as it is now.
   mutating func cut(_ text: String, _ side: Side, from before: Place, leaving after: Place) {
@@ -45,16 +45,16 @@ struct KillRing {
   /// What was cut last.
   var newest: String? { texts.last }
 
-  /// Takes note that the newest text was put back.
+  /// Notes that the newest text was inserted.
   mutating func yanked(leaving place: Place) { afterYank = (place, texts.count - 1) }
 
-  /// The text that was put back just now, and the one cut before it; nil where something else was done last.
+  /// The text that was just inserted, and the one cut before it; nil if something else happened since.
   func change(at place: Place) -> (text: String, older: String)? {
     guard let afterYank, afterYank.place == place else { return nil }
     return (texts[afterYank.index], texts[older(than: afterYank.index)])
   }
 
-  /// Takes note that the one was changed for the other.
+  /// Notes that the one was replaced by the other.
   mutating func changed(leaving place: Place) {
     guard let index = afterYank?.index else { return }
     afterYank = (place, older(than: index))

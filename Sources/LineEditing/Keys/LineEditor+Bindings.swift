@@ -1,15 +1,15 @@
 import CLibEdit
 import CStandardLibrary
 
-/// Which keys do what.
+/// Which keys do what. Those that are not here are libedit's own.
 extension LineEditor {
   /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
   ///
-  /// Of the emacs keys those alone that are bound as before, in `unchanged`: what the user says counts.
+  /// Of the emacs keys only those that are still bound as in `unchanged`: the user's bindings count.
   func bindKeys(whereBound unchanged: [String]) {
     let isVi = understudy_el_is_vi(libedit) != 0
     for (keys, command) in LineEditor.bindings {
-      // In vi's insert mode nothing may begin with ESC, or ESC itself would wait.
+      // In vi's insert mode nothing may begin with ESC, or ESC itself would wait for more.
       if !isVi || !keys.hasPrefix("\\e") { understudy_el_bind(libedit, keys, command) }
       if isVi { understudy_el_bind_alternative(libedit, keys, command) }
     }
@@ -42,8 +42,8 @@ extension LineEditor {
     return !binding(of: "\\e" + escaped).isEmpty
   }
 
-  /// What stands for a sequence in vi's modes, without its ESC: a key with the same meaning or, where there is
-  /// none, one that no keyboard has.
+  /// In vi's modes the key for a sequence without its ESC: one with the same meaning or, where there is none, one
+  /// that no keyboard has.
   static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
     ("[200~", "\u{9F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
     ("[C", "\u{6}"), ("OC", "\u{6}"), ("[D", "\u{2}"), ("OD", "\u{2}"),
@@ -74,7 +74,7 @@ extension LineEditor {
     ("^S", "understudy-search"),
   ]
 
-  /// Keys of readline's that libedit has otherwise or not at all.
+  /// Keys of readline's that libedit binds to something else or not at all.
   static let emacsBindings: [(keys: String, command: String)] = [
     ("^H", "understudy-rubout"), ("^?", "understudy-rubout"),
     ("\\eb", "understudy-back-word"), ("\\ed", "understudy-cut-next"),

@@ -1,8 +1,8 @@
 import CLibEdit
 
-/// Moving and cutting by characters, words and lines, as in readline, IPython and fish. libedit's own keys
-/// part a letter from its marks, count other words than the hint does, keep only the last piece that was cut,
-/// and have Ctrl-U cut the whole line.
+/// Moving and cutting by characters, words and lines, as in readline. libedit's own keys split a letter from its
+/// marks, take `one-two` and `a.b` for one word, and keep only the last piece that was cut, so that two Ctrl-W
+/// and a Ctrl-Y lose a word.
 extension LineEditor {
   func moveBackward() -> Int32 {
     guard let last = beforeCursor.last else { return CC_ERROR }
@@ -16,7 +16,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Ctrl-D. libedit's own prints `^D` on an empty line and no newline behind it.
+  /// Ctrl-D. On an empty line libedit's own prints `^D` without a newline.
   func endOrDelete() -> Int32 {
     if currentLine.isEmpty {
       endLine(with: "")
@@ -41,7 +41,7 @@ extension LineEditor {
 
   func cutLastWord() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastWord) }
 
-  /// Here a word ends at a blank alone.
+  /// Ctrl-W, to which only a blank ends a word.
   func cutLastArgument() -> Int32 {
     cut(.beforeCursor, beforeCursor.lengthOfLastWord { $0 != " " && $0 != "\t" })
   }
@@ -58,7 +58,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Puts back what was cut last.
+  /// Ctrl-Y inserts what was cut last.
   func yank() -> Int32 {
     guard let text = kills.newest else { return CC_ERROR }
     insert(text)
@@ -66,7 +66,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Changes what was put back for what was cut before it.
+  /// Alt-Y replaces it by what was cut before. libedit has no such key.
   func yankOlder() -> Int32 {
     guard let (text, older) = kills.change(at: place) else { return CC_ERROR }
     el_deletestr(libedit, Int32(text.unicodeScalars.count))

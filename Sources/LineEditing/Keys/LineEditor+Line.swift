@@ -12,13 +12,13 @@ extension LineEditor {
 
   var isCursorAtEnd: Bool { characters.afterCursor.isEmpty }
 
-  /// Puts text at the cursor. What the line cannot hold, NUL, is left out.
+  /// Inserts text at the cursor, without NULs, which a line can't hold.
   func insert(_ text: String) {
     let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
     el_winsertstr(libedit, characters)
   }
 
-  /// Deletes the text from a byte of the line to the cursor, and some bytes behind it, and puts another there.
+  /// Replaces the text from a byte of the line to the cursor, and some bytes behind it.
   func replace(fromByte start: Int, over count: Int = 0, with text: String) {
     let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
     el_cursor(libedit, Int32(behind.unicodeScalars.count))
@@ -40,7 +40,7 @@ extension LineEditor {
     el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))
   }
 
-  /// Deletes the character under the cursor, with its marks. Gives false at the end of the line.
+  /// Deletes the character under the cursor, with its marks. Returns false at the end of the line.
   func deleteForward() -> Bool {
     guard let count = afterCursor.first.map({ Int32($0.unicodeScalars.count) }) else {
       return false
@@ -52,7 +52,7 @@ extension LineEditor {
 
   typealias Characters = UnsafeBufferPointer<wchar_t>
 
-  /// Good until libedit is called again.
+  /// Valid until libedit is called again.
   var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
     guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
       let end = info.lastchar
@@ -75,9 +75,9 @@ extension String {
     self.init(view)
   }
 
-  /// The text of wide characters, which on every platform we know are Unicode scalars.
+  /// The text of wide characters, which are Unicode scalars on Linux and macOS.
   init(wide characters: some Collection<wchar_t>) {
-    // Its UTF-8 at once, as it is made at each key: appending scalars costs ten times as much.
+    // Written as UTF-8, since this happens at each key: appending scalars costs ten times as much.
     self.init(unsafeUninitializedCapacity: 4 * characters.count) { bytes in
       var count = 0
       for character in characters {

@@ -1,13 +1,13 @@
 import CLibEdit
 import CStandardLibrary
 
-/// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`.
+/// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`. libedit knows nothing of it, so that
+/// a tab in a paste would complete and each line would run.
 extension LineEditor {
   static let pasteBegins = "\u{1B}[200~"
   private static let pasteEnds = "\u{1B}[201~"
 
-  /// Inserts the first pasted line and enters it if another follows, which is left for the next
-  /// `readLine`.
+  /// Inserts the first pasted line and enters it if another follows, which the next `readLine` takes.
   func paste() -> Int32 {
     if pasted.isEmpty {
       guard let text = pastedText() else { return CC_EOF }
@@ -29,16 +29,15 @@ extension LineEditor {
     return pasted.count { !$0.isEmpty }
   }
 
-  /// Has the next pasted line come as if it were pasted now.
+  /// Pastes the next line as if it came now.
   func pressPasted() {
     if pasted == [""] { pasted = [] }
     if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
   }
 
-  /// Gives nil when the line is over before the paste is.
+  /// Returns nil when the line is over before the paste is.
   ///
-  /// No character of it is a key. Only where the end of a paste never comes, a Ctrl-C behind which there
-  /// is nothing is one.
+  /// No character of it is a key but a Ctrl-C behind which nothing follows, where the end never comes.
   private func pastedText() -> String? {
     var text = String.UnicodeScalarView()
     let end = LineEditor.pasteEnds.unicodeScalars
@@ -59,7 +58,7 @@ extension LineEditor {
     input.isEmpty && !poll(input: true, milliseconds: 50).input
   }
 
-  /// Lines end in LF, CR or both. A tab stays; what else controls a terminal is left out.
+  /// Lines end in LF, CR or both. Tabs stay; other control characters are dropped.
   static func lines(ofPasted text: String) -> [String] {
     var lines = [String.UnicodeScalarView()]
     var last: Unicode.Scalar = " "

@@ -1,8 +1,9 @@
 import CLibEdit
 
-/// What is done with whole words.
+/// Keys of readline's for whole words.
 extension LineEditor {
-  /// Puts in the last word of the newest line; again: that of the line before it instead.
+  /// Alt-. inserts the last word of the newest line; again, that of the line before it. `vi-history-word` splits
+  /// a quoted word, and finds those of the newest line only.
   func insertLastWord() -> Int32 {
     let last = lastWord?.place == place ? lastWord : nil
     guard let (index, word) = history.lastWord(before: last?.index) else { return CC_ERROR }
@@ -12,7 +13,7 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Exchanges the word at the cursor, or else the last, and the one before it.
+  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit exchanges characters.
   func transposeWords() -> Int32 {
     let line = Array(currentLine.unicodeScalars)
     let second = line[..<(place.cursor + afterCursor.lengthOfNextWord)].lastWord
@@ -34,7 +35,7 @@ extension InputHistory {
 }
 
 extension String {
-  /// What stands behind the last blank that is in no quotes.
+  /// What follows the last blank outside quotes.
   fileprivate var lastArgument: String {
     var (word, quote, isEscaped) = ("", Character?.none, false)
     var isOver = false

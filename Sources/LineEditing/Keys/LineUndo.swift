@@ -1,8 +1,8 @@
 import CLibEdit
 
-/// What a line was before each change of it, so that the changes can be taken back.
+/// What a line was before each change, to undo the changes one by one.
 struct LineUndo {
-  /// The characters of the line, and how many of them stand before the cursor.
+  /// The characters of the line, and how many of them are before the cursor.
   struct State: Equatable {
     var line: [wchar_t] = []
     var cursor = 0
@@ -10,17 +10,17 @@ struct LineUndo {
 
   private var past: [State] = []
   private var current = State()
-  /// Whether the last change was a key that put itself in.
+  /// Whether the last change was a typed character.
   private var isTyping = false
 
   private static let blank: wchar_t = 0x20
-  /// vi's search keeps what is searched for in the line, behind a newline. That is no change of it.
+  /// vi's search keeps its pattern in the line, behind a newline. That does not change the line.
   private static let newline: wchar_t = 0x0A
 
   /// Forgets all: a new line begins.
   mutating func reset() { self = LineUndo() }
 
-  /// Takes note of the line as it is before the next key. What is typed is taken back by words.
+  /// Notes the line as it is before the next key. Typed text is undone word by word.
   ///
   /// - Complexity: linear in the line.
   mutating func note(_ line: UnsafeBufferPointer<wchar_t>, cursor: Int) {
@@ -46,9 +46,9 @@ struct LineUndo {
   }
 }
 
-/// Taking back what was typed, which libedit's emacs keys can't.
+/// Ctrl-_. libedit's emacs keys have no undo, and `vi-undo` undoes a single change.
 extension LineEditor {
-  /// Takes note of the line before a key, once.
+  /// Notes the line before a key, once.
   func noteLine() {
     guard !isLineNoted else { return }
     isLineNoted = true

@@ -1,10 +1,10 @@
 import CStandardLibrary
 
-/// What was typed and not yet read: first the keys put back by the editor itself, then the
-/// bytes of standard input.
+/// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes of standard
+/// input.
 ///
-/// A key waits for all that is done here. All of it is private, so that an optimised build, which sees each
-/// access to it, checks none of them for being exclusive.
+/// Each key waits for what is done here. All state is private, so that an optimised build sees every access and
+/// checks none for exclusivity.
 final class InputQueue {
   private var keys: [Unicode.Scalar] = []
   private let bytes = ByteQueue()
@@ -12,7 +12,7 @@ final class InputQueue {
 
   enum Fill { case filled, again, end }
 
-  /// Takes what standard input has, once it is readable, and once `next` has given nil.
+  /// Takes what standard input has, once it is readable and `next` has returned nil.
   func fill() -> Fill {
     let count = bytes.refill(from: STDIN_FILENO)
     if count > 0 { return .filled }
@@ -23,19 +23,19 @@ final class InputQueue {
     keys.isEmpty ? decoder.next(from: bytes) : keys.removeFirst()
   }
 
-  /// Has keys come before everything that was typed.
+  /// Inserts keys before everything that was typed.
   func press(_ text: String) {
     keys = Array(text.unicodeScalars) + keys
   }
 
-  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` and what it goes on with up to
-  /// a letter or a sign that ends it, or `O` and one letter.
+  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` up to a final letter or sign, or
+  /// `O` and one letter.
   var sequence: String? {
     guard keys.isEmpty else { return String(keys).sequence }
     return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence
   }
 
-  /// Takes `text` if it is what comes next, and is there already. Does not wait.
+  /// Takes `text` if it is next, and there already. Does not wait.
   func skip(_ text: String) -> Bool {
     if keys.isEmpty { return bytes.remove(text) }
     guard keys.starts(with: text.unicodeScalars) else { return false }
@@ -62,9 +62,9 @@ extension String {
   }
 }
 
-/// Bytes of a file, read ahead of who takes them.
+/// Bytes of a file, read ahead.
 ///
-/// A key waits for all that is done here: nothing grows and nothing is moved.
+/// Each key waits for what is done here: nothing grows and nothing is moved.
 final class ByteQueue {
   /// As much as is read at once.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
@@ -80,7 +80,7 @@ final class ByteQueue {
     ahead = ahead.lowerBound + count..<ahead.upperBound
   }
 
-  /// Takes `text` from the front. Gives false, and takes nothing, if something else is there.
+  /// Takes `text` from the front. Returns false, and takes nothing, if something else is there.
   func remove(_ text: String) -> Bool {
     guard rest.starts(with: text.utf8) else { return false }
     removeFirst(text.utf8.count)
@@ -89,9 +89,9 @@ final class ByteQueue {
 
   func removeAll() { ahead = 0..<0 }
 
-  /// Reads what a file has, unless there are bytes still.
+  /// Reads what a file has, unless there still are bytes.
   ///
-  /// - Returns: how many bytes there are now, or what the system told: 0 at the end, -1 with `errno` set.
+  /// - Returns: how many bytes there are now; 0 at the end, -1 with `errno` set.
   func refill(from file: Int32) -> Int {
     guard ahead.isEmpty else { return ahead.count }
     let count = read(file, bytes.baseAddress, bytes.count)

@@ -2,6 +2,7 @@ import CLibEdit
 import CStandardLibrary
 import CTerminal
 
+/// Reading keys for libedit, which calls back for each. Its own reader can't wait for anything but keys.
 extension LineEditor {
   /// Shows the prompt and reads a line. Blocks the calling thread, and calls ``onWake`` meanwhile, which must
   /// not call this.
@@ -53,14 +54,13 @@ extension LineEditor {
     keepLateEvents()
   }
 
-  /// Where a line ended in the middle of a question of libedit's, as `?` of vi's is, libedit has shown the
-  /// prompt once more.
+  /// When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt once more.
   private func eraseStrayPrompt() {
     if hasStrayPrompt { screen.put("\r\u{1B}[K") }
   }
 
-  /// What came between the end of the line and the end of reading is not lost: a Ctrl-C is
-  /// meant for the command that now runs, and whoever is told to end runs no command.
+  /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant for the
+  /// command that runs next, and a signal that ends the process prevents that command.
   private func keepLateEvents() {
     let late = wakePipe.drain()
     if late.contains(0) { wakePipe.ring() }
@@ -69,12 +69,12 @@ extension LineEditor {
     if let end { outcome = .ended(signal: Int32(end)) }
   }
 
-  /// False where the user's `.editrc` says `edit off`: then the terminal's own driver edits.
+  /// False where the user's `.editrc` has `edit off`: then the terminal's own driver edits.
   var isEditing: Bool { understudy_el_is_editing(libedit) != 0 }
 
   func enterRawMode() {
     modes.arm()
-    // libedit draws the prompt before it leaves the mode in which Ctrl-D means something else.
+    // libedit draws the prompt before it sets raw mode: a Ctrl-D in between would arrive as NUL.
     understudy_el_raw(libedit, 1)
     screen.put("\u{1B}[?2004h")
   }
@@ -87,14 +87,14 @@ extension LineEditor {
     }
   }
 
-  /// Leaves the terminal as it is while commands run.
+  /// Sets the modes that hold while commands run.
   func restBetweenLines() {
     guard isEditing else { return }
     modes.readSingleKeys()
     modes.arm(saying: "\r\u{1B}[K")
   }
 
-  /// The next key of the line. Gives nil when the line is over, and sets `outcome`.
+  /// The next key of the line. Returns nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
     isLineNoted = false
     mendColumns()
@@ -120,8 +120,8 @@ extension LineEditor {
     return nil
   }
 
-  /// What can wait until the last key shows is done when no other has come for a millisecond: the system
-  /// passes a key on to who draws the terminal only when it gets the processor, which we would keep.
+  /// What can wait until the last key shows is done when no other key came for a millisecond: the program that
+  /// draws the terminal needs the processor to show it.
   private func pollAtRest() -> Readiness {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
@@ -132,7 +132,7 @@ extension LineEditor {
     return poll(input: true, milliseconds: -1)
   }
 
-  /// The key that a character is for libedit; nil when it is none, or is served here.
+  /// The key that libedit gets for a character; nil when there is none, or it is served here.
   ///
   /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
   private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -144,9 +144,9 @@ extension LineEditor {
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 
-  /// In vi's insert mode libedit takes the ESC that begins a sequence for the key of that name. What a
-  /// terminal sends comes in one piece; so those sequences are made one key here. Of a sequence that it
-  /// does not know, a key such as F5, libedit would take the end for text: it is left out.
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key. A terminal sends a
+  /// sequence in one piece, which becomes one key here. Of an unknown sequence, such as F5, libedit would insert
+  /// the end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
     guard let sequence = input.sequence else { return "\u{1B}" }
     let isVi = understudy_el_is_vi(libedit) != 0

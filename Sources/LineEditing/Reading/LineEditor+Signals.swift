@@ -2,6 +2,8 @@ import CLibEdit
 import CStandardLibrary
 import CTerminal
 
+/// What a signal does to the line. The handlers only write its number to the pipe; libedit's own redraw and
+/// allocate inside the handler, and pass SIGINT on, which ends the process.
 extension LineEditor {
   /// Serves everything in the pipe while a line is read. What ends the line sets `outcome`.
   func serveWakePipe() {
@@ -10,12 +12,12 @@ extension LineEditor {
     for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
   }
 
-  /// Serves a key that means a signal. What was typed after it is still to come.
+  /// Serves a key that means a signal. What was typed after it is kept.
   func serve(signalKey signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
     case SIGTSTP: suspend()
-    // Ctrl-\. Not left to the system: Swift's backtracer would take it for a crash, ask what to do, and go on.
+    // Ctrl-\. Swift's backtracer would take the system's signal for a crash, ask what to do, and continue.
     default: end(by: signal)
     }
   }
@@ -54,8 +56,8 @@ extension LineEditor {
     resume()
   }
 
-  /// The SIGCONT after a stop of our own is old news. One after a stop that nobody announced,
-  /// SIGSTOP, is not: the shell has put its own modes back.
+  /// After a Ctrl-Z the editor has resumed already. After a SIGSTOP, which can't be handled, the shell has set
+  /// its own modes.
   private func serveContinue() {
     if !hasResumed {
       // libedit believes that its modes still hold, and would not set them.
@@ -65,21 +67,21 @@ extension LineEditor {
     hasResumed = false
   }
 
-  /// Draws the line where the shell left the cursor: what is above is the shell's.
+  /// Draws the line where the shell left the cursor: the rows above are the shell's.
   private func resume() {
     if isEditing { enterRawMode() } else { askAgain() }
     isLineHidden = isEditing
     resize()
   }
 
-  /// The terminal's own driver has dropped the line, and libedit shows nothing before the next one.
+  /// The terminal's own driver has dropped the line, and libedit draws nothing before the next one.
   private func askAgain() {
     screen.put(shownPrompt.text)
     screen.flush()
   }
 
-  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those
-  /// of the new width.
+  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those of the new
+  /// width.
   private func resize() {
     screenWidth = Terminal.width
     replaceableRows = 0

@@ -44,7 +44,8 @@ public final class WakePipe: Sendable {
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
-    let milliseconds = timeout.map { Int32(min(max($0 / .milliseconds(1), 0), 1e9).rounded(.up)) } ?? -1
+    let milliseconds =
+      timeout.map { Int32(min(max($0 / .milliseconds(1), 0), 1e9).rounded(.up)) } ?? -1
     var requests = [file, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, 2, milliseconds) > 0 else { return false }
     if requests[1].revents != 0 { _ = drain() }

@@ -20,7 +20,8 @@ final class RunningRow: Sendable {
   private static let interval = DispatchTimeInterval.milliseconds(100)
 
   /// Begins to watch a command. Pass the timer to `end`.
-  func begin(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool) -> any DispatchSourceTimer
+  func begin(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool)
+    -> any DispatchSourceTimer
   {
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + Self.patience, repeating: Self.interval)

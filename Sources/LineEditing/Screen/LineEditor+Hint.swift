@@ -1,7 +1,7 @@
 import CLibEdit
 
-/// The hint behind the line: drawn only while the editor waits for a key, and gone before anything
-/// else is drawn, so that libedit and the screen always agree on what is there.
+/// The hint behind the line, which libedit does not know. It is drawn only while the editor waits for a key and
+/// erased before anything else is drawn, so that libedit and the screen agree.
 extension LineEditor {
   /// Draws the hint in the rest of the last row, if the cursor is at the end of the line.
   func showHint() {
@@ -13,7 +13,7 @@ extension LineEditor {
     let text = hint.text(columns: room)
     guard !text.isEmpty else { return }
     isHintShown = true
-    // Saved, not counted back: terminals differ about the width of some characters.
+    // The cursor is saved, not counted back: terminals differ on the width of some characters.
     screen.put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
     screen.flush()
   }
@@ -24,7 +24,7 @@ extension LineEditor {
     screen.put("\u{1B}[K")
   }
 
-  /// vi's search keeps what is searched for behind a newline. A line that was recalled is whole as it is.
+  /// Not while vi's search keeps its pattern behind a newline, and not for a recalled line.
   private var lineToHint: String? {
     guard isCursorAtEnd else { return nil }
     let line = currentLine
@@ -32,12 +32,12 @@ extension LineEditor {
     return history.isRecalled(line) ? nil : line
   }
 
-  /// What a key at the end of the line takes over.
+  /// What a key at the end of the line accepts.
   private var completion: String {
     lineToHint == hintedLine ? hint.completion : ""
   }
 
-  // MARK: Keys that move, and at the end of the line take the hint
+  // MARK: Keys that move, and accept the hint at the end of the line. libedit's own only move.
 
   func moveForward() -> Int32 {
     if takeCompletion(completion) { return CC_REFRESH }

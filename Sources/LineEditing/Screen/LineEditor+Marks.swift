@@ -1,12 +1,12 @@
 import CLibEdit
 
-/// Characters that are put together from several: a letter and an accent of its own, most of Thai.
+/// Characters of several scalars: a letter with a combining accent, most of Thai.
 ///
-/// libedit draws a mark only as it is typed, then counts a column for it, and leaves it out when it draws the
-/// line anew. So the line is drawn anew behind each mark that is typed, which makes libedit's columns right;
-/// and at rest what has marks is drawn again with them, in its own place.
+/// libedit draws a mark only as it is typed, counts a column for it, and omits it when it redraws the line. So
+/// each mark that is typed redraws the line, which corrects libedit's columns; and at rest the marked characters
+/// are drawn again in their places.
 extension LineEditor {
-  /// To be called before libedit draws anything behind a mark that was typed: it may wrap too early.
+  /// Call it before libedit draws anything behind a mark that was typed: it may wrap too early.
   func mendColumns() {
     guard isMarkTyped else { return }
     isMarkTyped = false
@@ -17,7 +17,7 @@ extension LineEditor {
     let isMarked = characters.line.contains(where: LineEditor.isMark)
     guard isEditing, isMarked || hasMarks else { return }
     let end = layout(through: currentLine.unicodeScalars)
-    // Of a line that is taller than the screen, nobody knows where its rows are.
+    // Where the rows of a line taller than the screen are is unknown.
     guard end.row < Terminal.height else { return }
     hasMarks = isMarked
     redrawLine()
@@ -46,7 +46,7 @@ extension LineEditor {
     screen.put("\(way)\(character)\r" + moves(place.row, "A"))
   }
 
-  /// Not what asks for another picture, of which terminals think differently how wide it is.
+  /// Not with a variation selector: terminals differ on the width.
   private static func isMarked(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     return scalars.contains(where: isMark)
@@ -59,7 +59,7 @@ extension LineEditor {
 
   /// Whether a scalar is drawn onto the one before it.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // Nothing below is one, and this is asked of every key.
+    // A shortcut, since this is asked of every key.
     guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return (category == .nonspacingMark || category == .enclosingMark)

@@ -34,24 +34,22 @@ extension LineEditor {
     replaceableRows = rows.count
   }
 
-  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is
-  /// drawn again, so no blank frame shows.
+  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is drawn again, so
+  /// no blank frame shows.
   func hideLine() {
     guard isReading, isEditing, !isLineHidden else { return }
     isLineHidden = true
     screen.put(moves(layout(through: scalarsBeforeCursor).row, "A") + "\r\u{1B}[J")
   }
 
-  /// Draws the line where the cursor stands, if it is hidden.
+  /// Draws the line at the cursor, if it is hidden.
   func showLine() {
     guard isLineHidden, outcome == nil else { return }
     isLineHidden = false
     understudy_el_refresh(libedit)
   }
 
-  /// Leaves the line on the screen as it is and goes to the row below it.
-  ///
-  /// A newline is enough: libedit has the terminal turn it into a return and a newline.
+  /// Leaves the line on the screen and moves to the row below it.
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
@@ -60,7 +58,7 @@ extension LineEditor {
     screen.flush()
   }
 
-  /// libedit does not know of it: this is for a line that ends, or is drawn anew.
+  /// Without telling libedit: this is for a line that ends, or is drawn anew.
   private func moveBehindLine() {
     let column = layout(through: currentLine.unicodeScalars).column
     screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
@@ -68,8 +66,8 @@ extension LineEditor {
 
   /// Ends the line for good.
   ///
-  /// While libedit searches, it has what is searched for in the line itself, behind a newline. That
-  /// row goes, the line that was found stays, and libedit itself goes to the row below.
+  /// While vi's search runs, libedit keeps the pattern in the line itself, behind a newline. That row goes, the
+  /// line that was found stays, and libedit itself moves to the row below.
   func abandonLine(with mark: String) {
     guard isEditing, let newline = currentLine.firstIndex(of: "\n") else {
       return endLine(with: mark)
@@ -89,7 +87,7 @@ extension LineEditor {
     understudy_el_refresh(libedit)
   }
 
-  /// What moves the cursor by so many rows or columns; nothing where it is none, which terminals take for one.
+  /// Moves the cursor by so many rows or columns. Terminals take 0 for 1.
   func moves(_ count: Int, _ direction: Character) -> String {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
@@ -106,7 +104,7 @@ extension LineEditor {
   }
 }
 
-/// The stream that libedit draws by, so that nothing overtakes it.
+/// The stream that libedit draws with, so that what is printed keeps its place.
 struct ScreenStream {
   private let file: UnsafeMutablePointer<FILE>
 

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import CTerminal
 
-/// The terminal as it was before we had it, and as it has to be afterwards.
+/// The terminal's modes as the program found them, which it restores.
 struct TerminalModes {
   private let sane: termios
   /// The keys for which the terminal sends signals, or `noKey`.
@@ -9,14 +9,10 @@ struct TerminalModes {
   private let quitKey: UInt32
   private let stopKey: UInt32
 
-  /// What a terminal has in the place of a key that it does not have: `_POSIX_VDISABLE`.
-  #if canImport(Darwin)
-    private static let noKey: UInt32 = 0xFF
-  #else
-    private static let noKey: UInt32 = 0
-  #endif
+  /// What a terminal has in place of a key that is switched off.
+  private static let noKey = UInt32(fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)) & 0xFF)
 
-  /// Looks at the terminal, and from now on puts it back should the process die.
+  /// Reads the modes, and from now on restores them if the process ends.
   init() {
     var modes = termios()
     tcgetattr(STDIN_FILENO, &modes)
@@ -28,7 +24,7 @@ struct TerminalModes {
     arm()
   }
 
-  /// From now on puts the terminal back should the process die, and shows it `farewell`.
+  /// From now on restores the modes if the process ends, and then prints `farewell`.
   func arm(saying farewell: StaticString = Terminal.isDumb ? "\r\n" : "\u{1B}[?2004l\r\n") {
     var modes = sane
     farewell.utf8Start.withMemoryRebound(to: CChar.self, capacity: farewell.utf8CodeUnitCount) {
@@ -36,7 +32,7 @@ struct TerminalModes {
     }
   }
 
-  /// The signal that the terminal would send for a key; nil when it is no such key.
+  /// The signal that the terminal would send for a key; nil for other keys.
   func signal(for key: Unicode.Scalar) -> Int32? {
     switch key.value {
     case Self.noKey: nil
@@ -47,7 +43,7 @@ struct TerminalModes {
     }
   }
 
-  /// Has keys arrive one by one, and not echoed, until `restore`.
+  /// Keys arrive one by one and are not echoed, until `restore`.
   func readSingleKeys() {
     var modes = sane
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -58,7 +54,7 @@ struct TerminalModes {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
   }
 
-  /// Puts the terminal back, after what was printed is out.
+  /// Restores the modes, after what was printed is out.
   func restore() {
     var modes = sane
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
