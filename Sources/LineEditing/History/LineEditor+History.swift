@@ -51,8 +51,8 @@ extension LineEditor {
   }
 }
 
-/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, which printing above the line would garble,
-/// runs what it found at once, and needs two Ctrl-G to leave when nothing is found.
+/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, takes an arrow for ESC and the text `[D`, and
+/// needs two Ctrl-G to leave when nothing is found.
 extension LineEditor {
   /// Searches until a key that is not the search's. That key then edits the line that was found; Ctrl-G
   /// restores the draft.
