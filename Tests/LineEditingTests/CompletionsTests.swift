@@ -9,7 +9,7 @@ import Testing
       .step(line: line, cursor: line.utf8.count)
   }
 
-  @Test func oneCompletesSeveralExtendThenAreListed() {
+  @Test func tabCompletesExtendsThenLists() {
     #expect(step("re", from: 0, "remove") == .replace(start: 0, with: "remove "))
     #expect(step("r", from: 0, "remove", "rename") == .replace(start: 0, with: "re"))
     #expect(step("re", from: 0, "remove", "rename") == .list)
@@ -17,7 +17,7 @@ import Testing
     #expect(step("x", from: 2, "xyz") == .nothing)
   }
 
-  @Test func theEndOfTheWordThatStandsThereIsNotRepeated() {
+  @Test func completionKeepsTheRestOfTheWord() {
     let completions = Completions(start: 0, candidates: [Completions.Candidate("remove")])
     let whole = Completions.Step.replace(start: 0, with: "remove ", over: 4)
     #expect(completions.step(line: "remove", cursor: 2) == whole)
@@ -28,7 +28,7 @@ import Testing
     #expect(completions.step(line: "reremove", cursor: 2) == beside)
   }
 
-  @Test func theEndOfAWordThatIsQuotedIsNotRepeated() {
+  @Test func completionKeepsTheRestOfAQuotedWord() {
     let file = Completions.Candidate("a b/x.session")
     let completions = Completions(
       start: 0, typed: "a b/x", candidates: [file], quote: { "\"\($0)\"" })
@@ -42,7 +42,7 @@ import Testing
     TextLocale.adoptUTF8()
   }
 
-  @Test func aListShowsHelpAndNeverDrivesTheTerminal() {
+  @Test func listShowsHelpWithoutControlCharacters() {
     let candidates = [
       Completions.Candidate("a\u{1B}", help: "first"), Completions.Candidate("bcd"),
       Completions.Candidate("e", help: "a long explanation"),

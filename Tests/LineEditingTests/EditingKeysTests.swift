@@ -26,8 +26,8 @@ import Testing
     try terminal.expect("driver> ", at: location)
   }
 
-  /// The same with a pause behind each key, in which the line comes to rest. What comes of it must not depend
-  /// on how long that is.
+  /// The same with a pause after each key, in which the line comes to rest. The result must not depend on its
+  /// length.
   private func expectSlowly(
     _ line: String, from keys: [String], at terminal: PseudoTerminal,
     _ location: SourceLocation = #_sourceLocation
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Cutting
 
-  @Test func piecesCutOneAfterTheOtherComeBackAsOne() throws {
+  @Test func consecutiveCutsAreInsertedAsOne() throws {
     let terminal = try atPrompt()
     typealias T = EditingKeysTests
     try expect(
@@ -59,7 +59,7 @@ import Testing
     try expect("one-", from: "one-two\u{1B}\u{7F}", at: terminal)
   }
 
-  @Test func slowKeysAreCutAndTakenBackLikeFastOnes() throws {
+  @Test func slowKeysAreCutAndUndoneLikeFastOnes() throws {
     let terminal = try atPrompt()
     typealias T = EditingKeysTests
     let typed = "one two three".map(String.init)
@@ -71,7 +71,7 @@ import Testing
       "threeone two ", from: typed + [T.cutWord, T.start, T.yank], at: terminal)
   }
 
-  @Test func whatWasCutBeforeComesBackToo() throws {
+  @Test func earlierCutsAreInsertedToo() throws {
     let terminal = try atPrompt()
     typealias T = EditingKeysTests
     let cut = "one two\(T.cutWord)\(T.start)\(T.cutEnd)"
@@ -81,7 +81,7 @@ import Testing
     try expect("x", from: "x" + T.yankOlder, at: terminal)
   }
 
-  @Test func aNewLineHasNothingToDoWithTheLast() throws {
+  @Test func newLineIsIndependentOfTheLast() throws {
     let terminal = try atPrompt()
     typealias T = EditingKeysTests
     try expect("add 7", from: "add 6\(T.cutWord)7", at: terminal)
@@ -91,7 +91,7 @@ import Testing
     try expect("add 77", from: "\u{10}\u{1B}.", at: terminal)
   }
 
-  @Test func aSearchForNothingIsOfTheDraft() throws {
+  @Test func emptySearchShowsTheDraft() throws {
     let terminal = try atPrompt()
     try expect("add 5", from: "add 5", at: terminal)
     try expect("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}", at: terminal)
@@ -103,8 +103,8 @@ import Testing
     try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
   }
 
-  /// `e` and an accent of its own are one character to whoever types them.
-  @Test func aLetterAndItsMarksAreOneCharacter() throws {
+  /// To a person `e` and its combining accent are one character.
+  @Test func letterWithItsMarksIsOneCharacter() throws {
     let terminal = try atPrompt()
     terminal.type("cafe\u{301} x\u{2}\u{1B}[D\u{8}")
     try terminal.expectScreen("driver> caf x")
@@ -113,7 +113,7 @@ import Testing
     try expect("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!", at: terminal)
   }
 
-  @Test func wordsAreExchangedAndRepeated() throws {
+  @Test func wordsAreTransposedAndRepeated() throws {
     let terminal = try atPrompt()
     try expect("two one", from: "one two\u{1B}t", at: terminal)
     try expect("b, a c!", from: "a, b c\u{2}\u{1B}b\u{2}\u{1B}t\u{5}!", at: terminal)
@@ -124,7 +124,7 @@ import Testing
     try expect("y one", from: "y \u{1B}.\u{1B}.\u{1B}_", at: terminal)
   }
 
-  @Test func theOldestLineAndTheDraftAreNear() throws {
+  @Test func keysRecallTheOldestLineAndTheDraft() throws {
     let terminal = try atPrompt()
     for line in ["first", "second", "third"] { try expect(line, from: line, at: terminal) }
     try expect("first!", from: "draft\u{1B}<!", at: terminal)
@@ -133,28 +133,28 @@ import Testing
 
   // MARK: Undo
 
-  @Test func changesAreTakenBackByWords() throws {
+  @Test func undoGoesBackWordByWord() throws {
     let terminal = try atPrompt()
     typealias T = EditingKeysTests
     try expect("one two ", from: "one two three\(T.undo)", at: terminal)
     try expect("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!", at: terminal)
     try expect("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!", at: terminal)
     try expect("o!", from: "o\u{10}\u{18}\u{15}!", at: terminal)
-    // The line before this one is nobody's business.
+    // Undo stops at the beginning of this line.
     try expect("x", from: "\(T.undo)x", at: terminal)
   }
 
-  @Test func whatTheUserBindsStays() throws {
+  @Test func bindingsOfEditrcStay() throws {
     try folder.write("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", to: "editrc")
     let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
     try expect("!one two", from: "one two\u{B}!", at: terminal)
     try expect("two", from: "one two\u{1B}b\u{15}", at: terminal)
-    // One of ours that the prompt can't do without.
+    // The editor needs this one itself.
     try expect("two", from: "\u{10}", at: terminal)
   }
 
   /// libedit draws marks only as they are typed, and counts columns for them.
-  @Test func charactersWithMarksAreShownAsTheyAre() throws {
+  @Test func charactersWithMarksAreDrawnWhole() throws {
     let terminal = try atPrompt()
     let cafe = "cafe\u{301} noir"
     terminal.type(cafe + "\u{1B}b")
@@ -178,7 +178,7 @@ import Testing
     try expect("b\(long)c", from: "", at: terminal)
   }
 
-  /// Keys that come in one piece leave no time for a rest, in which libedit's columns could be made right.
+  /// Keys that arrive in one piece leave no time at rest to correct libedit's columns.
   @Test(arguments: [
     String(repeating: "a", count: 69) + "e\u{301}bc",
     String(repeating: "a", count: 69) + "e\u{301}b\u{1}X",
@@ -200,7 +200,7 @@ import Testing
     try terminal.expectScreen("line: \"sentinel\"\n" + rows.joined(separator: "\n"))
   }
 
-  @Test func viInsertsWhatItCutAndItsSearchIsLeft() throws {
+  @Test func viInsertsWhatItCutAndControlCLeavesItsSearch() throws {
     try folder.write("bind -v\n", to: "editrc")
     let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
     try expect("one two two", from: "one two\u{17}\u{19} \u{19}", at: terminal)
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Search
 
-  @Test func theLinesAroundTheOneThatWasFoundAreNear() throws {
+  @Test func upAndDownContinueFromALineThatWasFound() throws {
     let terminal = try atPrompt()
     let lines = ["one", "save", "two", "clear"]
     for line in lines { try expect(line, from: line, at: terminal) }
@@ -226,7 +226,7 @@ import Testing
     try expect("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}", at: terminal)
   }
 
-  @Test func theSearchFindsOlderAndNewerLines() throws {
+  @Test func searchFindsOlderAndNewerLines() throws {
     let terminal = try atPrompt()
     for line in ["add 1", "add 22", "remove 3"] { try expect(line, from: line, at: terminal) }
     terminal.type("\u{12}")
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: ["draft", ""])
-  func whoLeavesTheSearchHasTheDraftAgain(draft: String) throws {
+  func leavingTheSearchRestoresTheDraft(draft: String) throws {
     let terminal = try atPrompt()
     try expect("needle", from: "needle", at: terminal)
     terminal.type("\(draft)\u{1}\u{12}eed")
@@ -279,7 +279,7 @@ import Testing
     try expect("neeX", from: "\u{B}X", at: terminal)
   }
 
-  @Test func aSignalInASearchEndsIt() throws {
+  @Test func signalEndsASearch() throws {
     let terminal = try atPrompt()
     terminal.type("\u{12}zq")
     try terminal.expectScreen("not found \"zq\":")

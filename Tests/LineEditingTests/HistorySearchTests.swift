@@ -25,24 +25,24 @@ import Testing
     ("ov", "remove 0", #"search "ov":"#),
     ("ovx", "remove 0", #"not found "ovx":"#),
   ])
-  func findsWhatIsTyped(_ keys: String, _ found: String, _ prompt: String) {
+  func searchFindsWhatIsTyped(_ keys: String, _ found: String, _ prompt: String) {
     let search = search(keys)
     #expect(search.found == found)
     #expect(search.prompt == prompt)
   }
 
-  @Test func nothingIsFoundWhereNothingIsLookedFor() {
+  @Test func emptyPatternFindsNothing() {
     let search = search("ad\u{7F}\u{7F}")
     #expect(search.found == nil)
     #expect(search.prompt == #"search "":"#)
   }
 
   @Test(arguments: ["\u{12}", "\u{13}"])
-  func theLastSearchIsTakenUpAgain(_ key: String) {
+  func emptySearchRepeatsTheLastPattern(_ key: String) {
     #expect(search(key, after: "ad").pattern == "ad")
   }
 
-  @Test func keysOfTheLineEndIt() {
+  @Test func keysOfTheLineEndTheSearch() {
     var search = HistorySearch(in: lines, lastPattern: "")
     for key: Unicode.Scalar in ["\u{7}", "\r", "\u{1}"] {
       let isTaken = search.take(key)

@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct InputHistoryTests {
-  @Test func aLineThatFailedAndThenWentWellIsLikeAnyOther() {
+  @Test func failedLineThatSucceedsLaterIsLikeAnyOther() {
     var history = InputHistory()
     history.append("fetch", hasFailed: true)
     #expect(!history.endsWell(with: "fetch"))
@@ -23,14 +23,14 @@ import Testing
     #expect(history.newer(than: "draft", beforeCursor: "draft") == nil)
   }
 
-  @Test func whatStandsBeforeTheCursorIsSearchedFor() {
+  @Test func upFindsLinesThatBeginLikeTheDraft() {
     var history = InputHistory(lines: ["add 1", "show", "add 2"])
     #expect(history.older(than: "add", beforeCursor: "add") == "add 2")
     #expect(history.older(than: "add 2", beforeCursor: "add 2") == "add 1")
     #expect(history.older(than: "add 1", beforeCursor: "add 1") == nil)
   }
 
-  @Test func aWalkGoesOnFromALineThatWasFound() {
+  @Test func walkContinuesFromALineThatWasFound() {
     var history = InputHistory(lines: ["add 1", "show", "add 2", "clear"])
     history.stand(at: 1, draft: "dr")
     #expect(history.older(than: "show", beforeCursor: "sh") == "add 1")
@@ -40,7 +40,7 @@ import Testing
     #expect(history.newer(than: "clear", beforeCursor: "clear") == "dr")
   }
 
-  @Test func aWalkGoesOnFromALineThatAnUndoPutBack() {
+  @Test func walkContinuesFromALineThatAnUndoRestored() {
     var history = InputHistory(lines: ["add 1", "show", "add 2"])
     _ = history.older(than: "draft", beforeCursor: "")
     _ = history.older(than: "add 2", beforeCursor: "add 2")
@@ -53,16 +53,16 @@ import Testing
   }
 
   @Test(arguments: ["plain", "a b\tc", "back\\slash \\040", "é日本語👍", "\u{1B}[2J\u{7F}"])
-  func theFileFormatKeepsEveryLine(line: String) {
+  func historyFormatKeepsEveryLine(line: String) {
     let file = HistoryFormat.cookie + HistoryFormat.encode(line)
     #expect(HistoryFormat.lines(in: Array(file.utf8)) == [line])
   }
 
-  @Test func aFileWithoutTheCookieIsNoHistory() {
+  @Test func fileWithoutTheCookieIsNoHistory() {
     #expect(HistoryFormat.lines(in: Array("a\nb\n".utf8)) == [])
   }
 
-  @Test func doublesAreKeptOnceWhereTheyCameLast() {
+  @Test func repeatedLinesAreKeptOnceAtTheirLastPlace() {
     #expect(HistoryFile.once(["a", "b", "a", "c"]) == ["b", "a", "c"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
     return KillRing.Place(line: parts.joined(), cursor: parts[0].unicodeScalars.count)
   }
 
-  @Test func cutsThatFollowEachOtherAreOnePiece() {
+  @Test func consecutiveCutsAreOnePiece() {
     var ring = KillRing()
     ring.cut("c", .beforeCursor, from: place("a b c|"), leaving: place("a b |"))
     ring.note(place("a b |"))
@@ -17,7 +17,7 @@ import Testing
     #expect(ring.newest == "b c")
   }
 
-  @Test func aChangeBetweenCutsPartsThem() {
+  @Test func changeBetweenCutsSeparatesThem() {
     var ring = KillRing()
     ring.cut("c", .beforeCursor, from: place("a b c|"), leaving: place("a b |"))
     ring.note(place("a b x|"))
@@ -26,7 +26,7 @@ import Testing
     #expect(ring.newest == "b ")
   }
 
-  @Test func anotherLinePartsThem() {
+  @Test func newLineSeparatesCuts() {
     var ring = KillRing()
     ring.cut("6", .beforeCursor, from: place("add 6|"), leaving: place("add |"))
     ring.endRun()

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// What a Ctrl-D becomes that is typed while the terminal goes from one mode to the other.
-  @Test func aNULOnAnEmptyLineIsAControlD() throws {
+  @Test func nulOnAnEmptyLineIsControlD() throws {
     let terminal = try atPrompt()
     terminal.type("a\u{0}b\r")
     try terminal.expect("line: \"ab\"\r\n")
@@ -141,7 +141,7 @@ import Testing
     try terminal.expect("line: \"abc[2Jde\"\r\n")
   }
 
-  @Test func aLongPasteArrivesWhole() throws {
+  @Test func longPasteArrivesWhole() throws {
     let terminal = try atPrompt()
     let long = String(repeating: "0123456789", count: 1000)
     terminal.type("\u{1B}[200~\(long)\u{1B}[201~")
@@ -149,7 +149,7 @@ import Testing
     try terminal.expect("line: \"\(long)\"\r\n")
   }
 
-  @Test func aPasteWhoseEndNeverComesIsLeftByControlC() throws {
+  @Test func controlCLeavesAPasteWithoutEnd() throws {
     let terminal = try atPrompt()
     terminal.type("\u{1B}[200~half")
     terminal.type("\u{3}")
@@ -159,7 +159,7 @@ import Testing
     try terminal.expect("line: \"whole\"\r\n")
   }
 
-  @Test func aNewWidthWrapsTheLineAnew() throws {
+  @Test func newWidthWrapsTheLineAnew() throws {
     let terminal = try atPrompt(columns: 40)
     terminal.type("0123456789ABCDEFGHIJ")
     try terminal.expect("IJ")

@@ -41,18 +41,24 @@ struct HistoryFile {
   }
 
   /// Opens and locks the file that the path names now: another process may have put a new one
-  /// in its place while we waited for the lock. The lock goes with the descriptor.
+  /// in its place while we waited for the lock. The lock goes with the descriptor. What is no file, such
+  /// as a pipe, might never end.
   private func openLocked(_ flags: Int32) -> Int32? {
     while true {
-      let file = open(path, flags | O_CLOEXEC, 0o600)
+      let file = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
       guard file >= 0 else { return nil }
-      guard flock(file, LOCK_EX) == 0 else {
+      guard isRegular(file), flock(file, LOCK_EX) == 0 else {
         close(file)
         return nil
       }
       if isCurrent(file) { return file }
       close(file)
     }
+  }
+
+  private func isRegular(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private func isCurrent(_ file: Int32) -> Bool {

@@ -50,7 +50,7 @@ extension LineEditor {
 extension LineEditor {
   /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for use while a
   /// command runs.
-  package func takeInterrupt() -> Bool {
+  public func takeInterrupt() -> Bool {
     let events = wakePipe.drain()
     if events.contains(0) { wakePipe.ring() }
     defer { hasInterrupt = false }
