@@ -55,7 +55,9 @@ let package = Package(
         .target(name: "UnderstudyMacros", condition: .when(traits: ["Macros"]))
       ]
     ),
-    .target(name: "Understudy", dependencies: ["Bindings", "Driving"]),
+    // Values and session files, which need no view model: tools that run none depend on this alone.
+    .target(name: "SessionFormat"),
+    .target(name: "Understudy", dependencies: ["Bindings", "Driving", "SessionFormat"]),
     .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
     .target(
       name: "UnderstudyOpenCombine",
@@ -92,7 +94,8 @@ let package = Package(
     // Asks the compiler what it says of a source.
     .target(name: "Typechecking", path: "Tests/Typechecking"),
     .testTarget(
-      name: "UnderstudyTests", dependencies: ["Driving", "Understudy", "Fuzzing", "Typechecking"]
+      name: "UnderstudyTests",
+      dependencies: ["Driving", "SessionFormat", "Understudy", "Fuzzing", "Typechecking"]
     ),
     .testTarget(
       name: "UnderstudyOpenCombineTests",

@@ -1,32 +1,132 @@
 #include "deaths.h"
 
-#include <signal.h>
-#include <stddef.h>
-#include <stdlib.h>
+#include "CTerminal.h"
+#include "recording.h"
 
-static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGQUIT};
-enum { death_count = sizeof deaths / sizeof deaths[0] };
-static struct sigaction deaths_before[death_count];
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct sigaction before[NSIG];
 
 enum { action_limit = 4 };
 static death_action actions[action_limit];
 static int action_count = 0;
 
-static void act(int number) {
-  for (int i = 0; i < action_count; i++) actions[i](number);
+// The thread that records. It must do nothing more once the end is written.
+static pthread_t owner;
+static volatile sig_atomic_t owner_has_stopped = 0;
+// The thread that ends the process; 0 while none does.
+static atomic_uintptr_t ending_thread = 0;
+static volatile sig_atomic_t ends_by_exit = 0;
+
+// Tells the owner to stop. Hardly any program handles this one itself.
+enum { stop_signal = SIGSYS };
+
+static int is_crash(int number) {
+  switch (number) {
+    case SIGILL: case SIGTRAP: case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGSYS:
+      return 1;
+    default: return 0;
+  }
+}
+
+// Whether nothing but the process itself can have caused the signal.
+static int is_own(const siginfo_t *info) {
+  int was_sent = info->si_code == SI_USER || info->si_code <= 0;
+  return !was_sent || info->si_pid == getpid();
+}
+
+static void sleep_for(long milliseconds) {
+  struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+  nanosleep(&time, NULL);
+}
+
+static void stop_owner(void) {
+  if (action_count == 0 || pthread_equal(owner, pthread_self())) return;
+  if (pthread_kill(owner, stop_signal) != 0) return;
+  // It is late while it writes to standard output. One that never comes must not keep the process.
+  for (int i = 0; i < 10000 && !owner_has_stopped; i++) sleep_for(1);
+}
+
+// Lets another thread end the process. It may need a lock that this one holds, but only for an `exit`.
+static void stop_here(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  owner_has_stopped = 1;
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
+  do sleep_for(5000);
+  while (!ends_by_exit);
+}
+
+// Whether this thread is the one to end the process; gives which one does otherwise.
+static int claim(uintptr_t *other) {
+  *other = 0;
+  return atomic_compare_exchange_strong(&ending_thread, other, (uintptr_t)pthread_self());
+}
+
+static void act(enum death_kind kind, int number) {
+  int saved = errno;
+  if (kind != death_perhaps) stop_owner();
+  for (int i = 0; i < action_count; i++) actions[i](kind, number);
+  errno = saved;
+}
+
+static void hand_on(int number, const siginfo_t *info) {
+  sigaction(number, &before[number], NULL);
+  // A trapping instruction traps again on return. A signal that was sent has to be sent again.
+  int traps_again = is_crash(number) && number != SIGTRAP && number != SIGSYS;
+  if (info->si_code <= 0 || info->si_code == SI_USER || !traps_again) raise(number);
 }
 
 static void die(int number, siginfo_t *info, void *context) {
   (void)context;
-  act(number);
-  for (int i = 0; i < death_count; i++)
-    if (deaths[i] == number) sigaction(number, &deaths_before[i], NULL);
-  // A trapping instruction traps again on return. A signal that was sent has to be sent again.
-  int traps_again = number != SIGQUIT && number != SIGTRAP && number != SIGSYS;
-  if (!info || info->si_code <= 0 || !traps_again) raise(number);
+  if (number == SIGBUS && info->si_code > 0 && understudy_recording_survives(info->si_addr)) return;
+  enum death_kind kind = is_crash(number) && is_own(info) ? death_crash : death_ended;
+  uintptr_t other;
+  if (number == SIGQUIT && before[number].sa_handler != SIG_DFL) {
+    act(death_perhaps, number);
+  } else if (claim(&other)) {
+    act(kind, number);
+  } else if (kind == death_crash && other != (uintptr_t)pthread_self()) {
+    return stop_here();
+  }
+  hand_on(number, info);
 }
 
-static void leave(void) { act(0); }
+static void leave(void) {
+  uintptr_t other;
+  ends_by_exit = 1;
+  if (claim(&other)) act(death_crash, 0);
+}
+
+void understudy_end(int number) {
+  uintptr_t other;
+  if (claim(&other)) act(death_ended, number);
+  understudy_give_way(number);
+}
+
+void understudy_give_way(int number) {
+  struct sigaction usual = {0}, ours;
+  sigset_t only, mask;
+  usual.sa_handler = SIG_DFL;
+  sigemptyset(&usual.sa_mask);
+  sigaction(number, &usual, &ours);
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &only, &mask);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(number, &ours, NULL);
+}
+
+// MARK: Installing
 
 // A stack overflow leaves no room for a handler: it needs a stack of its own.
 static void lend_a_stack(void) {
@@ -37,15 +137,39 @@ static void lend_a_stack(void) {
   sigaltstack(&ours, NULL);
 }
 
+// All that a thread does not cause by the instruction that it executes.
+static void fill_with_sent_signals(sigset_t *set) {
+  sigfillset(set);
+  for (int number = 1; number < NSIG; number++)
+    if (is_crash(number) && number != SIGABRT && number != SIGSYS) sigdelset(set, number);
+}
+
+static int is_harmless(int number) {
+  switch (number) {
+    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGSTOP: case SIGTSTP: case SIGTTIN:
+    case SIGTTOU:
+      return 1;
+#if defined(__APPLE__)
+    case SIGIO: case SIGINFO: return 1;
+#endif
+    default: return 0;
+  }
+}
+
 static void install(void) {
+  owner = pthread_self();
   lend_a_stack();
   atexit(leave);
-  for (int i = 0; i < death_count; i++) {
+  for (int number = 1; number < NSIG; number++) {
     struct sigaction action = {0};
+    if (number == SIGKILL || is_harmless(number)) continue;
+    if (sigaction(number, NULL, &before[number]) != 0) continue;
+    if (!is_crash(number) && number != SIGQUIT && before[number].sa_handler != SIG_DFL) continue;
     action.sa_sigaction = die;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    sigemptyset(&action.sa_mask);
-    sigaction(deaths[i], &action, &deaths_before[i]);
+    // The recording may be gone beneath what writes the end into it.
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
+    fill_with_sent_signals(&action.sa_mask);
+    sigaction(number, &action, NULL);
   }
 }
 
@@ -56,3 +180,17 @@ void understudy_on_death(death_action action) {
   if (action_count == 0) install();
   actions[action_count++] = action;
 }
+
+// MARK: Pieces
+
+static sigset_t mask_before;
+
+void understudy_piece_begin(int only_stops) {
+  sigset_t set;
+  sigemptyset(&set);
+  if (only_stops) sigaddset(&set, stop_signal);
+  else fill_with_sent_signals(&set);
+  pthread_sigmask(SIG_BLOCK, &set, &mask_before);
+}
+
+void understudy_piece_end(void) { pthread_sigmask(SIG_SETMASK, &mask_before, NULL); }

@@ -4,11 +4,16 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static const struct understudy_bytes *volatile watched = 0;
+static struct understudy_bytes *volatile watched = 0;
 static volatile int watched_file = -1;
-static volatile long watched_offset = 0;
+// The memory that is mapped from a file, until it is unmapped: longer than its end is to be written.
+static const struct understudy_bytes *volatile watched_memory = 0;
+static volatile sig_atomic_t is_lost = 0;
 
 // A Swift trap arrives as SIGILL on x86-64 and as SIGTRAP on arm64: one name for both, so that a
 // session means the same on either.
@@ -35,38 +40,66 @@ static long write_line(char line[line_limit], int signal, int is_json) {
   return length;
 }
 
-// Swift's backtracer answers SIGQUIT with a backtrace, and lets the process go on.
-static int is_death(int signal) { return signal != SIGQUIT; }
+// Leaves out what follows the last whole line: it did not happen, or not wholly. Another thread has stopped
+// it there, or a trap in what a value says of itself.
+static void drop_unfinished_line(struct understudy_bytes *bytes) {
+  while (bytes->count > bytes->taken && bytes->base[bytes->count - 1] != '\n') bytes->count--;
+}
+
+// Where the recording ends, which ends now; -1 when there is none, or the file is not ours any more.
+static long take_end(int *is_in_step) {
+  struct understudy_bytes *bytes = watched;
+  struct stat status;
+  watched = 0;
+  if (!bytes) return -1;
+  drop_unfinished_line(bytes);
+  if (is_lost || fstat(watched_file, &status) != 0) return -1;
+  long end = bytes->offset + bytes->count;
+  // When a step is over the file has no room.
+  *is_in_step = status.st_size > end;
+  return status.st_size >= end ? end : -1;
+}
 
 // Everything here may run in a signal handler. The line goes through the file, not through the
 // mapping: the mapping may be what failed.
-static void write_death(int signal) {
-  const struct understudy_bytes *bytes = watched;
-  int saved = errno;
-  if (!bytes || !is_death(signal)) return;
-  watched = 0;
-  long end = watched_offset + bytes->count;
+static void write_crash(int signal) {
+  int is_in_step;
+  long end = take_end(&is_in_step);
+  if (end < 0) return;
   char line[line_limit];
   long length = write_line(line, signal, 0);
-  if (bytes->count > 0 && bytes->base[bytes->count - 1] != '\n') {
-    if (pwrite(watched_file, "\n", 1, end) == 1) end++;
-  }
   if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
-  if (ftruncate(watched_file, end) != 0) errno = saved;
-  errno = saved;
+  if (ftruncate(watched_file, end) != 0) return;
 }
 
 void understudy_recording_cut(void) {
-  const struct understudy_bytes *bytes = watched;
-  if (!bytes) return;
-  watched = 0;
-  long count = bytes->count;
-  while (count > 0 && bytes->base[count - 1] != '\n') count--;
-  if (ftruncate(watched_file, watched_offset + count) != 0) return;
+  int is_in_step;
+  long end = take_end(&is_in_step);
+  if (end < 0 || ftruncate(watched_file, end) != 0) return;
+  // What a file grows by is NUL.
+  if (is_in_step && ftruncate(watched_file, end + 1) != 0) return;
+}
+
+static void end_recording(enum death_kind kind, int signal) {
+  if (kind == death_crash) write_crash(signal);
+  if (kind == death_ended) understudy_recording_cut();
+}
+
+int understudy_recording_survives(void *address) {
+  const struct understudy_bytes *bytes = watched_memory;
+  if (!bytes) return 0;
+  uintptr_t base = (uintptr_t)bytes->base, place = (uintptr_t)address;
+  if (place < base || place - base >= (uintptr_t)bytes->capacity) return 0;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = place / page * page;
+  void *room = mmap(
+      (void *)start, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  if (room == MAP_FAILED) return 0;
+  is_lost = 1;
+  return 1;
 }
 
 static const struct understudy_bytes *volatile watched_output = 0;
-static const struct understudy_bytes *volatile watched_transcript = 0;
+static struct understudy_bytes *volatile watched_transcript = 0;
 static volatile int output_is_json = 0;
 
 static void write_all(const unsigned char *bytes, long count) {
@@ -79,38 +112,39 @@ static void write_all(const unsigned char *bytes, long count) {
   }
 }
 
-static void write_transcript(const struct understudy_bytes *transcript) {
-  write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);
-  if (transcript->count > transcript->taken && transcript->base[transcript->count - 1] != '\n')
-    write_all((const unsigned char *)"\n", 1);
-}
-
-static void write_rest(int signal) {
-  const struct understudy_bytes *output = watched_output, *transcript = watched_transcript;
-  int saved = errno;
-  if (!output || !transcript || !is_death(signal)) return;
+static void write_rest(enum death_kind kind, int signal) {
+  const struct understudy_bytes *output = watched_output;
+  struct understudy_bytes *transcript = watched_transcript;
+  if (!output || !transcript || kind != death_crash) return;
   watched_output = 0;
   write_all(output->base + output->taken, output->count - output->taken);
-  if (!output_is_json) write_transcript(transcript);
+  drop_unfinished_line(transcript);
+  if (!output_is_json)
+    write_all(transcript->base + transcript->taken, transcript->count - transcript->taken);
   char line[line_limit];
   write_all((const unsigned char *)line, write_line(line, signal, output_is_json));
-  errno = saved;
 }
 
 void understudy_output_watch(
-    const struct understudy_bytes *output, const struct understudy_bytes *transcript, int is_json) {
+    const struct understudy_bytes *output, struct understudy_bytes *transcript, int is_json) {
   output_is_json = is_json;
   watched_transcript = transcript;
   watched_output = output;
   understudy_on_death(write_rest);
 }
 
-void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset) {
+void understudy_recording_map(const struct understudy_bytes *bytes) {
+  is_lost = 0;
+  watched_memory = bytes;
+}
+
+int understudy_recording_is_lost(void) { return is_lost; }
+
+void understudy_recording_watch(struct understudy_bytes *bytes, int file) {
   watched = 0;
   watched_file = file;
-  watched_offset = offset;
   watched = bytes;
-  understudy_on_death(write_death);
+  understudy_on_death(end_recording);
 }
 
 void understudy_recording_unwatch(const struct understudy_bytes *bytes) {

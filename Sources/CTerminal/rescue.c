@@ -13,7 +13,8 @@ static const char *volatile farewell = "";
 static volatile sig_atomic_t armed = 0;
 
 // Everything here may run in a signal handler: `tcsetattr` and `write` are safe in one.
-static void rescue(int signal) {
+static void rescue(enum death_kind kind, int signal) {
+  (void)kind;
   (void)signal;
   understudy_rescue();
 }

@@ -1,4 +1,5 @@
 #include "CTerminal.h"
+#include "deaths.h"
 #include "leaving.h"
 #include "rescue.h"
 
@@ -34,25 +35,9 @@ static void interrupt(int number) {
   pthread_kill(owner, number);
 }
 
-// Has the signal do what it usually does, here and now.
-static void give_way(int number) {
-  struct sigaction usual = {0}, ours;
-  sigset_t only, before;
-  usual.sa_handler = SIG_DFL;
-  sigemptyset(&usual.sa_mask);
-  sigaction(number, &usual, &ours);
-  sigemptyset(&only);
-  sigaddset(&only, number);
-  raise(number);
-  pthread_sigmask(SIG_UNBLOCK, &only, &before);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  sigaction(number, &ours, NULL);
-}
-
 static void end(int number) {
   if (is_reading) return tell(number);
-  understudy_rescue();
-  give_way(number);
+  understudy_end(number);
 }
 
 static void stop(int number) {
@@ -61,7 +46,7 @@ static void stop(int number) {
   struct termios ours;
   tcgetattr(STDIN_FILENO, &ours);
   understudy_rescue_lift();
-  give_way(number);
+  understudy_give_way(number);
   tcsetattr(STDIN_FILENO, TCSANOW, &ours);
   errno = saved;
 }
@@ -111,4 +96,4 @@ void understudy_interrupts_count(void) {
   sigaction(SIGINT, &action, NULL);
 }
 
-void understudy_stop(void) { give_way(SIGTSTP); }
+void understudy_stop(void) { understudy_give_way(SIGTSTP); }

@@ -51,7 +51,7 @@ struct IsolatedProcess: Codable, Sendable {
   @MainActor
   private func play(writing file: Int32) throws {
     guard let screen = ScreenName.screen(named: screen) else { throw UnknownScreen(name: screen) }
-    let bytes = Array(try Data(contentsOf: URL(filePath: session)))
+    let bytes = try SessionContents.read(session)
     let observer = ReplayObserver(
       step: { Self.write(.step, to: file) },
       lines: { Self.write(.lines(Array($0)), to: file) })

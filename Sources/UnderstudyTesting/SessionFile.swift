@@ -1,12 +1,6 @@
 import Testing
 import Understudy
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A session file as a test case.
 ///
 /// One test replays a folder, with one case a file:
@@ -76,19 +70,25 @@ extension SessionFile {
   /// The session, and the screen that it is about.
   @MainActor
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
-    var isFolder = false
-    if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || isFolder {
+    if SessionFolder.isFolder(path) {
       _ = try SessionFolder.files(in: path)
-      throw EmptyFolder(path: path)
+      throw Unreadable(path: path, reason: "no *.session file in this folder")
     }
-    let session = try Session(parsing: Array(Data(contentsOf: URL(filePath: path))), file: path)
+    let bytes: [UInt8]
+    do throws(SessionContents.Unreadable) {
+      bytes = try SessionContents.read(path)
+    } catch {
+      throw Unreadable(path: path, reason: "\(error)")
+    }
+    let session = try Session(parsing: bytes, file: path)
     return (session, try session.playableScreen(among: screens))
   }
 
-  private struct EmptyFolder: Error, CustomStringConvertible {
+  private struct Unreadable: Error, CustomStringConvertible {
     let path: String
+    let reason: String
 
-    var description: String { "\(path): no *.session file in this folder" }
+    var description: String { "\(FileName.shown(path)): \(reason)" }
   }
 
   // MARK: Issues

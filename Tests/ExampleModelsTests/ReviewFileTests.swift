@@ -58,6 +58,14 @@ import Testing
     #expect(openError(path("none/x.db")) == "\(path("none/x.db")): its folder does not exist")
   }
 
+  @Test func whatIsNotARegularFileIsNotOpened() throws {
+    mkfifo(path("fifo"), 0o600)
+    symlink("loop", path("loop"))
+    #expect(openError(path("fifo")) == "\(path("fifo")): this is not a regular file")
+    #expect(openError("/dev/zero") == "/dev/zero: this is not a regular file")
+    #expect(openError(path("loop")) == "\(path("loop")): Too many levels of symbolic links")
+  }
+
   @Test func twoStoresOfOneFileSeeEachOther() throws {
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
     try mine.add(ReviewDraft(title: "mine", stars: 1))

@@ -1,6 +1,7 @@
-import ExampleModels
 import LoopbackServer
 import Testing
+
+@testable import ExampleModels
 
 @Suite struct HTTPScoresServiceTests {
   private let ada = #"[{"firstName":"Ada","lastName":"Lovelace","score":98,"more":true}]"#
@@ -28,9 +29,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the scores service's answer is not JSON"),
-    ("<html></html>", "the scores service's answer is not JSON"),
-    ("[1, 2", "the scores service's answer is not JSON"),
+    ("", "the scores service's answer is not JSON: unexpected end of file during JSON parse"),
+    (
+      "<html></html>",
+      "the scores service's answer is not JSON: invalid value around character 0"
+    ),
+    ("[1, 2", "the scores service's answer is not JSON: unexpected end of file during JSON parse"),
+    (
+      #"[{"firstName":"\q","lastName":"Lovelace","score":1}]"#,
+      "the scores service's answer is not JSON: invalid escape sequence around character 15"
+    ),
     ("{}", "the scores service's answer has another shape: the answer is not an array"),
     ("[1]", "the scores service's answer has another shape: [0] is not an object"),
     (
@@ -47,11 +55,28 @@ import Testing
     ),
     (
       #"[{"firstName":"Ada","lastName":"Lovelace","score":98.5}]"#,
-      "the scores service's answer has another shape: a score is not a whole number"
+      "the scores service's answer has another shape: [0].score is not a whole number of 64 bits"
+    ),
+    (
+      #"[{"firstName":"Ada","lastName":"Lovelace","score":99999999999999999999}]"#,
+      "the scores service's answer has another shape: [0].score is not a whole number of 64 bits"
     ),
   ])
   func `says what is wrong with an answer`(body: String, text: String) async throws {
     try await expect(text, from: LoopbackServer(.response(status: 200, body: body)))
+  }
+
+  @Test func `says where an answer is not UTF-8`() async throws {
+    let head = "HTTP/1.1 200 OK\r\n\r\n"
+    let starts: [(String, [UInt8])] = [
+      (#"[{"firstName":"A"#, [0xff]), (#"[{"firstName":"Å"#, [0xe2, 0x82]),
+    ]
+    for (before, bad) in starts {
+      let answer = before.utf8 + bad + #"","lastName":"L","score":1}]"#.utf8
+      try await expect(
+        "the scores service's answer is not UTF-8 at byte \(before.utf8.count + 1)",
+        from: LoopbackServer(.bytes(head.utf8 + answer)))
+    }
   }
 
   @Test func `reads no more than it was told to`() async throws {
@@ -90,10 +115,10 @@ import Testing
   @Test func `says what else went wrong in curl's words`() async throws {
     try await expect(
       "the scores service can't be reached: Received HTTP/0.9 when not allowed",
-      from: LoopbackServer(.bytes("what?\n")))
+      from: LoopbackServer(.bytes(Array("what?\n".utf8))))
     try await expect(
       "the scores service can't be reached: Empty reply from server",
-      from: LoopbackServer(.bytes("")))
+      from: LoopbackServer(.bytes([])))
   }
 
   @Test func `can be cancelled`() async throws {
@@ -104,13 +129,59 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test(arguments: ["", "scores", "file:///etc/passwd", "http://", "ftp://host/scores", "-o x"])
-  func `refuses what is no URL of a service`(url: String) {
+  @Test func `asks for what the URL says and nothing else`() async throws {
+    // What could end a line, or the quotes, of the configuration that is written for curl.
+    let hostile = [
+      "\n", "\r\n", "\"", "\\", "\\\"", "\0", "\t", " ", "#", "é", "%0a", "x", "-o", "url",
+    ]
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let tail = (0..<8).map { _ in hostile.randomElement(using: &generator) ?? "" }.joined()
+      let server = LoopbackServer(.response(status: 200, body: "[]"))
+      guard let service = try? HTTPScoresService(url: server.url("/a?\(tail)")) else { continue }
+      #expect(try await service.scores() == [], "seed \(seed): \(tail.debugDescription)")
+      let lines = server.requests.flatMap { $0.split(separator: "\r\n") }
+      #expect(lines.first?.hasPrefix("GET /a?") == true, "seed \(seed): \(tail.debugDescription)")
+      let names = lines.dropFirst().map { $0.prefix { $0 != ":" } }
+      #expect(names == ["Host", "User-Agent", "Accept"], "seed \(seed): \(tail.debugDescription)")
+    }
+  }
+
+  @Test(arguments: [
+    ("http://host/a\"b\\c", #""http://host/a\"b\\c""#),
+    ("http://host/\noutput = x\r\0é", #""http://host/%0aoutput%20=%20x%0d%00%c3%a9""#),
+  ])
+  func `quotes a URL for curl's configuration`(url: String, quoted: String) {
+    #expect(HTTPRequest.quoted(url) == quoted)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("scores", "scores"), ("file:///etc/passwd", "file:///etc/passwd"),
+    ("http://", "http://"), ("ftp://host/scores", "ftp://host/scores"), ("-o x", "-o x"),
+    ("ftp://ada:secret@host/", "***@host/"), ("ada:sec@ret@host", "***@host"),
+    (String(repeating: "x", count: 201), String(repeating: "x", count: 40) + "…"),
+  ])
+  func `refuses what is no URL of a service`(url: String, shown: String) {
     let error = #expect(throws: InvalidScoresURL.self) { try HTTPScoresService(url: url) }
     #expect(
       error?.description
-        == "\(String(reflecting: url)) is not the URL of a service: "
+        == "\(String(reflecting: shown)) is not the URL of a service: "
         + "expected one like http://HOST/scores")
+  }
+
+  @Test func `refuses a password and a URL that is too long`() {
+    let password = #expect(throws: InvalidScoresURL.self) {
+      try HTTPScoresService(url: "https://ada:secret@host/scores")
+    }
+    #expect(
+      password?.description
+        == "the URL holds a password, which the list of processes shows: put it in ~/.netrc instead"
+    )
+    let long = #expect(throws: InvalidScoresURL.self) {
+      try HTTPScoresService(url: "http://host/" + String(repeating: "x", count: 4000))
+    }
+    #expect(long?.description == "the URL is longer than 4000 characters")
   }
 
   private func expect(_ text: String, from server: LoopbackServer) async throws {
@@ -120,5 +191,20 @@ import Testing
   private func expect(_ text: String, from service: HTTPScoresService) async {
     let error = await #expect(throws: HTTPScoresError.self) { try await service.scores() }
     #expect(error?.description == text)
+  }
+}
+
+/// Numbers that a test can repeat.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  // SplitMix64.
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+    return bits ^ bits >> 31
   }
 }

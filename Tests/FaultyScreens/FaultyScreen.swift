@@ -19,6 +19,8 @@ enum FaultyScreen: Screen {
     view.command("tell-forever", FaultyViewModel.tellForever)
     view.command("yield-forever", FaultyViewModel.yieldForever)
     view.command("raise", FaultyViewModel.raise, "signal")
+    view.command("crash-elsewhere", FaultyViewModel.crashElsewhere, "signal")
+    view.command("cut-off", FaultyViewModel.cutOff, "path")
     view.command("close-everything", FaultyViewModel.closeEverything)
     view.command("shout", FaultyViewModel.shout)
     view.command("chat", FaultyViewModel.chat)

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -97,7 +99,33 @@ final class FaultyViewModel {
   /// Prints from another thread, after a while.
   func chatLater() { Task.detached { print("later") } }
 
-  private static func abortNow() -> Never {
+  /// Shows more and more, and has another thread bring the process down meanwhile.
+  func crashElsewhere(_ signal: Int) {
+    Thread.detachNewThread {
+      usleep(UInt32.random(in: 0..<20_000))
+      if signal == 0 { exit(3) }
+      if signal == Int(SIGABRT) { Self.abortNow() }
+      Self.raiseNow(Int32(signal))
+    }
+    tellForever()
+  }
+
+  /// Cuts a file off, as another process does, and shows more than fits into a page of it.
+  func cutOff(_ path: String) {
+    progress()
+    truncate(path, 0)
+    for _ in 0..<1000 { progress() }
+  }
+
+  nonisolated private static func raiseNow(_ signal: Int32) {
+    #if canImport(Glibc)
+      Glibc.raise(signal)
+    #else
+      Darwin.raise(signal)
+    #endif
+  }
+
+  nonisolated private static func abortNow() -> Never {
     #if canImport(Glibc)
       Glibc.abort()
     #else

@@ -11,6 +11,9 @@ import UnderstudyCommandLine
   /// Asked for before anything else happens.
   static var screens: [any Screen.Type] {
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
-    return [FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self]
+    return [
+      FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
+      SurroundingsScreen.self, LockedScreen.self,
+    ]
   }
 }

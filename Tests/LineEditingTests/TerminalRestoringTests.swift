@@ -45,12 +45,24 @@ import Testing
     #expect(terminal.modes == before)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
   func aSignalEndsACommandWithTheTerminalAsItWas(signal: Int32) throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
+    #expect(terminal.modes != terminal.modesBefore)
+    terminal.send(signal)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
+  func signalEndsALineWithTheTerminalAsItWas(signal: Int32) throws {
+    let terminal = try PseudoTerminal()
+    try terminal.expect("driver> ")
+    terminal.type("half")
+    try terminal.expect("half")
     #expect(terminal.modes != terminal.modesBefore)
     terminal.send(signal)
     #expect(terminal.status() == 128 + signal)

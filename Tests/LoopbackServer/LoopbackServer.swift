@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A web server on the loopback interface that answers each request with what it was given, byte by
 /// byte, right or wrong.
@@ -8,7 +9,7 @@ public final class LoopbackServer: Sendable {
     /// A whole response.
     case response(status: Int, body: String)
     /// These bytes, and then the end.
-    case bytes(String)
+    case bytes([UInt8])
     /// Nothing, for as long as the other side stays.
     case silence
     /// A response whose body never ends.
@@ -18,16 +19,20 @@ public final class LoopbackServer: Sendable {
   /// Where it listens.
   public let port: UInt16
   private let socket: Int32
+  private let received = Received()
+
+  /// The heads of the requests that were read, in order.
+  public var requests: [String] { received.requests.withLock { $0 } }
 
   /// Starts to listen. Ends with the object.
   public init(_ answer: Answer) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     precondition(bindToLoopback(socket, port: 0) && listen(socket, 8) == 0, "no socket")
     port = portOf(socket)
-    let socket = socket
+    let (socket, received) = (socket, received)
     Thread.detachNewThread {
       while case let connection = accept(socket, nil, nil), connection >= 0 {
-        Thread.detachNewThread { serve(connection, answer) }
+        Thread.detachNewThread { serve(connection, answer, received) }
       }
     }
   }
@@ -44,6 +49,10 @@ public final class LoopbackServer: Sendable {
     precondition(bindToLoopback(socket, port: 0), "no socket")
     return "http://127.0.0.1:\(portOf(socket))/scores"
   }
+}
+
+private final class Received: Sendable {
+  let requests = Mutex<[String]>([])
 }
 
 private func bindToLoopback(_ socket: Int32, port: UInt16) -> Bool {
@@ -66,27 +75,32 @@ private func portOf(_ socket: Int32) -> UInt16 {
   return UInt16(bigEndian: address.sin_port)
 }
 
-private func serve(_ connection: Int32, _ answer: LoopbackServer.Answer) {
+private func serve(
+  _ connection: Int32, _ answer: LoopbackServer.Answer, _ received: Received
+) {
   defer { close(connection) }
-  readRequest(connection)
+  let request = readRequest(connection)
+  received.requests.withLock { $0.append(request) }
   switch answer {
   case .response(let status, let body):
     let length = body.utf8.count
-    _ = write(connection, "HTTP/1.1 \(status) X\r\nContent-Length: \(length)\r\n\r\n\(body)")
-  case .bytes(let text): _ = write(connection, text)
+    let head = "HTTP/1.1 \(status) X\r\nContent-Length: \(length)\r\n\r\n"
+    _ = write(connection, Array((head + body).utf8))
+  case .bytes(let bytes): _ = write(connection, bytes)
   case .silence: readToEnd(connection)
   case .endless:
-    guard write(connection, "HTTP/1.1 200 OK\r\n\r\n") else { return }
-    while write(connection, String(repeating: " ", count: 65_536)) {}
+    guard write(connection, Array("HTTP/1.1 200 OK\r\n\r\n".utf8)) else { return }
+    while write(connection, Array(repeating: 0x20, count: 65_536)) {}
   }
 }
 
-private func readRequest(_ connection: Int32) {
+private func readRequest(_ connection: Int32) -> String {
   var request: [UInt8] = []
   var byte: UInt8 = 0
   while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), read(connection, &byte, 1) == 1 {
     request.append(byte)
   }
+  return String(decoding: request, as: UTF8.self)
 }
 
 private func readToEnd(_ connection: Int32) {
@@ -95,8 +109,8 @@ private func readToEnd(_ connection: Int32) {
 }
 
 /// Whether all of it was taken.
-private func write(_ connection: Int32, _ text: String) -> Bool {
-  var bytes = Array(text.utf8)[...]
+private func write(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
+  var bytes = bytes[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes {
       send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

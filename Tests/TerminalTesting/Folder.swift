@@ -35,6 +35,12 @@ package final class Folder {
     String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
   }
 
+  /// How many bytes are in a file; nil where there is none.
+  package func size(of name: String) -> Int? {
+    var status = stat()
+    return stat(path(name), &status) == 0 ? Int(status.st_size) : nil
+  }
+
   package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(name))
   }

@@ -32,7 +32,7 @@ void understudy_leaving_offer(const char *message, const char *from, const char 
 void understudy_leaving_withdraw(void);
 
 // From `arm` to `disarm` the terminal is put back to `sane` and shown `farewell`, which has to stay,
-// when the process dies of a signal or an `exit`. What handled the signal before still handles it
+// when the process ends by a signal or an `exit`. What handled the signal before still handles it
 // afterwards.
 void understudy_rescue_arm(const struct termios *sane, const char *farewell);
 void understudy_rescue_disarm(void);
@@ -43,19 +43,35 @@ struct understudy_bytes {
   long count;
   long capacity;
   long taken;
+  // Where in the file `base` is.
+  long offset;
 };
 
-// From now on a death is written as the last line of the file, and the file ends there: `bytes` are
-// those at `offset`, and may change all the time. An `exit` counts as one: who means it unwatches
-// first. Only one recording is watched at a time.
-void understudy_recording_watch(const struct understudy_bytes *bytes, int file, long offset);
+// From now on a crash is written as the last line of the file, and the file ends there; when the process
+// ends otherwise, it ends with its last whole line. `bytes` may change all the time. An `exit` counts as a
+// crash: who means it unwatches first. Only one recording is watched at a time.
+void understudy_recording_watch(struct understudy_bytes *bytes, int file);
 void understudy_recording_unwatch(const struct understudy_bytes *bytes);
+
+// From now on memory that is gone because another process cut the file short is replaced by other
+// memory, which is none of the file's. Null ends that. Only one recording is mapped at a time.
+void understudy_recording_map(const struct understudy_bytes *bytes);
+int understudy_recording_is_lost(void);
+
+// What is done between them is done whole, or not begun, when the process ends: for what a handler of
+// signals must not see half-done. Where only stops are kept back, what another process sends still ends the
+// process at once. Not nested, and on the thread that records.
+void understudy_piece_begin(int only_stops);
+void understudy_piece_end(void);
+
+// A file in memory, open for reading and writing; -1 where the platform has none.
+int understudy_memory_file(void);
 
 // From now on a death is written to standard output as well, after what waits there: what is in
 // `output`, and behind it what is in `transcript` and was not taken. Null ends that. With `is_json` it is
 // an object of JSON, and the transcript is left out: its lines have been said as objects.
 void understudy_output_watch(
-    const struct understudy_bytes *output, const struct understudy_bytes *transcript, int is_json);
+    const struct understudy_bytes *output, struct understudy_bytes *transcript, int is_json);
 
 // What is printed through stdio's `stdout` goes to `take` from now on, at once and from any thread,
 // instead of to standard output. Does nothing where the platform has no way to do that.

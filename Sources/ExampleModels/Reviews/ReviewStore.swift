@@ -64,7 +64,10 @@ public final class ReviewStore: ReviewCollection {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try ReviewStoreError.expectFile(path)
+      // To SQLite `:memory:` and `file:…` mean something else, but not within a folder.
+      let place = path.hasPrefix("/") ? path : "./" + path
+      let queue = try DatabaseQueue(path: place, configuration: configuration)
       try ReviewSchema.prepare(queue, path: path)
       return queue
     } catch let error as DatabaseError {

@@ -6,6 +6,14 @@ internal import GRDB
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// What keeps reviews from being read or saved.
 public enum ReviewStoreError: Error, Equatable, CustomStringConvertible {
   /// The file can't be opened, for the reason that stands behind its path.
@@ -47,13 +55,27 @@ extension ReviewStoreError {
     }
   }
 
+  /// Refuses what can't be a database without opening it: to open a device or a FIFO may do something.
+  static func expectFile(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      // A file that does not exist yet is made.
+      if errno == ENOENT { return }
+      throw notOpened(path: path, reason: String(cString: strerror(errno)))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw notOpened(path: path, reason: "this is a folder")
+    default: throw notOpened(path: path, reason: "this is not a regular file")
+    }
+  }
+
   /// What kept a file from being opened. SQLite says no more than that it can't.
   init(opening path: String, _ error: DatabaseError) {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let reason =
       switch error.resultCode {
       case .SQLITE_NOTADB: "this is not a database"
-      case .SQLITE_CANTOPEN where isFolder(path): "this is a folder"
       case .SQLITE_CANTOPEN where !isFolder(folder): "its folder does not exist"
       default: error.message ?? "\(error.resultCode)"
       }

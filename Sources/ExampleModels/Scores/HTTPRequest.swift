@@ -7,7 +7,9 @@ import Foundation
 struct HTTPRequest {
   private let timeout: Duration
   private let maximalSize: Int
+  private let url: URL
   private let process = Process()
+  private let configuration = Pipe()
   private let output = Pipe()
   private let diagnostics = Pipe()
 
@@ -16,18 +18,45 @@ struct HTTPRequest {
     let body: Data
   }
 
+  /// A pipe takes as much before anyone reads it.
+  static let longestURL = 4000
+
   init(_ url: URL, timeout: Duration, maximalSize: Int) {
+    self.url = url
     self.timeout = timeout
     self.maximalSize = maximalSize
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "curl", "--disable", "--silent", "--show-error", "--globoff", "--location",
-      "--max-redirs", "10", "--proto", "=http,https", "--max-time", "\(timeout / .seconds(1))",
-      "--write-out", "\n%{http_code}", "--url", url.absoluteString,
+      "--max-redirs", "10", "--proto", "=http,https", "--netrc-optional",
+      "--max-time", "\(timeout / .seconds(1))", "--write-out", "\n%{http_code}", "--config", "-",
     ]
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = configuration.fileHandleForReading
     process.standardOutput = output
     process.standardError = diagnostics
+  }
+
+  /// Writes what the list of processes must not show. A URL may hold a key.
+  private func configure() throws {
+    let isSecure = url.scheme?.lowercased() == "https"
+    let lines =
+      ["url = \(Self.quoted(url.absoluteString))"]
+      + (isSecure ? ["proto-redir = \"=https\""] : [])
+    let file = configuration.fileHandleForWriting
+    try file.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+    try file.close()
+  }
+
+  /// A text as a value of `curl`'s configuration. What a URL can't hold is written as `%0a`.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\\(Character(Unicode.Scalar(byte)))"
+      case 0x21...0x7e: "\(Character(Unicode.Scalar(byte)))"
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// Makes the request. It can be made once.
@@ -35,7 +64,12 @@ struct HTTPRequest {
   /// - Throws: ``HTTPScoresError``; `CancellationError` when the task was cancelled.
   func get() async throws -> Answer {
     try Task.checkCancellation()
-    try process.run()
+    do {
+      try configure()
+      try process.run()
+    } catch {
+      throw HTTPScoresError.other("curl can't be started: \(error.localizedDescription)")
+    }
     let output = await withTaskCancellationHandler {
       await read()
     } onCancel: {
@@ -100,6 +134,7 @@ struct HTTPRequest {
     let text = try? diagnostics.fileHandleForReading.readToEnd()
     let line = String(decoding: text ?? Data(), as: UTF8.self).prefix { !$0.isNewline }
     let words = line.split(separator: ") ", maxSplits: 1).last.map(String.init) ?? ""
-    return words.isEmpty ? "curl ended with \(process.terminationStatus)" : words
+    return words.isEmpty
+      ? "curl ended with \(process.terminationStatus)" : String(words.prefix(200))
   }
 }

@@ -13,8 +13,10 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
   case status(Int)
   /// The answer is longer than this many bytes.
   case tooLarge(Int)
-  /// The answer is not JSON.
-  case notJSON
+  /// The answer is not UTF-8: the place of the first byte that is not, from 1.
+  case notUTF8(byte: Int)
+  /// The answer is not JSON; where, in Foundation's words.
+  case notJSON(String)
   /// The answer is JSON of another shape; where, and what was expected.
   case wrongShape(String)
   /// `curl` is not installed.
@@ -24,8 +26,15 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
 
   /// Says what is wrong with an answer that can't be decoded.
   init(_ error: DecodingError, in answer: Data) {
-    guard answer.isJSON else {
-      self = .notJSON
+    if let byte = answer.firstNotUTF8 {
+      self = .notUTF8(byte: byte + 1)
+      return
+    }
+    let json: Any
+    do {
+      json = try JSONSerialization.jsonObject(with: answer, options: .fragmentsAllowed)
+    } catch {
+      self = .notJSON(Self.words(of: error))
       return
     }
     self =
@@ -36,9 +45,23 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
         .wrongShape("\(Self.place(context.codingPath)) is null, not \(Self.name(of: type))")
       case .keyNotFound(let key, let context):
         .wrongShape("\(Self.place(context.codingPath + [key])) is missing")
-      // Foundation names no place where a number does not fit.
-      default: .wrongShape("a score is not a whole number")
+      // JSONDecoder names no place where a number does not fit.
+      default: .wrongShape("\(Self.placeOfMisfit(in: json)) is not a whole number of 64 bits")
       }
+  }
+
+  private static func placeOfMisfit(in json: Any) -> String {
+    let place = (json as? [[String: Any]])?.firstIndex {
+      Int(exactly: ($0["score"] as? NSNumber)?.doubleValue ?? 0) == nil
+    }
+    return place.map { "[\($0)].score" } ?? "a score"
+  }
+
+  /// `Invalid value around character 42.` as a part of a sentence.
+  private static func words(of error: any Error) -> String {
+    let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+    let sentence = text.hasSuffix(".") ? text.dropLast() : text[...]
+    return sentence.prefix(1).lowercased() + sentence.dropFirst().prefix(200)
   }
 
   /// Like `[2].score`.
@@ -72,7 +95,8 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
     case .status(let status) where status >= 500: "the scores service failed (\(status))"
     case .status(let status): "the scores service answered with status \(status) instead of 200"
     case .tooLarge(let size): "the scores service's answer is larger than \(size) bytes"
-    case .notJSON: "the scores service's answer is not JSON"
+    case .notUTF8(let byte): "the scores service's answer is not UTF-8 at byte \(byte)"
+    case .notJSON(let words): "the scores service's answer is not JSON: \(words)"
     case .wrongShape(let text): "the scores service's answer has another shape: \(text)"
     case .curlIsMissing: "curl is missing: install it to fetch scores from a URL"
     case .other(let text): "the scores service can't be reached: \(text)"
@@ -81,8 +105,17 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Data {
-  fileprivate var isJSON: Bool {
-    struct Anything: Decodable { init(from decoder: any Decoder) {} }
-    return (try? JSONDecoder().decode(Anything.self, from: self)) != nil
+  /// Where the first byte is that belongs to no character of UTF-8.
+  fileprivate var firstNotUTF8: Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = makeIterator()
+    var place = 0
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): place += scalar.count
+      case .emptyInput: return nil
+      case .error: return place
+      }
+    }
   }
 }

@@ -3,8 +3,9 @@ import Foundation
 /// Gets scores from a web service by a GET request: a JSON array of objects with `firstName`,
 /// `lastName` and `score`.
 ///
-/// `https` is verified as the system does it; redirections are followed, ten at most; proxies are those
-/// of the environment. Needs the program `curl`.
+/// `https` is verified as the system does it; redirections are followed, ten at most, and none from
+/// `https` to `http`; proxies are those of the environment, and passwords those in `~/.netrc`. Needs the
+/// program `curl`.
 public struct HTTPScoresService: ScoresService {
   private let url: URL
   private let timeout: Duration
@@ -13,7 +14,8 @@ public struct HTTPScoresService: ScoresService {
   /// Makes the service. Nothing is asked yet.
   ///
   /// - Parameters:
-  ///   - url: Where the scores are: `http` or `https`, with a host.
+  ///   - url: Where the scores are: `http` or `https`, with a host, without a password, and of at most
+  ///     4000 characters.
   ///   - timeout: How long an answer may take, from the name look-up to the last byte.
   ///   - maximalSize: How many bytes of it are read at most.
   /// - Throws: ``InvalidScoresURL``.
@@ -22,7 +24,9 @@ public struct HTTPScoresService: ScoresService {
   ) throws(InvalidScoresURL) {
     guard let parsed = URL(string: url), ["http", "https"].contains(parsed.scheme?.lowercased()),
       parsed.host()?.isEmpty == false
-    else { throw InvalidScoresURL(url: url) }
+    else { throw .notOfService(InvalidScoresURL.withoutSecrets(url)) }
+    guard parsed.password() == nil else { throw .password }
+    guard parsed.absoluteString.utf8.count <= HTTPRequest.longestURL else { throw .tooLong }
     self.url = parsed
     self.timeout = timeout
     self.maximalSize = maximalSize
@@ -44,13 +48,29 @@ public struct HTTPScoresService: ScoresService {
   }
 }
 
-/// What was given is not where a web service can be.
-public struct InvalidScoresURL: Error, Equatable, CustomStringConvertible {
-  /// The text that was given.
-  public let url: String
+/// Why a text is not taken for the URL of a web service. It quotes no password.
+public enum InvalidScoresURL: Error, Equatable, CustomStringConvertible {
+  /// It is not a URL with `http` or `https` and a host.
+  case notOfService(String)
+  /// It holds a password.
+  case password
+  /// It has more than 4000 characters.
+  case tooLong
+
+  /// What may be quoted of a text: what comes before an `@` may be a name and a password.
+  static func withoutSecrets(_ url: String) -> String {
+    let shown = url.lastIndex(of: "@").map { "***" + url[$0...] } ?? url
+    return shown.unicodeScalars.count > 200 ? String(shown.unicodeScalars.prefix(40)) + "…" : shown
+  }
 
   /// One line for people.
   public var description: String {
-    "\(String(reflecting: url)) is not the URL of a service: expected one like http://HOST/scores"
+    switch self {
+    case .notOfService(let url):
+      "\(String(reflecting: url)) is not the URL of a service: expected one like http://HOST/scores"
+    case .password:
+      "the URL holds a password, which the list of processes shows: put it in ~/.netrc instead"
+    case .tooLong: "the URL is longer than \(HTTPRequest.longestURL) characters"
+    }
   }
 }

@@ -16,7 +16,9 @@ public struct UnknownLocale: Error, Equatable, CustomStringConvertible {
   /// One line for people.
   public var description: String {
     let question = suggestion.map { ": did you mean \($0)?" } ?? ""
-    return "locale \(String(reflecting: identifier)) is unknown" + question
+    let isLong = identifier.unicodeScalars.count > 100
+    let shown = isLong ? String(identifier.unicodeScalars.prefix(40)) + "…" : identifier
+    return "locale \(String(reflecting: shown)) is unknown" + question
   }
 }
 

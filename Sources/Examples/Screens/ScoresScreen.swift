@@ -6,8 +6,8 @@ enum ScoresScreen: Screen {
   static let name = "scores"
   static let summary = "players and their levels, fetched from a service that may fail or be slow"
 
-  static func make(in world: World, notify: Notifier) -> ScoresViewModel {
-    let web = world.options(ExampleOptions.self)?.scoresURL
+  static func make(in world: World, notify: Notifier) throws -> ScoresViewModel {
+    let web = try world.options(ExampleOptions.self)?.scoresURL?.get()
     let service = FaultInjectingScores(web ?? BundledScoresService())
     let viewModel = ScoresViewModel(
       fetchScores: world.effect("scores") { source in try await service.scores(from: source) })

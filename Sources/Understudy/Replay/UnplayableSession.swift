@@ -11,7 +11,7 @@ package struct UnplayableSession: Error, Hashable {
 
   /// `FILE:LINE:COLUMN: message`.
   package func description(in file: String) -> String {
-    "\(file):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
+    "\(FileName.shown(file)):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
   }
 }
 

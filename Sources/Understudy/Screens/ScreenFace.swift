@@ -19,3 +19,18 @@ extension Screen {
       commands: interface.commands.map(\.description))
   }
 }
+
+extension Comparison {
+  /// Compares a replay with its session, and reports names that the screen does not have.
+  @MainActor
+  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)?) {
+    self.init(session, replay, among: screen?.names)
+  }
+}
+
+extension Screen {
+  fileprivate static var names: ScreenNames {
+    let face = face
+    return ScreenNames(screen: name, bindings: face.bindings, commands: face.commands.map(\.name))
+  }
+}

@@ -5,9 +5,6 @@
 /// does the next element of a stream.
 @MainActor
 final class Feed {
-  /// What is said where the session holds no answer.
-  nonisolated static let noAnswer = "the session holds no answer for this"
-
   /// Whether a missing answer is drawn live: to accept today's behaviour means to record it.
   let fillsGaps: Bool
 
@@ -130,7 +127,7 @@ final class Feed {
       return output
     }
     if let output = try? EmptyValue.make(of: Output.self) { return output }
-    fatalError("\(name): \(Self.noAnswer), and there is no empty \(Output.self) to go on with")
+    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to go on with")
   }
 }
 

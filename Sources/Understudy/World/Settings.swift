@@ -24,24 +24,31 @@ extension World.Settings {
   public init(_ session: Session) throws(InvalidSetting) {
     self.init()
     for (index, settings) in session.settings.enumerated() {
-      for (place, setting) in settings.enumerated() where !set(setting) {
+      for (place, setting) in settings.enumerated() {
+        guard let flaw = set(setting) else { continue }
         // They stand directly below the header.
         let column = Session.column(ofSettingAt: place, of: settings)
-        throw InvalidSetting(setting: setting, line: index + 2, column: column)
+        throw InvalidSetting(
+          description: "\(setting.key): \(setting.value) \(flaw)", line: index + 2, column: column)
       }
     }
   }
 
-  /// False when the setting means nothing here.
-  private mutating func set(_ setting: Session.Setting) -> Bool {
+  /// Returns why the setting means nothing here; nil when it means something.
+  private mutating func set(_ setting: Session.Setting) -> String? {
     switch (setting.key, setting.value) {
     case ("seed", .int(let seed)) where seed >= 0 && seed <= Int128(UInt64.max):
       self.seed = UInt64(seed)
-    case ("locale", .string(let identifier)): locale = identifier
-    case ("time-zone", .string(let identifier)): timeZone = identifier
-    default: return false
+    case ("locale", .string(let identifier)):
+      locale = identifier
+      return Identifiers.flaw(inLocale: identifier)
+    case ("time-zone", .string(let identifier)):
+      timeZone = identifier
+      return Identifiers.flaw(inTimeZone: identifier)
+    default:
+      return "can't be set: known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
     }
-    return true
+    return nil
   }
 
   /// The settings as a session holds them: one `with` line, or none when nothing is set.
@@ -55,17 +62,12 @@ extension World.Settings {
 
   /// A setting that means nothing here.
   public struct InvalidSetting: Error, CustomStringConvertible {
-    let setting: Session.Setting
+    /// What is wrong, and what can be set.
+    public let description: String
     /// Where it stands in the session's file; columns are Unicode scalars, from 1.
     public let line: Int
     /// The column of the setting's name.
     public let column: Int
-
-    /// What is wrong, and what can be set.
-    public var description: String {
-      "\(setting.key): \(setting.value) can't be set: "
-        + "known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
-    }
   }
 }
 

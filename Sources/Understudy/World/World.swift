@@ -141,7 +141,7 @@ public final class World {
       if let taken = take(Output.self, name, from: feed) { return try taken.get() }
       if feed.fillsGaps { return try recording(name, Result { try live() }) }
       missing(name)
-      throw RecordedError.make(Feed.noAnswer)
+      throw RecordedError.make(Answer.missing)
     }
   }
 
@@ -159,7 +159,7 @@ public final class World {
       }
       guard isLive || feed.fillsGaps else {
         missing(inquiries.answer(inquiry))
-        throw RecordedError.make(Feed.noAnswer)
+        throw RecordedError.make(Answer.missing)
       }
     }
     let result = await outside(live)
@@ -226,7 +226,7 @@ public final class World {
   }
 
   private func missing(_ name: String) {
-    record(name, Answer.failure(Feed.noAnswer))
+    record(name, Answer.failure(Answer.missing))
   }
 
   // MARK: Replaying

@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,6 +14,46 @@ enum Environment {
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
+  }
+
+  /// What this program was started with, before ``settle()``.
+  static let inherited = variables
+  /// The language and the time zone that view models find, whoever runs them and where.
+  private static let settled = ["LC_ALL": "en_US.UTF-8", "TZ": "UTC"]
+
+  /// Gives view models the same language and time zone everywhere, live and on a replay.
+  ///
+  /// A locale or a time zone of a user's would be in no session. And some names of locales crash ICU.
+  static func settle() {
+    for name in inherited.keys where name.hasPrefix("LC_") || name.hasPrefix("LANG") {
+      unsetenv(name)
+    }
+    for (name, value) in settled { setenv(name, value, 1) }
+  }
+
+  /// The environment of a process that replays: of what is inherited, only what a program needs to run.
+  static var ofWorkers: [String: String] {
+    inherited.filter { isNeeded($0.key) }
+      .merging(settled) { $1 }
+      // Swift's backtracer takes seconds for each crash, and writes to nobody.
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  }
+
+  /// Whether the system, the loader, a sanitizer or a profiler looks for the variable.
+  private static func isNeeded(_ name: String) -> Bool {
+    ["HOME", "LLVM_PROFILE_FILE", "PATH", "TMPDIR"].contains(name) || name.hasSuffix("SAN_OPTIONS")
+      || ["DYLD_", "LD_", "MALLOC_", "SWIFT_"].contains { name.hasPrefix($0) }
+  }
+
+  private static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let variable = next.pointee {
+      let parts = FileName.text(variable).split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { variables[parts[0]] = parts[1] }
+      next += 1
+    }
+    return variables
   }
 
   /// Whether this runs under continuous integration.

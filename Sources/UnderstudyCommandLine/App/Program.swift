@@ -1,6 +1,14 @@
+import Understudy
+
 /// This program: one of the examples, or of somebody else's screens.
 enum Program {
   static let version = "0.1.0"
+
+  /// The words that it was started with, after its name. Any may name a file: see ``FileName``.
+  static var arguments: [String] {
+    let words = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
+    return words.dropFirst().map { FileName.text($0) }
+  }
 
   /// The name that it goes by: its file's, as it was started, for lines that are made to be copied.
   static let name = name(ofFile: CommandLine.arguments.first ?? "")

@@ -2,12 +2,6 @@ import ArgumentParser
 import LineEditing
 import Understudy
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -104,8 +98,11 @@ struct SettingsOptions: ParsableArguments {
   var timeZone: String?
 
   func validate() throws {
-    if let timeZone, TimeZone(identifier: timeZone) == nil {
-      throw ValidationError("--time-zone \(Value.string(timeZone)): there is no such time zone")
+    if let locale, let flaw = Identifiers.flaw(inLocale: locale) {
+      throw ValidationError("--locale \(locale.quotedBriefly) \(flaw)")
+    }
+    if let timeZone, let flaw = Identifiers.flaw(inTimeZone: timeZone) {
+      throw ValidationError("--time-zone \(timeZone.quotedBriefly) \(flaw)")
     }
   }
 

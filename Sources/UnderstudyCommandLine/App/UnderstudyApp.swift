@@ -43,9 +43,10 @@ extension UnderstudyApp {
   ///
   /// 0: all well. 1: a command or a session failed. 64: the command line was wrong; 65 to 78: as
   /// `sysexits.h` says. 128+n: ended by signal n.
-  public static func main() { main(Array(CommandLine.arguments.dropFirst())) }
+  public static func main() { main(Program.arguments) }
 
   static func main(_ words: [String]) {
+    Environment.settle()
     Catalog.screens = screens
     surviveFailedWrites()
     EventLoop.shared.run { runCommand(words) }
@@ -60,12 +61,24 @@ extension UnderstudyApp {
       if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         exit(withScript: error)
       }
-      RootCommand<Self>.exit(withError: error)
+      exit(with: error)
     }
   }
 }
 
 extension UnderstudyApp {
+  /// Ends the process with help, which may not fit where it is written, or with what is wrong.
+  private static func exit(with error: any Error) -> Never {
+    let isHelp = RootCommand<Self>.exitCode(for: error) == .success
+    let text = isHelp ? RootCommand<Self>.fullMessage(for: error) : ""
+    do {
+      if !text.isEmpty { try say(text) }
+    } catch {
+      RootCommand<Self>.exit(withError: error)
+    }
+    RootCommand<Self>.exit(withError: text.isEmpty ? error : ExitCode.success)
+  }
+
   /// Ends the process with a completion script, or with what is wrong with the question for one.
   private static func exit(withScript error: any Error) -> Never {
     guard CompletedCommand<Self>.exitCode(for: error) == .success else {

@@ -9,16 +9,16 @@ extension Console {
       return say(hint)
     }
     guard let stage else { return welcome(for: word) }
-    isRunning = true
-    defer { isRunning = false }
     do {
+      isRunning = true
+      defer { isRunning = false }
       let outcome = try running(line) { try stage.run(line) }
       // Typed in the open, but kept nowhere that outlives this process.
       if stage.hidWords {
         performance?.keepSecret(line)
-        return prepareToWait()
+      } else if isKept {
+        keep(line, after: outcome)
       }
-      if isKept { keep(line, after: outcome) }
     } catch {
       say("\(error)")
     }

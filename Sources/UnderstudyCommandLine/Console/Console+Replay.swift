@@ -9,6 +9,7 @@ extension Console {
     let files = try SessionFiles.find([path])
     let options = ReplayOptions(
       selection: [Words.quoted(path)],
+      jobs: try PlayOptions.workers(atMost: PlayOptions.processors),
       isInterrupted: { [unowned editor] in editor.takeInterrupt() })
     do throws(Failure) {
       try ReplayRun(files, options).run()

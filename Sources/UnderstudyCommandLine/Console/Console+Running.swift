@@ -9,10 +9,12 @@ extension Console {
     (runningName, lastProgress) = (String(name), nil)
     let forceQuit = (performance?.recording).map { recording in
       let kept = journals.keptPath(of: recording)
-      let path = kept ?? recording.path
+      let fate =
+        recording.place.isInMemory || recording.hasStopped
+        ? "not kept" : "kept in \(kept ?? recording.path)"
       return LineEditor.ForceQuit(
         offer: "leaves and keeps the session",
-        message: "left while \(name) was running; the session is kept in \(path)\n",
+        message: "left while \(name) was running; the session is \(fate)\n",
         file: recording.path, destination: kept)
     }
     return try editor.whileRunning(runningName, or: forceQuit, body)

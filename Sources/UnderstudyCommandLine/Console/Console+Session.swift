@@ -36,7 +36,10 @@ extension Console {
     guard let performance else { return }
     performance.stage.transcript.moveToOwnMemory()
     let recording = performance.recording
-    if !journals.keep(recording) { say("\(recording.path) is complete: its session ends") }
+    lostRecording = lostRecording || recording.hasStopped
+    if !journals.keep(recording), !recording.hasStopped {
+      say("\(FileName.shown(recording.path)) is complete: its session ends")
+    }
     self.performance = nil
   }
 
@@ -80,19 +83,21 @@ extension Console {
       throw Failure(.usage, "nothing to record: no screen is open")
     }
     let journal = performance.recording
-    if journal.path == path { throw Failure(.usage, "\(path): the session is kept there already") }
+    if journal.path == path {
+      throw Failure(.usage, "\(FileName.shown(path)): the session is kept there already")
+    }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
     performance.stage.transcript.move(to: file)
     performance.stage.transcript.settle()
-    if !journals.discard(journal) { say("\(journal.path) is complete") }
+    if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
     performance.recording = file
-    say("recording \(path)")
+    say("recording \(FileName.shown(path))")
   }
 
   /// Writes what happened so far to a file.
   func save(to path: String) throws(Failure) {
     guard let performance else { throw Failure(.usage, "nothing to save: no screen is open") }
     try NewFile.write(try performance.recording.contents(), to: path)
-    say("saved \(path)")
+    say("saved \(FileName.shown(path))")
   }
 }

@@ -43,7 +43,7 @@ extension Console {
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? "there are \(names.joined(separator: ", "))"
-    throw Failure(.usage, "no binding \(Value.string(name)): \(hint)")
+    throw Failure(.usage, "no binding \(name.quotedBriefly): \(hint)")
   }
 
   /// Shows the screens there are, as `understudy screens` does.

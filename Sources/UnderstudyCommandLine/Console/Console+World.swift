@@ -59,11 +59,10 @@ extension Console {
 
   /// Takes the lines that the stage wrote, which are in the record, and gives those to be shown.
   private func takeLines(hidingLast: Bool = false) -> [Substring] {
-    guard let transcript = stage?.transcript, transcript.count > 0 else { return [] }
-    defer {
-      transcript.removeAll()
-      transcript.settle()
-    }
+    guard let transcript = stage?.transcript else { return [] }
+    transcript.settle(inStep: isRunning)
+    guard transcript.count > 0 else { return [] }
+    defer { transcript.removeAll() }
     let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast(hidingLast ? 2 : 1)
     let hidden = performance?.hiddenBindings ?? []

@@ -25,6 +25,8 @@ final class Console {
   var lastProgress: ContinuousClock.Instant?
   /// What happened on its own, or while a command runs, and was not shown yet.
   var backlog = Backlog()
+  /// Whether a session was not recorded to its end.
+  var lostRecording = false
   private var ending: Ending?
 
   var stage: Stage? { performance?.stage }
@@ -57,15 +59,22 @@ final class Console {
 
   /// Reads and runs commands until the person ends it.
   ///
-  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n.
+  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n, and 74
+  ///   when a recording stopped.
   func run(screen: String?, record: String?) throws(Failure) {
     if isFirstStart { introduce() }
     for journal in journals.takeLost() { tellLost(journal) }
+    try takeLines(screen, record)
+    if case .signal(let number)? = ending { throw Failure(signal: number) }
+    // Why has been said.
+    if lostRecording { throw Failure(.ioError, "") }
+  }
+
+  private func takeLines(_ screen: String?, _ record: String?) throws(Failure) {
     defer { finish() }
     if let screen { try open(screen) } else { welcome() }
     if let record { try self.record(in: record) }
     while ending == nil { take(editor.readLine()) }
-    if case .signal(let number)? = ending { throw Failure(signal: number) }
   }
 
   func quit() { ending = .quit }

@@ -53,7 +53,7 @@ struct ConsoleHelp {
     }
     let names = commands.map(\.name) + ToolCommand.Name.allTyped
     let hint = nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? ""
-    throw Failure(.usage, "no command \(Value.string(name))\(hint)")
+    throw Failure(.usage, "no command \(name.quotedBriefly)\(hint)")
   }
 
   private func about(_ command: CommandDescription) -> String {

@@ -46,6 +46,9 @@ struct ToolCommand {
       }
     }
 
+    /// Whether its argument is a file or a folder.
+    var takesPath: Bool { self == .record || self == .save || self == .replay }
+
     /// The least and the most arguments.
     var arity: ClosedRange<Int> {
       switch self {
@@ -65,13 +68,18 @@ struct ToolCommand {
       let hint =
         nearest(to: typed, among: names).map { "did you mean :\($0)?" }
         ?? "type :help for those there are"
-      throw Failure(.usage, "unknown command \(Value.string(":" + typed)): \(hint)")
+      throw Failure(.usage, "unknown command \((":" + typed).quotedBriefly): \(hint)")
     }
     self.name = name
     arguments = Array(words.dropFirst())
     if !name.arity.contains(arguments.count) {
-      throw Failure(.usage, "usage: :\(name.usage)")
+      let words = arguments.count > 1 && name.takesPath ? Self.wordsHint(name, arguments) : ""
+      throw Failure(.usage, "usage: :\(name.usage)\(words)")
     }
+  }
+
+  private static func wordsHint(_ name: Name, _ words: [String]) -> String {
+    "; a name with blanks is quoted: :\(name.rawValue) \(Words.quoted(words.joined(separator: " ")))"
   }
 
   private static func words(of line: String) throws(Failure) -> [String] {
@@ -127,7 +135,7 @@ struct ToolCommand {
   private func count() throws(Failure) -> Int? {
     guard let word = arguments.first else { return nil }
     guard let count = Int(word), count > 0 else {
-      throw Failure(.usage, ":\(name.rawValue): \(Value.string(word)) is not a number of commands")
+      throw Failure(.usage, ":\(name.rawValue): \(word.quotedBriefly) is not a number of commands")
     }
     return count
   }

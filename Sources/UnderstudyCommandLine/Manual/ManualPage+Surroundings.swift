@@ -14,7 +14,9 @@ extension ManualPage {
     ),
     ("NO_COLOR", "When it is set and not empty, colours are shown only with --color always."),
     ("TERM", "The kind of the terminal. With dumb, the prompt is plain text."),
-    ("LC_ALL, LC_CTYPE, LANG", "Where they name no locale with UTF-8, C.UTF-8 is taken."),
+    (
+      "LC_ALL, LANG, TZ", "Of no effect: each run has the locale en_US.UTF-8 and the time zone UTC."
+    ),
     ("EDITRC", "The file that binds keys at the prompt, in the place of ~/.editrc."),
     ("PAGER", "The program that shows what is longer than the screen. By default this is less."),
     ("XDG_STATE_HOME", "Where the program keeps its state. By default this is ~/.local/state."),

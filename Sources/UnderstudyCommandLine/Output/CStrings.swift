@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,7 +13,7 @@
 func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = texts.map { strdup($0) }
+  let copies = texts.map { strdup(FileName.bytes($0)) }
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }

@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// An error of the operating system, as its number.
-struct SystemError: Error, CustomStringConvertible {
+struct SystemError: Error, Equatable, CustomStringConvertible {
   let number: Int32
 
   static var last: SystemError { SystemError(number: errno) }
@@ -83,6 +85,21 @@ enum FileDescriptor {
     return fcntl(file, F_DUPFD_CLOEXEC, 3)
   }
 
+  /// How many files this process may have open.
+  static var limit: Int {
+    var limit = rlimit()
+    return getrlimit(openFilesLimit, &limit) == 0 ? Int(clamping: limit.rlim_cur) : Int.max
+  }
+
+  /// How many it may still open. What was opened under numbers above some thousand is not counted.
+  static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
+
+  #if canImport(Glibc)
+    private static let openFilesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let openFilesLimit = RLIMIT_NOFILE
+  #endif
+
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
 
@@ -98,15 +115,17 @@ enum FileDescriptor {
   }
 
   /// Whether something of that name exists.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
 
-  /// Reads a whole file, or a pipe to its end. A pipe that nobody writes to is empty: its writer, who may
-  /// never come, is not waited for.
-  static func readAll(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    return try readAll(file)
+  /// Opens a file, or with `O_CREAT` makes one for the owner's eyes alone. Nil where anything else has the
+  /// name, such as a pipe, which might be waited for.
+  static func openRegular(_ path: String, _ flags: Int32) -> Int32? {
+    let file = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard file >= 0 else { return nil }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return file }
+    close(file)
+    return nil
   }
 
   /// Reads what is left of an open file.

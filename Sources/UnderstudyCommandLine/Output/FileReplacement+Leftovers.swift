@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Understudy
 
 #if canImport(Glibc)
   import Glibc
@@ -22,7 +18,7 @@ extension FileReplacement {
   /// is in nobody's way.
   static func removeLeftovers(beside files: [String]) {
     for folder in Set(files.compactMap(resolvedFolder)) {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let names = (try? SessionFolder.names(in: folder)) ?? []
       for name in names where isTemporary(name) { removeUnlessLocked("\(folder)/\(name)") }
     }
   }
@@ -33,9 +29,9 @@ extension FileReplacement {
   }
 
   private static func resolvedFolder(of file: String) -> String? {
-    guard let resolved = realpath(file, nil) else { return nil }
+    guard let resolved = realpath(FileName.bytes(file), nil) else { return nil }
     defer { free(resolved) }
-    return folder(of: String(cString: resolved))
+    return folder(of: FileName.text(resolved))
   }
 
   private static func isTemporary(_ name: String) -> Bool {
@@ -44,11 +40,12 @@ extension FileReplacement {
   }
 
   private static func removeUnlessLocked(_ path: String) {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let name = FileName.bytes(path)
+    let file = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return }
     // Removed while it is locked, so that whoever has just made it can see that it is gone.
     defer { close(file) }
-    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(name) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,25 +13,31 @@ enum FileReplacement {
   /// Puts `bytes` in the place of what is in the file, at once or not at all.
   ///
   /// The file keeps its permissions, and its owner where this process may say so. A symbolic link stays
-  /// one: the file that it leads to is replaced. A file that must not be written is not.
+  /// one: the file that it leads to is replaced. A file that must not be written is not. A file with other
+  /// names (hard links) gets the new text under this one alone, which is said.
   ///
   /// The bytes are first written to a file beside it. Where the process is killed before that one has
   /// taken the place of the old one, it is left, until ``removeLeftovers(beside:)`` finds it.
   static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    guard let resolved = realpath(path, nil) else { throw .last }
+    guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
     defer { free(resolved) }
-    let target = String(cString: resolved)
     var status = stat()
-    guard access(target, W_OK) == 0, stat(target, &status) == 0 else { throw .last }
-    var name = Array("\(folder(of: target))/\(prefix)XXXXXX".utf8CString)
+    guard access(resolved, W_OK) == 0, stat(resolved, &status) == 0 else { throw .last }
+    var name = FileName.bytes("\(folder(of: FileName.text(resolved)))/\(prefix)XXXXXX")
     let file = try makeTemporaryFile(&name)
     defer { close(file) }
     do throws(SystemError) {
       try write(bytes, to: file, like: status)
-      guard rename(name, target) == 0 else { throw .last }
+      guard rename(name, resolved) == 0 else { throw .last }
     } catch {
       unlink(name)
       throw error
+    }
+    if status.st_nlink > 1 {
+      let others = status.st_nlink == 2 ? "another name" : "\(status.st_nlink - 1) other names"
+      Diagnostics.say(
+        "\(path): the file has \(others) (hard links), where the old text stays: "
+          + "link again what is to be one file")
     }
   }
 

@@ -34,12 +34,12 @@ final class Journals {
   }
 
   /// Makes the journal of a session that begins; in the folder for temporary files where the state
-  /// folder can't be written.
+  /// folder can't be written, and where that can't be written either, in memory, which is said.
   func begin(_ screen: String) throws(Failure) -> RecordingFile {
     count += 1
     let name = "\(Int(Date.now.timeIntervalSince1970))-\(getpid())-\(count)-\(screen).session"
     let file = try newFile(name)
-    own[file.path] = name
+    if !file.place.isInMemory { own[file.path] = name }
     file.hold()
     return file
   }
@@ -48,8 +48,15 @@ final class Journals {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
       return file
     }
-    let temporary = Environment.value("TMPDIR") ?? "/tmp"
-    return try RecordingFile(path: "\(temporary)/understudy-\(name)", mode: 0o600)
+    let path = "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-\(name)"
+    do throws(Failure) {
+      return try RecordingFile(path: path, mode: 0o600)
+    } catch {
+      guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }
+      Diagnostics.say(
+        "no journal, so the session is lost unless you type :save FILE: \(error.message)")
+      return file
+    }
   }
 
   /// Where a journal will be once its session is closed; nil when `file` is none, and stays where it is.
@@ -60,6 +67,7 @@ final class Journals {
 
   /// Keeps a journal whose session is closed; false when `file` is no journal.
   func keep(_ file: RecordingFile) -> Bool {
+    if file.place.isInMemory { return true }
     guard let name = own.removeValue(forKey: file.path) else { return false }
     if let folder {
       rename(file.path, "\(folder)/\(name)")
@@ -70,6 +78,7 @@ final class Journals {
 
   /// Removes a journal that is not needed any more; false when `file` is none, and is left alone.
   func discard(_ file: RecordingFile) -> Bool {
+    if file.place.isInMemory { return true }
     guard own.removeValue(forKey: file.path) != nil else { return false }
     unlink(file.path)
     return true
@@ -81,10 +90,17 @@ final class Journals {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/running")) ?? []
     return names.sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
-      guard !RecordingFile.isHeld(path) else { return nil }
+      guard isLost(path) else { return nil }
       rename(path, "\(folder)/\(name)")
       return "\(folder)/\(name)"
     }
+  }
+
+  /// Whether nobody records the journal any more. What is no file is none, and is not opened.
+  private func isLost(_ path: String) -> Bool {
+    guard let file = FileDescriptor.openRegular(path, O_RDONLY | O_NOFOLLOW) else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_SH | LOCK_NB) == 0
   }
 
   /// Removes the oldest journals. Their names begin with the time.

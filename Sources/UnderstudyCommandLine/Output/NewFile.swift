@@ -17,8 +17,8 @@ enum NewFile {
     do throws(SystemError) {
       try FileDescriptor.writeAll(bytes, to: file)
     } catch {
-      unlink(path)
-      throw Failure(.ioError, "\(path): can't save: \(error)")
+      unlink(FileName.bytes(path))
+      throw Failure(.ioError, "\(FileName.shown(path)): can't save: \(error)")
     }
   }
 
@@ -27,7 +27,7 @@ enum NewFile {
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
     let file = FileDescriptor.aboveStandard(
-      open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+      open(FileName.bytes(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     guard file >= 0 else { throw failure(path, .last, to: purpose) }
     return file
   }
@@ -42,6 +42,6 @@ enum NewFile {
       error.number == EEXIST
       ? "a file of that name exists: choose another name, or remove it first"
       : "can't \(purpose): \(error)"
-    return Failure(.cannotCreate, "\(path): \(reason)")
+    return Failure(.cannotCreate, "\(FileName.shown(path)): \(reason)")
   }
 }

@@ -21,14 +21,14 @@ extension RecordingFile {
     guard same >= 0 else { throw .last }
     let rest: RecordingFile
     do throws(SystemError) {
-      rest = try RecordingFile(path: path, file: same, count: count)
+      rest = try RecordingFile(file: same, at: place, count: count)
     } catch {
       closeFile(same)
       throw error
     }
     // This gives the file its old length once more, so the cut comes after it.
     transcript.moveToOwnMemory()
-    rest.giveBackRoom()
+    ftruncate(same, off_t(count))
     return rest
   }
 }

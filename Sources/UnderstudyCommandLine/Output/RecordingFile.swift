@@ -12,27 +12,34 @@ import Understudy
 /// A file that holds a session while it happens, as memory that is mapped from it.
 ///
 /// A byte that the stage has written is the file's, without a call of the system: killing the
-/// process at any instant loses nothing. (A loss of power may: nothing is forced to the disk.) While
-/// commands run one after the other the file has room to spare at its end, as NULs; at each pause it
-/// ends with its last line. When the view model brings the process down, that is its last line.
+/// process at any instant loses nothing. (A loss of power may: nothing is forced to the disk.) In the
+/// middle of a step the file has room to spare at its end, as NULs; when the step is over and the
+/// process waits, it ends with its last line. When the view model crashes, that is its last line.
 ///
-/// When the file can't grow any more it says so once, and the session goes on without it; what was
-/// recorded before stays.
+/// When the file can't grow, or another process changes it, recording stops: this is said once, and the
+/// session goes on without it.
 final class RecordingFile: ByteStore {
-  let path: String
-  private(set) var memory: ByteBuffer.Memory
   let file: Int32
+  let place: FilePlace
   private var window: UnsafeMutableRawBufferPointer
   /// Where in the file the window begins: a multiple of the page size.
   private var offset: Int
-  private var watched: UnsafePointer<understudy_bytes>?
-  private var hasToldRemoval = false
-  /// Whether the file could not grow any more: then it does not hold all that has happened.
-  private(set) var hasStopped = false
+  /// How many bytes are in the file before anything is written.
+  private let count: Int
+  /// How long the file is. Until the step is over it is longer than what is in it, by a NUL at least.
+  private var length: Int
+  /// By how much the file grows next.
+  private var room = RecordingFile.leastRoom
+  private var watched: UnsafeMutablePointer<understudy_bytes>?
+  private var stop: RecordingStop?
 
-  /// By how much the file grows: as much as Linux maps at one fault.
-  private static let roomLength = 1 << 18
-  private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
+  var path: String { place.path }
+  /// Whether the file does not hold all that has happened.
+  var hasStopped: Bool { stop != nil }
+
+  /// The file grows by twice as much each time, until the next pause: little where a person or a program
+  /// waits for each answer, and at most a piece.
+  private static let leastRoom = 1 << 10
 
   /// Makes the file, with `beginning` in it.
   ///
@@ -41,149 +48,192 @@ final class RecordingFile: ByteStore {
     let file = try NewFile.create(path, mode: mode)
     do throws(SystemError) {
       try FileDescriptor.writeAll(beginning, to: file)
-      try self.init(path: path, file: file, count: beginning.count)
+      try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
+      // A disk that is full is found now.
+      let end = min(count + room, offset + window.count)
+      length = try FileRoom.extend(file, from: count, to: end, atLeast: count + 1)
     } catch {
       closeFile(file)
-      unlink(path)
+      unlink(FileName.bytes(path))
       throw NewFile.failure(path, error)
     }
   }
 
-  /// Goes on in an open file after the `count` bytes that are in it.
-  init(path: String, file: Int32, count: Int) throws(SystemError) {
-    (self.path, self.file) = (path, file)
-    offset = count / Self.pageSize * Self.pageSize
-    window = try Self.map(file, offset, atLeast: count - offset)
-    memory = Self.memory(window, count: count - offset)
+  /// Makes a file that is in memory alone, and gone when it is closed.
+  convenience init(inMemoryInsteadOf path: String) throws(SystemError) {
+    let file = understudy_memory_file()
+    guard file >= 0 else { throw .last }
+    try self.init(file: file, at: FilePlace(inMemoryInsteadOf: path), count: 0)
   }
 
-  // MARK: The window
+  /// Goes on in an open file after the `count` bytes that are in it.
+  init(file: Int32, at place: FilePlace, count: Int) throws(SystemError) {
+    (self.file, self.place, self.count, length) = (file, place, count, count)
+    (window, offset) = try FileRoom.map(file, from: count, to: count)
+  }
 
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
+    guard !hasStopped else {
+      throw Failure(.ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
+    }
     do {
-      return try FileDescriptor.readFromStart(file)
+      let bytes = try FileDescriptor.readFromStart(file)
+      // Room that could not be given back stands at the end, as NULs.
+      return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
     } catch {
-      throw Failure(.ioError, "\(path): \(error)")
+      throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
     }
   }
 
-  func makeRoom(for extra: Int, after count: Int, keeping kept: Int) -> ByteBuffer.Memory? {
-    let start = offset + count - kept
-    let next = start / Self.pageSize * Self.pageSize
-    let held = start - next + kept
+  // MARK: The buffer's memory
+
+  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    understudy_piece_begin(0)
+    memory.pointee = ByteBuffer.Memory(
+      base: base, count: count - offset, capacity: max(count, length - 1) - offset)
+    (memory.pointee.taken, memory.pointee.offset) = (count - offset, offset)
+    understudy_recording_map(memory.forC)
+    watch(memory.forC)
+    understudy_piece_end()
+  }
+
+  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
+    guard isIntact(memory) else { return false }
+    let needed = offset + memory.pointee.count + extra + 1
     do throws(SystemError) {
-      let room = try Self.map(file, next, atLeast: held + extra)
-      munmap(window.baseAddress, window.count)
-      (window, offset) = (room, next)
-      memory = Self.memory(window, count: held)
-      return memory
+      if needed > offset + window.count { try moveWindow(to: needed, memory) }
+      // In pieces that begin and end where the system's do, once they are as large.
+      let wanted = room < FileRoom.pieceLength ? needed + room : FileRoom.pieceEnd(after: needed)
+      let end = min(wanted, offset + window.count)
+      length = try FileRoom.extend(file, from: length, to: end, atLeast: needed)
+      memory.pointee.capacity = length - 1 - offset
+      room = min(2 * room, FileRoom.pieceLength)
+      return true
     } catch {
-      hasStopped = true
-      Diagnostics.say("\(path): \(error): recording has stopped, what was recorded before is kept")
-      return nil
+      stop(.noRoom(error))
+      return false
     }
   }
 
-  func watch(_ bytes: UnsafePointer<ByteBuffer.Memory>) {
-    understudy_recording_watch(bytes.forC, file, offset)
-    watched = bytes.forC
+  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool {
+    guard isIntact(memory), isInPlace() else { return false }
+    room = Self.leastRoom
+    let end = offset + memory.pointee.count
+    if inStep, length == end { return makeRoom(for: 1, in: memory) }
+    let wanted = inStep ? end + 1 : end
+    if length > wanted {
+      guard ftruncate(file, off_t(wanted)) == 0 else {
+        stop(.noRoom(.last))
+        return false
+      }
+      length = wanted
+    }
+    memory.pointee.capacity = memory.pointee.count
+    return true
+  }
+
+  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
+    guard stop == nil else { return false }
+    var status = stat()
+    if understudy_recording_is_lost() == 0, fstat(file, &status) == 0,
+      Int(status.st_size) == length
+    {
+      return true
+    }
+    stop(.changed)
+    return false
+  }
+
+  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    if isIntact(memory) { _ = isInPlace() }
+    let end = offset + memory.pointee.count
+    let pending = notTaken(memory.pointee)
+    let own = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(pending.count, 4096))
+    _ = own.update(from: pending)
+    understudy_piece_begin(0)
+    if let watched { understudy_recording_unwatch(watched) }
+    watched = nil
+    understudy_recording_map(nil)
+    if let base = own.baseAddress {
+      memory.pointee = ByteBuffer.Memory(base: base, count: pending.count, capacity: own.count)
+    }
+    understudy_piece_end()
+    munmap(window.baseAddress, window.count)
+    switch stop {
+    case nil, .moved: if ftruncate(file, off_t(end)) != 0 { stop(.uncut(.last)) }
+    case .noRoom: ftruncate(file, off_t(RecordedSteps.end(in: file, upTo: end)))
+    case .changed, .uncut: break
+    }
+    closeFile(file)
+  }
+
+  /// The bytes that were not taken. Those that another process has cut off are NULs; their lines are left
+  /// out.
+  private func notTaken(_ memory: ByteBuffer.Memory) -> [UInt8] {
+    let bytes = UnsafeBufferPointer(start: memory.base, count: memory.count)[memory.taken...]
+    guard stop == .changed else { return Array(bytes) }
+    let newline = UInt8(ascii: "\n")
+    let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    return Array(lines.filter { !$0.contains(0) }.joined(separator: [newline]))
+  }
+
+  // MARK: Watching
+
+  private func watch(_ bytes: UnsafeMutablePointer<understudy_bytes>) {
+    understudy_recording_watch(bytes, file)
+    watched = bytes
   }
 
   /// Does `body`; a death of the process meanwhile is not written into the file.
   func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
     guard let watched else { return try body() }
     understudy_recording_unwatch(watched)
-    defer { if self.watched == watched { understudy_recording_watch(watched, file, offset) } }
+    defer { if self.watched == watched { watch(watched) } }
     return try body()
   }
 
-  func trim(to count: Int) {
-    ftruncate(file, offset + count)
-    tellRemoval()
+  /// Whether the file is still the one that its path leads to.
+  private func isInPlace() -> Bool {
+    if place.leads(to: file) { return true }
+    stop(.moved)
+    return false
   }
 
-  /// Ends the file with what ``memory`` holds. New room is made when it is needed.
-  func giveBackRoom() {
-    trim(to: memory.count)
-    memory.capacity = memory.count
+  private func stop(_ reason: RecordingStop) {
+    stop = reason
+    Diagnostics.say("\(FileName.shown(path)): \(reason)")
   }
 
-  func close(keeping count: Int) {
-    if let watched { understudy_recording_unwatch(watched) }
-    watched = nil
-    trim(to: count)
-    munmap(window.baseAddress, window.count)
-    closeFile(file)
-  }
+  // MARK: The window
 
-  /// Room is taken from the disk before it is mapped: writing into a mapping that has none behind it
-  /// would end the process.
-  private static func map(
-    _ file: Int32, _ offset: Int, atLeast least: Int
-  ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
-    let needed = offset + least + 1
-    let wanted = (needed / roomLength + 1) * roomLength
-    let length = try extend(file, to: wanted, atLeast: needed) - offset
-    let window = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, offset)
-    guard let window, window != MAP_FAILED else { throw .last }
-    return UnsafeMutableRawBufferPointer(start: window, count: length)
-  }
-
-  /// Makes a file longer, by NULs; gives how long it then is.
-  ///
-  /// They are written, in large pieces: Linux then keeps the file in memory in large pieces too, and maps
-  /// each at one fault. Room that is only allocated is mapped page by page, which cost more than all else
-  /// that recording does.
-  private static func extend(
-    _ file: Int32, to wanted: Int, atLeast least: Int
-  ) throws(SystemError) -> Int {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .last }
-    var length = Int(status.st_size)
-    while length < wanted {
-      let count = pwrite(file, nulls, min(wanted - length, nulls.count), off_t(length))
-      if count > 0 {
-        length += count
-      } else if count == 0 || errno != EINTR {
-        // There may be room for a little all the same.
-        guard length >= least else { throw .last }
-        break
-      }
-    }
-    return length
-  }
-
-  private static let nulls = [UInt8](repeating: 0, count: roomLength)
-
-  private static func memory(
-    _ window: UnsafeMutableRawBufferPointer, count: Int
-  ) -> ByteBuffer.Memory {
-    let bytes = window.bindMemory(to: UInt8.self)
+  private var base: UnsafeMutablePointer<UInt8> {
     // A mapping is never empty.
-    guard let base = bytes.baseAddress else { fatalError("a window without memory") }
-    return ByteBuffer.Memory(base: base, count: count, capacity: bytes.count)
+    guard let base = window.baseAddress else { fatalError("a window without memory") }
+    return base.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Has the window begin with the page of the first byte that was not taken.
+  private func moveWindow(
+    to needed: Int, _ memory: UnsafeMutablePointer<ByteBuffer.Memory>
+  ) throws(SystemError) {
+    let old = (window: window, offset: offset)
+    (window, offset) = try FileRoom.map(file, from: offset + memory.pointee.taken, to: needed)
+    let shift = offset - old.offset
+    understudy_piece_begin(0)
+    memory.pointee.base = base
+    memory.pointee.count -= shift
+    memory.pointee.taken -= shift
+    memory.pointee.capacity -= shift
+    memory.pointee.offset = offset
+    understudy_piece_end()
+    munmap(old.window.baseAddress, old.window.count)
   }
 
   // MARK: Being held
 
   /// Says to other processes that this one is recording, until it ends.
   func hold() { flock(file, LOCK_EX | LOCK_NB) }
-
-  /// Whether the process that records the file is still there.
-  static func isHeld(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
-    defer { closeFile(file) }
-    return flock(file, LOCK_SH | LOCK_NB) != 0
-  }
-
-  private func tellRemoval() {
-    var status = stat()
-    guard !hasToldRemoval, fstat(file, &status) == 0, status.st_nlink == 0 else { return }
-    hasToldRemoval = true
-    Diagnostics.say("\(path): the file was removed: what is recorded will be lost")
-  }
 }
 
 /// The system's `close`, which a method of that name hides.

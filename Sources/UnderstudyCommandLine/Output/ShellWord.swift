@@ -1,3 +1,5 @@
+import Understudy
+
 /// A text as one word of a shell's command line, for lines that are made to be copied.
 struct ShellWord: CustomStringConvertible {
   /// The text, in quotes where the shell would take it apart or read it otherwise.
@@ -5,11 +7,28 @@ struct ShellWord: CustomStringConvertible {
 
   init(_ text: String) {
     let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isPlain)
-    description = isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+    let isReadable = FileName.shown(text) == text
+    description =
+      isPlain && isReadable
+      ? text
+      : isReadable
+        ? "'\(text.replacing("'", with: #"'\''"#))'"
+        : "$'\(text.unicodeScalars.map(Self.escaped).joined())'"
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       || "/._-+,:%@=".unicodeScalars.contains(scalar)
+  }
+
+  /// As it stands between `$'` and `'`: what people can't be shown by its bytes.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    let text = String(scalar)
+    if scalar == "\\" || scalar == "'" { return "\\\(text)" }
+    if FileName.shown(text) == text { return text }
+    return FileName.bytes(text).dropLast().map { byte in
+      let digits = String(UInt8(bitPattern: byte), radix: 16)
+      return "\\x\(digits.count < 2 ? "0" : "")\(digits)"
+    }.joined()
   }
 }

@@ -34,7 +34,7 @@ final class StandardOutput {
   /// transcript is left out: what is in it has been added as objects.
   func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
     understudy_output_watch(
-      UnsafePointer(buffer.memory).forC, UnsafePointer(transcript.memory).forC, asJSON ? 1 : 0)
+      buffer.memory.forC, transcript.memory.forC, asJSON ? 1 : 0)
   }
 
   func forgetDeaths() { understudy_output_watch(nil, nil, 0) }
@@ -46,13 +46,19 @@ final class StandardOutput {
 
   /// Writes what was added, and then what is in `transcript`.
   func flush(with transcript: ByteBuffer) throws(Failure) {
+    transcript.verify()
     try flush()
     try flush(transcript)
   }
 
   private func flush(_ buffer: ByteBuffer) throws(Failure) {
     guard buffer.count > 0 else { return }
-    defer { buffer.removeAll() }
+    // Should the process end meanwhile, all of it has been written or nothing.
+    understudy_piece_begin(1)
+    defer {
+      buffer.removeAll()
+      understudy_piece_end()
+    }
     do {
       try FileDescriptor.writeAll(buffer.bytes(), to: 1)
     } catch {
@@ -62,10 +68,10 @@ final class StandardOutput {
   }
 }
 
-extension UnsafePointer<ByteBuffer.Memory> {
+extension UnsafeMutablePointer<ByteBuffer.Memory> {
   /// The same memory as a signal handler sees it.
-  var forC: UnsafePointer<understudy_bytes> {
-    // Both are a pointer and three words; see ByteBuffer.Memory.
-    UnsafeRawPointer(self).assumingMemoryBound(to: understudy_bytes.self)
+  var forC: UnsafeMutablePointer<understudy_bytes> {
+    // Both are a pointer and four words; see ByteBuffer.Memory.
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: understudy_bytes.self)
   }
 }

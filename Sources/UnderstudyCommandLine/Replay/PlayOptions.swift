@@ -24,7 +24,20 @@ struct PlayOptions: ParsableArguments {
   func workers() throws(Failure) -> Int {
     let jobs = jobs ?? Self.processors
     guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
-    return jobs
+    return try Self.workers(atMost: jobs)
+  }
+
+  /// How many there are file descriptors for.
+  static func workers(atMost jobs: Int) throws(Failure) -> Int {
+    let (least, each) = (10, 2)
+    let free = FileDescriptor.free
+    guard free >= least + each else {
+      throw Failure(
+        .internalError,
+        "replay: \(free) file descriptors are free, expected \(least + each): raise the limit, as in "
+          + "ulimit -n 256")
+    }
+    return min(jobs, (free - least) / each)
   }
 
   /// How long one may take.

@@ -1,11 +1,5 @@
 import Understudy
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Session files on disk.
 enum SessionFiles {
   /// The files that `paths` name: a file as it is, a folder with all the `*.session` files in it and
@@ -19,18 +13,19 @@ enum SessionFiles {
   }
 
   private static func find(_ path: String) throws(Failure) -> [String] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure(.noInput, "\(path): no such file or folder")
+    guard FileDescriptor.exists(path) else {
+      throw Failure(.noInput, "\(FileName.shown(path)): no such file or folder")
     }
-    guard isFolder else { return [path] }
+    guard SessionFolder.isFolder(path) else { return [path] }
     let files: [String]
     do throws(SessionFolder.Unreadable) {
       files = try SessionFolder.files(in: path)
     } catch {
       throw Failure(.noInput, "\(error)")
     }
-    if files.isEmpty { throw Failure(.noInput, "\(path): no *.session file in this folder") }
+    if files.isEmpty {
+      throw Failure(.noInput, "\(FileName.shown(path)): no *.session file in this folder")
+    }
     return files
   }
 
@@ -46,9 +41,9 @@ enum SessionFiles {
   /// - Throws: ``Failure`` when it can't be read.
   static func bytes(of file: String) throws(Failure) -> [UInt8] {
     do {
-      return try FileDescriptor.readAll(file)
+      return try SessionContents.read(file)
     } catch {
-      throw Failure(.noInput, "\(file): can't be read: \(error)")
+      throw Failure(.noInput, "\(FileName.shown(file)): \(error)")
     }
   }
 
@@ -61,7 +56,7 @@ enum SessionFiles {
     do {
       try FileReplacement.replace(file, with: text.bytes())
     } catch {
-      throw Failure(.cannotCreate, "\(file): can't be written: \(error)")
+      throw Failure(.cannotCreate, "\(FileName.shown(file)): can't be written: \(error)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Understudy
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,16 +32,13 @@ struct Shard {
 
   /// The files of this part, in the order in which they are given.
   func files(of all: [String]) -> [String] {
-    var loads = [Int](repeating: 0, count: count)
-    var own: Set<Int> = []
+    // Each of the first files gets a part of its own: of more parts than files the rest stay empty.
+    var parts = LightestFirst(count: min(count, all.count))
+    var own: [Int] = []
     let weights = all.map(Self.weight)
     let heaviestFirst = all.indices.sorted { (weights[$1], all[$0]) < (weights[$0], all[$1]) }
-    for index in heaviestFirst {
-      guard let lightest = loads.indices.min(by: { (loads[$0], $0) < (loads[$1], $1) }) else {
-        break
-      }
-      loads[lightest] += weights[index]
-      if lightest == number - 1 { own.insert(index) }
+    for index in heaviestFirst where parts.addToLightest(weights[index]) == number - 1 {
+      own.append(index)
     }
     return own.sorted().map { all[$0] }
   }
@@ -47,6 +46,29 @@ struct Shard {
   /// The file's size, and what every session costs.
   private static func weight(_ file: String) -> Int {
     var status = stat()
-    return (stat(file, &status) == 0 ? Int(status.st_size) : 0) + 512
+    return (stat(FileName.bytes(file), &status) == 0 ? Int(status.st_size) : 0) + 512
+  }
+}
+
+/// Parts and their loads, as a heap: the lightest part is the first, of equals the one with the least
+/// number.
+struct LightestFirst {
+  private var parts: [(load: Int, number: Int)]
+
+  init(count: Int) { parts = (0..<count).map { (0, $0) } }
+
+  /// Adds to the lightest part, and returns its number.
+  mutating func addToLightest(_ weight: Int) -> Int {
+    let number = parts[0].number
+    parts[0].load += weight
+    var place = 0
+    while 2 * place + 1 < parts.count {
+      var child = 2 * place + 1
+      if child + 1 < parts.count, parts[child + 1] < parts[child] { child += 1 }
+      if parts[place] < parts[child] { break }
+      parts.swapAt(place, child)
+      place = child
+    }
+    return number
   }
 }

@@ -93,7 +93,9 @@ struct ReviewedSession {
     guard case .played(let session, let replay) = state else { return self }
     guard let current = try? SessionFiles.read(file), current == session else {
       throw Failure(
-        .failed, "\(file): the file has changed since it was replayed: skip, and review it again")
+        .failed,
+        "\(FileName.shown(file)): the file has changed since it was replayed: skip, and review it again"
+      )
     }
     let accepted = session.accepting(step: step, of: replay)
     try SessionFiles.replace(file, with: accepted)

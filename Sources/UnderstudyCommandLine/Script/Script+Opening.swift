@@ -7,7 +7,11 @@ extension Script {
     let name = screenName ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let stage = screen.makeStage(world: World(settings: settings, options: options))
-    if let recordPath { stage.transcript.move(to: try RecordingFile(path: recordPath)) }
+    if let recordPath {
+      let file = try RecordingFile(path: recordPath)
+      stage.transcript.move(to: file)
+      recording = file
+    }
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
     do {
@@ -22,7 +26,7 @@ extension Script {
     output.surviveDeaths(with: stage.transcript, asJSON: lineProtocol != nil)
     if lineProtocol != nil { sayAtOnce(stage) }
     stage.beforeWaiting = { [unowned self, unowned stage] in
-      carefully { () throws(Failure) in try pause(stage) }
+      carefully { () throws(Failure) in try pause(stage, inStep: true) }
     }
   }
 
@@ -85,7 +89,7 @@ extension Script {
     if let wanted = setUp?.settings, settings.over(wanted) != settings {
       throw Failure(
         .badData,
-        "stdin:\(reader.number): \(text(line)) comes too late, the screen is open: "
+        "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "
           + "say \(Program.name) without a screen, and the session sets it up")
     }
   }

@@ -19,6 +19,8 @@ final class Script {
 
   let reader = LineReader(file: 0)
   let output = StandardOutput()
+  /// The file that `--record` names.
+  var recording: RecordingFile?
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
   /// How the input begins, when it is a session.
@@ -51,18 +53,21 @@ final class Script {
 
   /// Runs the script to its end, or to the first command that was refused.
   ///
-  /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed.
+  /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed, and 74 when the recording
+  ///   stopped.
   func run() throws(Failure) {
     defer { output.forgetDeaths() }
     let stage = try openStage()
-    defer { stage.transcript.moveToOwnMemory() }
     do throws(Failure) {
+      defer { stage.transcript.moveToOwnMemory() }
       try perform(stage)
     } catch {
       // What happened before it went wrong is told all the same.
       try? deliverAll(stage)
       throw error
     }
+    // Why has been said.
+    if recording?.hasStopped == true { throw Failure(.ioError, "") }
   }
 
   private func perform(_ stage: Stage) throws(Failure) {
@@ -86,7 +91,7 @@ final class Script {
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
       stage.attend()
-      try pause(stage)
+      try pause(stage, inStep: false)
     } while !alarm.awaitInput(0, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
@@ -106,7 +111,8 @@ final class Script {
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
     case .conflictMarker: try stop(atMarker: line)
-    case .toolCommand: try fail("\(text(line)): commands with a colon are for the prompt", stage)
+    case .toolCommand:
+      try fail("\(text(line).brief): commands with a colon are for the prompt", stage)
     }
     try deliver(stage)
   }
@@ -233,9 +239,11 @@ final class Script {
   // MARK: Output
 
   /// Hands on everything that happened: for when the program is about to wait.
-  func pause(_ stage: Stage) throws(Failure) {
-    // Before anybody is told of it: who then looks at the file sees all of it, and no more.
-    stage.transcript.settle()
+  ///
+  /// In the middle of a step the file that is recorded says that there is more to come.
+  func pause(_ stage: Stage, inStep: Bool) throws(Failure) {
+    // Before anybody is told of it: who then looks at the file sees all of it.
+    stage.transcript.settle(inStep: inStep)
     try deliverAll(stage)
   }
 
@@ -249,6 +257,7 @@ final class Script {
   /// Of a session that is written as it is the transcript itself is the buffer of the output.
   func deliver(_ stage: Stage) throws(Failure) {
     if let lineProtocol {
+      stage.transcript.verify()
       try lineProtocol.say(stage.transcript.bytes())
       stage.transcript.removeAll()
     } else if stage.transcript.count > StandardOutput.limit {

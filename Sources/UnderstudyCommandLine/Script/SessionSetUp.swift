@@ -4,20 +4,30 @@ import Understudy
 struct SessionSetUp {
   private(set) var screen = ""
   private(set) var settings = World.Settings()
-  private var text = ""
+  private var header = ""
+  private var lineCount = 0
 
   /// Takes the header, or a line of settings below it.
   ///
   /// - Throws: ``Failure`` when it is malformed, or sets what can't be set.
   mutating func take(_ line: UnsafeRawBufferPointer) throws(Failure) {
-    text += String(decoding: line, as: UTF8.self) + "\n"
+    let text = String(decoding: line, as: UTF8.self) + "\n"
+    lineCount += 1
+    if lineCount == 1 { header = text }
     let session: Session
     do {
-      session = try Session(parsing: text, file: "stdin")
+      // Not with the settings above it, or many lines of them would cost their square.
+      session = try Session(parsing: lineCount == 1 ? header : header + text, file: "stdin")
     } catch {
+      var error = error
+      error.line = lineCount
       throw Failure(.badData, "\(error)")
     }
-    settings = try World.Settings(of: session, in: "stdin")
+    do {
+      settings = try World.Settings(session).over(settings)
+    } catch {
+      throw Failure(.badData, "stdin:\(lineCount):\(error.column): \(error)")
+    }
     screen = session.screen
   }
 }

@@ -121,10 +121,39 @@ import Testing
     #expect(outcome == Tool.Outcome(output: output))
   }
 
-  @Test func aLocaleThatTheScreenDoesNotKnowIsToldSo() throws {
-    let errors = "person: the screen does not open: locale \"xx_bad\" is unknown\n"
-    let outcome = try tool.run("person", "--locale", "xx_bad")
-    #expect(outcome == Tool.Outcome(status: 1, errors: errors))
+  @Test(arguments: [
+    ("--locale", "german", "did you mean de?"), ("--locale", "fr_QQ", "did you mean fr?"),
+    ("--locale", "xx_bad", "expected one such as fr_FR"),
+    ("--locale", "", "expected one such as fr_FR"),
+    ("--locale", "AAAAAAAAAAAA", "expected one such as fr_FR"),
+    ("--time-zone", "Mars/Phobos", "expected one such as Asia/Tokyo"),
+  ])
+  func localeAndTimeZoneMustExist(option: String, identifier: String, hint: String) throws {
+    for screen in ["person", "integers"] {
+      let outcome = try tool.run(screen, option, identifier)
+      let error = "Error: \(option) \"\(identifier)\" is unknown: \(hint)\nUsage: "
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.hasPrefix(error), "\(outcome.errors)")
+    }
+  }
+
+  /// Without FoundationInternationalization nothing knows any.
+  @Test func programWithoutLocalesTakesWhatLooksLikeOne() throws {
+    let words = ["account", "--locale", "fr_FR", "--time-zone", "Asia/Tokyo"]
+    let outcome = try Tool("SignIn").run(words, bytes: [])
+    #expect(outcome.status == 0)
+    let header = "understudy 1 account\nwith locale=\"fr_FR\" time-zone=\"Asia/Tokyo\"\n"
+    #expect(outcome.output.hasPrefix(header))
+    #expect(try Tool("SignIn").run("account", "--time-zone", "Asia Tokyo").status == 64)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["--version"], ["help", "replay"], ["replay", "--help"], ["screens"],
+  ])
+  func helpThatDoesNotFitIsAnError(words: [String]) throws {
+    let outcome = try Conversation(tool.program(words), output: .file("/dev/full")).finish()
+    let errors = "standard output: no space left on device\n"
+    #expect(outcome == Tool.Outcome(status: 74, errors: errors))
   }
 
   @Test func aSeedIsANumber() throws {
@@ -174,11 +203,5 @@ import Testing
       """
     let outcome = try tool.run("integers", "--recrod", "x")
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
-  }
-
-  @Test func aTimeZoneMustExist() throws {
-    let outcome = try tool.run("person", "--time-zone", "Mars/X")
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("Error: --time-zone \"Mars/X\": there is no such time zone\n"))
   }
 }

@@ -40,6 +40,8 @@ import Testing
     #expect(try terminal.answer(to: ":opne") == near)
     #expect(try terminal.answer(to: ":save") == "usage: :save FILE\n")
     #expect(try terminal.answer(to: ":quit now") == "usage: :quit\n")
+    let quoted = "usage: :save FILE; a name with blanks is quoted: :save \"my own.session\"\n"
+    #expect(try terminal.answer(to: ":save my own.session") == quoted)
     let quote = "column 8: the line ends inside the double quote opened at column 7\n"
     #expect(try terminal.answer(to: ":save \"") == quote)
   }

@@ -66,7 +66,7 @@ import Testing
           count = 0
         > loop
           count = 1
-
+        \0
         """)
     #expect(try tool.folder.names(in: "state/understudy/journals/running") == [])
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
     let recorded = try tool.folder.read("a.session")
     #expect(recorded.hasPrefix("understudy 1 busy\n  ticks = 0\n  done = nil\n> ignore\n"))
-    #expect(recorded.hasSuffix("\n"))
+    #expect(recorded.hasSuffix("\n\0"))
   }
 
   @Test func onADumbTerminalTheWayOutIsARowOfItsOwn() throws {

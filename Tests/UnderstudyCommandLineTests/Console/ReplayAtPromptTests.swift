@@ -80,12 +80,20 @@ import Testing
     #expect(terminal.status() == 128 + SIGINT)
   }
 
-  @Test func aPipeThatNobodyWritesToIsAnEmptySession() throws {
-    let tool = try Tool("FaultyScreens")
+  /// At the prompt as from a shell, a pipe that nobody writes to is not waited for.
+  @Test func replayRefusesAPipe() throws {
     try #require(mkfifo(tool.folder.path("a.session"), 0o600) == 0)
-    let outcome = try tool.run("replay", "a.session")
-    #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("a.session:1:1: "))
+    let answer = try atPrompt().answer(to: ":replay a.session").withoutProgress
+    #expect(answer.hasPrefix("a.session: can't be read: expected a file, found a pipe\n"))
+  }
+
+  @Test(arguments: [
+    "mkfifo history", "ln -s /dev/zero history", "mkdir history", "ln -s history history",
+  ])
+  func promptOpensWithoutAHistoryFile(makingIt command: String) throws {
+    try tool.folder.makeFolder("state/understudy")
+    _ = try tool.shell("cd state/understudy && \(command)")
+    #expect(try atPrompt().answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
   @Test func theHistoryIsOfThisSession() throws {

@@ -156,7 +156,9 @@ import Testing
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
     terminal.type("add 7\r")
+    // The prompt comes back when the command is over.
     try terminal.expect("  count = 4\r\n")
+    try terminal.expect("> ")
     #expect(terminal.statusAfterHangUp() == 128 + SIGHUP)
     let end = "> add 7\n+ integers[3] = 7\n  count = 4\n"
     #expect(try tool.folder.read("a.session").hasSuffix(end))

@@ -108,6 +108,19 @@ import Testing
     #expect(outcome == Tool.Outcome(output: Self.changes))
   }
 
+  @Test func hardLinkKeepsTheOldTextWhichIsSaid() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    try #require(link(tool.folder.path("a.session"), tool.folder.path("b")) == 0)
+    let outcome = try tool.run("replay", "--accept", "a.session")
+    let note = """
+      a.session: the file has another name (hard links), where the old text stays: link again what is to be \
+      one file
+
+      """
+    #expect(outcome == Tool.Outcome(output: Self.changes, errors: note))
+    #expect(try tool.folder.read("b") == ReplayTests.wrong)
+  }
+
   @Test func whatIsMalformedStaysAndFails() throws {
     let text = "understudy 1 integers\nadd 7\n"
     try tool.folder.write(text, to: "a.session")

@@ -19,7 +19,7 @@ import Testing
     ),
     (
       "hello\n",
-      #":1:1: not a session: expected the first line to be understudy 1 SCREEN, found "hello""#
+      ":1:1: not a session: expected the first line to be understudy 1 SCREEN"
     ),
     (
       "understudy 2 integers\n",
@@ -53,16 +53,24 @@ import Testing
       #":3:6: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
     ),
     (
+      "understudy 1 integers\nwith seed=1 time-zone=\"Mars/Phobos\"\n",
+      #":2:13: time-zone: "Mars/Phobos" is unknown: expected one such as Asia/Tokyo"#
+    ),
+    (
+      "understudy 1 integers\nwith locale=\"german\"\n",
+      #":2:6: locale: "german" is unknown: did you mean de?"#
+    ),
+    (
       "understudy 1 integers\nwith seed=-1\n",
       #":2:6: seed: -1 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
     ),
   ]
 
   @Test func theColumnOfASettingIsTold() throws {
-    let text = "understudy 1 integers\nwith locale=\"é\" speed=2\n"
+    let text = "understudy 1 integers\nwith locale=\"fr_FR\" speed=2\n"
     try tool.folder.write(text, to: "a.session")
     let error =
-      #"a.session:2:17: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #"a.session:2:21: speed: 2 can't be set: known are seed=NUMBER, locale="ID" and time-zone="ID""#
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome.output.hasPrefix(error + "\n"))
     let script = try tool.run(input: text)
@@ -99,20 +107,13 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func aScreenThatDoesNotOpenIsToldSo() throws {
-    try tool.folder.write("understudy 1 person\nwith locale=\"xx_bad\"\n", to: "a.session")
+  @Test func replayNamesTheLineOfAScreenThatDoesNotOpen() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.write("understudy 1 locked\n  keys = [1]\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
-    let output =
-      "a.session: locale \"xx_bad\" is unknown\nto run it alone: understudy replay a.session\n\n1 failed\n"
-    #expect(outcome == Tool.Outcome(status: 1, output: output))
-  }
-
-  @Test func whatIsNoFileIsReadLikeOne() throws {
-    let outcome = try tool.run("replay", "/dev/null")
     let output = """
-      /dev/null:1:1: not a session: expected the first line to be understudy 1 SCREEN, \
-      found an empty file
-      to run it alone: understudy replay /dev/null
+      a.session:1: the screen does not open: the session holds no answer for this
+      to run it alone: FaultyScreens replay a.session
 
       1 failed
 

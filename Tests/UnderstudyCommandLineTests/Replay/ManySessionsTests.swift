@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A folder in which a few of many sessions crash, hang or fail: the report never depends on how many

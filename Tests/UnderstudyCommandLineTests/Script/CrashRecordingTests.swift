@@ -82,6 +82,52 @@ import Testing
     #expect(session == "understudy 1 faulty\n  count = 0\n")
   }
 
+  /// The thread that records goes on until the crash on another one stops it: at any instant.
+  @Test(arguments: [(SIGABRT, "SIGABRT"), (SIGSEGV, "SIGSEGV"), (0, "exit")])
+  func crashOnAnotherThreadIsTheLastLineOfFileAndOutput(signal: Int32, crash: String) throws {
+    for round in 0..<10 {
+      let outcome = try tool.run(
+        "faulty", "--record", "\(round).session", input: "add 1\ncrash-elsewhere \(signal)\n")
+      #expect(outcome.output.hasSuffix("\nx \(crash)\n"))
+      let isSame = try tool.folder.read("\(round).session") == outcome.output
+      #expect(isSame)
+      let numbers = outcome.output.split(separator: "\n").compactMap { line in
+        line.hasPrefix("  count = ") ? Int(line.dropFirst("  count = ".count)) : nil
+      }
+      #expect(numbers == [0, 1] + (1..<max(1, numbers.count - 1)).map { 2 * $0 })
+    }
+  }
+
+  /// Every signal that ends a process does so with the recording in order; one that another process sends is
+  /// none of the view model's crashes.
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [
+      SIGHUP, SIGINT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT,
+      SIGSEGV, SIGBUS, SIGTRAP, SIGSYS,
+    ])
+  func signalFromOutsideIsNoCrash(signal: Int32) throws {
+    let conversation = try Conversation(tool.program(["faulty", "--record", "a.session"]))
+    try conversation.say("add 1\n")
+    let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n"
+    try conversation.expect(text)
+    conversation.send(signal)
+    #expect(try conversation.finish() == Tool.Outcome(status: 128 + signal))
+    #expect(try tool.folder.read("a.session") == text)
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGUSR1, SIGABRT])
+  func signalFromOutsideInTheMiddleOfAStepLeavesASign(signal: Int32) throws {
+    let program = try tool.program(["busy", "--record", "a.session"])
+    let conversation = try Conversation(program)
+    try conversation.say("ignore\n")
+    let text = "understudy 1 busy\n  ticks = 0\n  done = nil\n> ignore\n"
+    try conversation.expect(text)
+    conversation.send(signal)
+    #expect(try conversation.finish() == Tool.Outcome(status: 128 + signal))
+    #expect(try tool.folder.read("a.session") == text + "\0")
+  }
+
   @Test func aSessionAtThePromptIsFoundAfterACrash() throws {
     let terminal = try PseudoTerminal(
       tool, "faulty", environment: ["SWIFT_BACKTRACE": "enable=no"])

@@ -66,9 +66,27 @@ import Testing
     let outcome = try tool.run("scores", "--scores-url", "scores.json", input: "fetch\n")
     #expect(outcome.status == 64)
     let message =
-      "Error: The value 'scores.json' is invalid for '--scores-url <url>': \"scores.json\" "
-      + "is not the URL of a service: expected one like http://HOST/scores\n"
+      "Error: --scores-url: \"scores.json\" is not the URL of a service: "
+      + "expected one like http://HOST/scores\n"
     #expect(outcome.errors.hasPrefix(message))
     #expect(outcome.output == "")
+  }
+
+  @Test func aPasswordIsQuotedNowhere() throws {
+    for url in ["https://ada:secret@host/", "ftp://ada:secret@host/", "ada:secret@host"] {
+      let outcome = try tool.run("scores", "--scores-url", url, input: "fetch\n")
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.hasPrefix("Error: --scores-url: "), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("secret"), "\(outcome.errors)")
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test func aPasswordComesFromNetrc() throws {
+    let server = LoopbackServer(.response(status: 200, body: "[]"))
+    try tool.folder.write("machine 127.0.0.1 login ada password secret\n", to: ".netrc")
+    #expect(try tool.run("scores", "--scores-url", server.url(), input: "fetch\n").status == 0)
+    let line = "Authorization: Basic YWRhOnNlY3JldA=="
+    #expect(server.requests.first?.contains(line) == true, "\(server.requests)")
   }
 }

@@ -93,6 +93,23 @@ import Testing
     #expect(try tool.folder.read("my.db") == "hello\n")
   }
 
+  @Test(arguments: [":memory:", "file:my.db", "file:my.db?mode=memory", "-x.db"])
+  func aNameThatMeansSomethingToSQLiteIsAFile(name: String) throws {
+    let commands = "title Dune\nrate 4\nsave\n"
+    #expect(try tool.run("reviews", "--store=" + name, input: commands).status == 0)
+    #expect(try tool.folder.names.filter { $0 != "state" } == [name])
+    let outcome = try tool.run("reviews", "--store=" + name, input: "")
+    #expect(outcome.output.contains("\n  countText = \"1 review\"\n"))
+  }
+
+  @Test func anEmptyNameIsAMistakeOfUsage() throws {
+    let outcome = try tool.run("reviews", "--store", "", input: "")
+    let message = "Error: --store: the name is empty: expected a file, such as reviews.db\n"
+    #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+    #expect(outcome.status == 64)
+    #expect(try tool.folder.names.filter { $0 != "state" } == [])
+  }
+
   @Test func withoutTheOptionNothingIsKept() throws {
     let outcome = try tool.run("reviews", input: "title Dune\nrate 4\nsave\n")
     #expect(outcome.status == 0)

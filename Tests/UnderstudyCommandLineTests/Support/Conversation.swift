@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 #if canImport(Glibc)
@@ -50,6 +51,13 @@ final class Conversation {
   }
 
   func send(_ signal: Int32) { kill(child, signal) }
+
+  /// How many bytes the program has handed to the system so far, to any file.
+  func bytesWritten() throws -> Int {
+    let counts = try String(contentsOfFile: "/proc/\(child)/io", encoding: .utf8)
+    let line = try #require(counts.split(separator: "\n").first { $0.hasPrefix("wchar: ") })
+    return try #require(Int(line.dropFirst("wchar: ".count)))
+  }
 
   /// Says something, and nothing more for now.
   func say(_ text: String) throws {

@@ -39,6 +39,13 @@ struct Tool {
     try Conversation(program(arguments, environment)).finish(saying: bytes)
   }
 
+  /// Runs a script of the shell in the tool's folder; `$0` is the tool.
+  func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
+    var shell = try program([], ["PATH": "/usr/bin:/bin"].merging(environment) { $1 })
+    (shell.path, shell.arguments) = ("/bin/sh", ["-c", script, shell.path])
+    return try Conversation(shell).finish()
+  }
+
   /// What a run left.
   struct Outcome: Equatable, CustomStringConvertible {
     var status: Int32 = 0

@@ -1,5 +1,6 @@
 import Bindings
 
+@testable import SessionFormat
 @testable import Understudy
 
 // A view model with others inside it: objects, structures, a list of each, and one that may be missing.

@@ -1,5 +1,6 @@
 import Bindings
 
+@testable import SessionFormat
 @testable import Understudy
 
 @MainActor

@@ -1,6 +1,7 @@
 import Bindings
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What a screen says in one line so that it hears its view model.

@@ -3,6 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// `@Observable` view models, of which a screen says nothing; each live wait in a process of its own, as

@@ -1,6 +1,7 @@
 import Observation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 @Suite struct ReflectionTests {

@@ -1,6 +1,7 @@
 import Fuzzing
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A short run of the fuzz targets, with inputs that are the same each time; `Tests/Fuzz/run` looks

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What is said in JSON is what happened, and other readers of JSON agree on what it says.

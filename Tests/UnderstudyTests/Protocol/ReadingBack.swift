@@ -1,3 +1,4 @@
+@testable import SessionFormat
 @testable import Understudy
 
 /// An object that the documentation does not know.

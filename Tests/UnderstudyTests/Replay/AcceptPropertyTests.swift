@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// Accepting what a view model does now, over sessions that are recorded of what it did before.

@@ -1,3 +1,4 @@
+@testable import SessionFormat
 @testable import Understudy
 
 /// A screen whose view model does what the test says, so that a test can change its mind.

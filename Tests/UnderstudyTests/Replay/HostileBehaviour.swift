@@ -1,3 +1,4 @@
+@testable import SessionFormat
 @testable import Understudy
 
 extension SeededGenerator {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// Each way in which a replay can differ, and all that a person reads of it.

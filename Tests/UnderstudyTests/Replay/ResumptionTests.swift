@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A session that is run again and gone on with. In processes of their own: what is resumed is live.

@@ -1,3 +1,4 @@
+@testable import SessionFormat
 @testable import Understudy
 
 /// A view model with a list, a record, an input and ways to fail, for random scripts.

@@ -1,6 +1,7 @@
 import Driving
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// View models that describe themselves, by hand.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What a list of many rows costs is told by the address of its rows: copying moves them.

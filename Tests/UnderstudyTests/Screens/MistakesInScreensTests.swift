@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Typechecking
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A mistake in a screen is reported on its own line, and in words that help.

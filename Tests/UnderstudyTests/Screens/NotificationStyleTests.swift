@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// Every way in which a view model tells its view of a change, plugged in by one line of a screen.

@@ -1,6 +1,7 @@
 import Bindings
 import Observation
 
+@testable import SessionFormat
 @testable import Understudy
 
 // View models that tell of a change each in its own way, and the screens that plug them in.

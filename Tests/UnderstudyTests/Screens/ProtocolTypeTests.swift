@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A screen that depends on a protocol: behind it there is an object, which calls back in the middle

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import SessionFormat
 @testable import Understudy
 
 enum Level: String, CaseIterable, CommandParameter { case beginner, intermediate, expert }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 @Suite struct SessionErrorTests {
@@ -10,7 +11,7 @@ import Testing
     ),
     (
       "hello\u{1b}",
-      #"1:1: not a session: expected the first line to be understudy 1 SCREEN, found "hello\u{1b}""#
+      "1:1: not a session: expected the first line to be understudy 1 SCREEN"
     ),
     (
       "\u{feff}understudy 1 a\n",

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 @MainActor @Suite struct EventLoopTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// The loop is one for the process, and tests run side by side.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What other threads say to a live stage; each in a process of its own, as the stage takes all that

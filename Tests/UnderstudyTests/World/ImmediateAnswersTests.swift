@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A view model that shows what it asks for before it asks.

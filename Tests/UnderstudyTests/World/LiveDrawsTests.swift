@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// A world that is real, in a process of its own: while a stage waits for the world, it takes what

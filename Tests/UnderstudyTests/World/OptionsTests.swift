@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What a screen learns of the options that the program was started with.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// What a replay does with the answers of a session, whatever they are. No live closure is called.

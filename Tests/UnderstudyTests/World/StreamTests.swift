@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionFormat
 @testable import Understudy
 
 /// Streams of the world: their elements are recorded one by one, and replayed at their places.

@@ -32,9 +32,10 @@ struct PathWord {
     _ name: String, in folder: String, at place: String, _ sessionsOnly: Bool
   ) -> Completions.Candidate? {
     if SessionFolder.isFolder("\(place)/\(name)") {
-      return Completions.Candidate(folder + name + "/", label: name + "/", endsWord: false)
+      return Completions.Candidate(
+        folder + name + "/", label: FileName.shown(name) + "/", endsWord: false)
     }
     if sessionsOnly, !name.hasSuffix(".session") { return nil }
-    return Completions.Candidate(folder + name, label: name, endsWord: false)
+    return Completions.Candidate(folder + name, label: FileName.shown(name), endsWord: false)
   }
 }

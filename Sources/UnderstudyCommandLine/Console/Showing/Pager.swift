@@ -57,7 +57,7 @@ enum Pager {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let script = "LESS=\"${LESS-FRX}\" \(command)"
     var process: pid_t = 0
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let environment = Environment.inherited.map { "\($0)=\($1)" }
     let error = withCStrings(["sh", "-c", script]) { words in
       withCStrings(environment) { environment in
         posix_spawn(&process, "/bin/sh", &actions, &attributes, words, environment)

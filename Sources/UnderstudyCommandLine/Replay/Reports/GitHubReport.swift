@@ -5,7 +5,8 @@ struct GitHubReport: ReplayReport {
   func text(on result: SessionResult) -> String {
     result.failures.map { place in
       let message = "\(place.text)\nto run it alone: \(result.command)"
-      return "::error file=\(Self.escaped(property: result.file)),line=\(place.line)::"
+      return
+        "::error file=\(Self.escaped(property: FileName.readable(result.file))),line=\(place.line)::"
         + "\(Self.escaped(message))\n"
     }.joined()
   }

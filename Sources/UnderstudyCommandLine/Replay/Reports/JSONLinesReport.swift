@@ -14,7 +14,7 @@ struct JSONLinesReport: ReplayReport {
   func text(on result: SessionResult) -> String {
     var members: [JSON.Member] = [
       .init("type", .string("session")), .init("version", .number(Self.version)),
-      .init("file", .string(result.file)),
+      .init("file", .string(FileName.readable(result.file))),
       .init("outcome", .string(result.outcomeName)), .init("seconds", .number("\(result.seconds)")),
       .init("failures", .array(result.failures.map(Self.json))),
     ]
@@ -31,7 +31,8 @@ struct JSONLinesReport: ReplayReport {
     if !summary.slowest.isEmpty {
       let slowest = summary.slowest.map { result in
         JSON.object([
-          .init("file", .string(result.file)), .init("seconds", .number("\(result.seconds)")),
+          .init("file", .string(FileName.readable(result.file))),
+          .init("seconds", .number("\(result.seconds)")),
         ])
       }
       members.append(.init("slowest", .array(slowest)))

@@ -14,11 +14,12 @@ struct JUnitReport {
   mutating func add(_ result: SessionResult) {
     count += 1
     seconds += result.seconds
-    let parts = result.file.split(separator: "/", omittingEmptySubsequences: false)
+    let file = FileName.shown(result.file)
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
     cases += "    <testcase classname=\"\(Self.escaped(folder))\""
     cases += " name=\"\(Self.escaped(String(parts.last ?? "")))\""
-    cases += " file=\"\(Self.escaped(result.file))\" time=\"\(Self.time(result.seconds))\""
+    cases += " file=\"\(Self.escaped(file))\" time=\"\(Self.time(result.seconds))\""
     guard let first = result.failures.first else { return cases += "/>\n" }
     cases += ">\n" + element(result, first) + "    </testcase>\n"
   }

@@ -27,7 +27,7 @@ final class ReplayProgress {
     shown = .now
     isOnScreen = true
     let failures = failed > 0 ? ", \(failed) failed" : ""
-    let line = "\(done)/\(total)\(failures)  \(String(escapingControls: current ?? ""))"
+    let line = "\(done)/\(total)\(failures)  \(FileName.shown(current ?? ""))"
     write("\r\u{1b}[K" + fitted(line))
   }
 

@@ -63,7 +63,7 @@ struct ReplaySummary {
 
   /// A line for each of the slowest sessions.
   var slowestText: [String] {
-    slowest.map { "\(Self.milliseconds($0.seconds)) ms  \($0.file)" }
+    slowest.map { "\(Self.milliseconds($0.seconds)) ms  \(FileName.shown($0.file))" }
   }
 
   /// `12.345`, in ten columns.

@@ -15,7 +15,9 @@ struct TextReport: ReplayReport {
     switch result.outcome {
     case .passed: ""
     case .accepted(let comparison):
-      painter.paint("accepted \(result.file)\n\(FailureReport(file: result.file, comparison))\n")
+      painter.paint(
+        "accepted \(FileName.shown(result.file))\n\(FailureReport(file: result.file, comparison))\n"
+      )
     case .failed(let comparison):
       painter.paint("\(FailureReport(file: result.file, comparison))\n\(hint(result))\n\n")
     case .error(_, let text): painter.paint("\(text)\n\(hint(result))\n\n")

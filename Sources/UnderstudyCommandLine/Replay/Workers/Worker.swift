@@ -1,5 +1,13 @@
 import Understudy
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Replays the sessions that it is asked for; see ``ReplayMessage``.
 ///
 /// It reports what a session did once the session is over, and only where that is not what the session
@@ -59,7 +67,8 @@ final class Worker {
     } catch let failure as Failure {
       say(.unplayable(line: 0, failure.message))
     } catch {
-      say(.unplayable(line: 0, "\(file): \(error)"))
+      // The screen, which is asked for by the first line, threw it.
+      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen does not open: \(error)"))
     }
   }
 
@@ -106,8 +115,12 @@ final class Worker {
   private func say(_ message: ReplayMessage) { unsent += message.bytes }
 
   private func send() {
-    // When nobody reads any more, the end of the other pipe ends the process.
-    try? FileDescriptor.writeAll(unsent, to: answers)
+    do {
+      try FileDescriptor.writeAll(unsent, to: answers)
+    } catch {
+      // Without its reports the worker is of no use: another one takes its place.
+      _exit(Failure.Status.ioError.rawValue)
+    }
     unsent.removeAll(keepingCapacity: true)
   }
 }

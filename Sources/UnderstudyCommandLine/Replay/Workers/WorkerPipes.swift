@@ -12,8 +12,8 @@ enum WorkerPipes {
   static let requests: Int32 = 3
   static let answers: Int32 = 4
 
-  /// Out of the way of what a view model may do with small numbers.
-  private static let firstFree: Int32 = 64
+  /// Out of the way of what a view model may do with small numbers, where there are so many.
+  private static var firstFree: Int32 { Int32(clamping: min(64, FileDescriptor.limit - 4)) }
 
   /// Moves the pipes to where only the worker finds them, and sees to it that the process ends when
   /// nobody is left who could hear its answers.

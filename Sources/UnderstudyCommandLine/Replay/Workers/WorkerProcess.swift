@@ -1,11 +1,5 @@
 import Understudy
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -23,8 +17,8 @@ final class WorkerProcess {
 
   /// Starts it.
   ///
-  /// It begins as from a shell: no signal is blocked or ignored, and of the open files it has the pipes
-  /// alone. What view models print goes nowhere.
+  /// It begins as from a shell: no signal is blocked or ignored, of the open files it has the pipes alone,
+  /// and its environment is ``Environment/ofWorkers``. What view models print goes nowhere.
   ///
   /// - Throws: ``SystemError``.
   init(arguments: [String]) throws(SystemError) {
@@ -102,7 +96,7 @@ final class WorkerProcess {
     resetSignals(&attributes)
     var process: pid_t = 0
     let error = withCStrings([CommandLine.arguments[0]] + arguments) { arguments in
-      withCStrings(environment) { environment in
+      withCStrings(Environment.ofWorkers.map { "\($0)=\($1)" }) { environment in
         posix_spawnp(&process, executable, &actions, &attributes, arguments, environment)
       }
     }
@@ -144,13 +138,6 @@ final class WorkerProcess {
     #else
       CommandLine.arguments[0]
     #endif
-  }
-
-  /// Swift's backtracer takes seconds for each crash, and writes to nobody.
-  private static var environment: [String] {
-    ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-      .map { "\($0)=\($1)" }
   }
 
   /// Files that were open when this program was started would be inherited.

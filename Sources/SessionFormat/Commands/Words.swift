@@ -1,0 +1,161 @@
+/// One line of a command, split into words.
+///
+/// Words stand between blanks (space, tab). `'single quotes'` take everything as it is; `"double
+/// quotes"` know the escapes `\n \t \r \0 \\ \" \' \u{…}`; a backslash outside quotes takes the
+/// next character as it is. Pieces that touch are one word: `a"b c"d`. `""` is an empty word.
+///
+/// Made once and used for every line: the words' bytes follow each other in one buffer, so parsing
+/// allocates only while it grows. Parsing costs O(length of the line).
+package final class Words {
+  struct Span {
+    var start: Int
+    var end: Int
+    package var column: Int
+    var quoted: Bool
+  }
+
+  let decoded = ByteBuffer(capacity: 256)
+  // Raw memory for the reason given in ByteBuffer.
+  private var spans: UnsafeMutablePointer<Span>
+  private var capacity = 16
+  // Private so that the compiler sees every access to it and drops the checks for exclusivity,
+  // which cost as much as the splitting.
+  private var length = 0
+
+  package init() { spans = .allocate(capacity: capacity) }
+
+  deinit { spans.deallocate() }
+
+  /// Takes the words of a line, given without its line ending, in place of the last line's.
+  ///
+  /// After an error there are no words.
+  /// - Throws: `LineError` for an unclosed quote, an unknown or broken escape, a control character
+  ///   that stands in the line as it is, and bytes that are not UTF-8.
+  package func parse(_ line: UnsafeRawBufferPointer) throws(LineError) {
+    removeAll()
+    arePlain = splitPlain(line)
+    if arePlain { return }
+    removeAll()
+    var scanner = WordScanner(line: line, words: self)
+    do { try scanner.scan() } catch {
+      removeAll()
+      throw error
+    }
+  }
+
+  /// Takes the words of a line that is text; see `parse(_:)` for bytes.
+  package func parse(_ line: String) throws(LineError) {
+    var line = line
+    let result = line.withUTF8 { bytes in
+      Result { () throws(LineError) in try parse(UnsafeRawBufferPointer(bytes)) }
+    }
+    try result.get()
+  }
+
+  /// Whether the line is of visible ASCII without quotes and escapes, with single blanks or more inside and
+  /// none around: it can then stand in a session byte by byte.
+  package private(set) var arePlain = false
+
+  /// How many words the line has.
+  package var count: Int { length }
+
+  /// The UTF-8 of a word, quotes and escapes resolved; valid until the next `parse`.
+  @inline(__always)
+  package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
+    let span = self[i]
+    return UnsafeRawBufferPointer(rebasing: decoded.bytes()[span.start..<span.end])
+  }
+
+  /// A word as text, quotes and escapes resolved.
+  package func text(_ i: Int) -> String { String(decoding: bytes(i), as: UTF8.self) }
+
+  /// Where a word begins in the line; Unicode scalars, counted from 1.
+  package func column(_ i: Int) -> Int { self[i].column }
+
+  /// Whether any part of a word was quoted or escaped: `"nil"` is text, `nil` may be nothing.
+  package func wasQuoted(_ i: Int) -> Bool { self[i].quoted }
+
+  @inline(__always)
+  func append(_ span: Span) {
+    if length == capacity { grow() }
+    (spans + length).initialize(to: span)
+    length += 1
+  }
+
+  private subscript(i: Int) -> Span {
+    @inline(__always) get {
+      precondition(i >= 0 && i < length, "word index out of range")
+      return spans[i]
+    }
+  }
+
+  private func removeAll() {
+    length = 0
+    decoded.removeAll()
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = UnsafeMutablePointer<Span>.allocate(capacity: capacity * 2)
+    larger.update(from: spans, count: length)
+    spans.deallocate()
+    spans = larger
+    capacity *= 2
+  }
+}
+
+extension Words {
+  /// Splits a line that is plain; false when it is not.
+  ///
+  /// The usual line is such a line. Its words are its own bytes and a column is an offset, so one
+  /// pass finds the words and one copy keeps them.
+  private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
+    // By pointers, as are all loops over the bytes of a command: what Swift checks at each byte is done
+    // by `count` here, and was half of the splitting.
+    guard line.count > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else {
+      return false
+    }
+    let blank = UInt8(ascii: " ")
+    guard bytes[0] != blank, bytes[line.count - 1] != blank else { return false }
+    var start = 0
+    var end = 0
+    while end < line.count {
+      if !bytes[end].isBareInWord {
+        guard bytes[end] == blank else { return false }
+        if start < end { append(Span(start: start, end: end, column: start + 1, quoted: false)) }
+        start = end + 1
+      }
+      end += 1
+    }
+    append(Span(start: start, end: end, column: start + 1, quoted: false))
+    decoded.append(line)
+    return true
+  }
+
+  /// How to type `text` as one word: `parse(quoted(text))` gives `[text]` back.
+  ///
+  /// Bare when it is made of ASCII's visible characters without quotes and backslash, and of other
+  /// scripts' letters; in double quotes otherwise, with every control character escaped.
+  package static func quoted(_ text: String) -> String {
+    let bare = text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII ? UInt8(ascii: scalar).isBareInWord : scalar.properties.isAlphabetic
+    }
+    if bare && !text.isEmpty { return text }
+    let buffer = ByteBuffer(capacity: text.utf8.count + 16)
+    buffer.appendQuoted(text)
+    return buffer.text()
+  }
+}
+
+extension UInt8 {
+  /// Visible ASCII with no meaning of its own between words.
+  @inline(__always)
+  var isBareInWord: Bool {
+    // A bit for each byte of ASCII: one test in place of five.
+    let bits: UInt64 = self < 0x40 ? 0xffff_ff7a_0000_0000 : 0x7fff_ffff_efff_ffff
+    return self < 0x80 && bits >> UInt64(self & 0x3f) & 1 == 1
+  }
+
+  @inline(__always)
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

@@ -1,0 +1,44 @@
+/// What went another way in a session, as text for people.
+package struct FailureReport: CustomStringConvertible {
+  /// As people are shown it.
+  let file: String
+  let comparison: Comparison
+
+  /// Makes the report of a session that is in `file`.
+  package init(file: String, _ comparison: Comparison) {
+    self.file = FileName.shown(file)
+    self.comparison = comparison
+  }
+
+  /// For each step that failed: where it is, its events, and beside each that is not as expected which
+  /// side it is from. Before them, names that the screen does not have.
+  package var description: String {
+    let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
+    let (placed, others) = (
+      comparison.notes.filter { $0.line != nil }, comparison.notes.filter { $0.line == nil }
+    )
+    return (placed.map(text) + steps + others.map(text)).joined(separator: "\n")
+  }
+
+  private func text(of note: Comparison.Note) -> String {
+    "\(file):\(note.line.map { "\($0):" } ?? "") \(note.text)"
+  }
+}
+
+extension StepDifference: CustomStringConvertible {
+  /// The command, and the events of the step beside what was expected.
+  package var description: String {
+    let title = command.map { "\(Event.command($0))" } ?? "the opening"
+    return (["\(title) went another way"] + events.map(\.line)).joined(separator: "\n")
+  }
+}
+
+extension StepDifference.Entry {
+  fileprivate var line: String {
+    switch self {
+    case .same(let event): "            \(event)"
+    case .missing(let event, _): "  expected  \(event)"
+    case .extra(let event): "  actual    \(event)"
+    }
+  }
+}

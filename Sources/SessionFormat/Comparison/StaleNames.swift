@@ -1,0 +1,84 @@
+/// The names that a screen has.
+package struct ScreenNames: Sendable {
+  let screen: String
+  let bindings: [String]
+  let commands: [String]
+
+  package init(screen: String, bindings: [String], commands: [String]) {
+    (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
+  }
+}
+
+/// The names in steps that failed which the screen does not have: it once had them, or they are
+/// mistyped.
+struct StaleNames {
+  private(set) var notes: [Comparison.Note] = []
+  /// The steps that would lose what they are about if they were accepted.
+  private(set) var obstacles: [Int: String] = [:]
+  /// What to do before the session can be accepted.
+  var advice: String? {
+    obstacles.isEmpty
+      ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
+  }
+  private let names: ScreenNames
+  private var reported: Set<String> = []
+
+  init(_ differences: [StepDifference], on names: ScreenNames) {
+    self.names = names
+    for difference in differences { look(at: difference) }
+  }
+
+  private mutating func look(at difference: StepDifference) {
+    let line = (difference.index, difference.line)
+    if let command = difference.command.flatMap(Self.name), !difference.expectsRefusal {
+      report("command", command, among: names.commands, at: line)
+    }
+    for case .missing(let event, let line) in difference.events {
+      guard let binding = event.binding else { continue }
+      report("binding", binding, among: names.bindings, at: (difference.index, line))
+    }
+  }
+
+  private mutating func report(
+    _ kind: String, _ name: String, among known: [String], at place: (step: Int, line: Int)
+  ) {
+    guard !known.contains(name) else { return }
+    let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
+    obstacles[place.step] = "\(problem): rename or remove it"
+    guard reported.insert("\(kind) \(name)").inserted else { return }
+    let hint =
+      nearest(to: name, among: known).map { "did you mean \($0)?" }
+      ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
+    notes.append(
+      Comparison.Note(line: place.line, step: place.step, text: "\(problem): \(hint)"))
+  }
+
+  /// The first word of a command.
+  private static func name(of line: String) -> String? {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
+    return words.text(0)
+  }
+}
+
+extension StepDifference {
+  /// Whether the session knows that the command is refused.
+  fileprivate var expectsRefusal: Bool {
+    events.contains { entry in
+      switch entry {
+      case .same(.refusal), .missing(.refusal, _): true
+      default: false
+      }
+    }
+  }
+}
+
+extension Event {
+  /// The binding that the event shows; nil when it shows none.
+  fileprivate var binding: String? {
+    switch self {
+    case .change(let path, _), .insertion(let path, _), .removal(let path, _): path.binding
+    default: nil
+    }
+  }
+}

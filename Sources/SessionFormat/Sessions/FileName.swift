@@ -1,0 +1,75 @@
+/// Names of files as texts. To the system a name is bytes, which need not be UTF-8.
+///
+/// A byte that belongs to no UTF-8 is written as one of the last 256 scalars of Unicode, which are for
+/// private use; so are the bytes of these scalars themselves. So every name has a text of its own, and
+/// ``bytes(_:)`` finds the file again.
+package enum FileName {
+  private static let firstStandIn: UInt32 = 0x10FF00
+  /// Every stand-in begins with this byte.
+  private static let lead: UInt8 = 0xF4
+
+  /// The name as a text.
+  package static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    if !bytes.contains(lead), let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    var rest = bytes[...]
+    while let first = rest.first {
+      if let (scalar, length) = scalar(at: rest), scalar.value < firstStandIn {
+        text.append(scalar)
+        rest = rest.dropFirst(length)
+      } else {
+        if let standIn = Unicode.Scalar(firstStandIn + UInt32(first)) { text.append(standIn) }
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text)
+  }
+
+  /// The name as a text, from a string of C.
+  package static func text(_ name: UnsafePointer<CChar>) -> String {
+    let bytes = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
+    var count = 0
+    while bytes[count] != 0 { count += 1 }
+    return text(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// The name that `text` stands for, as C has it.
+  package static func bytes(_ text: String) -> [CChar] {
+    guard text.utf8.contains(lead) else { return Array(text.utf8CString) }
+    var bytes: [CChar] = []
+    for scalar in text.unicodeScalars {
+      if scalar.value >= firstStandIn {
+        bytes.append(CChar(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes += UTF8.encode(scalar).map { $0.map { CChar(bitPattern: $0) } } ?? []
+      }
+    }
+    return bytes + [0]
+  }
+
+  /// The name for people, on one line: control characters and bytes that are not text are escaped.
+  package static func shown(_ text: String) -> String {
+    String(escapingControls: readable(text))
+  }
+
+  /// The name for programs, as far as it is text; the other bytes are escaped.
+  package static func readable(_ text: String) -> String {
+    guard text.utf8.contains(lead) else { return text }
+    return text.unicodeScalars.map(escaped).joined()
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    guard scalar.value >= firstStandIn else { return String(scalar) }
+    let digits = String(scalar.value - firstStandIn, radix: 16)
+    return "\\x\(digits.count < 2 ? "0" : "")\(digits)"
+  }
+
+  private static func scalar(
+    at bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (Unicode.Scalar, length: Int)? {
+    var decoder = UTF8()
+    var iterator = bytes.prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return (scalar, UTF8.width(scalar))
+  }
+}

@@ -1,0 +1,59 @@
+/// What two lists do not have in common.
+///
+/// - Complexity: O(*n*) in the length of the lists to make; in the rows that changed to write.
+package struct ListDifference<Row: Equatable> {
+  let new: [Row]
+  /// The rows between the common ends, with their own indices.
+  let oldMiddle: ArraySlice<Row>
+  let newMiddle: ArraySlice<Row>
+
+  /// A middle longer than this is not worth its lines: the whole list is easier to read.
+  private static var longestMiddle: Int { 16 }
+
+  /// Finds the common ends; the longest possible start counts first.
+  package init(from old: [Row], to new: [Row]) {
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
+      suffix += 1
+    }
+    self.new = new
+    oldMiddle = old[prefix..<(old.count - suffix)]
+    newMiddle = new[prefix..<(new.count - suffix)]
+  }
+
+  /// The changes to write, with rows as `show` shows them; see ``Value/changes(from:to:at:)``.
+  package func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
+    let hasCommonEnd = newMiddle.count < new.count
+    guard max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle else {
+      return [.change(path, Value.list(new.map(show)).shortened())]
+    }
+    if oldMiddle.count == newMiddle.count {
+      let rows = zip(oldMiddle, newMiddle).map { (old: show($0), new: show($1)) }
+      if hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.old, $0.new) }) {
+        return zip(oldMiddle.indices, rows).flatMap { index, row in
+          Value.changes(from: row.old, to: row.new, at: path.appending(.index(index)))
+        }
+      }
+    }
+    if hasCommonEnd { return replacement(at: path, show) }
+    return [.change(path, Value.list(new.map(show)).shortened())]
+  }
+
+  /// Removals repeat one index: the next row has moved there.
+  private func replacement(at path: Path, _ show: (Row) -> Value) -> [Event] {
+    let start = path.appending(.index(oldMiddle.startIndex))
+    return oldMiddle.map { .removal(start, show($0).shortened()) }
+      + newMiddle.indices.map { .insertion(path.appending(.index($0)), show(new[$0]).shortened()) }
+  }
+}
+
+extension Value {
+  /// Whether both are records with the same labels.
+  fileprivate static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
+    guard case (.record(let old), .record(let new)) = (old, new) else { return false }
+    return haveSameLabels(old, new)
+  }
+}

@@ -1,0 +1,255 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Session {
+  /// Reads a session from its text; `file` is the name that errors give.
+  ///
+  /// Only the text that ``text`` gives is accepted.
+  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String, file: String) throws(SessionError) {
+    try self.init(parsing: Array(text.utf8), file: file)
+  }
+
+  /// Reads a session from the bytes of a file; `file` is the name that errors give.
+  ///
+  /// Only the bytes of the text that ``text`` gives are accepted; but a recording whose process was
+  /// killed may end in NULs, room that was not needed any more: they and a line that is cut short
+  /// before them are no part of the session.
+  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(parsing bytes: [UInt8], file: String) throws(SessionError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
+      var reader = SessionReader(bytes: bytes.recorded)
+      do throws(SyntaxError) {
+        var session = try reader.session()
+        session.isCutOff = bytes.isCutOff
+        return session
+      } catch {
+        throw SessionError(
+          file: file,
+          line: reader.line,
+          column: error.column,
+          message: error.message
+        )
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are the bytes of a recording whose process was killed.
+  var isCutOff: Bool { last == 0 }
+
+  /// The whole lines before the NULs at the end; everything where there are none.
+  var recorded: UnsafeBufferPointer<UInt8> {
+    guard isCutOff else { return self }
+    let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
+    let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    return UnsafeBufferPointer(rebasing: self[..<end])
+  }
+}
+
+/// Takes a session's bytes apart line by line.
+struct SessionReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The number of the line that was read last.
+  var line = 1
+  private var position = 0
+  private let canonical = ByteBuffer()
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func session() throws(SyntaxError) -> Session {
+    var session = try head()
+    while let line = try nextLine() {
+      try line.requireText()
+      session.lines.append(try Session.Line(parsing: line, canonical: canonical))
+    }
+    return session
+  }
+
+  /// Reads how the session begins: the header and the settings directly below it.
+  mutating func head() throws(SyntaxError) -> Session {
+    var session = Session(screen: try header())
+    while starts(with: "with") {
+      line += 1
+      let start = position
+      let text = try takeLine()
+      try text.requireText()
+      guard let settings = try settings(text) else {
+        (line, position) = (line - 1, start)
+        break
+      }
+      session.settings.append(settings)
+    }
+    return session
+  }
+
+  /// The next line, without its line feed; nil at the end. Nothing is said of what is in it.
+  mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8>? {
+    guard position < bytes.count else { return nil }
+    line += 1
+    return try takeLine()
+  }
+
+  /// What was not read yet.
+  var rest: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[position...]))
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    LineScanner(UnsafeBufferPointer(rebasing: bytes[position...])).starts(with: text)
+  }
+
+  private mutating func header() throws(SyntaxError) -> String {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw SyntaxError(
+        column: 1,
+        message: "the file starts with a byte order mark: save it as UTF-8 without one"
+      )
+    }
+    // What is no session at all is told so before its line ends are looked at.
+    let first = UnsafeBufferPointer(rebasing: bytes.prefix { $0 != UInt8(ascii: "\n") })
+    var scanner = LineScanner(first)
+    if scanner.isConflictMarker { throw scanner.mergeConflict }
+    if !scanner.starts(with: "understudy") { throw notASession(first) }
+    let line = try takeLine()
+    try line.requireText()
+    scanner = LineScanner(line)
+    let screen = try scanner.header()
+    try requireCanonical(scanner) { $0.append(headerOf: screen) }
+    return screen
+  }
+
+  /// Says nothing of what the file holds: it may be a link to one that is not for everybody.
+  private func notASession(_ line: UnsafeBufferPointer<UInt8>) -> SyntaxError {
+    // Not its text: a name that ends in .session may be a link to a file that is nobody else's business.
+    let found =
+      if bytes.isEmpty {
+        ", found an empty file"
+      } else if String(validating: line, as: UTF8.self) != nil {
+        ""
+      } else {
+        ", found bytes that are not UTF-8"
+      }
+    return SyntaxError(
+      column: 1,
+      message: "not a session: expected the first line to be understudy \(Session.version) SCREEN"
+        + found
+    )
+  }
+
+  private func settings(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(SyntaxError) -> [Session.Setting]? {
+    var scanner = LineScanner(text)
+    guard scanner.skip("with"), scanner.isAtEnd || scanner.next == UInt8(ascii: " ") else {
+      return nil
+    }
+    let settings = try scanner.settings()
+    try requireCanonical(scanner) { $0.append(unended: settings) }
+    return settings
+  }
+
+  private func requireCanonical(
+    _ scanner: LineScanner,
+    write: (ByteBuffer) -> Void
+  ) throws(SyntaxError) {
+    canonical.removeAll()
+    write(canonical)
+    try scanner.requireCanonical(canonical.bytes())
+  }
+
+  /// Takes the next line, without its line feed.
+  private mutating func takeLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
+    let rest = UnsafeBufferPointer(rebasing: bytes[position...])
+    guard let start = rest.baseAddress, let end = memchr(start, 0x0a, rest.count) else {
+      let column = 1 + rest.count { $0 & 0xC0 != 0x80 }
+      throw SyntaxError(
+        column: column,
+        message: "the last line is cut off: expected a line feed at its end"
+      )
+    }
+    let length = UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    position += length + 1
+    return UnsafeBufferPointer(rebasing: rest[..<length])
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Checks that the line is valid UTF-8 and holds neither NUL nor carriage return.
+  func requireText() throws(SyntaxError) {
+    if let column = columnOfInvalidUTF8 {
+      throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
+    }
+    guard let index = firstIndex(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else { return }
+    let message =
+      if self[index] == 0 {
+        "a NUL byte: write it as \\0 in a quoted text"
+      } else if index == count - 1 {
+        "the line ends in CR LF: end lines in LF alone"
+      } else {
+        "a carriage return: write it as \\r in a quoted text"
+      }
+    throw LineScanner(self).error(message, at: index)
+  }
+
+  private var columnOfInvalidUTF8: Int? {
+    if String(validating: self, as: UTF8.self) != nil { return nil }
+    var decoder = UTF8()
+    var iterator = makeIterator()
+    var column = 1
+    while case .scalarValue = decoder.decode(&iterator) { column += 1 }
+    return column
+  }
+}
+
+extension LineScanner {
+  /// Reads `understudy 1 SCREEN` and gives the screen's name.
+  mutating func header() throws(SyntaxError) -> String {
+    guard skip("understudy ") else {
+      position = "understudy".utf8.count
+      throw expected("a blank and the format's version")
+    }
+    try version()
+    guard skip(UInt8(ascii: " ")) else { throw expected("a blank and a screen's name") }
+    let screen = try name("a screen's name", hyphens: true)
+    skipBlanks()
+    try requireEnd()
+    return screen
+  }
+
+  private mutating func version() throws(SyntaxError) {
+    let start = position
+    guard let version = wholeNumber() else { throw expected("the format's version") }
+    if version == Session.version { return }
+    let reason =
+      version > Session.version
+      ? "format version \(version) is newer than this program" : "unknown format version \(version)"
+    throw error("\(reason): it reads version \(Session.version)", at: start)
+  }
+
+  /// Reads the settings that follow `with`.
+  mutating func settings() throws(SyntaxError) -> [Session.Setting] {
+    allowsPlaceholders = false
+    var settings: [Session.Setting] = []
+    skipBlanks()
+    while !isAtEnd {
+      let key = try name("a setting's name", hyphens: true)
+      guard skip(UInt8(ascii: "=")) else {
+        throw expected("\"=\" and a value after the name")
+      }
+      settings.append(Session.Setting(key, try value()))
+      if isAtEnd { break }
+      guard next == UInt8(ascii: " ") else { throw expected("a blank or the end of the line") }
+      skipBlanks()
+    }
+    return settings
+  }
+}

@@ -1,0 +1,79 @@
+extension Session: CustomStringConvertible {
+  /// The whole session as its file holds it, with the last line's line feed.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var text: String {
+    let buffer = ByteBuffer()
+    buffer.append(self)
+    return buffer.text()
+  }
+
+  /// The same as ``text``.
+  public var description: String { text }
+}
+
+extension Session.Line: CustomStringConvertible {
+  /// The line as a session writes it, without the line feed.
+  public var description: String {
+    let buffer = ByteBuffer(capacity: 64)
+    buffer.append(unended: self)
+    return buffer.text()
+  }
+}
+
+extension Session {
+  /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line begins.
+  package static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
+    let buffer = ByteBuffer()
+    buffer.append(unended: Array(settings[..<place]))
+    return buffer.text().unicodeScalars.count + 2
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the session: header, settings and lines.
+  package func append(_ session: Session) {
+    append(headerOf: session.screen)
+    append(UInt8(ascii: "\n"))
+    for settings in session.settings {
+      append(unended: settings)
+      append(UInt8(ascii: "\n"))
+    }
+    for line in session.lines { append(line) }
+  }
+
+  /// Appends the line with its line feed.
+  package func append(_ line: Session.Line) {
+    append(unended: line)
+    append(UInt8(ascii: "\n"))
+  }
+
+  func append(headerOf screen: String) {
+    append("understudy ")
+    append(Session.version)
+    append(UInt8(ascii: " "))
+    append(key: screen)
+  }
+
+  func append(unended settings: [Session.Setting]) {
+    append("with")
+    for setting in settings {
+      append(UInt8(ascii: " "))
+      append(key: setting.key)
+      append(UInt8(ascii: "="))
+      append(setting.value)
+    }
+  }
+
+  func append(unended line: Session.Line) {
+    switch line {
+    case .blank: break
+    case .comment(let comment):
+      append(UInt8(ascii: "#"))
+      if comment.text.isEmpty { return }
+      append(UInt8(ascii: " "))
+      append(raw: comment.text)
+    case .event(let event): append(unended: event)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The text of a session, cut into steps only as far as running it again needs: its commands, and what
+/// the world answered.
+///
+/// Decoding each line as an event costs more than running its command. A replay that writes the same
+/// bytes never asks what the lines mean, so the lines that a session expects are not decoded here. One
+/// that is malformed matches nothing that a replay writes.
+package struct SessionText {
+  /// The screen and the settings, without a line.
+  package let head: Session
+  /// The opening, and a step for each command.
+  package private(set) var steps: [Step]
+  /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
+  package let isCutOff: Bool
+  /// Whether the session says that the process ends.
+  package private(set) var expectsEnd = false
+  private let memory = Memory()
+
+  /// A command and what is expected of it, as written. Valid as long as the session's text.
+  package struct Step {
+    /// Nil for the opening.
+    package let command: UnsafeRawBufferPointer?
+    /// The step's lines, with their line feeds.
+    private(set) var text: UnsafeRawBufferPointer
+    package fileprivate(set) var effects: [(name: String, answer: Answer)] = []
+    /// Whether comments or blank lines are among them, which a replay does not write.
+    fileprivate(set) var hasRemarks = false
+  }
+
+  /// Cuts the bytes of a session's file; `file` is the name that errors give.
+  ///
+  /// - Throws: ``SessionError`` for the first line that is wrong, as far as lines are decoded.
+  package init(_ bytes: [UInt8], file: String) throws(SessionError) {
+    let text = memory.hold(bytes).assumingMemoryBound(to: UInt8.self)
+    var reader = SessionReader(bytes: text.recorded)
+    isCutOff = text.isCutOff
+    do throws(SyntaxError) {
+      head = try reader.head()
+      steps = [Step(at: reader.rest)]
+      while let line = try reader.nextLine() { try take(UnsafeRawBufferPointer(line)) }
+    } catch {
+      throw SessionError(
+        file: file, line: reader.line, column: error.column, message: error.message)
+    }
+  }
+
+  private mutating func take(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
+    switch LineKind(line) {
+    case .command: steps.append(Step(at: line, command: try command(line)))
+    case .effect:
+      if case .event(.effect(let name, let answer)) = try parsed(line) {
+        steps[steps.count - 1].effects.append((name, answer))
+      }
+    case .comment:
+      _ = try parsed(line)
+      steps[steps.count - 1].hasRemarks = true
+    case .blank: steps[steps.count - 1].hasRemarks = true
+    case .crash: expectsEnd = true
+    default: break
+    }
+    steps[steps.count - 1].extend(by: line)
+  }
+
+  /// What is behind the command's sign, or what its quoted form stands for.
+  private func command(
+    _ line: UnsafeRawBufferPointer
+  ) throws(SyntaxError) -> UnsafeRawBufferPointer {
+    if line.count > 2, line[1] == UInt8(ascii: " ") {
+      return UnsafeRawBufferPointer(rebasing: line[2...])
+    }
+    guard case .event(.command(let text)) = try parsed(line) else { return line }
+    return memory.hold(Array(text.utf8))
+  }
+
+  private func parsed(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Session.Line {
+    let bytes = line.assumingMemoryBound(to: UInt8.self)
+    try bytes.requireText()
+    return try Session.Line(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
+  }
+
+  /// Keeps bytes where they are.
+  private final class Memory {
+    private var pieces: [UnsafeMutableRawBufferPointer] = []
+
+    deinit { for piece in pieces { piece.deallocate() } }
+
+    func hold(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+      let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+      piece.copyBytes(from: bytes)
+      pieces.append(piece)
+      return UnsafeRawBufferPointer(piece)
+    }
+  }
+}
+
+extension SessionText.Step {
+  fileprivate init(at line: UnsafeRawBufferPointer, command: UnsafeRawBufferPointer? = nil) {
+    text = UnsafeRawBufferPointer(start: line.baseAddress, count: 0)
+    self.command = command
+  }
+
+  /// Takes in the line that follows, with its line feed.
+  fileprivate mutating func extend(by line: UnsafeRawBufferPointer) {
+    text = UnsafeRawBufferPointer(start: text.baseAddress, count: text.count + line.count + 1)
+  }
+
+  /// What the step did when a replay of it wrote `transcript`.
+  package func outcome(_ transcript: UnsafeRawBufferPointer) -> ReplayLog.Step {
+    isExactly(transcript) ? .exact : .lines(Array(transcript))
+  }
+
+  private func isExactly(_ transcript: UnsafeRawBufferPointer) -> Bool {
+    guard hasRemarks else { return text.isEqual(to: transcript) }
+    var rest = transcript[...]
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    where line.first != UInt8(ascii: "#") {
+      guard rest.starts(with: line), rest.dropFirst(line.count).first == UInt8(ascii: "\n") else {
+        return false
+      }
+      rest = rest.dropFirst(line.count + 1)
+    }
+    return rest.isEmpty
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let own = baseAddress, let others = other.baseAddress else { return true }
+    return memcmp(own, others, count) == 0
+  }
+}

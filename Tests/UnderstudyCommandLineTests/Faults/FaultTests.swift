@@ -1,0 +1,110 @@
+import Testing
+
+/// One call of the system fails, whichever it is: what was said to be done is done, no file is half
+/// written, and the failure is said, on standard error or in the report, and by the exit code.
+@Suite(
+  .enabled(
+    if: FaultLibrary.path != nil, "there is no C compiler for the library that makes faults"),
+  .serialized)
+struct FaultTests {
+  static let script = "add 7\nremove 0\n# " + String(repeating: "x", count: 700_000) + "\nadd 3\n"
+  private static let old = ScriptTests.session.replacing("count = 4", with: "count = 9")
+
+  @Test(.timeLimit(.minutes(30))) func aRecordingIsWholeOrSaidToBeCutOff() throws {
+    let whole = try Tool().run("integers", input: Self.script).output
+    var rounds = try FaultRounds(#function)
+    try rounds.run { tool, environment, fault in
+      let outcome = try tool.run(
+        ["integers", "--record", "a.session"], bytes: Array(Self.script.utf8),
+        environment: environment)
+      check(outcome, fault)
+      let file = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : ""
+      // Room at the end that could not be given back is no part of the session.
+      let recorded = outcome.status == 0 ? file : String(file.prefix { $0 != "\0" })
+      // Not within the expectations, which would print a megabyte.
+      let isConfirmed = outcome.status == 0
+      let (isPrefix, rest) = (whole.hasPrefix(recorded), whole.dropFirst(recorded.count))
+      let isComplete = recorded == whole && outcome.output == whole
+      #expect(isComplete || !isConfirmed, "\(fault)")
+      // A command begins the next step, and a comment may not have been read.
+      let isCutBetweenSteps =
+        rest.isEmpty || recorded.isEmpty || ["> ", "# "].contains(rest.prefix(2))
+      #expect(isPrefix && isCutBetweenSteps, "\(fault): \(recorded.utf8.count) bytes")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(30)), arguments: [true, false])
+  func aReplayPassesWhatItHasPlayed(isRight: Bool) throws {
+    let session = isRight ? ScriptTests.session : Self.old
+    var rounds = try FaultRounds(#function)
+    try rounds.run(in: [false, true]) { tool, environment, fault in
+      try tool.folder.write(session, to: "a.session")
+      let outcome = try tool.run("replay", "a.session", environment: environment)
+      check(outcome, fault)
+      if outcome.status == 0 { #expect(isRight && outcome.output == "1 passed\n", "\(fault)") }
+      #expect(try tool.folder.read("a.session") == session, "\(fault)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(30))) func acceptingLeavesTheOldSessionOrTheNew() throws {
+    var rounds = try FaultRounds(#function)
+    try rounds.run(in: [false, true]) { tool, environment, fault in
+      try tool.folder.write(Self.old, to: "a.session")
+      let outcome = try tool.run("replay", "--accept", "a.session", environment: environment)
+      check(outcome, fault)
+      let session = try tool.folder.read("a.session")
+      let isAccepted = session == ScriptTests.session
+      #expect(isAccepted || session == Self.old, "\(fault)")
+      if outcome.status == 0 || outcome.output.contains("accepted a.session") {
+        #expect(isAccepted, "\(fault)")
+      }
+      #expect(try tool.folder.names.filter { $0 != "state" } == ["a.session"], "\(fault)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(30))) func aReportIsTheOldOneOrWhole() throws {
+    let old = "<testsuites></testsuites>\n"
+    var rounds = try FaultRounds(#function)
+    try rounds.run { tool, environment, fault in
+      try tool.folder.write(Self.old, to: "a.session")
+      try tool.folder.write(old, to: "report.xml")
+      let outcome = try tool.run(
+        "replay", "--junit", "report.xml", "a.session", environment: environment)
+      check(outcome, fault)
+      #expect(outcome.status != 0, "\(fault)")
+      let report = try tool.folder.read("report.xml")
+      #expect(report == old || report.hasSuffix("</testsuite>\n</testsuites>\n"), "\(fault)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(30))) func whatIsSavedIsWhole() throws {
+    var rounds = try FaultRounds(#function)
+    try rounds.run { tool, environment, fault in
+      let terminal = try PseudoTerminal(tool, "integers", environment: environment)
+      // Without a prompt there is nothing to save, and the end says why.
+      terminal.type("add 7\r:save a.session\r:quit\r")
+      let status = terminal.status()
+      #expect(status < 128, "\(fault)")
+      let saved = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : nil
+      #expect(saved == nil || saved == Self.saved, "\(fault)")
+      if terminal.unread.contains("saved a.session") { #expect(saved != nil, "\(fault)") }
+    }
+  }
+
+  private static let saved = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+      count = 3
+    > add 7
+    + integers[3] = 7
+      count = 4
+
+    """
+
+  /// What holds of each run: it ends by itself, and a failure is said.
+  private func check(_ outcome: Tool.Outcome, _ fault: Fault) {
+    #expect(outcome.status < 128, "\(fault): \(outcome.errors)")
+    let hasReport = outcome.output.contains(" failed") || outcome.output.contains("error")
+    #expect(outcome.status == 0 || !outcome.errors.isEmpty || hasReport, "\(fault)")
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// How sessions are shared out among parts.
+@Suite struct ShardTests {
+  @Test func nextFileGoesToTheLightestPart() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    for count in [1, 2, 3, 7, 16, 33] {
+      var parts = LightestFirst(count: count)
+      var loads = [Int](repeating: 0, count: count)
+      for _ in 0..<200 {
+        let weight = Int.random(in: 1...4, using: &random)
+        let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) }
+        #expect(parts.addToLightest(weight) == lightest, "seed \(seed)")
+        if let lightest { loads[lightest] += weight }
+      }
+    }
+  }
+
+  /// To look at each part for each file would take many minutes.
+  @Test(.timeLimit(.minutes(1))) func manyPartsTakeNoLongerThanFew() throws {
+    let files = (0..<5_000).map { "\($0).session" }
+    #expect(try Shard("1/1000000").files(of: files) == ["0.session"])
+    #expect(try Shard("5001/1000000").files(of: files) == [])
+  }
+}

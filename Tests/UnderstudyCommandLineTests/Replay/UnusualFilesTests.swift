@@ -1,0 +1,110 @@
+import Testing
+
+/// What is named as a session and is no ordinary file, or no ordinary name: it fails alone, and at once.
+@Suite struct UnusualFilesTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.folder.write(ScriptTests.session, to: "all/good.session")
+  }
+
+  private static func block(_ file: String, _ reason: String) -> String {
+    "\(file): \(reason)\nto run it alone: understudy replay \(file)\n\n"
+  }
+
+  private static let notASession =
+    "not a session: expected the first line to be understudy 1 SCREEN"
+
+  /// Made in a folder by these commands.
+  static let files = [
+    ("device", "ln -s /dev/zero", "can't be read: expected a file, found a device"),
+    ("loop", "ln -s loop.session", "can't be read: too many levels of symbolic links"),
+    ("nothing", "ln -s nowhere", "can't be read: no such file or directory"),
+    ("pipe", "mkfifo", "can't be read: expected a file, found a pipe"),
+    (
+      "toolarge", "truncate -s 268435457",
+      "too large: a session has at most 256 MiB, found 268435457 bytes"
+    ),
+  ]
+
+  private func makeFiles() throws {
+    let commands = Self.files.map { "\($0.1) \($0.0).session" }.joined(separator: "\n")
+    let folders = "mkdir folder.session; ln -s folder.session link.session"
+    let outcome = try tool.shell("set -e; cd all; \(folders); \(commands)")
+    try #require(outcome == Tool.Outcome())
+  }
+
+  @Test func allOtherSessionsAreReported() throws {
+    try makeFiles()
+    try tool.folder.write(ReplayTests.wrong, to: "all/wrong.session")
+    let blocks = Self.files.map { Self.block("all/\($0.0).session", $0.2) }
+    let output =
+      blocks.joined() + ReplayTests.report("all/wrong.session") + "1 passed, 6 failed\n"
+      + ReplayTests.hints("all")
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func acceptingReportsTheSame() throws {
+    try makeFiles()
+    let blocks = Self.files.map { Self.block("all/\($0.0).session", $0.2) }
+    let output = blocks.joined() + "1 passed, 5 failed\n"
+    let outcome = try tool.run("replay", "--accept", "all")
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  /// A process that writes without end does not keep the reader busy: what was there at first is replayed.
+  @Test func fileThatGrowsIsReadAsItWas() throws {
+    var writer = try tool.program([])
+    writer.path = "/bin/sh"
+    writer.arguments = ["-c", "while echo '# more'; do :; done >> all/good.session"]
+    let growing = try Conversation(writer)
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "1 passed\n"))
+    _ = growing
+  }
+
+  @Test func linkToAnotherFileDoesNotShowIt() throws {
+    try tool.folder.write("root:secret\n", to: "password")
+    _ = try tool.shell("ln -s ../password all/link.session")
+    let output = Self.block("all/link.session:1:1", Self.notASession)
+      .replacing("replay all/link.session:1:1", with: "replay all/link.session")
+    let outcome = try tool.run("replay", "all")
+    #expect(outcome == Tool.Outcome(status: 1, output: output + "1 passed, 1 failed\n"))
+  }
+
+  /// Every line that a report has of the name is one of the report's own.
+  @Test(arguments: ["text", "github", "jsonl"])
+  func nameIsOnOneLine(format: String) throws {
+    let name = "all/b\n::error file=x::boo\u{1b}[31m.session"
+    for session in [ReplayTests.wrong, "understudy 1 integers\n>add\n", "no session\n"] {
+      try tool.folder.write(session, to: name)
+      let outcome = try tool.run(
+        "replay", "all", name, "--format", format, "--slowest", "1", "--junit", "r.xml")
+      for text in [outcome.output, outcome.errors, try tool.folder.read("r.xml")] {
+        #expect(!text.contains("\n::error file=x"), "\(text)")
+        #expect(!text.contains("\u{1b}"), "\(text)")
+      }
+    }
+  }
+
+  @Test func commandToRunItAloneFindsAnyName() throws {
+    let name = "it's \\\n\u{7}.session"
+    try tool.folder.write(ReplayTests.wrong, to: name)
+    let command = #"understudy replay $'it\'s \\\x0a\x07.session'"#
+    let output = try tool.run("replay", ".").output
+    #expect(output.contains("\nto run it alone: \(command.replacing("$'", with: "$'./"))\n"))
+  }
+
+  @Test func nameNeedNotBeText() throws {
+    let name = #"c\377\364\217\277\277.session"#
+    try tool.folder.write(ReplayTests.wrong, to: "wrong")
+    let outcome = try tool.shell("f=$(printf 'all/\(name)'); mv wrong \"$f\"; \"$0\" replay \"$f\"")
+    let shown = #"all/c\xff\xf4\x8f\xbf\xbf.session"#
+    let report = ReplayTests.report(shown).replacing("replay \(shown)", with: "replay $'\(shown)'")
+    let output = report + "1 failed\n" + ReplayTests.hints("$'\(shown)'")
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    let accepted = try tool.run("replay", "--accept", "all")
+    #expect(accepted.output.hasSuffix("\n1 passed, 1 accepted\n"))
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
+  }
+}
