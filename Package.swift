@@ -39,6 +39,7 @@ let package = Package(
     ),
     // Signal handlers, which must be C.
     .target(name: "CTerminal"),
+    // Glibc, Musl or Darwin.
     .target(name: "CStandardLibrary"),
     .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
     .target(name: "Bindings"),
@@ -66,7 +67,7 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "LineEditing", "CTerminal",
+        "Understudy", "LineEditing", "CStandardLibrary", "CTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

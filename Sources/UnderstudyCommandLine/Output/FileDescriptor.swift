@@ -1,12 +1,5 @@
+import CStandardLibrary
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An error of the operating system, as its number.
 struct SystemError: Error, Equatable, CustomStringConvertible {
@@ -93,12 +86,6 @@ enum FileDescriptor {
 
   /// How many it may still open. What was opened under numbers above some thousand is not counted.
   static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
-
-  #if canImport(Glibc)
-    private static let openFilesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    private static let openFilesLimit = RLIMIT_NOFILE
-  #endif
 
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }

@@ -1,13 +1,6 @@
+import CStandardLibrary
 import CTerminal
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file that holds a session while it happens, as memory that is mapped from it.
 ///

@@ -1,15 +1,9 @@
+import CStandardLibrary
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 /// The program in which a person reads what is longer than the screen: `$PAGER`, or `less`.
