@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
     .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
   ],
@@ -38,6 +39,9 @@ let package = Package(
     ),
     // Signal handlers, which must be C.
     .target(name: "CTerminal"),
+    // Glibc, Musl or Darwin.
+    .target(name: "CStandardLibrary"),
+    .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
     .target(name: "Bindings"),
     .macro(
       name: "UnderstudyMacros",
@@ -63,7 +67,7 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "CLibEdit", "CTerminal",
+        "Understudy", "LineEditing", "CStandardLibrary", "CTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -98,11 +102,26 @@ let package = Package(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
     ),
+    // Starts programs behind a terminal, types, and looks at the screen.
+    .target(
+      name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary"],
+      path: "Tests/TerminalTesting"
+    ),
+    // The article's example. Without access to what is `package`, as in a program of yours.
+    .executableTarget(
+      name: "TaskList", dependencies: ["LineEditing"], path: "Tests/TaskList", packageAccess: false
+    ),
+    .testTarget(
+      name: "LineEditingTests",
+      dependencies: [
+        "LineEditing", "CStandardLibrary", "LineEditorDriver", "TaskList", "TerminalTesting",
+      ]
+    ),
     // Programs that the tests of the prompt and of the command line start.
     .executableTarget(
       name: "LineEditorDriver",
       dependencies: [
-        "UnderstudyCommandLine",
+        "LineEditing", "CStandardLibrary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/LineEditorDriver"
@@ -115,8 +134,9 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
-        "UnderstudyCommandLine", "LineEditorDriver", "Examples", "SignIn", "FaultyScreens",
-        "LoopbackServer", "ExampleModels", .product(name: "GRDB", package: "GRDB.swift"),
+        "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
+        "FaultyScreens", "LoopbackServer", "ExampleModels",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -4,14 +4,9 @@
 // `crash`, `exit` and anything else. Answers are on rows of their own, so that a test can wait
 // for them.
 import ArgumentParser
+import CStandardLibrary
+import LineEditing
 import Synchronization
-import UnderstudyCommandLine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 let messages = Mutex<[String]>([])
 
@@ -95,6 +90,7 @@ func run(_ line: String, in editor: LineEditor) {
 func readLines() throws {
   let editor = try LineEditor(
     prompt: Prompt("driver> ", colour: "1;32"),
+    program: "understudy",
     historyPath: environment("DRIVER_HISTORY"),
     completions: complete
   )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LineEditing
 import Understudy
 
 /// The command line as shells complete it: a screen's name is a first word like a subcommand's.

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// How a screen is opened: what `understudy [SCREEN]` was asked for.

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// Lines of a session that came on their own, or while a command runs, and wait to be shown.
@@ -91,5 +92,5 @@ struct Backlog {
 
 extension Substring {
   /// As much of it as fits into one row.
-  func clipped(to columns: Int) -> Substring { CandidateList.clip(String(self), to: columns)[...] }
+  func clipped(to columns: Int) -> Substring { ScreenText.clip(String(self), to: columns)[...] }
 }

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// Commands that take long: what shows meanwhile, and how they are ended.
@@ -6,16 +7,17 @@ extension Console {
   func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
     let name = line.prefix { $0 != " " }
     (runningName, lastProgress) = (String(name), nil)
-    let wayOut = (performance?.recording).map { recording in
+    let forceQuit = (performance?.recording).map { recording in
       let kept = journals.keptPath(of: recording)
       let fate =
         recording.place.isInMemory || recording.hasStopped
         ? "not kept" : "kept in \(kept ?? recording.path)"
-      return LineEditor.WayOut(
+      return LineEditor.ForceQuit(
+        offer: "leaves and keeps the session",
         message: "left while \(name) was running; the session is \(fate)\n",
-        recording: recording.path, kept: kept)
+        file: recording.path, destination: kept)
     }
-    return try editor.whileRunning(runningName, or: wayOut, body)
+    return try editor.whileRunning(runningName, or: forceQuit, body)
   }
 
   /// Shows what the running command did so far, at most as often as an eye can follow.

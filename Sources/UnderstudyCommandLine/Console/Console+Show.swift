@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// What `:show`, `:watch` and `:screens` do.

@@ -1,4 +1,5 @@
 import Dispatch
+import LineEditing
 import Understudy
 
 extension Console {

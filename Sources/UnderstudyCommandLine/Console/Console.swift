@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// The prompt: a person types commands, and sees what they change.
@@ -43,7 +44,8 @@ final class Console {
     self.completer = completer
     do {
       editor = try LineEditor(
-        prompt: Prompt(">", colour: "1;32"), historyPath: StateFolder.file("history"),
+        prompt: Prompt(">", colour: "1;32"), program: "understudy",
+        historyPath: StateFolder.file("history"),
         completions: { completer.completions(line: $0, cursor: $1) })
     } catch {
       throw Failure(.internalError, "\(error)")

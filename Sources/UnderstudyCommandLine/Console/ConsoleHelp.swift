@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// What `:help` says: about all commands, or about one.

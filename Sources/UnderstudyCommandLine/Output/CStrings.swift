@@ -1,12 +1,5 @@
+import CStandardLibrary
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Calls `body` with the texts as C has lists of them, ended by nil: the arguments of a program, its
 /// environment.

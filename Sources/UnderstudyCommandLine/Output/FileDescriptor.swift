@@ -1,12 +1,5 @@
+import CStandardLibrary
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An error of the operating system, as its number.
 struct SystemError: Error, Equatable, CustomStringConvertible {
@@ -94,26 +87,8 @@ enum FileDescriptor {
   /// How many it may still open. What was opened under numbers above some thousand is not counted.
   static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
 
-  #if canImport(Glibc)
-    private static let openFilesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    private static let openFilesLimit = RLIMIT_NOFILE
-  #endif
-
   /// Whether reading would not have to wait.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
-
-  /// Waits until `file` has input, `alarm` was rung or the time is over. True when it has input.
-  static func awaitInput(_ file: Int32, or alarm: WakePipe, for timeout: Duration?) -> Bool {
-    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
-    var requests = [
-      pollfd(fd: file, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: alarm.readEnd, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&requests, 2, milliseconds ?? -1) > 0 else { return false }
-    if requests[1].revents != 0 { _ = alarm.drain() }
-    return requests[0].revents != 0
-  }
 
   /// Reads a whole file that is open, from its beginning, wherever it was read before.
   static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {

@@ -1,15 +1,9 @@
+import CStandardLibrary
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 /// The journals of sessions at the prompt: every session is kept while it happens, in the folder of

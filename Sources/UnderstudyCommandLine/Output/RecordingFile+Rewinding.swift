@@ -1,12 +1,5 @@
+import CStandardLibrary
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension RecordingFile {
   /// Cuts the recording off after its first `count` bytes; gives the same file, to go on there.

@@ -1,13 +1,6 @@
+import CStandardLibrary
 import CTerminal
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file that holds a session while it happens, as memory that is mapped from it.
 ///
@@ -75,7 +68,8 @@ final class RecordingFile: ByteStore {
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
-      throw Failure(.ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
+      throw Failure(
+        .ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
     }
     do {
       let bytes = try FileDescriptor.readFromStart(file)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CTerminal
+import LineEditing
 import Understudy
 
 struct ReplayCommand: ParsableCommand {

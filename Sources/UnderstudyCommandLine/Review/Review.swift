@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// Goes through what failed with a person at the terminal, one step at a time.
@@ -35,7 +36,12 @@ final class Review {
 
   /// Gives the signal that ended it, if one did.
   private func decide() throws(Failure) -> Int32? {
-    let keys = try KeyReader()
+    let keys: KeyReader
+    do {
+      keys = try KeyReader()
+    } catch {
+      throw Failure(.internalError, "\(error)")
+    }
     defer { keys.close() }
     for number in cases.indices {
       try show(number)

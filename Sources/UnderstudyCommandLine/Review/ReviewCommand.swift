@@ -1,4 +1,5 @@
 import ArgumentParser
+import LineEditing
 import Understudy
 
 struct ReviewCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// Runs the commands that come from standard input, and writes the session that they make to standard
@@ -91,7 +92,7 @@ final class Script {
     repeat {
       stage.attend()
       try pause(stage, inStep: false)
-    } while !FileDescriptor.awaitInput(0, or: alarm, for: stage.world.realTimeUntilNextTimer)
+    } while !alarm.awaitInput(0, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
   }

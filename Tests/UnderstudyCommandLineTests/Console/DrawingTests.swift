@@ -1,3 +1,4 @@
+import LineEditing
 import Testing
 import Understudy
 
@@ -57,7 +58,7 @@ import Understudy
       ("three", .string(String(repeating: "z", count: 30))))
     for width in 22...80 {
       let lines = draw(.list([wide]), width: width)
-      #expect(lines.allSatisfy { LineLayout.columns(of: $0) <= width }, "\(width): \(lines)")
+      #expect(lines.allSatisfy { ScreenText.columns(of: $0) <= width }, "\(width): \(lines)")
       #expect(lines.count == 3)
     }
     #expect(draw(.list([wide]), width: 20).last == "  … 1 more column")

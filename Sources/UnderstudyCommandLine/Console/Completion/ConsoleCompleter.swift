@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// What Tab offers and the hint shows, from what the screen can do right now.

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 #if canImport(FoundationEssentials)

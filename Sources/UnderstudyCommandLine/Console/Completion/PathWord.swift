@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// A path as it is typed at the prompt: `~/` at its beginning is the home folder.

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// How the name of a row's command may go on, part by part, as a path does: first the list, then one of

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// A value as a person reads it, in one line and one colour.
@@ -8,7 +9,7 @@ struct Cell {
   let isNumber: Bool
 
   /// How many columns of the screen it takes.
-  var width: Int { LineLayout.columns(of: text) }
+  var width: Int { ScreenText.columns(of: text) }
 
   init(_ text: String, colour: String? = nil) {
     (self.text, self.colour, isNumber) = (String(escapingControls: text), colour, false)
@@ -28,15 +29,15 @@ struct Cell {
 
   /// The text in its colour, cut to `width` and filled up to it; numbers stand at the right.
   func padded(to width: Int, _ style: TranscriptStyle) -> String {
-    let clipped = CandidateList.clip(text, to: width)
-    let blanks = String(repeating: " ", count: max(0, width - LineLayout.columns(of: clipped)))
+    let clipped = ScreenText.clip(text, to: width)
+    let blanks = String(repeating: " ", count: max(0, width - ScreenText.columns(of: clipped)))
     let painted = painted(clipped, style)
     return isNumber ? blanks + painted : painted + blanks
   }
 
   /// The text in its colour, cut to `width` where one is given.
   func clipped(to width: Int?, _ style: TranscriptStyle) -> String {
-    painted(width.map { CandidateList.clip(text, to: $0) } ?? text, style)
+    painted(width.map { ScreenText.clip(text, to: $0) } ?? text, style)
   }
 
   private func painted(_ text: String, _ style: TranscriptStyle) -> String {

@@ -1,10 +1,12 @@
+import LineEditing
+
 /// Two columns of text, the second aligned.
 enum Columns {
   /// One text a row; a second column that does not fit into `width` goes on below itself.
   static func aligned(_ rows: [(String, String)], width: Int) -> [String] {
-    let column = (rows.map { LineLayout.columns(of: $0.0) }.max() ?? 0) + 2
+    let column = (rows.map { ScreenText.columns(of: $0.0) }.max() ?? 0) + 2
     return rows.map { left, right in
-      let blanks = String(repeating: " ", count: column - LineLayout.columns(of: left))
+      let blanks = String(repeating: " ", count: column - ScreenText.columns(of: left))
       return right.isEmpty ? left : (left + blanks + right).wrapped(to: width, hanging: column)
     }
   }
@@ -14,12 +16,12 @@ extension String {
   /// The text in rows of at most `width` columns, broken at blanks; all but the first begin with `hanging`
   /// blanks. Where that leaves no room for words the text stays as it is.
   func wrapped(to width: Int, hanging: Int = 0) -> String {
-    guard LineLayout.columns(of: self) > width, width - hanging >= 16 else { return self }
+    guard ScreenText.columns(of: self) > width, width - hanging >= 16 else { return self }
     let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var rows = words.prefix(1)
     for word in words.dropFirst() {
       let longer = rows[rows.count - 1] + " " + word
-      if word.isEmpty || LineLayout.columns(of: longer) <= width {
+      if word.isEmpty || ScreenText.columns(of: longer) <= width {
         rows[rows.count - 1] = longer
       } else {
         rows.append(String(repeating: " ", count: hanging) + word)

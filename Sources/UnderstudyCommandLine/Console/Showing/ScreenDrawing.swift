@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 
 /// Bindings as a person wants to see them: labels aligned, lists of records as tables.
@@ -9,7 +10,7 @@ struct ScreenDrawing {
 
   /// The rows of the screen, without newlines.
   func lines(of bindings: [(name: String, value: Value)]) -> [String] {
-    let labelWidth = bindings.map { LineLayout.columns(of: $0.name) }.max() ?? 0
+    let labelWidth = bindings.map { ScreenText.columns(of: $0.name) }.max() ?? 0
     return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }
   }
 
@@ -31,7 +32,7 @@ struct ScreenDrawing {
 
   private func fields(_ fields: [Value.Field], indent: Int) -> [String] {
     let labels = fields.enumerated().map { $1.label ?? ".\($0)" }
-    let labelWidth = labels.map { LineLayout.columns(of: $0) }.max() ?? 0
+    let labelWidth = labels.map { ScreenText.columns(of: $0) }.max() ?? 0
     return zip(labels, fields).flatMap {
       lines($0, $1.value, labelWidth: labelWidth, indent: indent)
     }

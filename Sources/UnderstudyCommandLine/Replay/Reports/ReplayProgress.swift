@@ -1,12 +1,6 @@
+import CStandardLibrary
+import LineEditing
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// One line on the terminal that says how far a replay is, and goes when it is over. Elsewhere nothing.
 @MainActor

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LineEditing
 import Understudy
 
 /// Tells how sessions went: one after the other in the order of their files, and then all together.

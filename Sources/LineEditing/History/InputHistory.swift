@@ -1,0 +1,107 @@
+/// The lines that were entered, oldest first, and how far Up and Down have walked through them.
+struct InputHistory {
+  private(set) var lines: [String]
+  /// Lines that failed: to be corrected, not to be suggested.
+  private var failed: Set<String> = []
+  private var walk: Walk?
+
+  /// A walk begins at the first Up and continues while the line is the one it showed last.
+  private struct Walk {
+    let draft: String
+    let beginning: String
+    var position: Int
+    var shown: String
+    /// What was shown before, and where.
+    var passed: [(position: Int, line: String)] = []
+  }
+
+  init(lines: [String] = []) {
+    self.lines = lines
+  }
+
+  /// Adds a line, and removes an equal one. Ends the walk.
+  ///
+  /// - Complexity: linear in the lines.
+  mutating func append(_ line: String, hasFailed: Bool = false) {
+    walk = nil
+    if let earlier = lines.lastIndex(of: line) { lines.remove(at: earlier) }
+    lines.append(line)
+    if hasFailed { failed.insert(line) } else { failed.remove(line) }
+  }
+
+  /// Whether a line is the newest, and did not fail.
+  func endsWell(with line: String) -> Bool { lines.last == line && !failed.contains(line) }
+
+  /// The newest line that is not known to have failed, and passes a test.
+  func newest(where isFitting: (String) -> Bool) -> String? {
+    lines.last { !failed.contains($0) && isFitting($0) }
+  }
+
+  /// Whether the walk shows this line, and it is not the draft.
+  func isRecalled(_ line: String) -> Bool {
+    walk.map { $0.shown == line && $0.position < lines.count } ?? false
+  }
+
+  mutating func endWalk() {
+    walk = nil
+  }
+
+  /// Begins a walk at a line that a search found.
+  mutating func stand(at position: Int, draft: String) {
+    walk = Walk(draft: draft, beginning: "", position: position, shown: lines[position])
+  }
+
+  /// Continues the walk from a line that it showed before and an undo restored.
+  mutating func goBack(to line: String) {
+    guard var walk, let earlier = walk.passed.last(where: { $0.line == line }) else { return }
+    (walk.position, walk.shown) = earlier
+    self.walk = walk
+  }
+
+  /// The next older line that begins as the draft did before the cursor, or nil.
+  ///
+  /// - Complexity: linear in the lines passed over.
+  mutating func older(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    let found = lines[..<current.position].lastIndex { line in
+      line.hasPrefix(current.beginning) && line != current.shown
+    }
+    guard let found else { return nil }
+    return show(lines[found], at: found, in: &current)
+  }
+
+  /// The next newer such line, then the draft, then nil.
+  mutating func newer(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    guard current.position < lines.count else { return nil }
+    let found = lines[(current.position + 1)...].firstIndex { line in
+      line.hasPrefix(current.beginning) && line != current.shown
+    }
+    guard let found else { return show(current.draft, at: lines.count, in: &current) }
+    return show(lines[found], at: found, in: &current)
+  }
+
+  /// The oldest line; nil where there is none.
+  mutating func oldest(than line: String, beforeCursor: String) -> String? {
+    var current = resumed(line, beforeCursor)
+    return lines.first.map { show($0, at: 0, in: &current) }
+  }
+
+  /// What was typed before the walk began; nil if it did not begin.
+  mutating func draft(behind line: String) -> String? {
+    guard var walk, walk.shown == line else { return nil }
+    return show(walk.draft, at: lines.count, in: &walk)
+  }
+
+  private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
+    if let walk, walk.shown == line { return walk }
+    return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)
+  }
+
+  private mutating func show(_ line: String, at position: Int, in walk: inout Walk) -> String {
+    walk.passed.append((walk.position, walk.shown))
+    (walk.position, walk.shown) = (position, line)
+    self.walk = walk
+    return line
+  }
+}

@@ -1,0 +1,93 @@
+import CLibEdit
+
+/// The line being edited, as libedit holds it: in Unicode scalars.
+extension LineEditor {
+  var currentLine: String { String(wide: characters.line) }
+
+  var beforeCursor: String { String(wide: characters.beforeCursor) }
+
+  var afterCursor: String { String(wide: characters.afterCursor) }
+
+  var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
+
+  var isCursorAtEnd: Bool { characters.afterCursor.isEmpty }
+
+  /// Inserts text at the cursor, without NULs, which a line can't hold.
+  func insert(_ text: String) {
+    let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
+    el_winsertstr(libedit, characters)
+  }
+
+  /// Replaces the text from a byte of the line to the cursor, and some bytes behind it.
+  func replace(fromByte start: Int, over count: Int = 0, with text: String) {
+    let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
+    el_cursor(libedit, Int32(behind.unicodeScalars.count))
+    let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
+    let doomed = scalarsBeforeCursor.count - kept.unicodeScalars.count
+    el_deletestr(libedit, Int32(doomed))
+    insert(text)
+  }
+
+  /// Replaces the whole line and leaves the cursor at its end.
+  func replaceLine(with text: String) {
+    el_cursor(libedit, Int32(characters.afterCursor.count))
+    replace(fromByte: 0, with: text)
+  }
+
+  /// Replaces the whole line and leaves the cursor behind some of its scalars.
+  func replaceLine(with text: String, cursor: Int) {
+    replaceLine(with: text)
+    el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))
+  }
+
+  /// Deletes the character under the cursor, with its marks. Returns false at the end of the line.
+  func deleteForward() -> Bool {
+    guard let count = afterCursor.first.map({ Int32($0.unicodeScalars.count) }) else {
+      return false
+    }
+    el_cursor(libedit, count)
+    el_deletestr(libedit, count)
+    return true
+  }
+
+  typealias Characters = UnsafeBufferPointer<wchar_t>
+
+  /// Valid until libedit is called again.
+  var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
+    guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
+      let end = info.lastchar
+    else {
+      let none = Characters(start: nil, count: 0)
+      return (none, none, none)
+    }
+    return (
+      Characters(start: start, count: end - start),
+      Characters(start: start, count: cursor - start),
+      Characters(start: cursor, count: end - cursor)
+    )
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+
+  /// The text of wide characters, which are Unicode scalars on Linux and macOS.
+  init(wide characters: some Collection<wchar_t>) {
+    // Written as UTF-8, since this happens at each key: appending scalars costs ten times as much.
+    self.init(unsafeUninitializedCapacity: 4 * characters.count) { bytes in
+      var count = 0
+      for character in characters {
+        let scalar = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
+        for byte in scalar.utf8 {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
+  }
+}

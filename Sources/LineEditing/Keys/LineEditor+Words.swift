@@ -1,0 +1,98 @@
+import CLibEdit
+
+/// Keys of readline's for whole words.
+extension LineEditor {
+  /// Alt-. inserts the last word of the newest line; again, that of the line before it. `vi-history-word` splits
+  /// a quoted word, and finds those of the newest line only.
+  func insertLastWord() -> Int32 {
+    let last = lastWord?.place == place ? lastWord : nil
+    guard let (index, word) = history.lastWord(before: last?.index) else { return CC_ERROR }
+    if let last { el_deletestr(libedit, Int32(last.length)) }
+    insert(word)
+    lastWord = (place, word.unicodeScalars.count, index)
+    return CC_REFRESH
+  }
+
+  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit exchanges characters.
+  func transposeWords() -> Int32 {
+    let line = Array(currentLine.unicodeScalars)
+    let second = line[..<(place.cursor + afterCursor.lengthOfNextWord)].lastWord
+    let first = line[..<second.startIndex].lastWord
+    guard !first.isEmpty, !second.isEmpty else { return CC_ERROR }
+    let between = line[first.endIndex..<second.startIndex]
+    let text = line[..<first.startIndex] + second + between + first + line[second.endIndex...]
+    replaceLine(with: String(text), cursor: second.endIndex)
+    return CC_REFRESH
+  }
+}
+
+extension InputHistory {
+  /// The last word, quotes included, of the line before the one at `index`, or of the newest.
+  func lastWord(before index: Int?) -> (index: Int, word: String)? {
+    guard let line = lines[..<(index ?? lines.count)].indices.last else { return nil }
+    return (line, lines[line].lastArgument)
+  }
+}
+
+extension String {
+  /// What follows the last blank outside quotes.
+  fileprivate var lastArgument: String {
+    var (word, quote, isEscaped) = ("", Character?.none, false)
+    var isOver = false
+    for character in self {
+      let isBlank = quote == nil && (character == " " || character == "\t")
+      if isBlank {
+        isOver = true
+        continue
+      }
+      if isOver { (word, isOver) = ("", false) }
+      word.append(character)
+      if isEscaped {
+        isEscaped = false
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, "\"'".contains(character) {
+        quote = character
+      } else {
+        isEscaped = character == "\\" && quote != "'"
+      }
+    }
+    return word
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// The last word, without what follows it.
+  fileprivate var lastWord: ArraySlice {
+    let end = lastIndex(where: \.isOfWord).map { $0 + 1 } ?? startIndex
+    let start = self[..<end].lastIndex { !$0.isOfWord }.map { $0 + 1 } ?? startIndex
+    return self[start..<end]
+  }
+}
+
+extension StringProtocol {
+  /// How many scalars there are up to the end of the next word.
+  var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
+
+  /// How many scalars there are from the beginning of the last word on.
+  var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
+
+  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {
+    length(ofFirstWordIn: unicodeScalars.reversed(), isOfWord)
+  }
+
+  private func length(
+    ofFirstWordIn scalars: some Collection<Unicode.Scalar>, _ isOfWord: (Unicode.Scalar) -> Bool
+  ) -> Int {
+    let word = scalars.drop { !isOfWord($0) }
+    return scalars.count - word.drop(while: isOfWord).count
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a digit, or a mark on one.
+  fileprivate var isOfWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil
+      || properties.generalCategory == .nonspacingMark
+  }
+}

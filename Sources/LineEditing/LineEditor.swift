@@ -1,0 +1,175 @@
+import CLibEdit
+import CStandardLibrary
+import CTerminal
+
+/// How a call of ``LineEditor/readLine()`` ended.
+public enum LineRead: Equatable, Sendable {
+  /// A line, without its newline. May be empty.
+  case line(String)
+  /// Ctrl-C: the line was dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the terminal went away.
+  case endOfInput
+  /// SIGTERM, SIGHUP or Ctrl-\\. The terminal is in order; exit with 128 + `signal`.
+  case ended(signal: Int32)
+}
+
+/// Reads lines that a person types at the terminal, with libedit.
+///
+/// Make one only where ``Terminal/isInteractive`` is true, and only one at a time: signals belong to the
+/// process. Use it on the thread that made it; only ``WakePipe/ring()`` may be called from any thread. It
+/// belongs to no actor, since each of libedit's callbacks would check for it while a key waits to be shown.
+///
+/// - The terminal is raw inside ``readLine()``. Between two calls it echoes nothing, so that what is typed
+///   ahead shows once, in the line that it belongs to. The terminal is restored however the process ends:
+///   by the editor's end, a signal, a trap or an `exit`; only SIGKILL leaves it raw.
+/// - Every well-formed UTF-8 character arrives, in any locale; anything else becomes U+FFFD.
+/// - While the editor lives, Ctrl-C does not end the process. SIGTERM and SIGHUP end `readLine`; outside
+///   it they end the process, so that a command that hangs can be ended.
+/// - What ``printAbove(_:)`` prints from ``onWake`` or a completion leaves the line undisturbed.
+///
+/// Terminals and the C library differ on the width of some emoji. Behind such a character the cursor may be
+/// off by the difference.
+public final class LineEditor {
+  /// Returns what Tab offers for a line and the byte of its UTF-8 that the cursor is at.
+  public typealias Completer = (_ line: String, _ cursor: Int) -> Completions
+
+  /// The text before the line. A change from ``onWake`` shows at once.
+  public var prompt: Prompt {
+    willSet { hideLine() }
+    didSet { publishPrompt() }
+  }
+
+  /// Called inside ``readLine()`` after ``wakePipe`` was rung once or more.
+  public var onWake: () -> Void = {}
+
+  /// Wakes the reading thread, which then calls ``onWake``. Ring it from any thread, at any time: a ring
+  /// outside ``readLine()`` is served by the next call.
+  public let wakePipe: WakePipe
+
+  /// Returns the hint for a line with the cursor at its end. Called while the line waits for a key, and only
+  /// where there are colours: without them a hint looks like the line.
+  public var hinter: (_ line: String) -> Hint = { _ in .none }
+
+  let libedit: OpaquePointer
+  let screen: ScreenStream
+  let searchable: OpaquePointer
+  let completer: Completer
+  let historyFile: HistoryFile?
+
+  var history: InputHistory
+  var kills = KillRing()
+  var undo = LineUndo()
+  /// Whether `undo` and `kills` know the line as it is before the next key.
+  var isLineNoted = false
+  /// The word of an earlier line that was inserted last: where, how long, and the line's place.
+  var lastWord: (place: KillRing.Place, length: Int, index: Int)?
+  /// Replaces the prompt while the history is searched.
+  var searchPrompt: Prompt? { didSet { publishPrompt() } }
+  var lastPattern = ""
+  let input = InputQueue()
+  var pasted: [String] = []
+  let modes: TerminalModes
+  let runningRow = RunningRow()
+  var outcome = LineRead?.none
+  var hasInterrupt = false
+  var isReading = false
+  var isLineHidden = false
+  /// Whether the key that libedit got last is a mark on the character before it.
+  var isMarkTyped = false
+  /// Whether the line had marks when it rested last.
+  var hasMarks = false
+  /// Whether libedit has drawn the prompt after the line was over.
+  var hasStrayPrompt = false
+  var hasResumed = false
+  var screenWidth = 80
+  let showsHints = Terminal.wantsColour
+  var (hint, hintedLine) = (Hint.none, "")
+  var isHintShown = false
+  /// How many rows above the line may be replaced by what is printed next.
+  var replaceableRows = 0
+  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+
+  /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
+  ///
+  /// - Parameters:
+  ///   - prompt: the text before the line.
+  ///   - program: what `.editrc` calls this program, in lines that are for one program alone.
+  ///   - historyPath: the file that keeps lines between runs; nil keeps none.
+  ///   - completions: called inside ``readLine()`` when Tab is pressed.
+  /// - Throws: ``Unavailable`` when the process has no file descriptors or memory left.
+  /// - Complexity: linear in the history file.
+  public init(
+    prompt: Prompt,
+    program: String,
+    historyPath: String? = nil,
+    completions: @escaping Completer = { Completions(start: $1, candidates: []) }
+  ) throws(Unavailable) {
+    TextLocale.adoptUTF8()
+    guard let pipe = WakePipe(), let libedit = understudy_el_open(program),
+      let lines = history_init(), let screen = ScreenStream(of: libedit)
+    else {
+      throw Unavailable()
+    }
+    (self.libedit, self.screen, searchable) = (libedit, screen, lines)
+    (wakePipe, completer) = (pipe, completions)
+    modes = TerminalModes()
+    self.prompt = prompt
+    historyFile = historyPath.map(HistoryFile.init)
+    history = InputHistory(lines: historyFile?.load() ?? [])
+    configure()
+  }
+
+  deinit {
+    understudy_signals_give_back()
+    el_end(libedit)
+    modes.restore()
+    history_end(searchable)
+    free(promptBytes)
+  }
+
+  /// The terminal could not be opened for editing.
+  public struct Unavailable: Error, CustomStringConvertible {
+    private let number = errno
+
+    /// What failed, and the system's reason.
+    public var description: String {
+      let reason = String(cString: strerror(number))
+      let lowercased = reason.prefix(1).lowercased() + reason.dropFirst()
+      return "line editor: cannot open the terminal: \(lowercased)"
+    }
+  }
+
+  private func configure() {
+    publishPrompt()
+    understudy_el_owner(libedit, Unmanaged.passUnretained(self).toOpaque())
+    understudy_el_own_signals(libedit)
+    chooseTerminal()
+    understudy_history_attach(libedit, searchable, Int32(HistoryFile.limit))
+    for line in history.lines { understudy_history_enter(searchable, line) }
+    installCallbacks()
+    understudy_el_editor(libedit, "emacs")
+    let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
+    el_source(libedit, nil)
+    // The line is then edited by the terminal's own driver, or by whatever shows it.
+    if Terminal.isDumb { understudy_el_stop_editing(libedit) }
+    bindKeys(whereBound: unchanged)
+    understudy_signals_take(wakePipe.writeEnd)
+    if isEditing { understudy_el_quieten(libedit) }
+    restBetweenLines()
+  }
+
+  /// A terminal that the machine does not know is taken for the nearest that it knows.
+  private func chooseTerminal() {
+    let names = [Terminal.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
+    _ = names.first { understudy_el_terminal(libedit, $0) == 0 }
+    understudy_el_complain(libedit)
+  }
+
+  var shownPrompt: Prompt { searchPrompt ?? prompt }
+
+  private func publishPrompt() {
+    free(promptBytes)
+    promptBytes = strdup(shownPrompt.marked)
+  }
+}

@@ -1,0 +1,52 @@
+/// The text before the line.
+public struct Prompt: Equatable, Sendable {
+  /// The text as it stands on the screen.
+  public let text: String
+
+  /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
+  public let colour: String?
+
+  /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end where
+  /// there is none.
+  ///
+  /// - Parameters:
+  ///   - text: what to show.
+  ///   - colour: ignored where ``Terminal/wantsColour`` is false.
+  public init(_ text: String, colour: String? = nil) {
+    let clean = ScreenText.printable(text)
+    self.text = clean.hasSuffix(" ") ? clean : clean + " "
+    self.colour = Terminal.wantsColour ? colour : nil
+  }
+
+  /// The text for libedit, with what takes no room between two ^A.
+  ///
+  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends before the
+  /// last blank.
+  var marked: String {
+    guard let colour else { return text }
+    return "\u{1}\u{1B}[\(colour)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "
+  }
+}
+
+/// What is shown dimly behind the line: how it may go on.
+public struct Hint: Equatable, Sendable {
+  /// The rest of the line, which Right, End or Ctrl-E accepts, and Ctrl-Right word by word.
+  public let completion: String
+
+  /// What follows the completion, for the eye alone.
+  public let remark: String
+
+  /// Makes a hint of a completion, a remark or both.
+  public init(completion: String = "", remark: String = "") {
+    (self.completion, self.remark) = (completion, remark)
+  }
+
+  /// Shows nothing.
+  public static let none = Hint()
+
+  /// The text in one row of at most `columns`; nothing in it can drive the terminal.
+  func text(columns: Int) -> String {
+    let text = ScreenText.printable(completion + remark)
+    return columns > 1 ? ScreenText.clip(text, to: columns) : ""
+  }
+}

@@ -1,0 +1,159 @@
+import CLibEdit
+import CStandardLibrary
+import CTerminal
+
+/// Reading keys for libedit, which calls back for each. Its own reader can't wait for anything but keys.
+extension LineEditor {
+  /// Shows the prompt and reads a line. Blocks the calling thread, and calls ``onWake`` meanwhile, which must
+  /// not call this.
+  ///
+  /// A Ctrl-C pressed before the call is forgotten.
+  public func readLine() -> LineRead {
+    begin()
+    var count: Int32 = 0
+    let typed = el_wgets(libedit, &count).map { line($0, count: Int(count)) }
+    finish()
+    if let outcome { return outcome }
+    guard let typed else {
+      screen.put("\n")
+      screen.flush()
+      return .endOfInput
+    }
+    return .line(typed)
+  }
+
+  private func line(_ start: UnsafePointer<wchar_t>, count: Int) -> String {
+    let characters = UnsafeBufferPointer(start: start, count: count)
+    return String(wide: characters.prefix { $0 != 0x0A && $0 != 0x0D })
+  }
+
+  private func begin() {
+    (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
+    if wakePipe.drain().contains(0) { wakePipe.ring() }
+    history.endWalk()
+    undo.reset()
+    kills.endRun()
+    lastWord = nil
+    (hint, hintedLine, replaceableRows) = (.none, "", 0)
+    (isMarkTyped, hasMarks) = (false, false)
+    understudy_signals_read(1)
+    el_resize(libedit)
+    screenWidth = Terminal.width
+    if isEditing { enterRawMode() }
+    pressPasted()
+    isReading = true
+  }
+
+  private func finish() {
+    isReading = false
+    replaceableRows = 0
+    eraseStrayPrompt()
+    leaveRawMode()
+    restBetweenLines()
+    understudy_signals_read(0)
+    keepLateEvents()
+  }
+
+  /// When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt once more.
+  private func eraseStrayPrompt() {
+    if hasStrayPrompt { screen.put("\r\u{1B}[K") }
+  }
+
+  /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant for the
+  /// command that runs next, and a signal that ends the process prevents that command.
+  private func keepLateEvents() {
+    let late = wakePipe.drain()
+    if late.contains(0) { wakePipe.ring() }
+    if late.contains(UInt8(SIGINT)), outcome == nil { hasInterrupt = true }
+    let end = late.first { $0 == UInt8(SIGTERM) || $0 == UInt8(SIGHUP) }
+    if let end { outcome = .ended(signal: Int32(end)) }
+  }
+
+  /// False where the user's `.editrc` has `edit off`: then the terminal's own driver edits.
+  var isEditing: Bool { understudy_el_is_editing(libedit) != 0 }
+
+  func enterRawMode() {
+    modes.arm()
+    // libedit draws the prompt before it sets raw mode: a Ctrl-D in between would arrive as NUL.
+    understudy_el_raw(libedit, 1)
+    screen.put("\u{1B}[?2004h")
+  }
+
+  func leaveRawMode() {
+    if isEditing {
+      screen.put("\u{1B}[?2004l")
+      screen.flush()
+      understudy_el_raw(libedit, 0)
+    }
+  }
+
+  /// Sets the modes that hold while commands run.
+  func restBetweenLines() {
+    guard isEditing else { return }
+    modes.readSingleKeys()
+    modes.arm(saying: "\r\u{1B}[K")
+  }
+
+  /// The next key of the line. Returns nil when the line is over, and sets `outcome`.
+  func nextScalar() -> Unicode.Scalar? {
+    isLineNoted = false
+    mendColumns()
+    while let scalar = nextTyped() {
+      noteLine()
+      guard let key = meant(scalar) else { continue }
+      isMarkTyped = LineEditor.isMark(key)
+      return key
+    }
+    return nil
+  }
+
+  /// The next character as it was typed or pasted.
+  func nextTyped() -> Unicode.Scalar? {
+    while outcome == nil {
+      if let scalar = input.next() { return scalar }
+      let ready = pollAtRest()
+      if ready.wake { serveWakePipe() }
+      showLine()
+      if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
+    }
+    if outcome == .endOfInput { endLine(with: "") }
+    return nil
+  }
+
+  /// What can wait until the last key shows is done when no other key came for a millisecond: the program that
+  /// draws the terminal needs the processor to show it.
+  private func pollAtRest() -> Readiness {
+    let ready = poll(input: true, milliseconds: 1)
+    guard !ready.input, !ready.wake else { return ready }
+    noteLine()
+    showMarks()
+    showHint()
+    defer { hideHint() }
+    return poll(input: true, milliseconds: -1)
+  }
+
+  /// The key that libedit gets for a character; nil when there is none, or it is served here.
+  ///
+  /// A Ctrl-D typed before the terminal was raw arrives as a NUL.
+  private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar == "\0" && currentLine.isEmpty { return "\u{4}" }
+    if let signal = modes.signal(for: scalar), isEditing {
+      serve(signalKey: signal)
+      return nil
+    }
+    return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
+  }
+
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key. A terminal sends a
+  /// sequence in one piece, which becomes one key here. Of an unknown sequence, such as F5, libedit would insert
+  /// the end as text: it is dropped.
+  private func keyAfterEscape() -> Unicode.Scalar? {
+    guard let sequence = input.sequence else { return "\u{1B}" }
+    let isVi = understudy_el_is_vi(libedit) != 0
+    if isVi, let known = LineEditor.viSequences.first(where: { $0.sequence == sequence }) {
+      return input.skip(sequence) ? known.key : nil
+    }
+    if isBound(sequence) { return "\u{1B}" }
+    return input.skip(sequence) ? nil : "\u{1B}"
+  }
+}

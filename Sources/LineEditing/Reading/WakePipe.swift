@@ -1,0 +1,54 @@
+import CStandardLibrary
+
+/// Wakes a thread that waits for keys, from any other thread.
+///
+/// In the pipe a zero byte is a ring, any other byte the number of a signal.
+public final class WakePipe: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  /// Returns nil when the process has no file descriptors left.
+  package init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    // Above the standard streams: where one of them is closed, what is meant for it must not come here.
+    let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    for end in ends { close(end) }
+    (readEnd, writeEnd) = (copies[0], copies[1])
+    for end in copies { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    if copies.contains(-1) { return nil }
+  }
+
+  deinit {
+    for end in [readEnd, writeEnd] { close(end) }
+  }
+
+  /// Wakes the reader. Call it from any thread. A reader that was not served yet is woken once.
+  public func ring() {
+    var zero: UInt8 = 0
+    _ = write(writeEnd, &zero, 1)
+  }
+
+  /// Everything that was written since the last call. Does not wait.
+  func drain() -> [UInt8] {
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = read(readEnd, &chunk, chunk.count)
+      guard count > 0 else { return all }
+      all += chunk[..<count]
+    }
+  }
+
+  /// Waits until `file` has input, the pipe was rung or the time is over; nil is for ever.
+  ///
+  /// - Returns: whether the file has input.
+  package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
+    let milliseconds =
+      timeout.map { Int32(min(max($0 / .milliseconds(1), 0), 1e9).rounded(.up)) } ?? -1
+    var requests = [file, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, 2, milliseconds) > 0 else { return false }
+    if requests[1].revents != 0 { _ = drain() }
+    return requests[0].revents != 0
+  }
+}

@@ -1,0 +1,102 @@
+import CLibEdit
+import CStandardLibrary
+import CTerminal
+
+/// What shows while a command runs.
+extension LineEditor {
+  /// How Ctrl-C ends the process when a command does not stop.
+  package struct ForceQuit: Sendable {
+    /// What the second Ctrl-C does: `leaves and keeps the file`.
+    let offer: String
+    /// What is printed then.
+    let message: String
+    /// The file that is moved then, and where to; nil leaves it where it is.
+    let file: String
+    let destination: String?
+
+    package init(offer: String, message: String, file: String, destination: String?) {
+      (self.offer, self.message) = (offer, message)
+      (self.file, self.destination) = (file, destination)
+    }
+  }
+
+  /// Runs a command. When it takes long, a row shows its name, the time that passed and what
+  /// ``showProgress(_:)`` was given.
+  ///
+  /// ``waitForEvent(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command still runs half
+  /// a second later, whether it asks or not, the row offers to quit: the next Ctrl-C ends the process with
+  /// status 130 and the terminal in order, and runs no other code.
+  package func whileRunning<Result>(
+    _ command: String,
+    or forceQuit: ForceQuit?,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    let timer = runningRow.begin(command, forceQuit, isDrawn: isEditing)
+    defer { runningRow.end(timer) }
+    return try body()
+  }
+
+  /// How much of the running command is done, 0 to 1; nil when that is unknown.
+  package func showProgress(_ part: Double?) { runningRow.show(part) }
+
+  /// Shows that Ctrl-C was pressed while a command runs.
+  package func showInterrupt() {
+    // Where the terminal's own driver edits, it has echoed the key already.
+    printAbove(isEditing ? "^C\n" : "\n")
+  }
+}
+
+/// Waiting while a command runs.
+extension LineEditor {
+  /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for use while a
+  /// command runs.
+  public func takeInterrupt() -> Bool {
+    let events = wakePipe.drain()
+    if events.contains(0) { wakePipe.ring() }
+    defer { hasInterrupt = false }
+    return hasInterrupt || events.contains(UInt8(SIGINT))
+  }
+
+  /// What ended a wait.
+  package enum Event: Equatable, Sendable {
+    case interrupted, woken, timedOut
+  }
+
+  /// Waits while a command runs for a Ctrl-C or a ring of ``wakePipe``, and serves the ring. Ctrl-C takes
+  /// precedence.
+  ///
+  /// - Parameter milliseconds: how long at most. Negative is for ever.
+  /// - Returns: what ended the wait.
+  package func waitForEvent(milliseconds: Int32 = -1) -> Event {
+    if takeInterrupt() { return .interrupted }
+    guard poll(input: false, milliseconds: milliseconds).wake else { return .timedOut }
+    let events = wakePipe.drain()
+    if events.contains(0) { onWake() }
+    return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
+  }
+
+  /// Which descriptors have something.
+  struct Readiness {
+    var input = false
+    var wake = false
+  }
+
+  /// A signal that interrupts the wait is in the pipe, so the next call reports it.
+  func poll(input: Bool, milliseconds: Int32) -> Readiness {
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { descriptors in
+      descriptors[0] = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
+      descriptors[1] = pollfd(fd: input ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
+      var count = pollDescriptors(descriptors, milliseconds)
+      while count < 0 && errno == EINTR { count = pollDescriptors(descriptors, milliseconds) }
+      guard count > 0 else { return Readiness() }
+      return Readiness(input: descriptors[1].revents != 0, wake: descriptors[0].revents != 0)
+    }
+  }
+}
+
+private func pollDescriptors(
+  _ descriptors: UnsafeMutableBufferPointer<pollfd>,
+  _ milliseconds: Int32
+) -> Int32 {
+  poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
+}

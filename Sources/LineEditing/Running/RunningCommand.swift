@@ -1,0 +1,65 @@
+import CTerminal
+
+/// A running command, and what its row says.
+struct RunningCommand {
+  private let name: String
+  private let forceQuit: LineEditor.ForceQuit?
+  /// Whether the terminal can show a row that changes.
+  let isDrawn: Bool
+  var progress: Double?
+  private let start = ContinuousClock.now
+  private let interruptsBefore = understudy_interrupts()
+  private var interruptedAt: ContinuousClock.Instant?
+  private var isOffered = false
+
+  /// How long a command has to end after a Ctrl-C. Two at once mean no more than one.
+  private static let grace = Duration.milliseconds(500)
+
+  init(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool) {
+    self.name = ScreenText.printable(name)
+    (self.forceQuit, self.isDrawn) = (forceQuit, isDrawn)
+  }
+
+  /// Offers to quit when that is due. Returns what to print where there is no row to say it.
+  mutating func takeOffer() -> String? {
+    guard let forceQuit, !isOffered, understudy_interrupts() != interruptsBefore else { return nil }
+    let since = interruptedAt ?? .now
+    interruptedAt = since
+    guard since.duration(to: .now) >= Self.grace else { return nil }
+    isOffered = true
+    understudy_leaving_offer(forceQuit.message, forceQuit.file, forceQuit.destination)
+    return isDrawn ? nil : "\(name)\(offer)\n"
+  }
+
+  private var offer: String {
+    guard isOffered, let forceQuit else { return "" }
+    return " does not stop: Ctrl-C again \(forceQuit.offer)"
+  }
+
+  /// The row, of at most as many columns less one.
+  func row(columns: Int) -> String {
+    let tenths = Int(start.duration(to: .now) / .milliseconds(100))
+    let wheel = Self.wheel[tenths % Self.wheel.count]
+    let bar = progress.map { " " + Self.bar($0) } ?? ""
+    let text = "\(wheel) \(name)\(bar) \(Self.time(tenths))\(offer)"
+    return ScreenText.clip(text, to: columns - 1)
+  }
+
+  private static let wheel = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+  /// `████████░░░░░░░░░░░░  40%`.
+  static func bar(_ part: Double) -> String {
+    let percent = Int((part * 100).rounded(.down))
+    let full = percent / 5
+    let number = String(percent)
+    return String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
+      + String(repeating: " ", count: 4 - number.count) + number + "%"
+  }
+
+  /// `1.2 s`, `1:05`.
+  static func time(_ tenths: Int) -> String {
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    let seconds = tenths / 10 % 60
+    return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds)"
+  }
+}

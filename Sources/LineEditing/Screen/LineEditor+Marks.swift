@@ -1,0 +1,68 @@
+import CLibEdit
+
+/// Characters of several scalars: a letter with a combining accent, most of Thai.
+///
+/// libedit draws a mark only as it is typed, counts a column for it, and omits it when it redraws the line. So
+/// each mark that is typed redraws the line, which corrects libedit's columns; and at rest the marked characters
+/// are drawn again in their places.
+extension LineEditor {
+  /// Call it before libedit draws anything behind a mark that was typed: it may wrap too early.
+  func mendColumns() {
+    guard isMarkTyped else { return }
+    isMarkTyped = false
+    redrawLine()
+  }
+
+  func showMarks() {
+    let isMarked = characters.line.contains(where: LineEditor.isMark)
+    guard isEditing, isMarked || hasMarks else { return }
+    let end = layout(through: currentLine.unicodeScalars)
+    // Where the rows of a line taller than the screen are is unknown.
+    guard end.row < Terminal.height else { return }
+    hasMarks = isMarked
+    redrawLine()
+    drawMarks()
+  }
+
+  private func redrawLine() {
+    hideLine()
+    showLine()
+  }
+
+  private func drawMarks() {
+    screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
+    var layout = layout(through: "".unicodeScalars)
+    for character in currentLine {
+      if LineEditor.isMarked(character) { draw(character, at: layout.place(of: character)) }
+      layout.advance(over: character.unicodeScalars)
+    }
+    screen.put("\u{1B}8")
+    screen.flush()
+  }
+
+  /// Draws a character, and returns to the beginning of the line's first row.
+  private func draw(_ character: Character, at place: (row: Int, column: Int)) {
+    let way = moves(place.row, "B") + moves(place.column, "C")
+    screen.put("\(way)\(character)\r" + moves(place.row, "A"))
+  }
+
+  /// Not with a variation selector: terminals differ on the width.
+  private static func isMarked(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    return scalars.contains(where: isMark)
+      && !scalars.contains { $0.properties.isVariationSelector }
+  }
+
+  private static func isMark(_ character: wchar_t) -> Bool {
+    Unicode.Scalar(UInt32(bitPattern: character)).map(isMark) ?? false
+  }
+
+  /// Whether a scalar is drawn onto the one before it.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    // A shortcut, since this is asked of every key.
+    guard scalar.value >= 0x300 else { return false }
+    let category = scalar.properties.generalCategory
+    return (category == .nonspacingMark || category == .enclosingMark)
+      && ScreenText.columns(of: scalar) == 0
+  }
+}

@@ -1,0 +1,127 @@
+import CLibEdit
+import CStandardLibrary
+
+/// Printing above the line, and drawing it.
+extension LineEditor {
+  /// Prints text above the line, which is drawn again below, cursor and all; outside ``readLine()`` just
+  /// prints. A newline is added where the last one is missing.
+  ///
+  /// The text goes out as it is: colours are the caller's, and so is what may drive the terminal. While a line
+  /// is read, call it from ``onWake`` or a completion.
+  public func printAbove(_ text: String) {
+    hideLine()
+    replaceableRows = 0
+    guard isReading else {
+      return runningRow.makeWay {
+        screen.put(text)
+        screen.flush()
+      }
+    }
+    screen.put(text)
+    if let last = text.utf8.last, last != UInt8(ascii: "\n") { screen.put("\n") }
+  }
+
+  /// Prints rows above the line, each of which has to fit into the width. Replaces those that were printed so
+  /// before, if nothing was printed here since.
+  package func printAbove(rows: [String], replacingLast: Bool) {
+    let text = rows.map { $0 + "\n" }.joined()
+    if replacingLast, replaceableRows > 0, isEditing, replaceableRows < Terminal.height / 2 {
+      hideLine()
+      printAbove("\u{1B}[\(replaceableRows)A\u{1B}[J" + text)
+    } else {
+      printAbove(text)
+    }
+    replaceableRows = rows.count
+  }
+
+  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is drawn again, so
+  /// no blank frame shows.
+  func hideLine() {
+    guard isReading, isEditing, !isLineHidden else { return }
+    isLineHidden = true
+    screen.put(moves(layout(through: scalarsBeforeCursor).row, "A") + "\r\u{1B}[J")
+  }
+
+  /// Draws the line at the cursor, if it is hidden.
+  func showLine() {
+    guard isLineHidden, outcome == nil else { return }
+    isLineHidden = false
+    understudy_el_refresh(libedit)
+  }
+
+  /// Leaves the line on the screen and moves to the row below it.
+  func endLine(with mark: String) {
+    replaceableRows = 0
+    showLine()
+    if isEditing, !isCursorAtEnd { moveBehindLine() }
+    screen.put(mark + "\n")
+    screen.flush()
+  }
+
+  /// Without telling libedit: this is for a line that ends, or is drawn anew.
+  private func moveBehindLine() {
+    let column = layout(through: currentLine.unicodeScalars).column
+    screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
+  }
+
+  /// Ends the line for good.
+  ///
+  /// While vi's search runs, libedit keeps the pattern in the line itself, behind a newline. That row goes, the
+  /// line that was found stays, and libedit itself moves to the row below.
+  func abandonLine(with mark: String) {
+    guard isEditing, let newline = currentLine.firstIndex(of: "\n") else {
+      return endLine(with: mark)
+    }
+    hideLine()
+    replaceLine(with: String(currentLine[..<newline]))
+    showLine()
+    screen.put(mark)
+  }
+
+  /// Prints rows below the line, and the line below them.
+  func printBelow(_ rows: [String]) {
+    replaceableRows = 0
+    showLine()
+    screen.put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
+    for row in rows { screen.put(row + "\n") }
+    understudy_el_refresh(libedit)
+  }
+
+  /// Moves the cursor by so many rows or columns. Terminals take 0 for 1.
+  func moves(_ count: Int, _ direction: Character) -> String {
+    count > 0 ? "\u{1B}[\(count)\(direction)" : ""
+  }
+
+  private var rowsBelowCursor: Int {
+    layout(through: currentLine.unicodeScalars).row - layout(through: scalarsBeforeCursor).row
+  }
+
+  func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
+    var layout = LineLayout(columns: screenWidth)
+    layout.advance(over: shownPrompt.text.unicodeScalars)
+    layout.advance(over: line)
+    return layout
+  }
+}
+
+/// The stream that libedit draws with, so that what is printed keeps its place.
+struct ScreenStream {
+  private let file: UnsafeMutablePointer<FILE>
+
+  /// Nil when libedit has none.
+  init?(of libedit: OpaquePointer) {
+    guard let file = understudy_screen(libedit) else { return nil }
+    self.file = file
+  }
+
+  func put(_ text: String) { put(text.utf8) }
+
+  func put(_ bytes: some Collection<UInt8>) {
+    let written: Int? = bytes.withContiguousStorageIfAvailable {
+      fwrite($0.baseAddress, 1, $0.count, file)
+    }
+    if written == nil { put(ContiguousArray(bytes)) }
+  }
+
+  func flush() { fflush(file) }
+}

@@ -1,0 +1,64 @@
+import CStandardLibrary
+import CTerminal
+
+/// Text as it stands on the screen, measured as libedit measures it.
+package enum ScreenText {
+  /// The columns of a text without control characters.
+  package static func columns(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The columns of one scalar. What controls a terminal or has no picture libedit shows as `^A` or
+  /// `\U+E000`.
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
+    let columns = understudy_columns(wchar_t(scalar.value))
+    if columns >= 0 { return Int(columns) }
+    return scalar.value > 0xFFFF ? 8 : 7
+  }
+
+  /// The text, or as much of it as fits with an ellipsis.
+  package static func clip(_ text: String, to columns: Int) -> String {
+    guard Self.columns(of: text) > columns else { return text }
+    var (kept, used) = ("", 0)
+    for character in text {
+      used += Self.columns(of: String(character))
+      if used > columns - 1 { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  /// The text with U+FFFD for each control character, so that it can't drive the terminal.
+  static func printable(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
+  }
+}
+
+/// The character set of the C library, which is libedit's.
+package enum TextLocale {
+  /// Makes the character set UTF-8, whatever the environment says.
+  ///
+  /// In the C locale, or one that is not installed, libedit loses every character that is not ASCII and
+  /// crashes on a prompt that holds one. Only `LC_CTYPE` changes, and only at the first call: other threads
+  /// may be measuring characters.
+  package static func adoptUTF8() { adopted }
+
+  private static let adopted: Void = {
+    setlocale(LC_CTYPE, "")
+    for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
+      if isUTF8 { return }
+      setlocale(LC_CTYPE, name)
+    }
+  }()
+
+  private static var isUTF8: Bool {
+    guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
+    return ["UTF-8", "UTF8"].contains(String(cString: name).uppercased())
+  }
+}

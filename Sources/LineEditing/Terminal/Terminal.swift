@@ -1,0 +1,62 @@
+import CStandardLibrary
+import CTerminal
+import Synchronization
+
+/// What the terminal on the standard streams can do.
+///
+/// Each call asks anew: the environment and the size may change.
+public enum Terminal {
+  /// Whether a person types and reads here, not a script. Only then make a ``LineEditor``.
+  public static var isInteractive: Bool {
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Whether standard output shows colour: on a terminal, unless the user set `NO_COLOR`
+  /// (<https://no-color.org>).
+  public static var wantsColour: Bool {
+    switch ColourChoice.current {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDOUT_FILENO) == 1 && !isDumb && (environment("NO_COLOR") ?? "").isEmpty
+    }
+  }
+
+  /// The columns of the terminal, 80 where it does not say.
+  public static var width: Int {
+    let columns = Int(understudy_terminal_columns())
+    return columns > 0 ? columns : 80
+  }
+
+  /// The rows of the terminal, 24 where it does not say.
+  public static var height: Int {
+    let rows = Int(understudy_terminal_rows())
+    return rows > 0 ? rows : 24
+  }
+
+  /// Whether it can do no more than show one character after the other, as an editor's shell window.
+  package static var isDumb: Bool {
+    let name = environment("TERM") ?? ""
+    return name.isEmpty || name == "dumb"
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+/// Whether colours are shown.
+package enum ColourChoice: String, CaseIterable, Sendable {
+  /// On a terminal, unless `NO_COLOR` is set.
+  case auto
+  case always
+  case never
+
+  private static let choice = Mutex(ColourChoice.auto)
+
+  /// The program's choice, which it makes before anything is shown.
+  package static var current: ColourChoice {
+    get { choice.withLock { $0 } }
+    set { choice.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,63 @@
+import CStandardLibrary
+import CTerminal
+
+/// The terminal's modes as the program found them, which it restores.
+struct TerminalModes {
+  private let sane: termios
+  /// The keys for which the terminal sends signals, or `noKey`.
+  private let interruptKey: UInt32
+  private let quitKey: UInt32
+  private let stopKey: UInt32
+
+  /// What a terminal has in place of a key that is switched off.
+  private static let noKey = UInt32(fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)) & 0xFF)
+
+  /// Reads the modes, and from now on restores them if the process ends.
+  init() {
+    var modes = termios()
+    tcgetattr(STDIN_FILENO, &modes)
+    sane = modes
+    let keys = withUnsafeBytes(of: &modes.c_cc) { keys in
+      [VINTR, VQUIT, VSUSP].map { UInt32(keys[Int($0)]) }
+    }
+    (interruptKey, quitKey, stopKey) = (keys[0], keys[1], keys[2])
+    arm()
+  }
+
+  /// From now on restores the modes if the process ends, and then prints `farewell`.
+  func arm(saying farewell: StaticString = Terminal.isDumb ? "\r\n" : "\u{1B}[?2004l\r\n") {
+    var modes = sane
+    farewell.utf8Start.withMemoryRebound(to: CChar.self, capacity: farewell.utf8CodeUnitCount) {
+      understudy_rescue_arm(&modes, $0)
+    }
+  }
+
+  /// The signal that the terminal would send for a key; nil for other keys.
+  func signal(for key: Unicode.Scalar) -> Int32? {
+    switch key.value {
+    case Self.noKey: nil
+    case interruptKey: SIGINT
+    case quitKey: SIGQUIT
+    case stopKey: SIGTSTP
+    default: nil
+    }
+  }
+
+  /// Keys arrive one by one and are not echoed, until `restore`.
+  func readSingleKeys() {
+    var modes = sane
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    withUnsafeMutableBytes(of: &modes.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+    }
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+  }
+
+  /// Restores the modes, after what was printed is out.
+  func restore() {
+    var modes = sane
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+    understudy_rescue_disarm()
+  }
+}

@@ -1,0 +1,291 @@
+import CStandardLibrary
+import TerminalTesting
+import Testing
+
+@testable import LineEditing
+
+/// The keys that edit a line and search for earlier ones, at a real terminal.
+@Suite(.serialized) struct EditingKeysTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(environment)
+    try terminal.expect("driver> ")
+    return terminal
+  }
+
+  /// Types keys, then Enter, and looks at the line that arrives.
+  private func expect(
+    _ line: String, from keys: String, at terminal: PseudoTerminal,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    terminal.type(keys + "\r")
+    try terminal.expect("line: \(line.debugDescription)\r\n", at: location)
+    try terminal.expect("driver> ", at: location)
+  }
+
+  /// The same with a pause after each key, in which the line comes to rest. The result must not depend on its
+  /// length.
+  private func expectSlowly(
+    _ line: String, from keys: [String], at terminal: PseudoTerminal,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    for key in keys {
+      terminal.type(key)
+      usleep(5000)
+    }
+    try expect(line, from: "", at: terminal, location)
+  }
+
+  private static let (start, end, cutEnd, cutStart, cutWord) = (
+    "\u{1}", "\u{5}", "\u{B}", "\u{15}", "\u{17}"
+  )
+  private static let (yank, yankOlder, undo) = ("\u{19}", "\u{1B}y", "\u{1F}")
+
+  // MARK: Cutting
+
+  @Test func consecutiveCutsAreInsertedAsOne() throws {
+    let terminal = try atPrompt()
+    typealias T = EditingKeysTests
+    try expect(
+      "one two three", from: "one two three\(T.cutWord)\(T.cutWord)\(T.yank)", at: terminal)
+    try expect(
+      "threeone two", from: "one two three\u{1B}[1;5D\u{8}\(T.cutEnd)\(T.start)\(T.yank)",
+      at: terminal)
+    try expect("twoone ", from: "one two\u{1B}b\(T.cutStart)\(T.end)\(T.yank)", at: terminal)
+    try expect("one-two", from: "one-two\(T.start)\u{1B}d\u{1B}d\(T.yank)", at: terminal)
+    try expect("one-", from: "one-two\u{1B}\u{7F}", at: terminal)
+  }
+
+  @Test func slowKeysAreCutAndUndoneLikeFastOnes() throws {
+    let terminal = try atPrompt()
+    typealias T = EditingKeysTests
+    let typed = "one two three".map(String.init)
+    try expectSlowly("one two three", from: typed + [T.cutWord, T.cutWord, T.yank], at: terminal)
+    try expectSlowly("one two ", from: typed + [T.undo], at: terminal)
+    try expectSlowly("one two three", from: typed + [T.cutWord, T.undo], at: terminal)
+    try expectSlowly("one ", from: typed + [T.undo, T.undo], at: terminal)
+    try expectSlowly(
+      "threeone two ", from: typed + [T.cutWord, T.start, T.yank], at: terminal)
+  }
+
+  @Test func earlierCutsAreInsertedToo() throws {
+    let terminal = try atPrompt()
+    typealias T = EditingKeysTests
+    let cut = "one two\(T.cutWord)\(T.start)\(T.cutEnd)"
+    try expect("one ", from: cut + T.yank, at: terminal)
+    try expect("two", from: T.yank + T.yankOlder, at: terminal)
+    try expect("one ", from: T.yank + T.yankOlder + T.yankOlder, at: terminal)
+    try expect("x", from: "x" + T.yankOlder, at: terminal)
+  }
+
+  @Test func newLineIsIndependentOfTheLast() throws {
+    let terminal = try atPrompt()
+    typealias T = EditingKeysTests
+    try expect("add 7", from: "add 6\(T.cutWord)7", at: terminal)
+    try expect("add ", from: "add \(T.cutWord)\(T.yank)", at: terminal)
+    try expect("add 7", from: "add 7", at: terminal)
+    try expect("add 7", from: "add \u{1B}.", at: terminal)
+    try expect("add 77", from: "\u{10}\u{1B}.", at: terminal)
+  }
+
+  @Test func emptySearchShowsTheDraft() throws {
+    let terminal = try atPrompt()
+    try expect("add 5", from: "add 5", at: terminal)
+    try expect("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}", at: terminal)
+  }
+
+  @Test func wordsOfEveryScriptAreWords() throws {
+    let terminal = try atPrompt()
+    try expect("é! 👍日", from: "été! 👍日本語\u{1B}b\u{6}\u{B}\u{1}\u{6}\u{1B}d", at: terminal)
+    try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
+  }
+
+  /// To a person `e` and its combining accent are one character.
+  @Test func letterWithItsMarksIsOneCharacter() throws {
+    let terminal = try atPrompt()
+    terminal.type("cafe\u{301} x\u{2}\u{1B}[D\u{8}")
+    try terminal.expectScreen("driver> caf x")
+    try expect("café x", from: "é", at: terminal)
+    try expect("caf! x", from: "cafe\u{301} x\u{2}\u{2}\u{2}\u{1B}[3~!", at: terminal)
+    try expect("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!", at: terminal)
+  }
+
+  @Test func wordsAreTransposedAndRepeated() throws {
+    let terminal = try atPrompt()
+    try expect("two one", from: "one two\u{1B}t", at: terminal)
+    try expect("b, a c!", from: "a, b c\u{2}\u{1B}b\u{2}\u{1B}t\u{5}!", at: terminal)
+    try expect("one", from: "one\u{1B}t", at: terminal)
+    let quoted = "x 'a b' \"c \\\" d\""
+    try expect(quoted, from: quoted, at: terminal)
+    try expect("x \"c \\\" d\"", from: "x \u{1B}.", at: terminal)
+    try expect("y one", from: "y \u{1B}.\u{1B}.\u{1B}_", at: terminal)
+  }
+
+  @Test func keysRecallTheOldestLineAndTheDraft() throws {
+    let terminal = try atPrompt()
+    for line in ["first", "second", "third"] { try expect(line, from: line, at: terminal) }
+    try expect("first!", from: "draft\u{1B}<!", at: terminal)
+    try expect("draft!", from: "draft\u{1B}<\u{1B}>!", at: terminal)
+  }
+
+  // MARK: Undo
+
+  @Test func undoGoesBackWordByWord() throws {
+    let terminal = try atPrompt()
+    typealias T = EditingKeysTests
+    try expect("one two ", from: "one two three\(T.undo)", at: terminal)
+    try expect("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!", at: terminal)
+    try expect("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!", at: terminal)
+    try expect("o!", from: "o\u{10}\u{18}\u{15}!", at: terminal)
+    // Undo stops at the beginning of this line.
+    try expect("x", from: "\(T.undo)x", at: terminal)
+  }
+
+  @Test func bindingsOfEditrcStay() throws {
+    try folder.write("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", to: "editrc")
+    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
+    try expect("!one two", from: "one two\u{B}!", at: terminal)
+    try expect("two", from: "one two\u{1B}b\u{15}", at: terminal)
+    // The editor needs this one itself.
+    try expect("two", from: "\u{10}", at: terminal)
+  }
+
+  /// libedit draws marks only as they are typed, and counts columns for them.
+  @Test func charactersWithMarksAreDrawnWhole() throws {
+    let terminal = try atPrompt()
+    let cafe = "cafe\u{301} noir"
+    terminal.type(cafe + "\u{1B}b")
+    terminal.type("X")
+    try terminal.expectScreen("driver> cafe\u{301} Xnoir")
+    terminal.type("\u{2}\u{2}\u{7F}")
+    try terminal.expectScreen("driver> caf Xnoir")
+    try expect("caf Xnoir", from: "", at: terminal)
+    let thai = "สวัสดี ครับ"
+    try expect(thai, from: thai, at: terminal)
+    terminal.type("\u{10}")
+    try terminal.expectScreen("driver> \(thai)")
+    terminal.type("\u{1B}bX")
+    try terminal.expectScreen("driver> สวัสดี Xครับ")
+    try expect("สวัสดี Xครับ", from: "", at: terminal)
+    let long = String(repeating: "a", count: 100) + "e\u{301}"
+    terminal.type(long)
+    try terminal.expectScreen(long.dropFirst(72).description)
+    terminal.type("\u{1}b\u{5}c")
+    try terminal.expectScreen("\(long.dropFirst(71))c")
+    try expect("b\(long)c", from: "", at: terminal)
+  }
+
+  /// Keys that arrive in one piece leave no time at rest to correct libedit's columns.
+  @Test(arguments: [
+    String(repeating: "a", count: 69) + "e\u{301}bc",
+    String(repeating: "a", count: 69) + "e\u{301}b\u{1}X",
+    String(repeating: "a", count: 71) + "e\u{301}",
+    String(repeating: "a", count: 71) + "e\u{301}bc",
+    String(repeating: "a", count: 71) + "か\u{3099}Z",
+  ])
+  func marksAtTheEndOfARowLeaveTheRowsAboveAlone(typed: String) throws {
+    let terminal = try atPrompt()
+    try expect("sentinel", from: "sentinel", at: terminal)
+    terminal.type(typed)
+    let line = typed.hasSuffix("X") ? "X" + typed.dropLast(2) : typed
+    var rows = ["driver> "]
+    for character in line {
+      let columns = ScreenText.columns(of: rows[rows.count - 1])
+      if columns + ScreenText.columns(of: String(character)) > 80 { rows.append("") }
+      rows[rows.count - 1].append(character)
+    }
+    try terminal.expectScreen("line: \"sentinel\"\n" + rows.joined(separator: "\n"))
+  }
+
+  @Test func viInsertsWhatItCutAndControlCLeavesItsSearch() throws {
+    try folder.write("bind -v\n", to: "editrc")
+    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
+    try expect("one two two", from: "one two\u{17}\u{19} \u{19}", at: terminal)
+    terminal.type("one\u{1B}")
+    try terminal.expectScreen("driver> one")
+    terminal.type("?two")
+    try terminal.expectScreen("?two")
+    terminal.type("\u{3}")
+    try terminal.expect("interrupted")
+    terminal.type("three")
+    try terminal.expect("three")
+    #expect(terminal.screen.text.hasSuffix("\ninterrupted\ndriver> three"))
+  }
+
+  // MARK: Search
+
+  @Test func upAndDownContinueFromALineThatWasFound() throws {
+    let terminal = try atPrompt()
+    let lines = ["one", "save", "two", "clear"]
+    for line in lines { try expect(line, from: line, at: terminal) }
+    try expect("save", from: "\u{12}tw\u{10}", at: terminal)
+    try expect("clear", from: "\u{12}tw\u{E}", at: terminal)
+    try expect("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}", at: terminal)
+  }
+
+  @Test func searchFindsOlderAndNewerLines() throws {
+    let terminal = try atPrompt()
+    for line in ["add 1", "add 22", "remove 3"] { try expect(line, from: line, at: terminal) }
+    terminal.type("\u{12}")
+    try terminal.expectScreen("search \"\":")
+    terminal.type("ad")
+    try terminal.expectScreen("search \"ad\": add 22")
+    terminal.type("\u{12}")
+    try terminal.expectScreen("search \"ad\": add 1")
+    terminal.type("\u{12}")
+    try terminal.expectScreen("not found \"ad\": add 1")
+    terminal.type("\u{13}")
+    try terminal.expectScreen("search \"ad\": add 22")
+    terminal.type("x")
+    try terminal.expectScreen("not found \"adx\": add 22")
+    terminal.type("\u{7F}\u{7F}\u{7F}3")
+    try terminal.expectScreen("search \"3\": remove 3")
+    terminal.type("\u{1B}[F!")
+    try terminal.expectScreen("driver> remove 3!")
+    terminal.type("\u{15}\u{12}\u{12}\r")
+    try terminal.expect("line: \"remove 3\"\r\n")
+  }
+
+  @Test(arguments: ["draft", ""])
+  func leavingTheSearchRestoresTheDraft(draft: String) throws {
+    let terminal = try atPrompt()
+    try expect("needle", from: "needle", at: terminal)
+    terminal.type("\(draft)\u{1}\u{12}eed")
+    try terminal.expectScreen("search \"eed\": needle")
+    terminal.type("\u{7}x")
+    try terminal.expectScreen("driver> x\(draft)")
+    terminal.type("\u{12}eed")
+    try terminal.expectScreen("search \"eed\": needle")
+    terminal.tell("hello")
+    try terminal.expectScreen("above: hello\nsearch \"eed\": needle")
+    terminal.type("\u{3}")
+    try terminal.expectScreen("above: hello\ndriver> needle^C\ninterrupted\ndriver>")
+  }
+
+  @Test func noKeyStopsTheOutput() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{13}\u{7}abc")
+    try terminal.expectScreen("driver> abc")
+  }
+
+  @Test func escapeEndsTheSearch() throws {
+    let terminal = try atPrompt()
+    try expect("needle", from: "needle", at: terminal)
+    terminal.type("\u{12}dle\u{1B}")
+    try terminal.expectScreen("driver> needle")
+    try expect("neeX", from: "\u{B}X", at: terminal)
+  }
+
+  @Test func signalEndsASearch() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{12}zq")
+    try terminal.expectScreen("not found \"zq\":")
+    terminal.send(SIGTERM)
+    try terminal.expect("signal \(SIGTERM)\r\n")
+    #expect(terminal.status() == 128 + SIGTERM)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+}

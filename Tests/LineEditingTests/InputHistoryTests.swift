@@ -1,0 +1,68 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct InputHistoryTests {
+  @Test func failedLineThatSucceedsLaterIsLikeAnyOther() {
+    var history = InputHistory()
+    history.append("fetch", hasFailed: true)
+    #expect(!history.endsWell(with: "fetch"))
+    #expect(history.newest { _ in true } == nil)
+    history.append("fetch")
+    #expect(history.endsWell(with: "fetch"))
+    #expect(history.newest { _ in true } == "fetch")
+    #expect(history.lines == ["fetch"])
+  }
+
+  @Test func upGoesBackAndDownReturnsToTheDraft() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2"])
+    #expect(history.older(than: "draft", beforeCursor: "") == "add 2")
+    #expect(history.older(than: "add 2", beforeCursor: "add 2") == "show")
+    #expect(history.newer(than: "show", beforeCursor: "show") == "add 2")
+    #expect(history.newer(than: "add 2", beforeCursor: "add 2") == "draft")
+    #expect(history.newer(than: "draft", beforeCursor: "draft") == nil)
+  }
+
+  @Test func upFindsLinesThatBeginLikeTheDraft() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2"])
+    #expect(history.older(than: "add", beforeCursor: "add") == "add 2")
+    #expect(history.older(than: "add 2", beforeCursor: "add 2") == "add 1")
+    #expect(history.older(than: "add 1", beforeCursor: "add 1") == nil)
+  }
+
+  @Test func walkContinuesFromALineThatWasFound() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2", "clear"])
+    history.stand(at: 1, draft: "dr")
+    #expect(history.older(than: "show", beforeCursor: "sh") == "add 1")
+    history.stand(at: 1, draft: "dr")
+    #expect(history.newer(than: "show", beforeCursor: "sh") == "add 2")
+    #expect(history.newer(than: "add 2", beforeCursor: "add 2") == "clear")
+    #expect(history.newer(than: "clear", beforeCursor: "clear") == "dr")
+  }
+
+  @Test func walkContinuesFromALineThatAnUndoRestored() {
+    var history = InputHistory(lines: ["add 1", "show", "add 2"])
+    _ = history.older(than: "draft", beforeCursor: "")
+    _ = history.older(than: "add 2", beforeCursor: "add 2")
+    history.goBack(to: "add 2")
+    #expect(history.older(than: "add 2", beforeCursor: "add 2") == "show")
+    history.goBack(to: "add 2")
+    #expect(history.newer(than: "add 2", beforeCursor: "add 2") == "draft")
+    _ = history.older(than: "draft", beforeCursor: "")
+    #expect(history.newer(than: "draft", beforeCursor: "draft") == nil)
+  }
+
+  @Test(arguments: ["plain", "a b\tc", "back\\slash \\040", "é日本語👍", "\u{1B}[2J\u{7F}"])
+  func historyFormatKeepsEveryLine(line: String) {
+    let file = HistoryFormat.cookie + HistoryFormat.encode(line)
+    #expect(HistoryFormat.lines(in: Array(file.utf8)) == [line])
+  }
+
+  @Test func fileWithoutTheCookieIsNoHistory() {
+    #expect(HistoryFormat.lines(in: Array("a\nb\n".utf8)) == [])
+  }
+
+  @Test func repeatedLinesAreKeptOnceAtTheirLastPlace() {
+    #expect(HistoryFile.once(["a", "b", "a", "c"]) == ["b", "a", "c"])
+  }
+}

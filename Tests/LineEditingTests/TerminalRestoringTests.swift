@@ -1,0 +1,90 @@
+import CStandardLibrary
+import TerminalTesting
+import Testing
+
+/// The terminal is the same after the driver as before, however it ended.
+@Suite(.serialized) struct TerminalRestoringTests {
+  /// What ends a driver that holds a half-typed line, and the status that it ends with.
+  enum Ending: CaseIterable {
+    case endOfInput, terminate, hangUp, trap, exit, quit
+
+    var status: Int32 {
+      switch self {
+      case .endOfInput: 0
+      case .terminate: 128 + SIGTERM
+      case .hangUp: 128 + SIGHUP
+      case .trap: 128 + SIGILL
+      case .exit: 3
+      case .quit: 128 + SIGQUIT
+      }
+    }
+
+    func bring(about terminal: PseudoTerminal) {
+      switch self {
+      case .endOfInput: terminal.type("\u{15}\u{4}")
+      case .terminate: terminal.send(SIGTERM)
+      case .hangUp: terminal.send(SIGHUP)
+      case .trap: terminal.tell("crash")
+      case .exit: terminal.tell("exit")
+      case .quit: terminal.type("\u{1C}")
+      }
+    }
+  }
+
+  @Test(arguments: Ending.allCases)
+  func modesAreAsBefore(ending: Ending) throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.modesBefore
+    try terminal.expect("driver> ")
+    terminal.type("half")
+    try terminal.expect("half")
+    #expect(terminal.modes != before)
+    ending.bring(about: terminal)
+    try terminal.expect("\u{1B}[?2004l")
+    #expect(terminal.status() == ending.status)
+    #expect(terminal.modes == before)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
+  func aSignalEndsACommandWithTheTerminalAsItWas(signal: Int32) throws {
+    let terminal = try PseudoTerminal()
+    try terminal.expect("driver> ")
+    terminal.type("wait\r")
+    try terminal.expect("waiting\r\n")
+    #expect(terminal.modes != terminal.modesBefore)
+    terminal.send(signal)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
+  func signalEndsALineWithTheTerminalAsItWas(signal: Int32) throws {
+    let terminal = try PseudoTerminal()
+    try terminal.expect("driver> ")
+    terminal.type("half")
+    try terminal.expect("half")
+    #expect(terminal.modes != terminal.modesBefore)
+    terminal.send(signal)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func whatIsTypedMeanwhileShowsOnce() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.expect("driver> ")
+    terminal.type("wait\r")
+    try terminal.expect("waiting\r\n")
+    terminal.type("first\rsecond")
+    terminal.send(SIGINT)
+    try terminal.expectScreen(
+      """
+      driver> wait
+      waiting
+      cancelled
+      line: "wait"
+      driver> first
+      line: "first"
+      driver> second
+      """)
+  }
+}

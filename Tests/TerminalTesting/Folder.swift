@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// A folder of a test's own, which goes with it.
+package final class Folder {
+  package let path: String
+
+  package init() throws {
+    var name = Array("/tmp/understudy-test-XXXXXX".utf8CString)
+    try #require(mkdtemp(&name) != nil)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file, and makes the folders it is in.
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+    let parent = URL(filePath: path(name)).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+
+  package func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }
+
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name),
+      withIntermediateDirectories: true
+    )
+  }
+
+  package func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+  }
+
+  /// How many bytes are in a file; nil where there is none.
+  package func size(of name: String) -> Int? {
+    var status = stat()
+    return stat(path(name), &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name))
+  }
+
+  package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// The names of what is in it, sorted.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// The names of what is in a folder below, sorted.
+  package func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+
+  package func setPermissions(_ mode: mode_t, of name: String) throws {
+    try #require(chmod(path(name), mode) == 0)
+  }
+
+  package func permissions(of name: String) throws -> mode_t {
+    var status = stat()
+    try #require(stat(path(name), &status) == 0)
+    return status.st_mode & 0o7777
+  }
+}

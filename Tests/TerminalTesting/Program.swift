@@ -1,0 +1,139 @@
+import CStandardLibrary
+import Synchronization
+import Testing
+
+/// A program that was built beside the tests, and what it is started with.
+package struct Program {
+  package var path: String
+  package var arguments: [String]
+  /// All of its environment: nothing is inherited.
+  package var environment: [String: String]
+  package var folder: String?
+
+  /// What a program has as one of its standard streams.
+  package enum Stream {
+    case descriptor(Int32)
+    case file(String)
+    case folder(String)
+    case closed
+  }
+
+  package init(path: String, arguments: [String] = [], environment: [String: String] = [:]) {
+    (self.path, self.arguments, self.environment) = (path, arguments, environment)
+  }
+
+  /// Finds the program in the folder of the tests, which their arguments name, or above it.
+  package static func built(_ name: String) throws -> Program {
+    for argument in CommandLine.arguments where argument.hasPrefix("/") {
+      var parts = argument.split(separator: "/")
+      while parts.popLast() != nil {
+        let path = "/" + parts.joined(separator: "/") + "/" + name
+        if access(path, X_OK) == 0 { return Program(path: path) }
+      }
+    }
+    return Program(path: try #require(nil as String?, "\(name) is not built"))
+  }
+
+  /// Starts it with `streams` as its descriptors from 0 on.
+  ///
+  /// With `ownSession` it leads a session of its own, and the first terminal that it opens is the
+  /// session's.
+  package func spawn(_ streams: [Stream], ownSession: Bool = false) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams.enumerated() {
+      switch stream {
+      case .descriptor(let other): posix_spawn_file_actions_adddup2(&actions, other, Int32(number))
+      case .file(let path):
+        posix_spawn_file_actions_addopen(&actions, Int32(number), path, O_RDWR, 0)
+      case .folder(let path):
+        posix_spawn_file_actions_addopen(&actions, Int32(number), path, O_RDONLY, 0)
+      case .closed: posix_spawn_file_actions_addclose(&actions, Int32(number))
+      }
+    }
+    return try spawn(&actions, ownSession: ownSession)
+  }
+
+  private func spawn(
+    _ actions: inout posix_spawn_file_actions_t,
+    ownSession: Bool
+  ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Threads of a test have signals blocked, and a child would inherit that.
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    var usualSignals = sigset_t()
+    sigemptyset(&usualSignals)
+    sigaddset(&usualSignals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &usualSignals)
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, flags | (ownSession ? Program.newSession : 0))
+    var child: pid_t = 0
+    let variables = environment.map { "\($0)=\($1)" }
+    let words = command
+    let result = withStrings(words) { arguments in
+      withStrings(variables) { variables in
+        Pipe.lock.withLock { _ in
+          posix_spawn(&child, words[0], &actions, &attributes, arguments, variables)
+        }
+      }
+    }
+    try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
+    return child
+  }
+
+  /// A shell goes to the folder first, and becomes the program: what would start it there is hidden
+  /// from Swift on Linux.
+  private var command: [String] {
+    guard let folder else { return [path] + arguments }
+    return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, path] + arguments
+  }
+
+  private func withStrings<Result>(
+    _ texts: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which the C library hides from Swift on Linux.
+  private static var newSession: Int16 {
+    #if canImport(Darwin)
+      0x400
+    #else
+      0x80
+    #endif
+  }
+
+  /// What a shell calls the exit status: 128 and the signal's number where one ended it.
+  package static func status(of child: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}
+
+/// A pipe that no other child inherits.
+package struct Pipe {
+  package let reading: Int32
+  package let writing: Int32
+
+  /// Held where a pipe is made and where a child starts: the child of another thread must not come
+  /// between a pipe and the word that it is not inherited.
+  package static let lock = Mutex(())
+
+  package init() throws {
+    var ends: [Int32] = [-1, -1]
+    try Pipe.lock.withLock { _ in
+      try #require(pipe(&ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    (reading, writing) = (ends[0], ends[1])
+  }
+}

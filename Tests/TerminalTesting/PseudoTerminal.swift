@@ -1,0 +1,211 @@
+import CStandardLibrary
+import Testing
+
+/// A program behind a real terminal: the test types, and waits for what shows.
+package final class PseudoTerminal {
+  private var master: Int32
+  private let messages: Int32
+  private let child: pid_t
+  private var output: [UInt8] = []
+  private var isOver = false
+  /// What must exist while the program may run: its folder.
+  package var surroundings: Any?
+  private let deadline = ContinuousClock.now + .seconds(120)
+
+  /// What shows now, of all that was read.
+  package private(set) var screen: TerminalScreen
+
+  /// What was shown since the last `expect`.
+  package var unread: String { String(decoding: output, as: UTF8.self) }
+
+  /// The terminal's modes before the program had it.
+  package let modesBefore: [UInt32]
+  private var firstModes = termios()
+
+  package init(
+    _ program: Program,
+    _ environment: [String: String] = [:],
+    columns: UInt16 = 80
+  ) throws {
+    var (outer, inner): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var name = [CChar](repeating: 0, count: 128)
+    // No child of another test may inherit it.
+    try Pipe.lock.withLock { _ in
+      try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
+      for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    }
+    // Kept open until the program has it too: a terminal that nobody has open hangs up.
+    defer { close(inner) }
+    master = outer
+    screen = TerminalScreen(columns: Int(columns), rows: 24)
+    tcgetattr(outer, &firstModes)
+    modesBefore = Self.modes(of: outer)
+    let pipe = try Pipe()
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let path = String(decoding: bytes, as: UTF8.self)
+    child = try PseudoTerminal.spawn(program, on: path, messages: pipe.reading, environment)
+    close(pipe.reading)
+    messages = pipe.writing
+  }
+
+  deinit {
+    if !isOver {
+      kill(child, SIGKILL)
+      _ = Program.status(of: child)
+    }
+    close(master)
+    close(messages)
+  }
+
+  package func type(_ text: String) { PseudoTerminal.write(Array(text.utf8), to: master) }
+
+  package func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
+
+  /// Sends a line to the program's descriptor 3.
+  package func tell(_ message: String) {
+    PseudoTerminal.write(Array("\(message)\n".utf8), to: messages)
+  }
+
+  package func send(_ signal: Int32) { kill(child, signal) }
+
+  /// Stops the program by a signal that it can't handle, and restores the terminal's first modes, as a shell
+  /// does.
+  package func stop() {
+    kill(child, SIGSTOP)
+    var status: Int32 = 0
+    while waitpid(child, &status, WUNTRACED) < 0, errno == EINTR {}
+    tcsetattr(master, TCSANOW, &firstModes)
+  }
+
+  package func resize(columns: UInt16) {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    screen.resize(columns: Int(columns))
+  }
+
+  /// Takes the terminal away from the program, as a window that is closed does.
+  ///
+  /// - Returns: what a shell calls the exit status.
+  package func statusAfterHangUp() -> Int32 {
+    close(master)
+    (master, isOver) = (-1, true)
+    return Program.status(of: child)
+  }
+
+  /// Waits until `text` shows, and forgets everything up to its end.
+  ///
+  /// - Returns: what showed before it.
+  @discardableResult
+  package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws
+    -> String
+  {
+    let wanted = Array(text.utf8)
+    while true {
+      if let range = PseudoTerminal.find(wanted, in: output) {
+        let before = String(decoding: output[..<range.lowerBound], as: UTF8.self)
+        output.removeSubrange(..<range.upperBound)
+        return before
+      }
+      try #require(
+        readMore(),
+        "never showed \(text.debugDescription), but \(String(decoding: output, as: UTF8.self))",
+        sourceLocation: location)
+    }
+  }
+
+  /// Waits until the screen ends with just these rows.
+  package func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
+    while screen.text != rows && !screen.text.hasSuffix("\n" + rows) {
+      guard readMore() else {
+        #expect(screen.text == rows, sourceLocation: location)
+        try #require(Bool(false), "the screen never showed it", sourceLocation: location)
+        return
+      }
+    }
+    #expect(screen.unknown == [], sourceLocation: location)
+    output = []
+  }
+
+  /// The terminal's modes, as seen by everybody.
+  package var modes: [UInt32] { Self.modes(of: master) }
+
+  private static func modes(of terminal: Int32) -> [UInt32] {
+    var modes = termios()
+    tcgetattr(terminal, &modes)
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt32($0) }
+  }
+
+  /// Waits for the end and gives what a shell calls the exit status.
+  package func status() -> Int32 {
+    while readMore() {}
+    isOver = true
+    // One that neither ends nor says anything would be waited for in vain.
+    if !isHungUp { kill(child, SIGKILL) }
+    return Program.status(of: child)
+  }
+
+  private var isHungUp: Bool {
+    var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) == 1
+  }
+
+  /// Calls the system, again for as long as a signal interrupts that.
+  private static func again(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// Gives false at the end, or when nothing came for so long that nothing will; and at last also when
+  /// something else keeps coming.
+  private func readMore() -> Bool {
+    guard ContinuousClock.now < deadline else { return false }
+    var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    // A signal that another test's process causes says nothing of this one.
+    guard Self.again({ Int(poll(&ready, 1, 10_000)) }) == 1 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = Self.again { read(master, &chunk, chunk.count) }
+    guard count > 0 else { return false }
+    output += chunk[..<count]
+    screen.feed(chunk[..<count])
+    return true
+  }
+
+  /// Starts a program as the leader of a session of its own, whose terminal is `name`.
+  private static func spawn(
+    _ program: Program,
+    on name: String,
+    messages: Int32,
+    _ environment: [String: String]
+  ) throws -> pid_t {
+    let usual = [
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      "NO_COLOR": "1", "EDITRC": "/dev/null",
+    ]
+    var program = program
+    program.environment = usual.merging(program.environment) { $1 }.merging(environment) { $1 }
+    let terminal = Array(repeating: Program.Stream.file(name), count: 3)
+    return try program.spawn(terminal + [.descriptor(messages)], ownSession: true)
+  }
+
+  private static func find(_ wanted: [UInt8], in output: [UInt8]) -> Range<Int>? {
+    guard output.count >= wanted.count else { return nil }
+    let start = (0...output.count - wanted.count).first {
+      output[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+    return start.map { $0..<$0 + wanted.count }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        CStandardLibrary.write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

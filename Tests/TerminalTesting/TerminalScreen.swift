@@ -1,0 +1,165 @@
+import LineEditing
+
+/// What a person sees: a terminal's screen, drawn by the bytes that are sent to it.
+///
+/// As much of an xterm as libedit and the editor use. What it does not know it keeps in ``unknown``, so
+/// that a test sees it.
+package struct TerminalScreen {
+  private var cells: [[String]]
+  package private(set) var row = 0
+  package private(set) var column = 0
+  package private(set) var unknown: [String] = []
+  private var columns: Int
+  private let height: Int
+  /// The last column is filled: the next character begins a row.
+  private var isWrapDue = false
+  private var isInserting = false
+  private var pending: [UInt8] = []
+  private var saved = (row: 0, column: 0)
+
+  /// In the C locale nothing but ASCII would have a width.
+  package init(columns: Int, rows: Int) {
+    TextLocale.adoptUTF8()
+    (self.columns, height) = (columns, rows)
+    cells = Array(repeating: [], count: rows)
+  }
+
+  /// The rows from the top, without blanks at their ends and empty rows at the bottom.
+  package var text: String {
+    let rows = cells.map { row in
+      String(row.joined().reversed().drop { $0 == " " }.reversed())
+    }
+    let last = rows.lastIndex { !$0.isEmpty } ?? -1
+    return rows[...last].joined(separator: "\n")
+  }
+
+  /// What is on the screen from the last row on that begins with `beginning`.
+  package func text(from beginning: String) -> String {
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = rows.lastIndex { $0.hasPrefix(beginning) } ?? 0
+    return rows[start...].joined(separator: "\n")
+  }
+
+  package mutating func resize(columns: Int) { self.columns = columns }
+
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
+    pending += bytes
+    while let length = nextLength {
+      let piece = Array(pending[..<length])
+      pending.removeFirst(length)
+      take(piece)
+    }
+  }
+
+  /// The bytes of the next character or sequence; nil until it is whole.
+  private var nextLength: Int? {
+    guard let first = pending.first else { return nil }
+    switch first {
+    case 0x1B: return escapeLength
+    case 0xC0...0xDF: return pending.count >= 2 ? 2 : nil
+    case 0xE0...0xEF: return pending.count >= 3 ? 3 : nil
+    case 0xF0...0xFF: return pending.count >= 4 ? 4 : nil
+    default: return 1
+    }
+  }
+
+  private var escapeLength: Int? {
+    guard pending.count >= 2 else { return nil }
+    switch pending[1] {
+    case UInt8(ascii: "["):
+      return pending.dropFirst(2).firstIndex { 0x40...0x7E ~= $0 }.map { $0 + 1 }
+    case UInt8(ascii: "("): return pending.count >= 3 ? 3 : nil
+    default: return 2
+    }
+  }
+
+  private mutating func take(_ piece: [UInt8]) {
+    let text = String(decoding: piece, as: UTF8.self)
+    switch text {
+    case "\r": (column, isWrapDue) = (0, false)
+    case "\n": moveDown()
+    case "\u{8}": (column, isWrapDue) = (max(0, column - 1), false)
+    case "\t": column = min(columns - 1, (column / 8 + 1) * 8)
+    case "\0", "\u{7}", "\u{1B}(B", "\u{1B}=", "\u{1B}>": break
+    case "\u{1B}7": saved = (row, column)
+    case "\u{1B}8": (row, column, isWrapDue) = (saved.row, saved.column, false)
+    case _ where text.hasPrefix("\u{1B}["): control(text)
+    case _ where text.unicodeScalars.contains { $0.value < 0x20 }: unknown.append(text)
+    default: put(text)
+    }
+  }
+
+  private mutating func put(_ text: String) {
+    let width = ScreenText.columns(of: text)
+    guard width > 0 else {
+      let marked = isWrapDue ? column : column - 1
+      if cells[row].indices.contains(marked) { cells[row][marked] += text }
+      return
+    }
+    if isWrapDue || column + width > columns {
+      column = 0
+      moveDown()
+    }
+    fill(upTo: column)
+    if isInserting { cells[row].insert(contentsOf: blanks(width), at: column) }
+    fill(upTo: column + width)
+    cells[row][column] = text
+    // The second cell of a wide character holds nothing.
+    for extra in 1..<max(width, 1) { cells[row][column + extra] = "" }
+    column += width
+    isWrapDue = column == columns
+    if isWrapDue { column -= 1 }
+  }
+
+  private func blanks(_ count: Int) -> [String] { Array(repeating: " ", count: count) }
+
+  private mutating func fill(upTo count: Int) {
+    cells[row] += blanks(max(0, count - cells[row].count))
+  }
+
+  private mutating func moveDown() {
+    isWrapDue = false
+    guard row == height - 1 else { return row += 1 }
+    cells.removeFirst()
+    cells.append([])
+  }
+
+  private mutating func control(_ text: String) {
+    let body = text.dropFirst(2).dropLast()
+    let count = max(1, Int(body) ?? 1)
+    isWrapDue = false
+    switch text.last {
+    case "A": row = max(0, row - count)
+    case "B": row = min(height - 1, row + count)
+    case "C": column = min(columns - 1, column + count)
+    case "D": column = max(0, column - count)
+    case "G": column = count - 1
+    case "H" where body.isEmpty: (row, column) = (0, 0)
+    case "K" where body.isEmpty: cells[row] = Array(cells[row].prefix(column))
+    case "J" where body.isEmpty: eraseBelow()
+    case "P": deleteCells(count)
+    case "@": insertCells(count)
+    case "m": break
+    case "h", "l":
+      if body == "4" { isInserting = text.last == "h" }
+      if body != "4" && body != "?2004" { unknown.append(text) }
+    default: unknown.append(text)
+    }
+  }
+
+  private mutating func eraseBelow() {
+    cells[row] = Array(cells[row].prefix(column))
+    for below in cells.indices.dropFirst(row + 1) { cells[below] = [] }
+  }
+
+  private mutating func deleteCells(_ count: Int) {
+    let end = min(column + count, cells[row].count)
+    if column < end { cells[row].removeSubrange(column..<end) }
+  }
+
+  private mutating func insertCells(_ count: Int) {
+    fill(upTo: column)
+    cells[row].insert(contentsOf: blanks(count), at: column)
+    cells[row] = Array(cells[row].prefix(columns))
+  }
+}
