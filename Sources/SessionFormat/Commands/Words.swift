@@ -33,8 +33,8 @@ package final class Words {
   ///   that stands in the line as it is, and bytes that are not UTF-8.
   package func parse(_ line: UnsafeRawBufferPointer) throws(LineError) {
     removeAll()
-    arePlain = splitPlain(line)
-    if arePlain { return }
+    isPlain = splitPlain(line)
+    if isPlain { return }
     removeAll()
     var scanner = WordScanner(line: line, words: self)
     do { try scanner.scan() } catch {
@@ -54,7 +54,9 @@ package final class Words {
 
   /// Whether the line is of visible ASCII without quotes and escapes, with single blanks or more inside and
   /// none around: it can then stand in a session byte by byte.
-  package private(set) var arePlain = false
+  package var arePlain: Bool { isPlain }
+  // Private for the same reason as the length.
+  private var isPlain = false
 
   /// How many words the line has.
   package var count: Int { length }

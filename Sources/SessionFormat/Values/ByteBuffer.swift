@@ -21,6 +21,7 @@ package final class ByteBuffer {
 
   // Raw memory rather than [UInt8] or stored properties: the checks for uniqueness and exclusive
   // access on each append of a property of a class halve the rate of a scripted run.
+  // What each command appends can be inlined into other modules for the same reason.
   package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
 
@@ -37,9 +38,10 @@ package final class ByteBuffer {
   }
 
   /// How many bytes there are that were not taken.
-  package var count: Int { memory.pointee.count - memory.pointee.taken }
+  @inlinable package var count: Int { memory.pointee.count - memory.pointee.taken }
 
   /// The bytes from `start` to the end; valid until the buffer changes.
+  @inlinable
   package func bytes(from start: Int = 0) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: memory.pointee.base + memory.pointee.taken + start, count: count - start)
@@ -66,19 +68,19 @@ package final class ByteBuffer {
 
   // MARK: Appending
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func append(_ byte: UInt8) {
     reserve(1)
     memory.pointee.base[memory.pointee.count] = byte
     memory.pointee.count += 1
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -98,6 +100,7 @@ package final class ByteBuffer {
   }
 
   /// Appends a whole number in decimal.
+  @inlinable
   package func append(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -114,7 +117,8 @@ package final class ByteBuffer {
     memory.pointee.count += digits
   }
 
-  private static func digits(of number: UInt) -> Int {
+  @usableFromInline
+  package static func digits(of number: UInt) -> Int {
     var (rest, digits) = (number, 1)
     while rest >= 10_000 {
       rest /= 10_000
@@ -125,13 +129,13 @@ package final class ByteBuffer {
 
   // MARK: Room
 
-  @inline(__always)
-  private func reserve(_ extra: Int) {
+  @inlinable @inline(__always)
+  package func reserve(_ extra: Int) {
     if memory.pointee.count + extra > memory.pointee.capacity { grow(by: extra) }
   }
 
-  @inline(never)
-  private func grow(by extra: Int) {
+  @usableFromInline @inline(never)
+  package func grow(by extra: Int) {
     if let store, !store.makeRoom(for: extra, in: memory) { moveToOwnMemory() }
     if memory.pointee.count + extra > memory.pointee.capacity { enlarge(by: extra) }
   }

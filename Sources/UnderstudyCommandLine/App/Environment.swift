@@ -10,7 +10,22 @@ enum Environment {
   }
 
   /// What this program was started with, before ``settle()``.
-  static let inherited = variables
+  static var inherited: [String: String] {
+    let pairs = entries.compactMap { entry -> (String, String)? in
+      let parts = FileName.text(entry).split(separator: "=", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+    return Dictionary(pairs) { $1 }
+  }
+
+  /// The same as the system keeps it. As texts it would cost as much as all else that a start does.
+  // Made once, and read alone.
+  nonisolated(unsafe) private static let entries: [UnsafeMutablePointer<CChar>] = {
+    var entries: [UnsafeMutablePointer<CChar>] = []
+    while let entry = environ[entries.count] { entries.append(entry) }
+    return entries
+  }()
+
   /// The language and the time zone that view models find, whoever runs them and where.
   private static let settled = ["LC_ALL": "en_US.UTF-8", "TZ": "UTC"]
 
@@ -18,8 +33,8 @@ enum Environment {
   ///
   /// A locale or a time zone of a user's would be in no session. And some names of locales crash ICU.
   static func settle() {
-    for name in inherited.keys where name.hasPrefix("LC_") || name.hasPrefix("LANG") {
-      unsetenv(name)
+    for entry in entries where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
+      unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
     for (name, value) in settled { setenv(name, value, 1) }
   }
@@ -36,17 +51,6 @@ enum Environment {
   private static func isNeeded(_ name: String) -> Bool {
     ["HOME", "LLVM_PROFILE_FILE", "PATH", "TMPDIR"].contains(name) || name.hasSuffix("SAN_OPTIONS")
       || ["DYLD_", "LD_", "MALLOC_", "SWIFT_"].contains { name.hasPrefix($0) }
-  }
-
-  private static var variables: [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let variable = next.pointee {
-      let parts = FileName.text(variable).split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 { variables[parts[0]] = parts[1] }
-      next += 1
-    }
-    return variables
   }
 
   /// Whether this runs under continuous integration.
