@@ -57,9 +57,12 @@ let package = Package(
       ]
     ),
     // Values and session files, which need no view model: tools that run none depend on this alone.
-    .target(name: "SessionFormat"),
-    .target(name: "Understudy", dependencies: ["Bindings", "Driving", "SessionFormat"]),
-    .target(name: "UnderstudyTesting", dependencies: ["Understudy"]),
+    .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),
+    .target(
+      name: "Understudy",
+      dependencies: ["Bindings", "CStandardLibrary", "Driving", "SessionFormat"]
+    ),
+    .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
     .target(
       name: "UnderstudyOpenCombine",
       dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
@@ -88,7 +91,7 @@ let package = Package(
     // What must be true of any input of the parsers: for the tests, and for `Tests/Fuzz/run`.
     .target(
       name: "Fuzzing",
-      dependencies: ["Understudy"],
+      dependencies: ["CStandardLibrary", "SessionFormat", "Understudy"],
       path: "Tests/Fuzz",
       exclude: ["README.md", "run", "understudy.dict"]
     ),
@@ -96,7 +99,9 @@ let package = Package(
     .target(name: "Typechecking", path: "Tests/Typechecking"),
     .testTarget(
       name: "UnderstudyTests",
-      dependencies: ["Driving", "SessionFormat", "Understudy", "Fuzzing", "Typechecking"]
+      dependencies: [
+        "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "Typechecking",
+      ]
     ),
     .testTarget(
       name: "UnderstudyOpenCombineTests",
@@ -128,7 +133,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "FaultyScreens",
-      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/FaultyScreens"
     ),
     .testTarget(

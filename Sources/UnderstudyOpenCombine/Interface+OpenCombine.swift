@@ -12,7 +12,7 @@ extension Interface where ViewModel: ObservableObject {
   /// as it can: several changes until then are one frame.
   public mutating func observe() {
     listen { viewModel, notify in
-      viewModel.objectWillChange.sink { _ in notify.afterwards() }
+      viewModel.objectWillChange.sink { _ in notify.notifyAfterChange() }
     }
   }
 }

@@ -1,3 +1,4 @@
+import CStandardLibrary
 import Dispatch
 import Understudy
 
@@ -5,14 +6,6 @@ import Understudy
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 /// What a process that plays one session needs to know, and what it does.

@@ -31,8 +31,8 @@ import Understudy
     ) async {
       do {
         let (session, screen) = try read(for: screens)
-        await Turns.shared.begin()
-        defer { Turns.shared.end() }
+        await Semaphore.shared.begin()
+        defer { Semaphore.shared.end() }
         let play = try IsolatedReplay(of: self, on: screen, timeLimit: timeLimit)
         guard let log = try await play.run() else { return }
         report(Comparison(session, log, on: screen))

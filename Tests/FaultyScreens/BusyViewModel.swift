@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A view model that is at work: for long, in vain, or on its own and faster than anybody can follow.
 @MainActor

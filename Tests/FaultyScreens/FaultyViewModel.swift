@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A view model that ends its process, or never ends a command, in every way there is.
 @MainActor

@@ -1,11 +1,6 @@
+import CStandardLibrary
 import Understudy
 import UnderstudyCommandLine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @main struct Main: UnderstudyApp {
   /// Asked for before anything else happens.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CStandardLibrary
 
 /// What libFuzzer calls, on the main thread, with each input; `FUZZ_TARGET` names the parser.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -24,7 +24,7 @@ enum IntegersScreen: Screen {
       "add", SortedIntegersViewModel.add, "number",
       help: "insert a number, or one that the world draws")
     view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Argument("row", indexes: "integers"),
+      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
       help: "delete a row", enabled: \.canRemove, else: "the list is empty")
   }
 }

@@ -1,4 +1,4 @@
-/// Turns plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
+/// Semaphore plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
 ///
 /// Strict: a kind that does not fit is an error, never converted, with one exception: a whole
 /// number stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil.

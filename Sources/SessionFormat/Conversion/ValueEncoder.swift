@@ -1,4 +1,4 @@
-/// Turns what is `Encodable` into plain data; ``ValueDecoder`` turns it back.
+/// Semaphore what is `Encodable` into plain data; ``ValueDecoder`` turns it back.
 ///
 /// - A keyed container is a record with the keys as labels, in the order they were encoded; an
 ///   unkeyed one a list. A property that is nil is a field that is `nil`, not a missing one.

@@ -32,13 +32,14 @@ struct ChildPlace<Parent, Child> {
 
   /// Puts back what a command may have changed. An object is where it was; what the command has removed
   /// stays removed.
-  func putBack(_ child: Child, _ index: Int, in parent: Subject<Parent>) {
-    guard let put, !Subject.isObject(child), children(parent.value).indices.contains(index) else {
+  func putBack(_ child: Child, _ index: Int, in parent: ViewModelBox<Parent>) {
+    guard let put, !ViewModelBox.isObject(child), children(parent.value).indices.contains(index)
+    else {
       return
     }
     parent.update { put(&$0, child, index) }
   }
 
   /// Whether what a command changes of `child` is lost.
-  func loses(_ child: Child) -> Bool { put == nil && !Subject.isObject(child) }
+  func loses(_ child: Child) -> Bool { put == nil && !ViewModelBox.isObject(child) }
 }

@@ -11,7 +11,7 @@ final class Listening<ViewModel> {
   private var isFollowing = false
 
   init(to viewModel: ViewModel, through interface: Interface<ViewModel>, _ notify: Notifier) {
-    object = Subject.isObject(viewModel) ? viewModel : nil
+    object = ViewModelBox.isObject(viewModel) ? viewModel : nil
     tokens = interface.listeners.map { $0(viewModel, notify) }
     followers = interface.followers.map { $0(notify) }
     follow(viewModel)
@@ -56,7 +56,7 @@ final class ListeningToChildren<Child> {
   }
 
   private static func key(of child: Child, at place: Int) -> Key {
-    guard Subject.isObject(child) else { return .place(place) }
+    guard ViewModelBox.isObject(child) else { return .place(place) }
     return .object(ObjectIdentifier(child as AnyObject))
   }
 }

@@ -36,7 +36,7 @@ final class NestedInterface<ViewModel> {
 
   /// A command of the view model at `place`, as one of the view model that it is inside.
   func command<Parent>(
-    _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: Subject<Parent>
+    _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
   ) -> Command {
     Command(
       "\(place.prefix).\(command.name)", command.parameters, help: command.help,
@@ -54,7 +54,7 @@ final class NestedInterface<ViewModel> {
   }
 
   private func body<Parent>(
-    of command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: Subject<Parent>
+    of command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
   ) -> Command.Body {
     switch command.body {
     case .sync(let body):
@@ -91,7 +91,7 @@ final class NestedInterface<ViewModel> {
 
   /// Takes the view model that is meant as the one to act on.
   private func enter<Parent>(
-    _ place: ChildPlace<Parent, ViewModel>, in parent: Subject<Parent>,
+    _ place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
     _ nextRow: () -> Int?
   ) throws(Refusal) -> Int? {
     let children = place.children(parent.value)
@@ -101,7 +101,7 @@ final class NestedInterface<ViewModel> {
   }
 
   private func enter<Parent>(
-    _ place: ChildPlace<Parent, ViewModel>, in parent: Subject<Parent>,
+    _ place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
     taking arguments: inout Arguments
   ) throws(Refusal) -> Int {
     if let index = try enter(place, in: parent, { arguments.nextRow() }) { return index }

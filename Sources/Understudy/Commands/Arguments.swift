@@ -39,7 +39,7 @@ public struct Arguments {
   }
 
   /// An error that names the parameter, the word, and what was expected in its place.
-  public func misfit(_ word: String, expected: String, choices: [String]) -> ArgumentError {
+  public func mismatch(_ word: String, expected: String, choices: [String]) -> ArgumentError {
     let found = "\(parameter): \(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""

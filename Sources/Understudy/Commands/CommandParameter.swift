@@ -65,7 +65,7 @@ extension CommandParameter {
   public static func take(from arguments: inout Arguments) throws -> Self {
     let word = try arguments.next()
     guard let value = Self(argument: word) else {
-      throw arguments.misfit(word, expected: typeDescription, choices: choices)
+      throw arguments.mismatch(word, expected: typeDescription, choices: choices)
     }
     return value
   }

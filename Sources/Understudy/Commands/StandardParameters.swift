@@ -16,7 +16,7 @@ extension Int: CommandParameter {
       let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
       let expected = isTooLong ? "an Int: it has too many digits" : "an Int"
-      throw arguments.misfit(word, expected: expected, choices: [])
+      throw arguments.mismatch(word, expected: expected, choices: [])
     }
     return number
   }

@@ -106,7 +106,7 @@ private struct CommandRequest {
     } else if let gap {
       throw RequestError("\(name): \(parameter.name) can't be given without \(gap.name)")
     } else if parameter.arity == .rest {
-      guard case .array(let elements) = value else { throw misfit(value, parameter, "an array") }
+      guard case .array(let elements) = value else { throw mismatch(value, parameter, "an array") }
       words += try elements.map { try word($0, parameter) }
     } else {
       words.append(try word(value, parameter))
@@ -127,11 +127,11 @@ private struct CommandRequest {
         case "Bool": "a boolean"
         default: "a number or a string"
         }
-      throw misfit(value, parameter, expected)
+      throw mismatch(value, parameter, expected)
     }
   }
 
-  private func misfit(
+  private func mismatch(
     _ value: JSON, _ parameter: ParameterDescription?, _ expected: String
   ) -> RequestError {
     let place = [name, parameter?.name].compactMap { $0 }.joined(separator: ": ")

@@ -16,7 +16,7 @@ package struct Replay {
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
     observer: ReplayObserver? = nil
   ) throws {
-    let answers = Feed(fillsGaps: fillsGaps)
+    let answers = RecordedAnswers(fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
     let stage = screen.makeStage(world: World(settings: settings, feed: answers))
     observer?.observe(stage)
@@ -24,7 +24,7 @@ package struct Replay {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(session, on: stage, answers, observer)
     }
-    log.notes = answers.misfits
+    log.notes = answers.mismatches
     self.log = log
   }
 
@@ -38,7 +38,7 @@ package struct Replay {
   }
 
   private static func play(
-    _ session: SessionText, on stage: Stage, _ answers: Feed, _ observer: ReplayObserver?
+    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ observer: ReplayObserver?
   ) throws -> ReplayLog {
     var log = ReplayLog()
     log.steps.reserveCapacity(session.steps.count)
@@ -58,7 +58,7 @@ extension Stage {
   /// it is nil.
   func play(
     _ command: UnsafeRawBufferPointer?, _ effects: [(name: String, answer: Answer)],
-    _ answers: Feed
+    _ answers: RecordedAnswers
   ) throws {
     answers.load(effects)
     if let command {

@@ -19,7 +19,7 @@ package struct Resumption {
   package init(
     of session: Session, on screen: any Screen.Type, options: Any?, secrets: [Int: String]
   ) throws {
-    let feed = Feed()
+    let feed = RecordedAnswers()
     let settings = try World.Settings(session)
     stage = screen.makeStage(
       world: World(settings: settings, options: options, resuming: feed))
@@ -32,7 +32,7 @@ package struct Resumption {
     }
   }
 
-  private func play(_ session: Session, _ feed: Feed, _ secrets: [Int: String]) throws {
+  private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
     let text = try SessionText(Array(session.text.utf8), file: session.screen)
     for (place, step) in text.steps.enumerated() {
       try play(step, typed: secrets[place], feed)
@@ -43,12 +43,12 @@ package struct Resumption {
       {
         throw Divergence(description: "\(difference)")
       }
-      if let misfit = feed.misfits.first { throw Divergence(description: misfit) }
+      if let mismatch = feed.mismatches.first { throw Divergence(description: mismatch) }
     }
   }
 
   /// Plays a step; `typed` is its command where that is not all in the session.
-  private func play(_ step: SessionText.Step, typed: String?, _ feed: Feed) throws {
+  private func play(_ step: SessionText.Step, typed: String?, _ feed: RecordedAnswers) throws {
     guard let typed else { return try stage.play(step.command, step.effects, feed) }
     try Array(typed.utf8).withUnsafeBytes { try stage.play($0, step.effects, feed) }
   }

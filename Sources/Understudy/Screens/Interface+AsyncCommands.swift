@@ -24,8 +24,8 @@ extension Interface {
       @escaping (ViewModel) ->
       nonisolated(nonsending) (First, repeat each Rest)
       async throws -> Result,
-    _ first: Argument<First>,
-    _ rest: repeat Argument<each Rest>,
+    _ first: Parameter<First>,
+    _ rest: repeat Parameter<each Rest>,
     help: String = "",
     enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",

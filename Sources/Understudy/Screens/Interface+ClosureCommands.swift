@@ -17,7 +17,7 @@ extension Interface {
     line: UInt = #line,
     perform: @escaping (inout ViewModel) throws -> Result
   ) {
-    let call: (Subject<ViewModel>) throws -> Void = { try $0.update { _ = try perform(&$0) } }
+    let call: (ViewModelBox<ViewModel>) throws -> Void = { try $0.update { _ = try perform(&$0) } }
     add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
       try arguments.expectEnd()
       try call(subject)
@@ -32,7 +32,7 @@ extension Interface {
   @inlinable @inline(__always)
   public mutating func command<Input: CommandParameter, Result>(
     _ name: String,
-    _ parameter: Argument<Input>,
+    _ parameter: Parameter<Input>,
     help: String = "",
     enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",
@@ -40,7 +40,7 @@ extension Interface {
     line: UInt = #line,
     perform: @escaping (inout ViewModel, Input) throws -> Result
   ) {
-    let call: (Subject<ViewModel>, Input) throws -> Void = { subject, input in
+    let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { subject, input in
       try subject.update { _ = try perform(&$0, input) }
     }
     add(
@@ -63,9 +63,9 @@ extension Interface {
     First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
   >(
     _ name: String,
-    _ first: Argument<First>,
-    _ second: Argument<Second>,
-    _ rest: repeat Argument<each Rest>,
+    _ first: Parameter<First>,
+    _ second: Parameter<Second>,
+    _ rest: repeat Parameter<each Rest>,
     help: String = "",
     enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",

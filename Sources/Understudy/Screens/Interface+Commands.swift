@@ -30,7 +30,7 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let call: (Subject<ViewModel>) throws -> Void = { _ = try method($0.value)() }
+    let call: (ViewModelBox<ViewModel>) throws -> Void = { _ = try method($0.value)() }
     add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
       try arguments.expectEnd()
       try call(subject)
@@ -42,14 +42,14 @@ extension Interface {
   public mutating func command<Input: CommandParameter, Result>(
     _ name: String,
     _ method: @escaping (ViewModel) -> (Input) throws -> Result,
-    _ parameter: Argument<Input>,
+    _ parameter: Parameter<Input>,
     help: String = "",
     enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let call: (Subject<ViewModel>, Input) throws -> Void = { _ = try method($0.value)($1) }
+    let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { _ = try method($0.value)($1) }
     add(
       name, [parameter.description], help, enabled, reason, file: file, line: line
     ) { [subject] arguments in
@@ -65,9 +65,9 @@ extension Interface {
   >(
     _ name: String,
     _ method: @escaping (ViewModel) -> (First, Second, repeat each Rest) throws -> Result,
-    _ first: Argument<First>,
-    _ second: Argument<Second>,
-    _ rest: repeat Argument<each Rest>,
+    _ first: Parameter<First>,
+    _ second: Parameter<Second>,
+    _ rest: repeat Parameter<each Rest>,
     help: String = "",
     enabled: ((ViewModel) -> Bool)? = nil,
     else reason: String = "",

@@ -51,7 +51,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     help: String,
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
-    let reader = (repeat InputReader(each input))
+    let reader = (repeat DrivenParameter(each input))
     var parameters: [ParameterDescription] = []
     repeat parameters.append((each reader).description)
     add(
@@ -70,7 +70,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     _ method:
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
-    let reader = (repeat InputReader(each input))
+    let reader = (repeat DrivenParameter(each input))
     var parameters: [ParameterDescription] = []
     repeat parameters.append((each reader).description)
     add(

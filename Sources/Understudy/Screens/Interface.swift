@@ -4,7 +4,7 @@
 /// not allowed, the same name twice) stops the program at that statement.
 @MainActor
 public struct Interface<ViewModel> {
-  @usableFromInline let subject = Subject<ViewModel>()
+  @usableFromInline let subject = ViewModelBox<ViewModel>()
   var bindings: [Binding] = []
   var commands: [Command] = []
   /// What is to be done with each view model that appears, giving what must be kept for it.
@@ -40,7 +40,7 @@ public struct Interface<ViewModel> {
     // Inlined, so that reading the property is compiled where the view model's type and the property are
     // known: it is done for each binding at each command. For that the closure `get` holds the property
     // alone, which the compiler then puts in its place.
-    let get: (Subject<ViewModel>) -> Shown = { read($0.value) }
+    let get: (ViewModelBox<ViewModel>) -> Shown = { read($0.value) }
     add(name, options, file: file, line: line) { [subject] in get(subject) }
   }
 

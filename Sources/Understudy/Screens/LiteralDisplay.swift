@@ -35,7 +35,7 @@ final class LiteralDisplay<Shown: Literal>: Display {
   private let read: () -> Shown
   /// `  count = `
   private let beginning = ByteBuffer(capacity: 64)
-  private let shown = Unguarded<Shown?>(nil)
+  private let shown = UncheckedBox<Shown?>(nil)
 
   init(_ name: String, _ read: @escaping () -> Shown) {
     self.read = read

@@ -8,7 +8,7 @@
 ///
 ///   static func describe(_ view: inout Interface<Counter>) {
 ///     view.bind("count", \.count)
-///     view.command("step", Counter.step, Argument("by", default: 1))
+///     view.command("step", Counter.step, Parameter("by", default: 1))
 ///   }
 /// }
 /// ```

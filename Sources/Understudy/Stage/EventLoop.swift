@@ -1,13 +1,6 @@
+import CStandardLibrary
 import Dispatch
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The one thread on which everything a view model starts runs, one piece at a time.
 ///
@@ -48,9 +41,9 @@ package final class EventLoop: @unchecked Sendable {
   /// When the job that runs began, if it belongs to no actor: another does not sleep here.
   private var jobStart: ThreadTime?
 
-  private let ready = Unguarded<[Job]>([])
+  private let ready = UncheckedBox<[Job]>([])
   private var next = 0
-  private let timers = Unguarded(TimerQueue())
+  private let timers = UncheckedBox(TimerQueue())
   /// What other threads sent; nil while no thread is inside ``run(_:)``.
   private let arrivals = Mutex<[UnownedJob]?>(nil)
   private let arrivalCount = Atomic<Int>(0)

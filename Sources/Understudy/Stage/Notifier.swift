@@ -7,10 +7,10 @@
 /// SortedIntegersViewModel(callback: { _ in notify() })
 /// ```
 public struct Notifier: Sendable {
-  let audience: Audience
+  let stageReference: StageReference
 
   /// Renders a frame.
-  public func callAsFunction() { audience.hear { $0.frame() } }
+  public func callAsFunction() { stageReference.hear { $0.frame() } }
 
   /// Renders a frame in which the list `binding` changed by `edits`, in order, and did not change
   /// otherwise. Each edit's row counts in the list that the edits before it left.
@@ -19,12 +19,12 @@ public struct Notifier: Sendable {
   /// to the list as it is are a fault of the view model (a table view would stop the app): that is
   /// written, and then the whole list.
   public func callAsFunction(_ edits: ListEdit..., in binding: String) {
-    audience.hear { $0.frame(edits, in: binding) }
+    stageReference.hear { $0.frame(edits, in: binding) }
   }
 
   /// Renders a frame in which the list `binding` changed by one edit, and did not change otherwise.
   public func callAsFunction(_ edit: ListEdit, in binding: String) {
-    audience.hear { $0.frame(edit, in: binding) }
+    stageReference.hear { $0.frame(edit, in: binding) }
   }
 
   /// Renders a frame once what runs now has run as far as it can: for notices that come before the change
@@ -32,22 +32,22 @@ public struct Notifier: Sendable {
   ///
   /// A call from another thread is taken twice: when the stage gets to it, and 20 milliseconds later,
   /// since that thread may not have changed the value yet.
-  public func afterwards() { audience.hearAfterwards() }
+  public func notifyAfterChange() { stageReference.hearAfterChange() }
 
   /// Renders a frame after `change`, which is of what the screen itself keeps.
   func show(_ change: @escaping @MainActor @Sendable () -> Void) {
-    audience.hear { stage in
+    stageReference.hear { stage in
       change()
       stage.frame()
     }
   }
 
   /// Writes a line of text for people, as `| text`; each line of `text` is one.
-  public func print(_ text: String) { audience.hear { $0.print(text) } }
+  public func print(_ text: String) { stageReference.hear { $0.print(text) } }
 }
 
 /// Takes what a view model says to the stage on which it is.
-final class Audience: @unchecked Sendable {
+final class StageReference: @unchecked Sendable {
   // @unchecked: the stage sets itself before the view model is made, and takes itself away when it
   // goes; in between it is used on the event loop's thread alone.
   private unowned(unsafe) var stage: (any Observing)?
@@ -68,7 +68,7 @@ final class Audience: @unchecked Sendable {
     }
   }
 
-  func hearAfterwards() {
+  func hearAfterChange() {
     guard EventLoop.shared.isCurrent else { return EventLoop.shared.wakeForChange() }
     if isFrameDue { return }
     isFrameDue = true

@@ -4,16 +4,16 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let table: CommandTable
   private let words = Words()
   // Used for each command anew: one of its own would count a reference to the words each time.
-  private let arguments: Unguarded<Arguments>
+  private let arguments: UncheckedBox<Arguments>
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
-  private let audience = Audience()
+  private let stageReference = StageReference()
   private let observation = ObservationWatch()
-  private var subject: Subject<S.ViewModel> { interface.subject }
-  private let allCommands: Roster<Command>
-  private let allBindings: Roster<Binding>
+  private var subject: ViewModelBox<S.ViewModel> { interface.subject }
+  private let allCommands: UnretainedArray<Command>
+  private let allBindings: UnretainedArray<Binding>
   /// The bindings that every frame shows: those that are not settled.
-  private let frameBindings: Roster<Binding>
+  private let frameBindings: UnretainedArray<Binding>
   private let progressBindings: [Binding]
   /// What is listened to for as long as the view model is on the stage.
   private var listening: Listening<S.ViewModel>?
@@ -21,25 +21,25 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let follows: Bool
   // What a structure announced while a command had it in its hands.
   private var heldEdits: [String: [ListEdit]] = [:]
-  private let holdsEdits = Unguarded(false)
+  private let holdsEdits = UncheckedBox(false)
 
   init(_ screen: S.Type, world: World) {
     var interface = Interface<S.ViewModel>()
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
-    arguments = Unguarded(Arguments(words))
-    allCommands = Roster(interface.commands)
-    allBindings = Roster(interface.bindings)
-    frameBindings = Roster(interface.bindings.filter { !$0.options.contains(.settled) })
+    arguments = UncheckedBox(Arguments(words))
+    allCommands = UnretainedArray(interface.commands)
+    allBindings = UnretainedArray(interface.bindings)
+    frameBindings = UnretainedArray(interface.bindings.filter { !$0.options.contains(.settled) })
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
     follows = !interface.followers.isEmpty
     table = CommandTable(interface.commands.map(\.name))
     super.init(screenName: S.name, world: world)
-    audience.attend(self)
+    stageReference.attend(self)
   }
 
-  deinit { audience.attend(nil) }
+  deinit { stageReference.attend(nil) }
 
   override var commands: [CommandDescription] { descriptions }
 
@@ -70,7 +70,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()
-    let notify = Notifier(audience: audience)
+    let notify = Notifier(stageReference: stageReference)
     subject.place(try S.make(in: world, notify: notify))
     listening = Listening(to: subject.value, through: interface, notify)
     for binding in interface.bindings { binding.show(transcript) }
@@ -204,7 +204,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     endFrame()
   }
 
-  private func renderHeld(_ bindings: Roster<Binding>) {
+  private func renderHeld(_ bindings: UnretainedArray<Binding>) {
     bindings.forEach { binding in
       if let edits = heldEdits.removeValue(forKey: binding.name) {
         binding.apply(edits, transcript)

@@ -36,7 +36,7 @@ package class Stage {
 
   private var running: Task<Void, Never>?
   /// What was printed of a line that has not ended; most often nothing.
-  let unfinishedLine = Unguarded<[UInt8]>([])
+  let unfinishedLine = UncheckedBox<[UInt8]>([])
 
   init(screenName: String, world: World) {
     self.screenName = screenName

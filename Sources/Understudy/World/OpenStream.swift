@@ -84,7 +84,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
       do {
         return .success(.some(try ValueDecoder().decode(Element.self, from: value)))
       } catch {
-        world.misfit("\(name): the session's element does not fit: \(error)")
+        world.mismatch("\(name): the session's element does not fit: \(error)")
         return nil
       }
     }

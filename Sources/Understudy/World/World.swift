@@ -34,8 +34,8 @@ public final class World {
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// Draws that wait for the world right now, and will be answered once.
-  var inFlight: Int { inquiries.awaited }
-  private var inquiries = Inquiries()
+  var inFlight: Int { pendingEffects.awaited }
+  private var pendingEffects = PendingEffects()
   private var started = ContinuousClock.now
   private let origin = EventLoop.shared.now
   /// The real time up to which those who sleep have caught up.
@@ -46,7 +46,7 @@ public final class World {
 
   enum Source {
     case live
-    case replay(Feed)
+    case replay(RecordedAnswers)
   }
 
   /// Makes a world that is real and writes down what it answers.
@@ -58,7 +58,7 @@ public final class World {
   }
 
   /// Makes a world that answers from a session.
-  init(settings: Settings, feed: Feed) {
+  init(settings: Settings, feed: RecordedAnswers) {
     self.settings = settings
     launchOptions = nil
     knowsSecrets = false
@@ -66,7 +66,7 @@ public final class World {
   }
 
   /// Makes a world that answers from a session until it goes live; see ``goLive()``.
-  init(settings: Settings, options: Any?, resuming feed: Feed) {
+  init(settings: Settings, options: Any?, resuming feed: RecordedAnswers) {
     self.settings = settings
     launchOptions = options
     knowsSecrets = true
@@ -149,38 +149,38 @@ public final class World {
   public func draw<Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    let inquiry = inquiries.ask(name, isAwaited: true)
+    let effectID = pendingEffects.ask(name, isAwaited: true)
     if case .replay(let feed) = source {
       if let answer = await feed.answer(for: name),
         let taken = read(Output.self, answer, name, feed)
       {
-        record(inquiries.answer(inquiry), answer)
+        record(pendingEffects.answer(effectID), answer)
         return try taken.get()
       }
       guard isLive || feed.fillsGaps else {
-        missing(inquiries.answer(inquiry))
+        missing(pendingEffects.answer(effectID))
         throw RecordedError.make(Answer.missing)
       }
     }
     let result = await outside(live)
     catchUp()
-    return try recording(inquiries.answer(inquiry), result)
+    return try recording(pendingEffects.answer(effectID), result)
   }
 
   // MARK: Streams
 
   /// Takes in a stream that a view model listens to; gives its number.
-  func openStream(_ name: String) -> Int { inquiries.ask(name, isAwaited: false) }
+  func openStream(_ name: String) -> Int { pendingEffects.ask(name, isAwaited: false) }
 
   /// The name to record under what comes from a stream that is open.
-  func label(ofStream id: Int) -> String { inquiries.label(of: id) }
+  func label(ofStream id: Int) -> String { pendingEffects.label(of: id) }
 
   /// The stream is over, or nobody listens any more.
-  func closeStream(_ id: Int) { _ = inquiries.answer(id) }
+  func closeStream(_ id: Int) { _ = pendingEffects.answer(id) }
 
   /// Notes what a session holds that could not be used.
-  func misfit(_ text: String) {
-    if case .replay(let feed) = source { feed.misfit(text) }
+  func mismatch(_ text: String) {
+    if case .replay(let feed) = source { feed.mismatch(text) }
   }
 
   // MARK: The usual inputs
@@ -232,7 +232,7 @@ public final class World {
   // MARK: Replaying
 
   private func take<Output: Codable>(
-    _ type: Output.Type, _ name: String, from feed: Feed
+    _ type: Output.Type, _ name: String, from feed: RecordedAnswers
   ) -> Result<Output, any Error>? {
     guard let answer = feed.take(name), let taken = read(type, answer, name, feed) else {
       return nil
@@ -243,18 +243,18 @@ public final class World {
 
   /// What a recorded answer means; nil when it means nothing here.
   private func read<Output: Codable>(
-    _ type: Output.Type, _ answer: Answer, _ name: String, _ feed: Feed
+    _ type: Output.Type, _ answer: Answer, _ name: String, _ feed: RecordedAnswers
   ) -> Result<Output, any Error>? {
     switch answer {
     case .failure(let text): return .failure(RecordedError.make(text))
     case .end:
-      feed.misfit("\(name): the session's answer is the end of a stream, and this is none")
+      feed.mismatch("\(name): the session's answer is the end of a stream, and this is none")
       return nil
     case .value(let value):
       do {
         return .success(try ValueDecoder().decode(type, from: value))
       } catch {
-        feed.misfit("\(name): the session's answer does not fit: \(error)")
+        feed.mismatch("\(name): the session's answer does not fit: \(error)")
         return nil
       }
     }
@@ -334,7 +334,7 @@ public final class World {
   }
 
   /// Lets happen on a replay what the session holds next.
-  func play(_ event: Feed.NextEvent) {
+  func play(_ event: RecordedAnswers.NextEvent) {
     switch event {
     case .time(let duration): pass(duration)
     case .reply(let continuation, let reply): continuation.resume(returning: reply)

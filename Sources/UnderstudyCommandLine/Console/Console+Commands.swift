@@ -15,7 +15,7 @@ extension Console {
       let outcome = try running(line) { try stage.run(line) }
       // Typed in the open, but kept nowhere that outlives this process.
       if stage.hidWords {
-        performance?.keepSecret(line)
+        liveSession?.keepSecret(line)
       } else if isKept {
         keep(line, after: outcome)
       }

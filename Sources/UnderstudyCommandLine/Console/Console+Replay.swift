@@ -21,8 +21,8 @@ extension Console {
 
   /// Shows the commands of the session, or the last `count`, with their numbers.
   func showHistory(last count: Int?) throws(Failure) {
-    guard let performance else { throw Failure(.usage, "no history: no screen is open") }
-    let session = try performance.session()
+    guard let liveSession else { throw Failure(.usage, "no history: no screen is open") }
+    let session = try liveSession.session()
     let commands = session.steps.filter { $0.command != nil }
     guard !commands.isEmpty else { return say("no command was typed yet") }
     let width = "\(commands.count)".count

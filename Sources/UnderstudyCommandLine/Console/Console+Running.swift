@@ -7,7 +7,7 @@ extension Console {
   func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
     let name = line.prefix { $0 != " " }
     (runningName, lastProgress) = (String(name), nil)
-    let forceQuit = (performance?.recording).map { recording in
+    let forceQuit = (liveSession?.recording).map { recording in
       let kept = journals.keptPath(of: recording)
       let fate =
         recording.place.isInMemory || recording.hasStopped

@@ -33,14 +33,14 @@ extension Console {
 
   /// Ends the session.
   func finish() {
-    guard let performance else { return }
-    performance.stage.transcript.moveToOwnMemory()
-    let recording = performance.recording
+    guard let liveSession else { return }
+    liveSession.stage.transcript.moveToOwnMemory()
+    let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
     if !journals.keep(recording), !recording.hasStopped {
       say("\(FileName.shown(recording.path)) is complete: its session ends")
     }
-    self.performance = nil
+    self.liveSession = nil
   }
 
   /// Ends the session, and opens a screen for the next.
@@ -58,7 +58,7 @@ extension Console {
       _ = journals.discard(recording)
       throw Failure(.failed, "\(name): the screen does not open: \(error)")
     }
-    performance = Performance(screen, stage, recording)
+    liveSession = LiveSession(screen, stage, recording)
     listen(to: stage)
     prepareToWait()
   }
@@ -66,7 +66,7 @@ extension Console {
   /// Has the stage say what happens on it.
   func listen(to stage: Stage) {
     stage.beforeCommand = { [unowned self] in
-      performance?.countCommand()
+      liveSession?.countCommand()
       deliver(hidesLastLine: true)
     }
     stage.beforeWaiting = { [unowned self, unowned stage] in
@@ -79,25 +79,25 @@ extension Console {
 
   /// Keeps the session in a file from its beginning on.
   func record(in path: String) throws(Failure) {
-    guard let performance else {
+    guard let liveSession else {
       throw Failure(.usage, "nothing to record: no screen is open")
     }
-    let journal = performance.recording
+    let journal = liveSession.recording
     if journal.path == path {
       throw Failure(.usage, "\(FileName.shown(path)): the session is kept there already")
     }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
-    performance.stage.transcript.move(to: file)
-    performance.stage.transcript.settle()
+    liveSession.stage.transcript.move(to: file)
+    liveSession.stage.transcript.settle()
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
-    performance.recording = file
+    liveSession.recording = file
     say("recording \(FileName.shown(path))")
   }
 
   /// Writes what happened so far to a file.
   func save(to path: String) throws(Failure) {
-    guard let performance else { throw Failure(.usage, "nothing to save: no screen is open") }
-    try NewFile.write(try performance.recording.contents(), to: path)
+    guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
+    try NewFile.write(try liveSession.recording.contents(), to: path)
     say("saved \(FileName.shown(path))")
   }
 }

@@ -6,13 +6,13 @@ extension Console {
   /// Shows the whole screen, long lists cut; or all of one binding, page by page where it is longer than the
   /// screen.
   func show(_ name: String?) throws(Failure) {
-    guard let performance else { throw Failure(.usage, "nothing to show: no screen is open") }
-    guard let name else { return page(screen(performance)) }
+    guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
+    guard let name else { return page(screen(liveSession)) }
     let value = try value(of: name)
     let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
     var lines = drawing.lines(of: [(name, value)])
     if value.isNumber {
-      let plot = Sparkline(of: name, in: try performance.session())
+      let plot = Sparkline(of: name, in: try liveSession.session())
       lines[0] += plotted(plot, beside: lines[0])
     }
     page(lines)
@@ -22,13 +22,13 @@ extension Console {
   private static let mostRows = 10
 
   /// The bindings that are not hidden, and why which commands can't be used now.
-  private func screen(_ performance: Performance) -> [String] {
-    let hidden = performance.hiddenBindings
-    let bindings = performance.stage.bindings.filter { !hidden.contains($0.name) }
+  private func screen(_ liveSession: LiveSession) -> [String] {
+    let hidden = liveSession.hiddenBindings
+    let bindings = liveSession.stage.bindings.filter { !hidden.contains($0.name) }
     let drawing = ScreenDrawing(
       width: Terminal.width, style: style, mostRows: Self.mostRows)
-    let disabled = performance.stage.commands.compactMap { command in
-      performance.stage.reasonDisabled(command.name).map {
+    let disabled = liveSession.stage.commands.compactMap { command in
+      liveSession.stage.reasonDisabled(command.name).map {
         let reason = String(escapingControls: "\(command.name) is disabled: \($0)")
         return style.paint(reason.wrapped(to: Terminal.width, hanging: 2), "2")
       }
@@ -72,18 +72,18 @@ extension Console {
 
   /// Begins to watch a binding, or ends it; says what is watched when no binding is named.
   func watch(_ name: String?) throws(Failure) {
-    guard let performance else { throw Failure(.usage, "nothing to watch: no screen is open") }
+    guard let liveSession else { throw Failure(.usage, "nothing to watch: no screen is open") }
     guard let name else {
-      let names = performance.watched.map(\.name).joined(separator: ", ")
+      let names = liveSession.watched.map(\.name).joined(separator: ", ")
       return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")
     }
-    if let place = performance.watched.firstIndex(where: { $0.name == name }) {
-      performance.watched.remove(at: place)
+    if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
+      liveSession.watched.remove(at: place)
       return say("\(name) is not watched any more")
     }
     let value = try value(of: name)
-    let values = Sparkline(of: name, in: try performance.session())
-    performance.watched.append((name: name, values: values))
+    let values = Sparkline(of: name, in: try liveSession.session())
+    liveSession.watched.append((name: name, values: values))
     print([watchLine(name, value, values)])
   }
 
@@ -92,12 +92,12 @@ extension Console {
 
   /// What is watched, as rows.
   func watchedRows() -> [String] {
-    guard let performance else { return [] }
-    return performance.watched.indices.compactMap { place in
-      let name = performance.watched[place].name
-      guard let value = performance.stage.value(of: name) else { return nil }
-      performance.watched[place].values.appendChange(value)
-      return watchLine(name, value, performance.watched[place].values)
+    guard let liveSession else { return [] }
+    return liveSession.watched.indices.compactMap { place in
+      let name = liveSession.watched[place].name
+      guard let value = liveSession.stage.value(of: name) else { return nil }
+      liveSession.watched[place].values.appendChange(value)
+      return watchLine(name, value, liveSession.watched[place].values)
     }
   }
 

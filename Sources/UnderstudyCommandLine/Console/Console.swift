@@ -5,7 +5,7 @@ import Understudy
 @MainActor
 final class Console {
   /// The session that is going on; nil while no screen is open.
-  var performance: Performance? { didSet { completer.stage = performance?.stage } }
+  var liveSession: LiveSession? { didSet { completer.stage = liveSession?.stage } }
   let settings: World.Settings
   /// The program's own options.
   let options: Any?
@@ -29,7 +29,7 @@ final class Console {
   var lostRecording = false
   private var ending: Ending?
 
-  var stage: Stage? { performance?.stage }
+  var stage: Stage? { liveSession?.stage }
 
   /// How the prompt is left.
   private enum Ending {

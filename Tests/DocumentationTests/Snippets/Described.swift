@@ -74,7 +74,7 @@ import Understudy
     static func describe(_ view: inout Interface<BasketViewModel>) {
       view.drive()
       view.command(
-        "redeem", Argument("code", secret: true), enabled: { !$0.isEmpty },
+        "redeem", Parameter("code", secret: true), enabled: { !$0.isEmpty },
         else: "the basket is empty"
       ) { (basket: inout BasketViewModel, code: String) in basket.redeem(code) }
     }

@@ -7,7 +7,7 @@ enum TallyScreen: Screen {
 
   static func describe(_ view: inout Interface<TallyViewModel>) {
     view.bind("count", \.count)
-    view.command("step", Argument("by", default: 1)) { (tally: inout TallyViewModel, by: Int) in
+    view.command("step", Parameter("by", default: 1)) { (tally: inout TallyViewModel, by: Int) in
       tally.step(by: by)
     }
   }

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Keys and signals at the prompt of the tool.
 @Suite(.serialized) struct ConsoleKeysTests {

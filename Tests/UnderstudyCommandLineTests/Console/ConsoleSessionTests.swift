@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What the prompt keeps: the session in a file, and the lines in the history.
 @Suite(.serialized) struct ConsoleSessionTests {

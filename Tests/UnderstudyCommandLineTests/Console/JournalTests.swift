@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The journals of the prompt where they can't be kept, and what else is among them.
 @Suite(.serialized) struct JournalTests {

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What shows while a command runs, and how a command that does not stop is left.
 @Suite(.serialized) struct LongCommandTests {

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `:replay` and `:history` at the prompt, and the paths that are typed there.
 @Suite(.serialized) struct ReplayAtPromptTests {

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `:undo` at the prompt.
 @Suite(.serialized) struct UndoTests {

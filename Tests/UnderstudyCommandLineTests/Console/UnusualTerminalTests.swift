@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The prompt where the locale, the terminal or the user's settings are not the usual ones.
 @Suite(.serialized) struct UnusualTerminalTests {

@@ -1,11 +1,6 @@
+import CStandardLibrary
 import Testing
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Runs of a program in which each call of the system fails in its turn.
 ///

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `understudy replay --accept`: what it rewrites, and what it leaves alone.
 @Suite struct AcceptTests {

@@ -1,11 +1,6 @@
+import CStandardLibrary
 import Testing
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `understudy replay --accept` that is killed: each file is the old one or the new one.
 @Suite struct AcceptUnderFireTests {

@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Files that are no sessions, or can't be read: each is told with its place, and fails alone.
 @Suite struct MalformedSessionTests {

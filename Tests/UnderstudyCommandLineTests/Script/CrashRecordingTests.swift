@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A view model that brings the process down: what happened is told and kept, and the crash is its end.
 @Suite struct CrashRecordingTests {

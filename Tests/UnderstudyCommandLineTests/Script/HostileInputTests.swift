@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Standard input and output at their worst: every kind has its own words, and none reaches the
 /// terminal as it is.

@@ -1,12 +1,7 @@
+import CStandardLibrary
 import Foundation
 import Testing
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A recording whose process is killed holds every step that was finished, and the command that was
 /// running.

@@ -1,13 +1,8 @@
+import CStandardLibrary
 import ExampleModels
 import GRDB
 import Testing
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A store whose process is killed while it saves has every review that was said to be saved, and is
 /// whole.

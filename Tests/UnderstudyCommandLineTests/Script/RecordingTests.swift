@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `--record FILE` for a script.
 @Suite struct RecordingTests {

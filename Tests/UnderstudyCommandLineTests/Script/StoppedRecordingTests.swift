@@ -1,10 +1,5 @@
+import CStandardLibrary
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A recording that stops before its session is over: the session goes on, and the exit code says so.
 @Suite struct StoppedRecordingTests {

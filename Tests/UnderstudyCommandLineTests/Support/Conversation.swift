@@ -1,11 +1,6 @@
+import CStandardLibrary
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A program that runs, with the test at the other ends of its standard streams.
 final class Conversation {

@@ -199,7 +199,7 @@ private enum SafesScreen: Screen {
   static func describe(_ view: inout Interface<Safes>) {
     view.rows("safes", \.safes) { safe in
       safe.bind("isOpen", \.isOpen)
-      safe.command("open", Safe.open, Argument("pin", secret: true))
+      safe.command("open", Safe.open, Parameter("pin", secret: true))
     }
   }
 }

@@ -31,15 +31,15 @@ private enum VaultScreen: Screen {
 
   static func describe(_ view: inout Interface<Vault>) {
     view.bind("opened", \.opened)
-    view.command("open", Vault.open, "name", Argument("password", secret: true))
-    view.command("pin", Vault.pin, Argument("number", secret: true))
-    view.command("hint", Vault.hint, Argument("text", secret: true))
-    view.command("keys", Vault.keys, "name", Argument("keys", secret: true))
+    view.command("open", Vault.open, "name", Parameter("password", secret: true))
+    view.command("pin", Vault.pin, Parameter("number", secret: true))
+    view.command("hint", Vault.hint, Parameter("text", secret: true))
+    view.command("keys", Vault.keys, "name", Parameter("keys", secret: true))
     view.command(
-      "later", Vault.later, Argument("money", secret: true, standIn: Money(argument: "0ct")))
-    view.command("name", Vault.name, Argument("name", secret: false))
+      "later", Vault.later, Parameter("money", secret: true, standIn: Money(argument: "0ct")))
+    view.command("name", Vault.name, Parameter("name", secret: false))
     view.command(
-      "closed", Vault.pin, Argument("number", secret: true), enabled: { _ in false },
+      "closed", Vault.pin, Parameter("number", secret: true), enabled: { _ in false },
       else: "it is shut")
   }
 }
@@ -135,22 +135,22 @@ private enum VaultScreen: Screen {
   }
 
   @Test func standInsOfTheUsualTypes() {
-    #expect(Argument<String>("a", secret: true).secret?.standIn == "***")
-    #expect(Argument<Int>("a", secret: true).secret?.standIn == 0)
-    #expect(Argument<Double>("a", secret: true).secret?.standIn == 0)
-    #expect(Argument<Bool>("a", secret: true).secret?.standIn == true)
-    #expect(Argument<Level>("a", secret: true).secret?.standIn == .beginner)
-    #expect(Argument<String?>("a", secret: true).secret?.standIn == "***")
-    #expect(Argument<[Int]>("a", secret: true).secret?.standIn == [0])
-    #expect(Argument<Int>("a", secret: true, standIn: 9).secret?.standIn == 9)
-    #expect(Argument<Int>("a", secret: false).secret == nil)
+    #expect(Parameter<String>("a", secret: true).secret?.standIn == "***")
+    #expect(Parameter<Int>("a", secret: true).secret?.standIn == 0)
+    #expect(Parameter<Double>("a", secret: true).secret?.standIn == 0)
+    #expect(Parameter<Bool>("a", secret: true).secret?.standIn == true)
+    #expect(Parameter<Level>("a", secret: true).secret?.standIn == .beginner)
+    #expect(Parameter<String?>("a", secret: true).secret?.standIn == "***")
+    #expect(Parameter<[Int]>("a", secret: true).secret?.standIn == [0])
+    #expect(Parameter<Int>("a", secret: true, standIn: 9).secret?.standIn == 9)
+    #expect(Parameter<Int>("a", secret: false).secret == nil)
   }
 
   @Test func aSecretWithoutAKnownStandInStopsTheProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = Argument<Money>("price", secret: true)
+      _ = Parameter<Money>("price", secret: true)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(

@@ -101,7 +101,7 @@ import Testing
 @MainActor
 private enum EventReplay {
   static func steps(of session: Session, on screen: any Screen.Type) throws -> [[Event]] {
-    let answers = Feed()
+    let answers = RecordedAnswers()
     let world = World(settings: try World.Settings(session), feed: answers)
     let stage = screen.makeStage(world: world)
     return try EventLoop.shared.run {

@@ -174,7 +174,7 @@ final class Letters {
 
   private func announce(_ edits: [ListEdit]) {
     // A call cannot spread a list over variadic parameters.
-    notify.audience.hear { $0.frame(edits, in: "rows") }
+    notify.stageReference.hear { $0.frame(edits, in: "rows") }
   }
 }
 

@@ -25,7 +25,7 @@ import Typechecking
         view.command("step", Counter.step, "by", "twice")
         view.command("jump", Counter.jump)
         view.command("pay", Counter.pay, "opaque")
-        view.command("step", Counter.step, Argument("by", default: "one"))
+        view.command("step", Counter.step, Parameter("by", default: "one"))
       }
       """)
     let diagnostics = output.split(separator: "\n").compactMap { Diagnostic($0) }
@@ -61,7 +61,7 @@ import Typechecking
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       await describe { view in
-        view.command("drop", Argument("row", indexes: "done")) { (_: inout Workshop, _: Int) in }
+        view.command("drop", Parameter("row", indexes: "done")) { (_: inout Workshop, _: Int) in }
       }
     }
     expect(result, says: "drop: row is a row of done, which is not bound above")

@@ -122,7 +122,7 @@ private enum TallyScreen: Screen {
   static func make(in world: World, notify: Notifier) -> Tally { Tally() }
   static func describe(_ view: inout Interface<Tally>) {
     view.bind("total", \.total)
-    view.command("add", Argument("number", default: 1)) { (tally: inout Tally, number: Int) in
+    view.command("add", Parameter("number", default: 1)) { (tally: inout Tally, number: Int) in
       try tally.add(number)
     }
   }

@@ -66,7 +66,7 @@ enum WorkshopScreen: Screen {
     view.command("pay", Workshop.pay, "money")
     view.command("maybe", Workshop.maybe, "number")
     view.command("sum", Workshop.sum, "name", "numbers")
-    view.command("step", Workshop.step, Argument("by", default: 1))
+    view.command("step", Workshop.step, Parameter("by", default: 1))
     view.command("fail", Workshop.fail, "why")
     view.command("cancel", Workshop.cancel)
     view.command("later", Workshop.later)

@@ -1,15 +1,8 @@
+import CStandardLibrary
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What a command costs grows neither with the state nor with the session. It is told by the work that
 /// is done, which is counted, and not by time.

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aReplayHasNone() {
-    let world = World(settings: World.Settings(), feed: Feed())
+    let world = World(settings: World.Settings(), feed: RecordedAnswers())
     #expect(world.options(ShopOptions.self) == nil)
   }
 

@@ -54,10 +54,10 @@ enum ReviewsScreen: Screen {
 
   private static func describeList(_ view: inout Interface<ReviewsViewModel>) {
     view.command(
-      "edit", ReviewsViewModel.edit, Argument("row", indexes: "rows"),
+      "edit", ReviewsViewModel.edit, Parameter("row", indexes: "rows"),
       help: "put a review into the form")
     view.command(
-      "delete", ReviewsViewModel.delete, Argument("row", indexes: "rows"), help: "delete a review")
+      "delete", ReviewsViewModel.delete, Parameter("row", indexes: "rows"), help: "delete a review")
     view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
     view.command(
       "filter", ReviewsViewModel.filter, "stars",

@@ -17,7 +17,7 @@ enum AccountScreen: Screen {
     view.bind("errorText", \.errorText)
     view.bind("isLocked", \.isLocked)
     view.command(
-      "sign-in", AccountViewModel.signIn, "name", Argument("password", secret: true))
-    view.command("unlock", AccountViewModel.unlock, Argument("pin", secret: true, standIn: 1234))
+      "sign-in", AccountViewModel.signIn, "name", Parameter("password", secret: true))
+    view.command("unlock", AccountViewModel.unlock, Parameter("pin", secret: true, standIn: 1234))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A count is an atomic operation, and a command that goes by an array of bindings makes three of them a
 /// binding: a quarter of its time.
-final class Roster<Member: AnyObject> {
+final class UnretainedArray<Member: AnyObject> {
   private let members: [Member]
   // What `members` keeps alive for as long as this object lives.
   private let references: UnsafeMutableBufferPointer<Unmanaged<Member>>

@@ -6,8 +6,8 @@
 
 /// Lets as many go on at a time as there are processors; the others wait, and go on in their order.
 @MainActor
-final class Turns {
-  static let shared = Turns()
+final class Semaphore {
+  static let shared = Semaphore()
 
   private var free = max(1, ProcessInfo.processInfo.activeProcessorCount)
   private var waiting: [CheckedContinuation<Void, Never>] = []

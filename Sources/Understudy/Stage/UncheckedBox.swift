@@ -4,7 +4,7 @@
 /// it, the check costs as much as splitting a line into words, so what every command looks at is kept in
 /// one of these. Who uses one sees to it that no access is open while another begins: it is read and
 /// set whole, or changed by code that calls nobody.
-final class Unguarded<Value> {
+final class UncheckedBox<Value> {
   private let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   init(_ value: Value) { memory.initialize(to: value) }

@@ -11,10 +11,10 @@ enum SecretMark {
   /// A word, or all the words of a list.
   static let hidden = "***"
   /// A word that was refused because it is not of the parameter's type.
-  static let misfit = "***?"
+  static let mismatch = "***?"
 }
 
-extension Argument where Value: SendableMetatype {
+extension Parameter where Value: SendableMetatype {
   /// Makes a parameter that must be given and whose value is a secret: a password, a token.
   ///
   /// What is typed reaches the view model, and nothing else: the session, the transcript, messages
@@ -24,7 +24,7 @@ extension Argument where Value: SendableMetatype {
   /// passes if what the view model shows depends on the secret only through effects.
   ///
   /// ```swift
-  /// view.command("sign-in", Account.signIn, "name", Argument("password", secret: true))
+  /// view.command("sign-in", Account.signIn, "name", Parameter("password", secret: true))
   /// ```
   ///
   /// A type for which no stand-in is known, and none is given, stops the program at this line.
@@ -62,7 +62,7 @@ extension Argument where Value: SendableMetatype {
   }
 }
 
-extension Argument {
+extension Parameter {
   /// Takes the secret, or what stands in for it. No error quotes what was typed.
   @usableFromInline
   func takeSecret(from arguments: inout Arguments) throws -> Value {
@@ -72,7 +72,7 @@ extension Argument {
       guard arguments.admitsStandIns else { throw ArgumentError("\(name): \(Self.unknownSecret)") }
       arguments.skip(all: Value.arity == .rest)
       return secret.standIn
-    case SecretMark.misfit? where arguments.admitsStandIns: throw misfit
+    case SecretMark.mismatch? where arguments.admitsStandIns: throw mismatch
     default: break
     }
     do {
@@ -80,7 +80,7 @@ extension Argument {
     } catch let error as ArgumentError where error.isAboutUsage {
       throw error
     } catch {
-      throw misfit
+      throw mismatch
     }
   }
 
@@ -88,7 +88,7 @@ extension Argument {
     "*** stands for a secret that the session does not hold: give the secret itself"
   }
 
-  private var misfit: ArgumentError {
+  private var mismatch: ArgumentError {
     ArgumentError("\(name): the secret is not \(Value.typeDescription)")
   }
 }
@@ -124,11 +124,12 @@ extension Command {
   private func rest(_ parameter: ParameterDescription, _ words: Words, _ start: Int) -> [String] {
     let shown = (start..<words.count).map { word(words.text($0), parameter) }
     guard parameter.isSecret else { return shown }
-    return [shown.contains(SecretMark.misfit) ? SecretMark.misfit : SecretMark.hidden]
+    return [shown.contains(SecretMark.mismatch) ? SecretMark.mismatch : SecretMark.hidden]
   }
 
   private func word(_ text: String, _ parameter: ParameterDescription) -> String {
     guard parameter.isSecret else { return Words.quoted(text) }
-    return parameter.fits(text) || text == SecretMark.hidden ? SecretMark.hidden : SecretMark.misfit
+    return parameter.fits(text) || text == SecretMark.hidden
+      ? SecretMark.hidden : SecretMark.mismatch
   }
 }

@@ -2,7 +2,7 @@ import Understudy
 
 /// A session while it goes on: the stage, and the file in which all that happens is kept.
 @MainActor
-final class Performance {
+final class LiveSession {
   let screen: any Screen.Type
   var stage: Stage
   /// A journal, or the file that `:record` names.

@@ -3,7 +3,7 @@
 ///
 /// Where several of one name wait, an answer says which it is for: `scores` for the first that was
 /// asked, `scores#2` for the second of those that still wait.
-struct Inquiries {
+struct PendingEffects {
   private var waiting: [(id: Int, name: String, isAwaited: Bool)] = []
   private var lastID = 0
 

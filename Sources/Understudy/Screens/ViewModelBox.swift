@@ -4,7 +4,7 @@
 /// generic over the view model's type looks the type up at run time, which cost a command more than
 /// all else together.
 @usableFromInline
-final class Subject<ViewModel> {
+final class ViewModelBox<ViewModel> {
   // Raw memory, because an optional of a type that is known only at run time is looked up as well.
   @usableFromInline let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
   private var isPlaced = false
@@ -12,7 +12,7 @@ final class Subject<ViewModel> {
   /// Whether the view model can be read: not before it is shown, nor while a command has a structure
   /// in its hands.
   var isPresent: Bool { presence.value }
-  private let presence = Unguarded(false)
+  private let presence = UncheckedBox(false)
 
   deinit {
     if isPlaced { memory.deinitialize(count: 1) }

@@ -1,7 +1,7 @@
 import Driving
 
 /// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
-struct InputReader<Value> {
+struct DrivenParameter<Value> {
   let description: ParameterDescription
   let take: (inout Arguments) throws -> Value
 
@@ -22,11 +22,11 @@ struct InputReader<Value> {
 
   private static func make<Readable: CommandParameter>(
     _ type: Readable.Type, _ input: Input<Value>
-  ) -> InputReader {
+  ) -> DrivenParameter {
     // `Readable` is `Value` itself, which only the cast above could tell.
     let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
-    let argument = defaultValue.map { Argument(input.name, default: $0) } ?? Argument(input.name)
-    return InputReader(argument.description) { arguments in
+    let argument = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
+    return DrivenParameter(argument.description) { arguments in
       unsafeBitCast(try argument.take(from: &arguments), to: Value.self)
     }
   }

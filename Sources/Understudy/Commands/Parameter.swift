@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// view.command("add", SortedIntegersViewModel.add, "number")
-/// view.command("step", Counter.step, Argument("by", default: 1))
+/// view.command("step", Counter.step, Parameter("by", default: 1))
 /// ```
-public struct Argument<Value: CommandParameter>: ExpressibleByStringLiteral {
+public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
   /// The parameter's name, as messages and help show it.
   public let name: String
   /// What the parameter is when the line has no word for it; nil if it must be given.

@@ -65,7 +65,7 @@ extension Console {
     defer { transcript.removeAll() }
     let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast(hidingLast ? 2 : 1)
-    let hidden = performance?.hiddenBindings ?? []
+    let hidden = liveSession?.hiddenBindings ?? []
     return lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }
   }
 

@@ -1,6 +1,6 @@
 // A row is a number of its own kind: only these types can be one.
 
-extension Argument<Int> {
+extension Parameter<Int> {
   /// Makes a parameter that is the number of a row, counted from 0, of the list that is bound as `list`.
   ///
   /// The prompt then offers the rows that there are, with what is in them, and programs are told
@@ -9,17 +9,17 @@ extension Argument<Int> {
   ///
   /// ```swift
   /// view.bind("integers", \.state.sortedIntegers)
-  /// view.command("remove", SortedIntegersViewModel.remove(at:), Argument("row", indexes: "integers"))
+  /// view.command("remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"))
   /// ```
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
-extension Argument<Int?> {
+extension Parameter<Int?> {
   /// The same for a row that may be left out.
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
-extension Argument<[Int]> {
+extension Parameter<[Int]> {
   /// The same for any number of rows.
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }

@@ -1,5 +1,5 @@
 /// What is known of a screen without its view model's type.
-public struct ScreenFace: Sendable {
+public struct ScreenDescription: Sendable {
   /// The names of the bindings, in order.
   public let bindings: [String]
   /// How each of them is rendered, in the same order.
@@ -10,10 +10,10 @@ public struct ScreenFace: Sendable {
 
 extension Screen {
   /// The screen's bindings and commands. Makes no view model.
-  public static var face: ScreenFace {
+  public static var face: ScreenDescription {
     var interface = Interface<ViewModel>()
     describe(&interface)
-    return ScreenFace(
+    return ScreenDescription(
       bindings: interface.bindings.map(\.name),
       bindingOptions: interface.bindings.map(\.options),
       commands: interface.commands.map(\.description))

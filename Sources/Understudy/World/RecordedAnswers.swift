@@ -4,15 +4,15 @@
 /// service waits until everything that can run has run, and its answer is the next in the step. So
 /// does the next element of a stream.
 @MainActor
-final class Feed {
+final class RecordedAnswers {
   /// Whether a missing answer is drawn live: to accept today's behaviour means to record it.
   let fillsGaps: Bool
 
   // Looked at in each step, most of which have none.
-  private let answers = Unguarded<ArraySlice<(name: String, answer: Answer)>>([])
+  private let answers = UncheckedBox<ArraySlice<(name: String, answer: Answer)>>([])
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
-  private(set) var misfits: [String] = []
+  private(set) var mismatches: [String] = []
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
@@ -80,7 +80,7 @@ final class Feed {
       {
         return .time(duration)
       }
-      if let place = Inquiries.place(of: name, in: waiting.map(\.name)) {
+      if let place = PendingEffects.place(of: name, in: waiting.map(\.name)) {
         switch waiting[place].asker {
         case .stream(let stream): return .element(stream, answer)
         case .draw(let continuation):
@@ -116,7 +116,7 @@ final class Feed {
   }
 
   /// Notes an answer that could not be used.
-  func misfit(_ text: String) { misfits.append(text) }
+  func mismatch(_ text: String) { mismatches.append(text) }
 
   /// Something to go on with where a draw that can't fail has no answer: the last answer of that
   /// name, or an empty value. The step has failed already; nothing real may be touched.
