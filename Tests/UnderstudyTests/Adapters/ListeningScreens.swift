@@ -172,7 +172,7 @@ enum EarlyScreen: Screen {
   static func make(in world: World, notify: Notifier) -> Early { Early() }
   static func describe(_ view: inout Interface<Early>) {
     view.bind("state", \.state)
-    view.listen { early, notify in early.stateWillChange = { notify.notifyAfterChange()() } }
+    view.listen { early, notify in early.stateWillChange = { notify.notifyAfterChange() } }
     view.command("set", Early.set, "last")
     view.command("set-slowly", Early.setSlowly, "last")
   }
