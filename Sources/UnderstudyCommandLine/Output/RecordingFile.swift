@@ -75,7 +75,8 @@ final class RecordingFile: ByteStore {
   /// Everything that was recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
-      throw Failure(.ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
+      throw Failure(
+        .ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
     }
     do {
       let bytes = try FileDescriptor.readFromStart(file)

@@ -95,6 +95,8 @@ extension LineEditor {
   /// Leaves the terminal as it is while commands run.
   func restBetweenLines() {
     guard isEditing else { return }
+    // No command runs any more, and in the background the terminal is another's.
+    if case .ended = outcome { return }
     modes.readSingleKeys()
     modes.arm(saying: "\r\u{1B}[K")
   }
