@@ -21,6 +21,7 @@ enum FaultyScreen: Screen {
     view.command("raise", FaultyViewModel.raise, "signal")
     view.command("crash-elsewhere", FaultyViewModel.crashElsewhere, "signal")
     view.command("cut-off", FaultyViewModel.cutOff, "path")
+    view.command("replace", FaultyViewModel.replace, "path", "other")
     view.command("close-everything", FaultyViewModel.closeEverything)
     view.command("shout", FaultyViewModel.shout)
     view.command("chat", FaultyViewModel.chat)

@@ -112,6 +112,12 @@ final class FaultyViewModel {
     for _ in 0..<1000 { progress() }
   }
 
+  /// Puts another file in the place of one, as an editor does.
+  func replace(_ path: String, _ other: String) {
+    progress()
+    rename(other, path)
+  }
+
   nonisolated private static func raiseNow(_ signal: Int32) {
     #if canImport(Glibc)
       Glibc.raise(signal)

@@ -69,6 +69,27 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
+  /// `kill` wakes a stopped process for its signal. The terminal is the shell's then.
+  @Test(arguments: ["TERM", "HUP"], ["half", "wait\r"])
+  func signalEndsAStoppedProcess(signal: String, typed: String) throws {
+    var shell = try Program.built("LineEditorDriver")
+    let stopped = 128 + SIGTSTP
+    let script = """
+      \(shell.path); kill -\(signal) %1; kill -CONT %1
+      wait %1; end=$?; while [ $end -eq \(stopped) ]; do wait %1; end=$?; done; echo ended $end
+      """
+    shell.arguments = ["-imc", script]
+    shell.path = "/bin/sh"
+    let terminal = try PseudoTerminal(shell)
+    try terminal.expect("driver> ")
+    terminal.type(typed)
+    try terminal.expect(typed == "half" ? typed : "waiting\r\n")
+    terminal.type("\u{1A}")
+    try terminal.expect("ended \(signal == "TERM" ? 128 + SIGTERM : 128 + SIGHUP)\r\n")
+    #expect(terminal.status() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
   @Test func whatIsTypedMeanwhileShowsOnce() throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")

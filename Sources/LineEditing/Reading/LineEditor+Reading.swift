@@ -90,6 +90,8 @@ extension LineEditor {
   /// Sets the modes that hold while commands run.
   func restBetweenLines() {
     guard isEditing else { return }
+    // No command runs any more, and in the background the terminal is another's.
+    if case .ended = outcome { return }
     modes.readSingleKeys()
     modes.arm(saying: "\r\u{1B}[K")
   }

@@ -9,6 +9,8 @@ extension LineEditor {
   func serveWakePipe() {
     let events = wakePipe.drain()
     if events.contains(0) { onWake() }
+    // Before a SIGCONT that came with it: to go on takes the terminal, which may be another's by now.
+    if let signal = Self.firstEnd(in: events) { return end(by: signal) }
     for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
   }
 
@@ -27,7 +29,6 @@ extension LineEditor {
     case SIGINT:
       input.removeAll()
       interrupt()
-    case SIGTERM, SIGHUP: end(by: signal)
     case SIGTSTP: suspend()
     case SIGCONT: serveContinue()
     case SIGWINCH: resize()
@@ -42,7 +43,15 @@ extension LineEditor {
     outcome = .interrupted
   }
 
+  private static func firstEnd(in events: [UInt8]) -> Int32? {
+    events.map(Int32.init).first { $0 == SIGTERM || $0 == SIGHUP }
+  }
+
+  /// In the background, to put the terminal back would stop the process instead of ending it.
+  private static func keepFromStopping() { _ = signal(SIGTTOU, SIG_IGN) }
+
   private func end(by signal: Int32) {
+    Self.keepFromStopping()
     abandonLine(with: "")
     outcome = .ended(signal: signal)
   }
@@ -52,7 +61,11 @@ extension LineEditor {
     leaveRawMode()
     modes.restore()
     understudy_stop()
-    hasResumed = true
+    // Who ends a stopped process wakes it for that. Otherwise the line shows once the pipe was served.
+    let events = wakePipe.drain()
+    wakePipe.ring()
+    if let signal = Self.firstEnd(in: events) { return end(by: signal) }
+    hasResumed = !events.contains(UInt8(SIGCONT))
     resume()
   }
 

@@ -7,6 +7,8 @@ package enum ReplayMessage: Hashable, Sendable {
   case replay(path: String)
   /// The process has started.
   case ready
+  /// The session was read. The digest of its file says later whether the file is still the same.
+  case read(digest: UInt64)
   /// A step begins: the opening, and then each command.
   case step
   /// The step that began last wrote these lines.
@@ -25,7 +27,7 @@ package enum ReplayMessage: Hashable, Sendable {
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
-    case replay, ready, step, lines, exact, note, passed, finished, unplayable
+    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable
   }
 
   /// How many bytes a message may hold. More is not from this program.
@@ -37,6 +39,7 @@ extension ReplayMessage {
     switch self {
     case .replay(let path): (.replay, Array(path.utf8))
     case .ready: (.ready, [])
+    case .read(let digest): (.read, Self.bytes(of: Int(bitPattern: UInt(digest))))
     case .step: (.step, [])
     case .lines(let lines): (.lines, lines)
     case .exact: (.exact, [])
@@ -58,10 +61,11 @@ extension ReplayMessage {
     case .lines: self = .lines(Array(content))
     case .exact: self = .exact
     case .note: self = .note(text(content))
-    case .passed, .finished, .unplayable:
+    case .read, .passed, .finished, .unplayable:
       guard content.count >= 8 else { return nil }
       let number = content.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
       switch kind {
+      case .read: self = .read(digest: UInt64(UInt(bitPattern: number)))
       case .passed: self = .passed(microseconds: number)
       case .finished: self = .finished(microseconds: number)
       default: self = .unplayable(line: number, text(content.dropFirst(8)))
@@ -116,17 +120,20 @@ package struct ReplayMessageReader {
 extension ReplayLog {
   /// The messages that report it.
   package var messages: [ReplayMessage] {
-    steps.flatMap { step -> [ReplayMessage] in
-      switch step {
-      case .exact: [.step, .exact]
-      case .lines(let lines): [.step, .lines(lines)]
-      }
-    } + notes.map { .note($0) }
+    let read = digest.map { [ReplayMessage.read(digest: $0)] } ?? []
+    return read
+      + steps.flatMap { step -> [ReplayMessage] in
+        switch step {
+        case .exact: [.step, .exact]
+        case .lines(let lines): [.step, .lines(lines)]
+        }
+      } + notes.map { .note($0) }
   }
 
   /// Takes in a message, if it reports what a replay did.
   package mutating func take(_ message: ReplayMessage) {
     switch message {
+    case .read(let digest): self.digest = digest
     case .step: steps.append(.lines([]))
     case .lines(let lines): append(lines: lines)
     case .exact: if let last = steps.indices.last { steps[last] = .exact }

@@ -9,6 +9,15 @@ package struct FNV1a: Sendable {
   /// Makes the digest of no bytes.
   package init() {}
 
+  /// The digest of `bytes`.
+  package static func digest(of bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var digest = FNV1a()
+      for index in bytes.indices { digest.combine(bytes[index]) }
+      return digest.value
+    }
+  }
+
   /// Takes one byte in.
   @inline(__always)
   package mutating func combine(_ byte: UInt8) {

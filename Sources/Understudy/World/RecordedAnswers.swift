@@ -9,7 +9,7 @@ final class RecordedAnswers {
   let fillsGaps: Bool
 
   // Looked at in each step, most of which have none.
-  private let answers = UncheckedBox<ArraySlice<(name: String, answer: Answer)>>([])
+  private let answers = UncheckedBox(StepAnswers())
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
   private(set) var mismatches: [String] = []
@@ -18,7 +18,7 @@ final class RecordedAnswers {
 
   /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
   func load(_ effects: [(name: String, answer: Answer)]) {
-    if !effects.isEmpty || hasAnswers { answers.value = effects[...] }
+    if !effects.isEmpty || hasAnswers { answers.value = StepAnswers(effects) }
   }
 
   /// Whether the step holds answers that were not taken yet: most steps hold none.
@@ -43,8 +43,7 @@ final class RecordedAnswers {
 
   /// The answer to a draw that can't wait: the first of that name in this step.
   func take(_ name: String) -> Answer? {
-    guard let place = answers.value.firstIndex(where: { $0.name == name }) else { return nil }
-    let answer = answers.value.remove(at: place).answer
+    guard let answer = answers.value.popFirst(named: name) else { return nil }
     last[name] = answer
     return answer
   }

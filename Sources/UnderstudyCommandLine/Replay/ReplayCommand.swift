@@ -43,8 +43,12 @@ struct ReplayCommand: ParsableCommand {
       try reporting {
         if accept { try Environment.requirePerson(for: "--accept") }
         let options = try options()
-        let files = try selection.files()
-        if accept { FileReplacement.removeLeftovers(beside: files) }
+        var files = try selection.files()
+        if accept {
+          // What was accepted of a file under one name would be a change under the next.
+          files = SessionFiles.distinct(files)
+          FileReplacement.removeLeftovers(beside: files)
+        }
         understudy_interrupts_count()
         try ReplayRun(files, options).run()
       }

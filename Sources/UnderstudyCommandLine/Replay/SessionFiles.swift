@@ -1,5 +1,13 @@
 import Understudy
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Session files on disk.
 enum SessionFiles {
   /// The files that `paths` name: a file as it is, a folder with all the `*.session` files in it and
@@ -29,11 +37,33 @@ enum SessionFiles {
     return files
   }
 
+  /// The files, each once, even if it is named in several ways.
+  static func distinct(_ files: [String]) -> [String] {
+    var found: Set<String> = []
+    return files.filter { file in
+      guard let resolved = realpath(FileName.bytes(file), nil) else { return true }
+      defer { free(resolved) }
+      return found.insert(FileName.text(resolved)).inserted
+    }
+  }
+
   /// Reads the session in `file`.
   ///
   /// - Throws: ``SessionError`` when it is malformed, ``Failure`` when it can't be read.
   static func read(_ file: String) throws -> Session {
     try Session(parsing: bytes(of: file), file: file)
+  }
+
+  /// Reads the session in `file` again, of which `log` is a replay.
+  ///
+  /// - Throws: ``Failure`` when the file is not what was replayed any more.
+  static func read(_ file: String, replayedIn log: ReplayLog) throws -> Session {
+    let bytes = try bytes(of: file)
+    guard log.digest == FNV1a.digest(of: bytes) else {
+      throw Failure(
+        .failed, "\(FileName.shown(file)): the file changed while it was replayed: replay it again")
+    }
+    return try Session(parsing: bytes, file: file)
   }
 
   /// Reads what is in `file`.

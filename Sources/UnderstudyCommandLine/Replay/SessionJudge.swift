@@ -11,7 +11,9 @@ struct SessionJudge {
 
   /// Whether the session expects what happened.
   func isExpected(_ log: ReplayLog, by file: String) -> Bool {
-    guard let session = try? SessionFiles.read(file), session.expectsEnd else { return false }
+    guard log.digest != nil, let session = try? SessionFiles.read(file, replayedIn: log),
+      session.expectsEnd
+    else { return false }
     return Comparison(session, log).passed
   }
 
@@ -21,7 +23,7 @@ struct SessionJudge {
     case .unplayable(let line, let text): return .error(line: line, text)
     case .finished(let log):
       do {
-        return try outcome(file, try SessionFiles.read(file), log)
+        return try outcome(file, try SessionFiles.read(file, replayedIn: log), log)
       } catch let failure as Failure {
         return .error(line: 0, failure.message)
       } catch {

@@ -23,7 +23,7 @@ struct ReviewedSession {
     case .unplayable(_, let text): state = .unplayable(text)
     case .finished(let log):
       do {
-        let session = try SessionFiles.read(file)
+        let session = try SessionFiles.read(file, replayedIn: log)
         if Comparison(session, log).passed { return nil }
         state = .played(session, log)
       } catch let failure as Failure {

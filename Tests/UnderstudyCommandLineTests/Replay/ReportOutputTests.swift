@@ -66,6 +66,12 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
+  @Test func reportNeedsAName() throws {
+    let errors = "--junit: the name is empty: expected a file, such as report.xml\n"
+    #expect(
+      try tool.run("replay", "all", "--junit", "") == Tool.Outcome(status: 64, errors: errors))
+  }
+
   @Test func fullDeviceIsAnError() throws {
     let outcome = try tool.run("replay", "all", "--junit", "/dev/full")
     let errors = "/dev/full: no space left on device\n"

@@ -63,6 +63,15 @@ import Testing
     _ = growing
   }
 
+  /// Neither the worker nor the process that started it reads on when the time is over.
+  @Test func readingTakesPartInTheTimeLimit() throws {
+    _ = try tool.shell("truncate -s 250M long.session")
+    let outcome = try tool.run("replay", "--timeout", "0.01", "long.session")
+    let block = Self.block(
+      "long.session", "reading it takes longer than the time limit: raise --timeout")
+    #expect(outcome == Tool.Outcome(status: 1, output: block + "1 failed\n"))
+  }
+
   @Test func linkToAnotherFileDoesNotShowIt() throws {
     try tool.folder.write("root:secret\n", to: "password")
     _ = try tool.shell("ln -s ../password all/link.session")

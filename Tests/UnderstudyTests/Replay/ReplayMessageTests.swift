@@ -32,6 +32,7 @@ import Testing
         random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
       }
       log.notes = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.digest = random.int(0..<2) == 0 ? nil : UInt64.random(in: 0...UInt64.max, using: &random)
       var reported = ReplayLog()
       for message in log.messages { reported.take(message) }
       #expect(reported == log, "UNDERSTUDY_SEED=\(seed)")
@@ -52,7 +53,7 @@ import Testing
 extension SeededGenerator {
   fileprivate mutating func replayMessage() -> ReplayMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<9) {
+    return switch int(0..<10) {
     case 0: .replay(path: text)
     case 1: .ready
     case 2: .step
@@ -61,6 +62,7 @@ extension SeededGenerator {
     case 5: .note(text)
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))
+    case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
     default: .unplayable(line: int(0..<1000), text)
     }
   }

@@ -15,6 +15,9 @@ final class ReportFile {
 
   /// - Throws: ``Failure`` when no report can be written there, or something else would be lost.
   init(_ path: String) throws(Failure) {
+    if path.isEmpty {
+      throw Failure(.usage, "--junit: the name is empty: expected a file, such as report.xml")
+    }
     self.path = path
     stream = try Self.openStream(path)
     if stream == nil { try check() }

@@ -32,7 +32,7 @@ final class PoolWorker {
     case .ready:
       isReady = true
       since = .now
-    case .step, .lines, .exact, .note: log.take(message)
+    case .read, .step, .lines, .exact, .note: log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time): return finish(.finished(log), time)

@@ -75,7 +75,11 @@ final class Worker {
     let session = mustBeRead ? try Session(parsing: bytes, file: file) : text.head
     let screen = try session.playableScreen(among: Catalog.screens)
     let observer = reportsAtOnce ? self.observer : nil
-    let log: ReplayLog
+    if reportsAtOnce {
+      say(.read(digest: FNV1a.digest(of: bytes)))
+      send()
+    }
+    var log: ReplayLog
     do {
       log = try Replay(text, on: screen, fillsGaps: fillsGaps, observer: observer).log
     } catch {
@@ -89,6 +93,7 @@ final class Worker {
     }
     if log.isExact, !text.isCutOff { return true }
     if Comparison(try Session(parsing: bytes, file: file), log).passed { return true }
+    log.digest = FNV1a.digest(of: bytes)
     for message in log.messages { say(message) }
     return false
   }

@@ -163,13 +163,23 @@ struct WorkerPool {
     let log = worker.log.ending(in: end)
     if worker.earlierEnd != nil || isExpected(session, log) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
-      close(session, WorkerResult(kind: .finished(log), seconds: seconds))
+      let kind = log.digest == nil ? unread(session, end) : .finished(log)
+      close(session, WorkerResult(kind: kind, seconds: seconds))
       add(try makeWorker())
     } else {
       let second = try makeWorker(earlierEnd: end)
       second.assign(session, files[session])
       add(second)
     }
+  }
+
+  /// What to say of a session on which a worker ended before it had read it.
+  private func unread(_ session: Int, _ end: String) -> WorkerResult.Kind {
+    let reason =
+      end == ProcessEnd.timeout
+      ? "reading it takes longer than the time limit: raise --timeout"
+      : "reading it ended in \(end)"
+    return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
   }
 
   /// A careful worker has done its one task: an ordinary one takes its place.

@@ -1,0 +1,62 @@
+import Testing
+
+/// A session's file that changes while it is replayed. What happened is compared with nothing else than what
+/// was replayed.
+@Suite struct ChangedSessionTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool("FaultyScreens")
+    try tool.folder.write(Self.replayed, to: "a.session")
+    try tool.folder.write(Self.edited, to: "edited")
+  }
+
+  /// Has the view model put the edited session in its place.
+  private static let replayed = """
+    understudy 1 faulty
+      count = 0
+    > replace a.session edited
+      count = 7
+    > add 1
+      count = 3
+
+    """
+
+  /// What happens before agrees with this one as far as it goes.
+  private static let edited = """
+    understudy 1 faulty
+      count = 0
+    # this stays
+
+    """
+
+  private static let changed = """
+    a.session: the file changed while it was replayed: replay it again
+    to run it alone: FaultyScreens replay a.session
+
+    1 failed
+
+    """
+
+  @Test func replayFails() throws {
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func acceptLeavesTheFileAlone() throws {
+    let outcome = try tool.run("replay", "--accept", "a.session")
+    #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
+    #expect(try tool.folder.read("a.session") == Self.edited)
+  }
+
+  @Test func fileOfSeveralNamesIsAcceptedOnce() throws {
+    let wrong = Self.edited.replacing("count = 0", with: "count = 1")
+    try tool.folder.write(wrong, to: "all/b.session")
+    _ = try tool.shell("ln -s b.session all/c.session")
+    let outcome = try tool.run("replay", "--accept", "all", "all/b.session", "./all/b.session")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasSuffix("\n1 accepted\n"))
+    #expect(try tool.folder.read("all/b.session") == Self.edited)
+  }
+}

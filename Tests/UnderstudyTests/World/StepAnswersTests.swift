@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// The answers of a step, taken in their order or by their names.
+@Suite struct StepAnswersTests {
+  private typealias Named = (name: String, answer: Answer)
+
+  private func text(_ answer: Named?) -> String? { answer.map { "\($0.name) \($0.answer)" } }
+
+  /// Whatever is taken in whatever order, it is what a search from the front finds.
+  @Test func findsTheFirst() {
+    let seed = SeededGenerator.newSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      var number = 0
+      var expected = random.array(0..<20) { random -> Named in
+        number += 1
+        return (random.pick(["a", "b", "c"]), .value(.int(Int128(number))))
+      }
+      var answers = StepAnswers(expected)
+      for _ in 0..<25 {
+        #expect(answers.isEmpty == expected.isEmpty, "UNDERSTUDY_SEED=\(seed)")
+        if random.int(0..<3) == 0 {
+          let next = expected.isEmpty ? nil : expected.removeFirst()
+          #expect(text(answers.popFirst()) == text(next), "UNDERSTUDY_SEED=\(seed)")
+        } else {
+          let name = random.pick(["a", "b", "c", "d"])
+          let place = expected.firstIndex { $0.name == name }
+          let first = place.map { expected.remove(at: $0).answer }
+          #expect(answers.popFirst(named: name) == first, "UNDERSTUDY_SEED=\(seed)")
+        }
+      }
+    }
+  }
+
+  /// A hundred thousand answers are taken, each past as many that nobody asks for. A search from the front would
+  /// compare ten thousand million names.
+  @Test(.timeLimit(.minutes(1))) func findsAnswersPastManyOthers() {
+    let count = 100_000
+    var answers = StepAnswers(
+      (0..<(2 * count)).map { ($0 < count ? "other" : "name\($0 % 3)", .value(.int(Int128($0)))) })
+    for place in count..<(2 * count) {
+      #expect(answers.popFirst(named: "name\(place % 3)") == .value(.int(Int128(place))))
+    }
+    #expect(answers.popFirst(named: "name0") == nil)
+    #expect(answers.popFirst()?.name == "other")
+  }
+}
