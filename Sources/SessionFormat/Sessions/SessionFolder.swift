@@ -16,13 +16,22 @@ package enum SessionFolder {
   }
 
   /// The paths of all `*.session` files in the folder and below it, sorted. They begin with the path of
-  /// the folder as it is given. A link to a file counts, one to a folder is not followed.
+  /// the folder as it is given. A link to a file counts, one to a folder is not followed. A folder inside
+  /// that can't be read is itself among the paths: reading it says why, and the others are not lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var found: [String] = []
     var folders = [root]
     while let folder = folders.popLast() {
-      for (name, kind) in try entries(in: folder) {
+      let contents: [(name: String, kind: Int)]
+      do throws(Unreadable) {
+        contents = try entries(in: folder)
+      } catch {
+        guard folder != root else { throw error }
+        found.append(folder)
+        continue
+      }
+      for (name, kind) in contents {
         let path = "\(folder)/\(name)"
         if kind == Int(DT_DIR) || kind == Int(DT_UNKNOWN) && isFolder(path, followingLinks: false) {
           folders.append(path)

@@ -23,9 +23,13 @@ extension World.Settings {
   /// - Throws: ``InvalidSetting`` for a key that is not known or a value that does not fit it.
   package init(_ session: Session) throws(InvalidSetting) {
     self.init()
+    var keys: Set<String> = []
     for (index, settings) in session.settings.enumerated() {
       for (place, setting) in settings.enumerated() {
-        guard let flaw = set(setting) else { continue }
+        let isNew = keys.insert(setting.key).inserted
+        guard let flaw = set(setting) ?? (isNew ? nil : "comes too late: it is set before") else {
+          continue
+        }
         // They stand directly below the header.
         let column = Session.column(ofSettingAt: place, of: settings)
         throw InvalidSetting(

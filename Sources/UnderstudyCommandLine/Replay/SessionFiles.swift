@@ -1,12 +1,5 @@
+import CStandardLibrary
 import Understudy
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Session files on disk.
 enum SessionFiles {

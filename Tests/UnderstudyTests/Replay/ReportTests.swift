@@ -129,4 +129,15 @@ import Testing
       error?.description == "sed: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and "
         + "time-zone=\"ID\"")
   }
+
+  @Test func settingsThatAreSetTwice() throws {
+    let text = "understudy 1 letters\nwith seed=1\nwith locale=\"fr_FR\" seed=2\n"
+    let session = try Session(parsing: text, file: "")
+    let error = #expect(throws: World.Settings.InvalidSetting.self) {
+      _ = try Replay(session, on: LettersScreen.self)
+    }
+    #expect(error?.description == "seed: 2 comes too late: it is set before")
+    #expect(error?.line == 3)
+    #expect(error?.column == 21)
+  }
 }
