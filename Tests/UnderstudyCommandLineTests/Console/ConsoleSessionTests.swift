@@ -86,8 +86,8 @@ import Testing
       """
     // Once for all that is passed over.
     terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
-    try terminal.expect("settings are passed over")
-    try terminal.expect("nothing is run: a line like this is what a session expects")
+    try terminal.expect("skipped: settings apply")
+    try terminal.expect("skipped: expected output, not a command")
     try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.prompt)")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.folder.read("a.session") == Self.session)

@@ -8,21 +8,21 @@ import Testing
 
   static let toolCommands = """
     commands of the tool
-      :help [COMMAND]   the commands there are, or how one is used
-      :show [BINDING]   the whole screen, or all of one binding
-      :watch [BINDING]  show a binding after each command; again: no more
-      :screens          the screens there are
+      :help [COMMAND]   list the commands, or explain one
+      :show [BINDING]   show the whole screen, or all of one binding
+      :watch [BINDING]  show a binding after each command (repeat to stop)
+      :screens          list the screens
       :open SCREEN      end this session and open another screen
-      :undo [N]         take back the last command, or the last N
-      :redo             do again what :undo took back
-      :history [N]      the commands of this session, or the last N
-      :record FILE      keep the session in a file, from its beginning on
-      :save FILE        write what happened so far to a file
+      :undo [N]         undo the last command, or the last N
+      :redo             redo what :undo undid
+      :history [N]      list the commands of this session, or the last N
+      :record FILE      record the session in a file, from its beginning
+      :save FILE        write the session so far to a file
       :replay PATH      replay a session file, or all in a folder
       :quit             leave; so does Ctrl-D
 
     Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
-    # begins a comment in the session. :help COMMAND tells more.
+    # begins a comment in the session. :help COMMAND explains a command.
 
     """
 
@@ -136,14 +136,14 @@ import Testing
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
-      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND tells more.") == true
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains a command.") == true
     )
   }
 
   @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {
     let introduction = """
-      type a command, and see what it changes; :help lists them all, Tab completes
-      all is kept: :save FILE makes a session of it, understudy replay FILE a test
+      type a command and see what it changes; :help lists the commands, Tab completes
+      everything is kept; :save FILE makes a test you can replay
       Ctrl-D leaves
 
       """
