@@ -163,13 +163,14 @@ static void install(void) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction action = {0};
     if (number == SIGKILL || is_harmless(number)) continue;
-    if (sigaction(number, NULL, &before[number]) != 0) continue;
-    if (!is_crash(number) && number != SIGQUIT && before[number].sa_handler != SIG_DFL) continue;
     action.sa_sigaction = die;
     // The recording may be gone beneath what writes the end into it.
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
     fill_with_sent_signals(&action.sa_mask);
-    sigaction(number, &action, NULL);
+    if (sigaction(number, &action, &before[number]) != 0) continue;
+    // What the process handles or ignores by itself does not end it.
+    if (!is_crash(number) && number != SIGQUIT && before[number].sa_handler != SIG_DFL)
+      sigaction(number, &before[number], NULL);
   }
 }
 

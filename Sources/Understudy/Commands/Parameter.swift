@@ -6,9 +6,9 @@
 /// ```
 public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
   /// The parameter's name, as messages and help show it.
-  public let name: String
+  @usableFromInline package let name: String
   /// What the parameter is when the line has no word for it; nil if it must be given.
-  public let defaultValue: Value?
+  @usableFromInline package let defaultValue: Value?
   /// The binding whose rows its numbers mean; nil when they mean none.
   let indexedList: String?
   /// How its words are kept out of the session; nil unless it is secret.
@@ -62,28 +62,29 @@ public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
 }
 
 /// What is known of a command's parameter without its type.
-public struct ParameterDescription: Sendable {
+@usableFromInline
+package struct ParameterDescription: Sendable {
   /// The parameter's name.
-  public let name: String
+  package let name: String
   /// The Swift type's name.
-  public let type: String
+  package let type: String
   /// How many words it takes.
-  public let arity: ParameterArity
+  package let arity: ParameterArity
   /// What a word of it has to be, in the words of ``CommandParameter/typeDescription``: `an Int`.
-  public let expected: String
+  package let expected: String
   /// All words that are accepted; empty where they can't be listed.
-  public let choices: [String]
+  package let choices: [String]
   /// What it is when it is left out; nil when it has no default.
-  public let defaultValue: Value?
+  package let defaultValue: Value?
   /// The binding whose rows its numbers mean; nil when they mean none.
-  public internal(set) var indexedList: String?
+  package internal(set) var indexedList: String?
   /// Whether what it is given is kept out of the session.
-  public internal(set) var isSecret = false
+  package internal(set) var isSecret = false
   /// Whether a word is one of the type; known of secrets alone.
   var fits: @Sendable (String) -> Bool = { _ in true }
 
   /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.
-  public var usage: String {
+  package var usage: String {
     switch arity {
     case .one: name.uppercased()
     case .optional: "[\(name.uppercased())]"

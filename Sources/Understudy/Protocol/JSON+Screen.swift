@@ -5,7 +5,7 @@ extension JSON {
   /// and `reason` where it is not.
   @MainActor
   package init(_ screen: any Screen.Type, reasonDisabled: ((String) -> String?)? = nil) {
-    let face = screen.face
+    let face = screen.description
     self = .object([
       Member("screen", .string(screen.name)),
       Member("summary", .string(screen.summary)),

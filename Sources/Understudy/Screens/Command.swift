@@ -56,16 +56,16 @@ final class Command {
 }
 
 /// What is known of a command without its view model's type.
-public struct CommandDescription: Sendable {
+package struct CommandDescription: Sendable {
   /// The command's name. In that of a row's command, `rows[ROW].select`, a number stands for `ROW`
   /// when it is typed.
-  public let name: String
+  package let name: String
   /// Its parameters in order.
-  public let parameters: [ParameterDescription]
+  package let parameters: [ParameterDescription]
   /// One line about it; may be empty.
-  public let help: String
+  package let help: String
   /// How it is typed: `add [NUMBER]`.
-  public let usage: String
+  package let usage: String
   /// Whether it is a row's, so that its name holds the row's number.
   package let isOfRows: Bool
 }

@@ -18,12 +18,14 @@ public protocol Screen {
   associatedtype ViewModel
 
   /// The screen's name on the command line and in session files: lower-case words with hyphens.
+  ///
+  /// By default the name of the type without `Screen`: `BookListScreen` is `book-list`.
   static var name: String { get }
 
   /// One line about the screen, for lists; empty by default.
   static var summary: String { get }
 
-  /// Makes the view model.
+  /// Makes the view model; not needed for a ``DefaultInitializable`` one.
   ///
   /// Wrap in `world` every input that is not deterministic, and let the view model call `notify` where
   /// it would tell its view that something changed.
@@ -36,6 +38,41 @@ public protocol Screen {
 }
 
 extension Screen {
+  /// The name of the type without `Screen`, in lower-case words with hyphens.
+  public static var name: String {
+    let type = String(describing: Self.self).prefix { $0 != "<" }
+    return String(type.hasSuffix("Screen") ? type.dropLast(6) : type).hyphenated
+  }
+
   /// No line about the screen.
   public static var summary: String { "" }
+}
+
+/// A view model that needs nothing to be made: its screen can leave out `make`.
+///
+/// ```swift
+/// extension Counter: DefaultInitializable {}
+/// ```
+public protocol DefaultInitializable {
+  /// Makes the view model.
+  @MainActor init()
+}
+
+extension Screen where ViewModel: DefaultInitializable {
+  /// Makes the view model with `init()`.
+  public static func make(in world: World, notify: Notifier) -> ViewModel { ViewModel() }
+}
+
+extension String {
+  /// `BookList` as `book-list`, `URLList` as `url-list`.
+  fileprivate var hyphenated: String {
+    let letters = Array(self)
+    return letters.indices.map { place in
+      let letter = letters[place]
+      guard letter.isUppercase, place > 0 else { return letter.lowercased() }
+      let endsWord = !letters[place - 1].isUppercase
+      let beginsWord = letters[(place + 1)...].first?.isLowercase ?? false
+      return (endsWord || beginsWord ? "-" : "") + letter.lowercased()
+    }.joined()
+  }
 }

@@ -1,16 +1,16 @@
 /// What is known of a screen without its view model's type.
-public struct ScreenDescription: Sendable {
+package struct ScreenDescription: Sendable {
   /// The names of the bindings, in order.
-  public let bindings: [String]
+  package let bindings: [String]
   /// How each of them is rendered, in the same order.
-  public let bindingOptions: [BindingOptions]
+  package let bindingOptions: [BindingOptions]
   /// The commands, in order.
-  public let commands: [CommandDescription]
+  package let commands: [CommandDescription]
 }
 
 extension Screen {
   /// The screen's bindings and commands. Makes no view model.
-  public static var face: ScreenDescription {
+  package static var description: ScreenDescription {
     var interface = Interface<ViewModel>()
     describe(&interface)
     return ScreenDescription(
@@ -30,7 +30,8 @@ extension Comparison {
 
 extension Screen {
   fileprivate static var names: ScreenNames {
-    let face = face
-    return ScreenNames(screen: name, bindings: face.bindings, commands: face.commands.map(\.name))
+    let description = description
+    return ScreenNames(
+      screen: name, bindings: description.bindings, commands: description.commands.map(\.name))
   }
 }

@@ -9,7 +9,7 @@ extension World {
     public var timeZone: String?
 
     /// Makes settings; what is nil is left to the screen.
-    public init(seed: UInt64? = nil, locale: String? = nil, timeZone: String? = nil) {
+    package init(seed: UInt64? = nil, locale: String? = nil, timeZone: String? = nil) {
       self.seed = seed
       self.locale = locale
       self.timeZone = timeZone
@@ -61,13 +61,13 @@ extension World.Settings {
   }
 
   /// A setting that means nothing here.
-  public struct InvalidSetting: Error, CustomStringConvertible {
+  package struct InvalidSetting: Error, CustomStringConvertible {
     /// What is wrong, and what can be set.
-    public let description: String
+    package let description: String
     /// Where it stands in the session's file; columns are Unicode scalars, from 1.
-    public let line: Int
+    package let line: Int
     /// The column of the setting's name.
-    public let column: Int
+    package let column: Int
   }
 }
 

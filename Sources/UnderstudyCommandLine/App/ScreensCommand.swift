@@ -31,7 +31,7 @@ struct ScreenDescription {
 
   init(_ screen: any Screen.Type) {
     let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
-    let face = screen.face
+    let face = screen.description
     let commands = face.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }

@@ -21,7 +21,7 @@ final class LiveSession {
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
-    let face = screen.face
+    let face = screen.description
     hiddenBindings = Set(
       zip(face.bindings, face.bindingOptions).filter { $1.contains(.hidden) }.map { $0.0 })
   }

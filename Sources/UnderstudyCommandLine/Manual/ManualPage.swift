@@ -67,7 +67,7 @@ struct ManualPage {
     for screen in Catalog.screens {
       page.subsection(screen.name)
       if !screen.summary.isEmpty { page.prose(screen.summary.asSentence) }
-      let commands = screen.face.commands
+      let commands = screen.description.commands
       // An empty list is an error in the language.
       guard !commands.isEmpty else { continue }
       page.list { list in

@@ -6,7 +6,7 @@
   /// View models that the macro describes, at work.
   @MainActor @Suite struct DrivenTests {
     @Test func bindingsAndCommands() {
-      let face = ShopScreen.face
+      let face = ShopScreen.description
       #expect(face.bindings == ["lines", "isOpen", "count", "default", "currency", "total"])
       let commands = face.commands.map { $0.usage + ($0.help.isEmpty ? "" : ": " + $0.help) }
       #expect(
@@ -19,7 +19,7 @@
     }
 
     @Test func namesAreWords() {
-      let names = WordsScreen.face.commands.map { $0.name }
+      let names = WordsScreen.description.commands.map { $0.name }
       #expect(
         names == [
           "go", "change-state", "load-url", "load-http-response", "url-session", "show-urls",
@@ -78,7 +78,7 @@
     }
 
     @Test func aStructureAndWhatItsScreenAdds() throws {
-      #expect(CounterScreen.face.bindings == ["count", "low", "high"])
+      #expect(CounterScreen.description.bindings == ["count", "low", "high"])
       try expectReplay(
         """
         understudy 1 counter

@@ -104,7 +104,7 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { _ = OracleInsideScreen.face }
+      await MainActor.run { _ = OracleInsideScreen.description }
     }
     expectMessage(
       "answer: an output is shown of the screen's own view model alone, not of one inside it",
@@ -115,7 +115,7 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { _ = SettledInsideScreen.face }
+      await MainActor.run { _ = SettledInsideScreen.description }
     }
     expectMessage(
       "count: of the options, a binding of a view model inside another takes volatile alone", result

@@ -127,14 +127,14 @@ import Testing
   }
 
   @Test func theFaceListsThem() {
-    let names = BandScreen.face.commands.map { $0.usage }
+    let names = BandScreen.description.commands.map { $0.usage }
     #expect(
       names.filter { $0.contains("play ") } == [
         "leader.play LEVEL", "guest.play LEVEL", "players[ROW].play LEVEL",
       ])
     #expect(names.contains("shelves[ROW].songs[ROW].name TITLE"))
-    #expect(BandScreen.face.commands.named("players[4].play")?.name == "players[ROW].play")
-    #expect(BandScreen.face.commands.named("players[x].play") == nil)
+    #expect(BandScreen.description.commands.named("players[4].play")?.name == "players[ROW].play")
+    #expect(BandScreen.description.commands.named("players[x].play") == nil)
   }
 
   @Test func whyACommandIsDisabled() throws {
@@ -162,7 +162,7 @@ import Testing
 
   private func request(_ line: String) throws -> Request {
     try Array(line.utf8).withUnsafeBytes {
-      try Request(parsing: $0, for: BandScreen.face.commands)
+      try Request(parsing: $0, for: BandScreen.description.commands)
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
   private func request(_ text: String) throws -> Request {
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBytes {
-      try Request(parsing: $0, for: WorkshopScreen.face.commands)
+      try Request(parsing: $0, for: WorkshopScreen.description.commands)
     }
   }
 

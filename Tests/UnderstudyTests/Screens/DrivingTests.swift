@@ -7,9 +7,9 @@ import Testing
 /// View models that describe themselves, by hand.
 @MainActor @Suite struct DrivingTests {
   @Test func aDescriptionIsTakenUpWhole() throws {
-    #expect(KettleScreen.face.bindings == ["degrees", "litres"])
+    #expect(KettleScreen.description.bindings == ["degrees", "litres"])
     #expect(
-      KettleScreen.face.commands.map { "\($0.usage): \($0.help)" } == [
+      KettleScreen.description.commands.map { "\($0.usage): \($0.help)" } == [
         "fill [LITRES]: to the brim", "heat AMOUNT: ", "boil: ", "brew TEA [CUPS ...]: ",
         "pour-out: empty it",
       ])
@@ -46,7 +46,7 @@ import Testing
 
   @Test func anInputThatTheListOfTypesLacks() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run { _ = ForgetfulScreen.face }
+      await MainActor.run { _ = ForgetfulScreen.description }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.contains("size: Size is missing among the types of DrivenInputs"), "\(errors)")

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func whatIsKnownOfCommands() {
-    let face = WorkshopScreen.face
+    let face = WorkshopScreen.description
     #expect(face.bindings == ["done"])
     #expect(
       face.commands.map { $0.usage } == [

@@ -100,11 +100,11 @@ import Testing
 
   @Test func whatIsShownRightNow() throws {
     _ = try onStage(PanelScreen.self) { stage in
-      #expect(stage.bindings.map { $0.name } == PanelScreen.face.bindings)
+      #expect(stage.bindings.map { $0.name } == PanelScreen.description.bindings)
       #expect(stage.bindings[1].value == .int(1))
       _ = try stage.run("count 1")
       #expect(stage.bindings[1].value == .int(2))
-      #expect(stage.commands.map { $0.name } == PanelScreen.face.commands.map { $0.name })
+      #expect(stage.commands.map { $0.name } == PanelScreen.description.commands.map { $0.name })
     }
   }
 }
