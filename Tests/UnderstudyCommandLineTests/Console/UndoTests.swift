@@ -140,7 +140,7 @@ import Testing
     let before = try journal(tool)
     let refusal = """
       can't undo: run again, the session does not go as it went, so it stays as it is
-      > drift went another way
+      > drift does not match
                   > drift
         expected    count = 1
         actual      count = 2
