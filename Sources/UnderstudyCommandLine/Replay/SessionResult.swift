@@ -8,7 +8,7 @@ struct SessionResult {
 
   enum Outcome {
     case passed
-    /// It went another way, and that is now what the session expects.
+    /// It did not match, and what happened is now what the session expects.
     case accepted(Comparison)
     case failed(Comparison)
     /// It can't be played, read or written. The text names the file, and the line where there is one.

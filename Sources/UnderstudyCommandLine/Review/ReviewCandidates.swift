@@ -1,6 +1,6 @@
 import Understudy
 
-/// The sessions that went another way, in the order of their files.
+/// The sessions that do not match, in the order of their files.
 @MainActor
 struct ReviewCandidates {
   private(set) var sessions: [ReviewedSession] = []

@@ -5,7 +5,7 @@ import Understudy
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Replay sessions, and decide step by step about what went another way.",
+    abstract: "Replay sessions, and decide about each step that does not match.",
     discussion: """
       Shows each step that failed, and asks: accept makes what happened the expected behaviour, reject \
       and skip leave the file as it is. A step is accepted at once, and alone. What a session holds no \

@@ -1,12 +1,12 @@
 import Understudy
 
-/// A session that went another way, and what has been accepted of that so far.
+/// A session that does not match, and what has been accepted of it so far.
 @MainActor
 struct ReviewedSession {
   let file: String
   private let state: State
 
-  private static let wentAnotherWay = " went another way"
+  private static let mismatch = " does not match"
 
   private enum State {
     /// It can't be played, for this reason.
@@ -48,7 +48,7 @@ struct ReviewedSession {
     return steps.isEmpty ? [nil] : steps
   }
 
-  /// What went another way there, as a replay reports it.
+  /// What does not match there, as a replay reports it.
   func report(on place: Int?) -> String {
     switch state {
     case .unplayable(let reason): return reason
@@ -62,11 +62,11 @@ struct ReviewedSession {
   /// Where it is, in a few words: the line, and the command.
   func title(of place: Int?) -> String {
     let lines = report(on: place).split(separator: "\n")
-    let title = lines.first { $0.hasSuffix(Self.wentAnotherWay) } ?? lines.first ?? ""
-    return String(title.replacing(Self.wentAnotherWay, with: ""))
+    let title = lines.first { $0.hasSuffix(Self.mismatch) } ?? lines.first ?? ""
+    return String(title.replacing(Self.mismatch, with: ""))
   }
 
-  /// The whole session, with what went another way beside what it expects; nil when it can't be read.
+  /// The whole session, with what happened beside what it expects; nil when it can't be read.
   var whole: String? {
     guard case .played(let session, let replay) = state else { return nil }
     return AnnotatedSession(session, Comparison(session, replay)).description
@@ -75,9 +75,9 @@ struct ReviewedSession {
   /// Why what happened there can't be accepted; nil when it can.
   func obstacle(to place: Int?) -> String? {
     guard case .played(let session, let replay) = state else {
-      return "what can't be played can't be accepted: mend the file"
+      return "what can't be played can't be accepted: fix the file"
     }
-    guard let place else { return "no step went another way: there is nothing to write" }
+    guard let place else { return "every step matches: there is nothing to accept" }
     let screen = Catalog.screen(named: session.screen)
     return Comparison(session, replay, on: screen).obstacles[place]
   }

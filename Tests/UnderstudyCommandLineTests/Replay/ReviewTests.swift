@@ -22,7 +22,7 @@ import Testing
 
     """
   private static let first = """
-    a.session:6: > add 7 went another way
+    a.session:6: > add 7 does not match
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -30,7 +30,7 @@ import Testing
 
     """
   private static let second = """
-    a.session:10: > remove 0 went another way
+    a.session:10: > remove 0 does not match
                 > remove 0
       expected  - integers[0] = 2
       actual    - integers[0] = 1
@@ -173,7 +173,7 @@ import Testing
       accepted a.session:6: > add 7
       accepted a.session:10: > remove 0
       not accepted \(malformed)
-        what can't be played can't be accepted: mend the file
+        what can't be played can't be accepted: fix the file
       accepted c.session:5: > add 7
       3 accepted, 1 skipped
       to decide about the rest: understudy review a.session b.session c.session
