@@ -56,7 +56,7 @@ extension Console {
     } catch {
       stage.transcript.moveToOwnMemory()
       _ = journals.discard(recording)
-      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+      throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
     }
     liveSession = LiveSession(screen, stage, recording)
     listen(to: stage)

@@ -21,9 +21,8 @@ final class LiveSession {
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
-    let face = screen.description
-    hiddenBindings = Set(
-      zip(face.bindings, face.bindingOptions).filter { $1.contains(.hidden) }.map { $0.0 })
+    let (bindings, options) = (screen.description.bindings, screen.description.bindingOptions)
+    hiddenBindings = Set(zip(bindings, options).filter { $1.contains(.hidden) }.map { $0.0 })
   }
 
   /// A command was written.

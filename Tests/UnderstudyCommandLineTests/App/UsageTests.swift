@@ -25,7 +25,7 @@ import Testing
 
   @Test func aSessionInThePlaceOfAScreenIsToldSo() throws {
     let errors = """
-      unknown screen "my/a b.session": to replay a session, say understudy replay 'my/a b.session'
+      unknown screen "my/a b.session": to replay a session, type understudy replay 'my/a b.session'
 
       """
     #expect(try tool.run("my/a b.session") == Tool.Outcome(status: 64, errors: errors))

@@ -35,7 +35,7 @@ import Testing
     #expect(try tool.folder.read("my own.session") == Self.session)
     #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
     let exists =
-      "my own.session: a file of that name exists: choose another name, or remove it first\n"
+      "my own.session: the file exists already: choose another name, or remove it first\n"
     #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
     let missing = "no/x: can't record: no such file or directory\n"
     #expect(try terminal.answer(to: ":record no/x") == missing)

@@ -166,8 +166,8 @@ import Testing
     try tool.folder.write(Self.session("leave-a-mine"), to: "all/a.session")
     try tool.folder.write(Self.session("step-on-mine"), to: "all/b.session")
     let output = """
-      all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one leaves \
-      something behind
+      all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one has \
+      side effects
       to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func aWorkerIsForReplayAlone() throws {
-    let errors = "replay-worker: FaultyScreens replay starts this by itself\n"
+    let errors = "replay-worker: only FaultyScreens replay starts this\n"
     #expect(try tool.run("replay-worker") == Tool.Outcome(status: 64, errors: errors))
   }
 }

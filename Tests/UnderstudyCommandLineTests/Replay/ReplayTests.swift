@@ -25,8 +25,8 @@ import Testing
   /// What is said at the end where something can be accepted.
   static func hints(_ words: String, from program: String = "understudy") -> String {
     """
-    to decide one by one whether this is right: \(program) review \(words)
-    to accept all of it: \(program) replay --accept \(words)
+    to go through the differences: \(program) review \(words)
+    to accept all of them: \(program) replay --accept \(words)
 
     """
   }

@@ -88,7 +88,7 @@ import Testing
 
   @Test func aFileThatIsNoStoreIsToldSoAndNotTouched() throws {
     try tool.folder.write("hello\n", to: "my.db")
-    let errors = "reviews: the screen does not open: my.db: this is not a database\n"
+    let errors = "reviews: the screen can't be opened: my.db: this is not a database\n"
     #expect(try review("") == Tool.Outcome(status: 1, errors: errors))
     #expect(try tool.folder.read("my.db") == "hello\n")
   }

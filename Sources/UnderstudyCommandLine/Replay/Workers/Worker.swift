@@ -61,7 +61,7 @@ final class Worker {
       say(.unplayable(line: 0, failure.message))
     } catch {
       // The screen, which is asked for by the first line, threw it.
-      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen does not open: \(error)"))
+      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
   }
 
