@@ -6,8 +6,8 @@ public struct Prompt: Equatable, Sendable {
   /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
   public let colour: String?
 
-  /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end where
-  /// there is none.
+  /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end
+  /// where there is none.
   ///
   /// - Parameters:
   ///   - text: what to show.
@@ -20,8 +20,8 @@ public struct Prompt: Equatable, Sendable {
 
   /// The text for libedit, with what takes no room between two ^A.
   ///
-  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends before the
-  /// last blank.
+  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends
+  /// before the last blank.
   var marked: String {
     guard let colour else { return text }
     return "\u{1}\u{1B}[\(colour)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// What libedit calls back.
+/// The callbacks of libedit.
 extension LineEditor {
   func installCallbacks() {
     understudy_el_reader(libedit) { libedit, character in

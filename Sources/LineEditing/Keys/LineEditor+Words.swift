@@ -2,8 +2,8 @@ import CLibEdit
 
 /// Keys of readline's for whole words.
 extension LineEditor {
-  /// Alt-. inserts the last word of the newest line; again, that of the line before it. `vi-history-word` splits
-  /// a quoted word, and finds those of the newest line only.
+  /// Alt-. inserts the last word of the newest line; again, that of the line before it.
+  /// `vi-history-word` splits a quoted word, and finds those of the newest line only.
   func insertLastWord() -> Int32 {
     let last = lastWord?.place == place ? lastWord : nil
     guard let (index, word) = history.lastWord(before: last?.index) else { return CC_ERROR }
@@ -13,7 +13,8 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit exchanges characters.
+  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit
+  /// exchanges characters.
   func transposeWords() -> Int32 {
     let line = Array(currentLine.unicodeScalars)
     let second = line[..<(place.cursor + afterCursor.lengthOfNextWord)].lastWord

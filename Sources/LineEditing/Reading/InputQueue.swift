@@ -1,10 +1,10 @@
 import CStandardLibrary
 
-/// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes of standard
-/// input.
+/// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes
+/// of standard input.
 ///
-/// Each key waits for what is done here. All state is private, so that an optimised build sees every access and
-/// checks none for exclusivity.
+/// Each key waits for what is done here. All state is private, so that an optimised build sees
+/// every access and checks none for exclusivity.
 final class InputQueue {
   private var keys: [Unicode.Scalar] = []
   private let bytes = ByteQueue()
@@ -28,8 +28,8 @@ final class InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
-  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` up to a final letter or sign, or
-  /// `O` and one letter.
+  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` up to a final letter or
+  /// sign, or `O` and one letter.
   var sequence: String? {
     guard keys.isEmpty else { return String(keys).sequence }
     return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence

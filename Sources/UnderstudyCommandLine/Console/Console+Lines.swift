@@ -27,7 +27,7 @@ extension Console {
     case .settings:
       say(
         "skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
-        case .conflictMarker: say("skipped: the marker of a merge conflict")
+    case .conflictMarker: say("skipped: the marker of a merge conflict")
     case .expectation:
       if paste.notesExpectation() {
         say("skipped: expected output, not a command")

@@ -59,8 +59,8 @@ final class Console {
 
   /// Reads and runs commands until the person leaves.
   ///
-  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n, and 74
-  ///   when a recording stopped.
+  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n,
+  ///   and 74 when a recording stopped.
   func run(screen: String?, record: String?) throws(Failure) {
     if isFirstStart { introduce() }
     for journal in journals.takeLost() { reportLost(journal) }

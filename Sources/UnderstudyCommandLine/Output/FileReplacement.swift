@@ -29,8 +29,7 @@ enum FileReplacement {
     if status.st_nlink > 1 {
       let others = status.st_nlink == 2 ? "another name" : "\(status.st_nlink - 1) other names"
       Diagnostics.say(
-        "\(path): the file has \(others) (hard links), which keep the old text: "
-          + "link them again")
+        "\(path): the old text stays under \(others) (hard links): link the file again")
     }
   }
 

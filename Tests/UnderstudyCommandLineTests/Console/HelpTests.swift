@@ -32,7 +32,7 @@ import Testing
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let own = """
       commands of integers
-        add [NUMBER]      insert a number, or one that the world draws
+        add [NUMBER]      insert a number, or a random one
         remove ROW        delete a row; disabled: the list is empty
 
 
@@ -57,7 +57,7 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help choose") == choose)
-    let fetch = "fetch\n  ask the service for the scores\n"
+    let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
     let show = ":show [BINDING]\n  the whole screen, or all of one binding\n"
     #expect(try terminal.answer(to: ":help :show") == show)

@@ -108,7 +108,7 @@ import Testing
     try #require(link(tool.folder.path("a.session"), tool.folder.path("b")) == 0)
     let outcome = try tool.run("replay", "--accept", "a.session")
     let note = """
-      a.session: the file has another name (hard links), which keep the old text: link them again
+      a.session: the old text stays under another name (hard links): link the file again
 
       """
     #expect(outcome == Tool.Outcome(output: Self.changes, errors: note))

@@ -3,11 +3,12 @@ import Understudy
 /// For programs: a JSON object on a line for each session, and then a summary.
 ///
 /// Version 1. A session: `type` ("session"), `version`, `file`, `outcome` ("passed", "accepted",
-/// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does not
-/// match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what is
-/// expected), and after a failure `command`, which replays only this session. The summary: `type`
-/// ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`, and on request `slowest`
-/// (`file` and `seconds`). Later versions may add members; existing ones keep their meaning.
+/// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does
+/// not match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what
+/// is expected), and after a failure `command`, which replays only this session. The summary:
+/// `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`, and on request
+/// `slowest` (`file` and `seconds`). Later versions may add members; existing ones keep their
+/// meaning.
 struct JSONLinesReport: ReplayReport {
   static let version = 1
 

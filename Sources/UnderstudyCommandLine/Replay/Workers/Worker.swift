@@ -3,9 +3,9 @@ import Understudy
 
 /// Replays the sessions that it is asked for; see ``ReplayMessage``.
 ///
-/// It reports what a session did once the session is over, and only where that is not what the session
-/// expects. A careful worker, or one whose session expects its process to end, reports each line before
-/// the view model goes on.
+/// It reports what a session did once the session is over, and only where that is not what the
+/// session expects. A careful worker, or one whose session expects its process to end, reports each
+/// line before the view model goes on.
 @MainActor
 final class Worker {
   private let requests: Int32
