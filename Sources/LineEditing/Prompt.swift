@@ -1,6 +1,6 @@
 /// The text before the line.
 public struct Prompt: Equatable, Sendable {
-  /// The text as it stands on the screen.
+  /// The text as it is shown.
   public let text: String
 
   /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
@@ -28,7 +28,7 @@ public struct Prompt: Equatable, Sendable {
   }
 }
 
-/// What is shown dimly behind the line: how it may go on.
+/// The dim text after the line: how it may continue.
 public struct Hint: Equatable, Sendable {
   /// The rest of the line, which Right, End or Ctrl-E accepts, and Ctrl-Right word by word.
   public let completion: String

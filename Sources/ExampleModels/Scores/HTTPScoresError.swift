@@ -46,11 +46,11 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
       case .keyNotFound(let key, let context):
         .wrongShape("\(Self.place(context.codingPath + [key])) is missing")
       // JSONDecoder names no place for a number that does not fit.
-      default: .wrongShape("\(Self.placeOfMisfit(in: json)) is not a whole number of 64 bits")
+      default: .wrongShape("\(Self.placeOfMismatch(in: json)) is not a whole number of 64 bits")
       }
   }
 
-  private static func placeOfMisfit(in json: Any) -> String {
+  private static func placeOfMismatch(in json: Any) -> String {
     let place = (json as? [[String: Any]])?.firstIndex {
       Int(exactly: ($0["score"] as? NSNumber)?.doubleValue ?? 0) == nil
     }

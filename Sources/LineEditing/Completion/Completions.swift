@@ -50,7 +50,7 @@ extension Completions {
   /// What Tab does to the line.
   enum Step: Equatable {
     case nothing
-    /// Replaces the word's beginning, and so many bytes behind the cursor, by a text.
+    /// Replaces the word's beginning, and `over` bytes after the cursor, with a text.
     case replace(start: Int, with: String, over: Int = 0)
     case list
     case remark(String)

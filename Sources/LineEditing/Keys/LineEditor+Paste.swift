@@ -36,10 +36,10 @@ extension LineEditor {
     if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
   }
 
-  /// Returns nil when the line is over before the paste is.
+  /// Returns nil if the line ends before the paste does.
   ///
-  /// No character of it is a key but a Ctrl-C behind which nothing follows, where the end never
-  /// comes.
+  /// Pasted characters are not keys, except for a Ctrl-C that nothing follows: the end of the paste
+  /// may never arrive.
   private func pastedText() -> String? {
     var text = String.UnicodeScalarView()
     let end = LineEditor.pasteEnds.unicodeScalars

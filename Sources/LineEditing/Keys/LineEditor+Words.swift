@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// Keys of readline's for whole words.
+/// Readline's keys for whole words.
 extension LineEditor {
   /// Alt-. inserts the last word of the newest line; again, that of the line before it.
   /// `vi-history-word` splits a quoted word, and finds those of the newest line only.
@@ -72,10 +72,10 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension StringProtocol {
-  /// How many scalars there are up to the end of the next word.
+  /// The number of scalars up to the end of the next word.
   var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
 
-  /// How many scalars there are from the beginning of the last word on.
+  /// The number of scalars from the beginning of the last word.
   var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
 
   func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {

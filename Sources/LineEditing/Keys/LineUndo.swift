@@ -14,7 +14,7 @@ struct LineUndo {
   private var isTyping = false
 
   private static let blank: wchar_t = 0x20
-  /// vi's search keeps its pattern in the line, behind a newline. That does not change the line.
+  /// vi's search keeps its pattern in the line, after a newline. That does not change the line.
   private static let newline: wchar_t = 0x0A
 
   /// Begins a new line.

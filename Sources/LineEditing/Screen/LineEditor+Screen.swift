@@ -53,20 +53,20 @@ extension LineEditor {
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
-    if isEditing, !isCursorAtEnd { moveBehindLine() }
+    if isEditing, !isCursorAtEnd { moveAfterLine() }
     screen.put(mark + "\n")
     screen.flush()
   }
 
-  /// Without telling libedit: this is for a line that ends, or is drawn anew.
-  private func moveBehindLine() {
+  /// Moves the cursor after the line without informing libedit: the line ends or is redrawn.
+  private func moveAfterLine() {
     let column = layout(through: currentLine.unicodeScalars).column
     screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
   }
 
   /// Ends the line for good.
   ///
-  /// While vi's search runs, libedit keeps the pattern in the line itself, behind a newline. That
+  /// While vi's search runs, libedit keeps the pattern in the line itself, after a newline. That
   /// row goes, the line that was found stays, and libedit itself moves to the row below.
   func abandonLine(with mark: String) {
     guard isEditing, let newline = currentLine.firstIndex(of: "\n") else {

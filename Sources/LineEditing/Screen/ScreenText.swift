@@ -1,7 +1,7 @@
 import CStandardLibrary
 import CTerminal
 
-/// Text as it stands on the screen, measured as libedit measures it.
+/// Text on the screen, measured as libedit measures it.
 package enum ScreenText {
   /// The columns of a text without control characters.
   package static func columns(of text: String) -> Int {

@@ -29,7 +29,7 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   private var explanation: String {
     switch self {
     case .accept: "accept: what happened is right; write it into the file"
-    case .reject: "reject: what the file expects is right, the view model is to be mended"
+    case .reject: "reject: what the file expects is right; fix the view model"
     case .skip: "skip: decide later"
     case .diff: "show the difference again"
     case .whole: "show the whole session with the differences"

@@ -66,7 +66,7 @@ struct ReviewedSession {
     return String(title.replacing(Self.mismatch, with: ""))
   }
 
-  /// The whole session, with what happened beside what it expects; nil when it can't be read.
+  /// The whole session with its differences; nil if it can't be read.
   var whole: String? {
     guard case .played(let session, let replay) = state else { return nil }
     return AnnotatedSession(session, Comparison(session, replay)).description

@@ -22,7 +22,7 @@ import Testing
       :quit             leave; so does Ctrl-D
 
     Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
-    # begins a comment in the session. :help COMMAND explains a command.
+    # begins a comment in the session. :help COMMAND explains one.
 
     """
 
@@ -136,7 +136,7 @@ import Testing
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
-      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains a command.") == true
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains one.") == true
     )
   }
 

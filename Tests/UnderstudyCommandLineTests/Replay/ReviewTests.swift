@@ -143,7 +143,7 @@ import Testing
     let help = """
 
         a  accept: what happened is right; write it into the file
-        r  reject: what the file expects is right, the view model is to be mended
+        r  reject: what the file expects is right; fix the view model
         s  skip: decide later
         d  show the difference again
         w  show the whole session with the differences

@@ -22,7 +22,7 @@ final class Worker {
     self.isCareful = isCareful
   }
 
-  /// Replays sessions for as long as there are any.
+  /// Replays sessions until there are no more requests.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
