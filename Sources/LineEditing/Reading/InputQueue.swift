@@ -28,8 +28,8 @@ final class InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
-  /// The rest of a sequence whose ESC was taken, if it is complete: `[` up to a final letter or sign,
-  /// or `O` and one letter.
+  /// The rest of a sequence whose ESC was taken, if it is complete: `[` up to a final letter or
+  /// sign, or `O` and one letter.
   var sequence: String? {
     guard keys.isEmpty else { return String(keys).sequence }
     return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence

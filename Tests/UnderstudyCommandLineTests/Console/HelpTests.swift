@@ -136,7 +136,8 @@ import Testing
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
-      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains one.") == true
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains one.")
+        == true
     )
   }
 
