@@ -5,8 +5,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Program.name,
-      abstract:
-        "Stands in for the view of an MVVM app: drives its view models from the command line.",
+      abstract: "Stands in for an MVVM app's view: drives view models from the command line.",
       usage: usages.map(\.text).joined(separator: "\n"),
       discussion: """
         \(overview)

@@ -34,7 +34,7 @@ import Testing
       .Os
       .Sh NAME
       .Nm understudy
-      .Nd stands in for the view of an MVVM app: drives its view models from the command line
+      .Nd stands in for an MVVM app's view: drives view models from the command line
       .Sh SYNOPSIS
       .Nm understudy
       .Op Ar SCREEN

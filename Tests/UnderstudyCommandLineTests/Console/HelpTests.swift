@@ -59,7 +59,7 @@ import Testing
     #expect(try terminal.answer(to: ":help choose") == choose)
     let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING]\n  the whole screen, or all of one binding\n"
+    let show = ":show [BINDING]\n  show the whole screen, or all of one binding\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
@@ -74,8 +74,9 @@ import Testing
     let session = """
       commands with "Session"
         :open SCREEN  end this session and open another screen
-        :history [N]  the commands of this session, or the last N
-        :record FILE  keep the session in a file, from its beginning on
+        :history [N]  list the commands of this session, or the last N
+        :record FILE  record the session in a file, from its beginning
+        :save FILE    write the session so far to a file
         :replay PATH  replay a session file, or all in a folder
 
       """
@@ -111,17 +112,17 @@ import Testing
 
   @Test func onANarrowScreenItIsBrokenAtBlanks() throws {
     let terminal = try PseudoTerminal(
-      tool, "integers", environment: ["PAGER": "cat"], columns: 40)
+      tool, "reviews", environment: ["PAGER": "cat"], columns: 40)
     _ = try terminal.opening()
-    let remove = """
-      add [NUMBER]
-        insert a number, or one that the world
-          draws
-        [NUMBER]  Int
-        for example: add 2
+    let filter = """
+      filter [STARS]
+        show reviews with at least so many
+          stars, or all of them
+        [STARS]  Int
+        for example: filter 2
 
       """
-    #expect(try terminal.answer(to: ":help add") == remove)
+    #expect(try terminal.answer(to: ":help filter") == filter)
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.allSatisfy { $0.count <= 40 })
     let open = [
