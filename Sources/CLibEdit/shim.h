@@ -6,25 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// An editing command: takes the editor and the key that called it, gives one of `CC_*`.
+/// An editing command: takes the editor and the key that called it, and returns one of `CC_*`.
 typedef unsigned char (*understudy_command)(EditLine *, int);
 
-/// Gives the prompt's text, which has to outlive the call.
+/// Returns the prompt's text, which must outlive the call.
 typedef char *(*understudy_prompt)(EditLine *);
 
-/// Frames what takes no room on the screen in a prompt.
+/// Encloses the parts of a prompt that take no columns on the screen.
 #define UNDERSTUDY_PROMPT_LITERAL '\1'
 
 // MARK: opening
 
-/// Opens an editor on the standard streams. libedit complains about a terminal it does not know
-/// on a stream of its own, so that the caller can choose another one in peace.
+/// Opens an editor on the standard streams. libedit's complaint about an unknown terminal is
+/// discarded, so that the caller can choose another one.
 static inline EditLine *understudy_el_open(const char *program) {
   FILE *nowhere = fopen("/dev/null", "w");
   return nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
 }
 
-/// Sends libedit's complaints to standard error from now on.
+/// From now on, libedit's error messages go to standard error.
 static inline void understudy_el_complain(EditLine *el) {
   FILE *nowhere = NULL;
   el_get(el, EL_GETFP, 2, &nowhere);
@@ -77,8 +77,8 @@ static inline int understudy_el_bind_alternative(
   return el_set(el, EL_BIND, "-a", keys, command, NULL);
 }
 
-/// What keys are bound to, as libedit tells it to people; empty where they are no key. To be freed.
-/// libedit tells it only by printing it to its output, or a complaint; so both go elsewhere meanwhile.
+/// What keys are bound to, as libedit prints it for people; empty if they are not a key. The caller
+/// frees it. libedit only prints it, or an error, so both streams are redirected in the meantime.
 static inline char *understudy_el_binding(EditLine *el, const char *keys) {
   char *binding = NULL;
   size_t length = 0;
@@ -106,19 +106,19 @@ static inline int understudy_el_is_vi(EditLine *el) {
   return keys && keys[0] == 'v';
 }
 
-/// 0 when the user's `.editrc` says `edit off`, and on a dumb terminal.
+/// 0 if the user's `.editrc` has `edit off`, and on a dumb terminal.
 static inline int understudy_el_is_editing(EditLine *el) {
   int editing = 0;
   el_get(el, EL_EDITMODE, &editing);
   return editing;
 }
 
-/// As `edit off` in the user's `.editrc`.
+/// Like `edit off` in the user's `.editrc`.
 static inline void understudy_el_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
 
-/// Has libedit show nothing of its own modes between two lines: no echo, no waiting for a whole line; and
-/// have the keys that mean signals, and those that stop the output, arrive as what they are, in their order,
-/// while a line is edited.
+/// Sets the modes between two lines to no echo and no waiting for a whole line; and those while a
+/// line is edited so that the keys that mean signals, or stop the output, arrive as keys, in their
+/// order.
 static inline void understudy_el_quieten(EditLine *el) {
   el_set(el, EL_SETTY, "-x", "-echo", "-icanon", NULL);
   el_set(el, EL_SETTY, "-d", "-isig", "-ixon", NULL);
@@ -144,7 +144,7 @@ static inline void understudy_history_enter(History *lines, const char *line) {
 
 // MARK: the screen
 
-/// The stream that libedit draws by.
+/// The stream that libedit draws with.
 static inline FILE *understudy_screen(EditLine *el) {
   FILE *screen = NULL;
   el_get(el, EL_GETFP, 1, &screen);

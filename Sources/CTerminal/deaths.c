@@ -26,7 +26,7 @@ static volatile sig_atomic_t owner_has_stopped = 0;
 static atomic_uintptr_t ending_thread = 0;
 static volatile sig_atomic_t ends_by_exit = 0;
 
-// Tells the owner to stop. Hardly any program handles this one itself.
+// Makes the owner stop. Hardly any program handles this signal itself.
 enum { stop_signal = SIGSYS };
 
 static int is_crash(int number) {
@@ -37,7 +37,7 @@ static int is_crash(int number) {
   }
 }
 
-// Whether nothing but the process itself can have caused the signal.
+// Whether only the process itself can have caused the signal.
 static int is_own(const siginfo_t *info) {
   int was_sent = info->si_code == SI_USER || info->si_code <= 0;
   return !was_sent || info->si_pid == getpid();
@@ -51,11 +51,12 @@ static void sleep_for(long milliseconds) {
 static void stop_owner(void) {
   if (action_count == 0 || pthread_equal(owner, pthread_self())) return;
   if (pthread_kill(owner, stop_signal) != 0) return;
-  // It is late while it writes to standard output. One that never comes must not keep the process.
+  // It may be late while it writes to standard output. If it hangs, the process must still end.
   for (int i = 0; i < 10000 && !owner_has_stopped; i++) sleep_for(1);
 }
 
-// Lets another thread end the process. It may need a lock that this one holds, but only for an `exit`.
+// Lets another thread end the process. For an `exit`, that thread may need a lock that this one
+// holds.
 static void stop_here(void) {
   sigset_t none;
   sigemptyset(&none);
@@ -65,7 +66,7 @@ static void stop_here(void) {
   while (!ends_by_exit);
 }
 
-// Whether this thread is the one to end the process; gives which one does otherwise.
+// Whether this thread is the one to end the process; otherwise `other` is the one that does.
 static int claim(uintptr_t *other) {
   *other = 0;
   return atomic_compare_exchange_strong(&ending_thread, other, (uintptr_t)pthread_self());
@@ -137,7 +138,7 @@ static void lend_a_stack(void) {
   sigaltstack(&ours, NULL);
 }
 
-// All that a thread does not cause by the instruction that it executes.
+// All signals that are not caused by the instruction being executed.
 static void fill_with_sent_signals(sigset_t *set) {
   sigfillset(set);
   for (int number = 1; number < NSIG; number++)
@@ -164,7 +165,7 @@ static void install(void) {
     struct sigaction action = {0};
     if (number == SIGKILL || is_harmless(number)) continue;
     action.sa_sigaction = die;
-    // The recording may be gone beneath what writes the end into it.
+    // Writing the end may raise SIGBUS again, if the recording's memory is gone.
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
     fill_with_sent_signals(&action.sa_mask);
     if (sigaction(number, &action, &before[number]) != 0) continue;

@@ -1,10 +1,10 @@
-// Ending the process in the middle of a command, for the handlers of signals.
+// Ending the process in the middle of a command, for signal handlers.
 #ifndef UNDERSTUDY_LEAVING_H
 #define UNDERSTUDY_LEAVING_H
 
 int understudy_is_leaving_offered(void);
 
-// Does what was offered. Safe in a signal handler.
+// Leaves as offered. Safe in a signal handler.
 _Noreturn void understudy_leave(void);
 
 #endif

@@ -32,7 +32,7 @@ static FILE *open_captured(void) { return funopen(NULL, NULL, take, NULL, NULL);
 
 #else
 
-// Where `stdout` can't be another stream, what is printed goes its usual way.
+// If `stdout` can't be replaced, printed text goes to standard output as usual.
 static FILE *open_captured(void) { return NULL; }
 
 #endif

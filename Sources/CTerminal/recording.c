@@ -11,12 +11,12 @@
 
 static struct understudy_bytes *volatile watched = 0;
 static volatile int watched_file = -1;
-// The memory that is mapped from a file, until it is unmapped: longer than its end is to be written.
+// The memory mapped from the file, until it is unmapped. It may outlive `watched`.
 static const struct understudy_bytes *volatile watched_memory = 0;
 static volatile sig_atomic_t is_lost = 0;
 
-// A Swift trap arrives as SIGILL on x86-64 and as SIGTRAP on arm64: one name for both, so that a
-// session means the same on either.
+// A Swift trap is SIGILL on x86-64 and SIGTRAP on arm64. Both get one name, so that a session
+// matches on either.
 static const char *name_of(int signal) {
   switch (signal) {
     case 0: return "exit";
@@ -30,7 +30,7 @@ static const char *name_of(int signal) {
   }
 }
 
-// The last line of a session or of a conversation in JSON, in `line`; gives its length.
+// Writes the last line of a session, or of JSON output, to `line`; returns its length.
 enum { line_limit = 40 };
 static long write_line(char line[line_limit], int signal, int is_json) {
   const char *parts[] = {is_json ? "{\"crash\":\"" : "x ", name_of(signal), is_json ? "\"}\n" : "\n"};
@@ -40,13 +40,14 @@ static long write_line(char line[line_limit], int signal, int is_json) {
   return length;
 }
 
-// Leaves out what follows the last whole line: it did not happen, or not wholly. Another thread has stopped
-// it there, or a trap in what a value says of itself.
+// Drops an incomplete last line, where another thread, or a trap in a value's description,
+// interrupted the writing.
 static void drop_unfinished_line(struct understudy_bytes *bytes) {
   while (bytes->count > bytes->taken && bytes->base[bytes->count - 1] != '\n') bytes->count--;
 }
 
-// Where the recording ends, which ends now; -1 when there is none, or the file is not ours any more.
+// Ends the recording and returns its length; -1 if there is none, or another process changed the
+// file.
 static long take_end(int *is_in_step) {
   struct understudy_bytes *bytes = watched;
   struct stat status;
@@ -55,13 +56,13 @@ static long take_end(int *is_in_step) {
   drop_unfinished_line(bytes);
   if (is_lost || fstat(watched_file, &status) != 0) return -1;
   long end = bytes->offset + bytes->count;
-  // When a step is over the file has no room.
+  // Between steps the file has no spare space.
   *is_in_step = status.st_size > end;
   return status.st_size >= end ? end : -1;
 }
 
-// Everything here may run in a signal handler. The line goes through the file, not through the
-// mapping: the mapping may be what failed.
+// Everything here may run in a signal handler. The line is written to the file, not to the mapping,
+// which may be what failed.
 static void write_crash(int signal) {
   int is_in_step;
   long end = take_end(&is_in_step);
@@ -76,7 +77,7 @@ void understudy_recording_cut(void) {
   int is_in_step;
   long end = take_end(&is_in_step);
   if (end < 0 || ftruncate(watched_file, end) != 0) return;
-  // What a file grows by is NUL.
+  // Growing a file adds NULs.
   if (is_in_step && ftruncate(watched_file, end + 1) != 0) return;
 }
 

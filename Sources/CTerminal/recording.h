@@ -1,13 +1,13 @@
-// The recording that is under way, for the handlers of signals.
+// The current recording, for signal handlers.
 #ifndef UNDERSTUDY_RECORDING_H
 #define UNDERSTUDY_RECORDING_H
 
-// Has the file that is watched end with its last whole line, and with a NUL if it was in the middle of a
-// step. Safe in a signal handler of the thread that records: nothing may be recorded afterwards.
+// Ends the watched file with its last complete line, and with a NUL in the middle of a step. Safe
+// in a signal handler of the thread that records: nothing may be recorded afterwards.
 void understudy_recording_cut(void);
 
-// Gives the recording other memory where its file was cut short beneath it; 0 when the address is none of
-// the recording's. Safe in a signal handler.
+// Replaces the recording's memory at `address` after its file was cut short; returns 0 if the
+// address is not the recording's. Safe in a signal handler.
 int understudy_recording_survives(void *address);
 
 #endif

@@ -1,11 +1,11 @@
-// Putting the terminal back, for the handlers of signals.
+// Restoring the terminal, for signal handlers.
 #ifndef UNDERSTUDY_RESCUE_H
 #define UNDERSTUDY_RESCUE_H
 
-// Puts the terminal back now, if that is armed, and disarms it. Safe in a signal handler.
+// Restores the terminal, if armed, and disarms. Safe in a signal handler.
 void understudy_rescue(void);
 
-// The same, and it stays armed: for a process that is only stopped.
+// The same, but stays armed: for a process that is only stopped.
 void understudy_rescue_lift(void);
 
 #endif

@@ -17,7 +17,7 @@ static pthread_t owner;
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe already holds enough to wake the reader; there is nothing better to do.
+  // If the pipe is full, it already has enough to wake the reader.
   if (write((int)pipe_to_write, &byte, 1) < 0) errno = saved;
   errno = saved;
 }
@@ -30,7 +30,7 @@ static void count(int number) {
 static void interrupt(int number) {
   count(number);
   if (!understudy_is_leaving_offered()) return tell(number);
-  // The thread that records must do nothing more: it is stopped by handling this itself.
+  // The thread that records must not continue, so it handles the signal itself.
   if (pthread_equal(pthread_self(), owner)) understudy_leave();
   pthread_kill(owner, number);
 }
@@ -88,7 +88,7 @@ int understudy_interrupts(void) { return interrupts; }
 
 void understudy_interrupts_count(void) {
   struct sigaction action = {0}, current;
-  // Whoever starts a program in the background may have it ignored.
+  // A program started in the background may have inherited it as ignored.
   if (sigaction(SIGINT, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
   action.sa_handler = count;
   action.sa_flags = SA_RESETHAND;

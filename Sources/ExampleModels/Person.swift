@@ -4,7 +4,7 @@
   public import struct Foundation.Date
 #endif
 
-/// Somebody of whom anything may be unknown.
+/// A person, any part of which may be unknown.
 public struct Person: Equatable, Sendable {
   /// The given name.
   public var firstName: String?
@@ -12,15 +12,15 @@ public struct Person: Equatable, Sendable {
   /// The family name.
   public var lastName: String?
 
-  /// The calendar day of birth: the moment that day began in GMT.
+  /// The day of birth, as the moment when it began in GMT.
   public var birthDate: Date?
 
-  /// Makes a person of the parts that are known.
+  /// Makes a person from the known parts.
   ///
   /// - Parameters:
   ///   - firstName: The given name.
   ///   - lastName: The family name.
-  ///   - birthDate: The day of birth, as the moment it began in GMT.
+  ///   - birthDate: The day of birth, as the moment when it began in GMT.
   public init(firstName: String? = nil, lastName: String? = nil, birthDate: Date? = nil) {
     self.firstName = firstName
     self.lastName = lastName

@@ -1,11 +1,11 @@
 extension RandomAccessCollection where Element: Comparable {
-  /// Where an element goes in a sorted collection so that it stays sorted: behind its equals.
+  /// The index at which to insert an element into a sorted collection: after equal elements.
   ///
-  /// The collection must be in ascending order; in one that is not, the result is some valid index
-  /// and means nothing.
+  /// The collection must be in ascending order; otherwise the result is a valid but meaningless
+  /// index.
   ///
-  /// - Parameter element: The element to find the place for.
-  /// - Returns: The index of the first element that is greater, `endIndex` if there is none.
+  /// - Parameter element: The element to insert.
+  /// - Returns: The index of the first greater element, or `endIndex`.
   /// - Complexity: O(log n) comparisons.
   @inlinable public func upperBound(of element: Element) -> Index {
     var low = startIndex

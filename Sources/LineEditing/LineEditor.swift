@@ -16,20 +16,22 @@ public enum LineRead: Equatable, Sendable {
 
 /// Reads lines that a person types at the terminal, with libedit.
 ///
-/// Make one only where ``Terminal/isInteractive`` is true, and only one at a time: signals belong to the
-/// process. Use it on the thread that made it; only ``WakePipe/ring()`` may be called from any thread. It
-/// belongs to no actor, since each of libedit's callbacks would check for it while a key waits to be shown.
+/// Make one only where ``Terminal/isInteractive`` is true, and only one at a time: signals belong
+/// to the process. Use it on the thread that made it; only ``WakePipe/ring()`` may be called from
+/// any thread. It belongs to no actor, since each of libedit's callbacks would check for it while a
+/// key waits to be shown.
 ///
-/// - The terminal is raw inside ``readLine()``. Between two calls it echoes nothing, so that what is typed
-///   ahead shows once, in the line that it belongs to. The terminal is restored however the process ends:
-///   by the editor's end, a signal, a trap or an `exit`; only SIGKILL leaves it raw.
+/// - The terminal is raw inside ``readLine()``. Between two calls it echoes nothing, so that what
+///   is typed ahead shows once, in the line that it belongs to. The terminal is restored however
+///   the process ends: by the editor's end, a signal, a trap or an `exit`; only SIGKILL leaves it
+///   raw.
 /// - Every well-formed UTF-8 character arrives, in any locale; anything else becomes U+FFFD.
-/// - While the editor lives, Ctrl-C does not end the process. SIGTERM and SIGHUP end `readLine`; outside
-///   it they end the process, so that a command that hangs can be ended.
+/// - While the editor lives, Ctrl-C does not end the process. SIGTERM and SIGHUP end `readLine`;
+///   outside it they end the process, so that a command that hangs can be ended.
 /// - What ``printAbove(_:)`` prints from ``onWake`` or a completion leaves the line undisturbed.
 ///
-/// Terminals and the C library differ on the width of some emoji. Behind such a character the cursor may be
-/// off by the difference.
+/// Terminals and the C library differ on the width of some emoji. Behind such a character the
+/// cursor may be off by the difference.
 public final class LineEditor {
   /// Returns what Tab offers for a line and the byte of its UTF-8 that the cursor is at.
   public typealias Completer = (_ line: String, _ cursor: Int) -> Completions
@@ -43,12 +45,12 @@ public final class LineEditor {
   /// Called inside ``readLine()`` after ``wakePipe`` was rung once or more.
   public var onWake: () -> Void = {}
 
-  /// Wakes the reading thread, which then calls ``onWake``. Ring it from any thread, at any time: a ring
-  /// outside ``readLine()`` is served by the next call.
+  /// Wakes the reading thread, which then calls ``onWake``. Ring it from any thread, at any time: a
+  /// ring outside ``readLine()`` is served by the next call.
   public let wakePipe: WakePipe
 
-  /// Returns the hint for a line with the cursor at its end. Called while the line waits for a key, and only
-  /// where there are colours: without them a hint looks like the line.
+  /// Returns the hint for a line with the cursor at its end. Called while the line waits for a key,
+  /// and only where there are colours: without them a hint looks like the line.
   public var hinter: (_ line: String) -> Hint = { _ in .none }
 
   let libedit: OpaquePointer
@@ -77,7 +79,7 @@ public final class LineEditor {
   var isLineHidden = false
   /// Whether the key that libedit got last is a mark on the character before it.
   var isMarkTyped = false
-  /// Whether the line had marks when it rested last.
+  /// Whether the line had marks when it was last at rest.
   var hasMarks = false
   /// Whether libedit has drawn the prompt after the line was over.
   var hasStrayPrompt = false
@@ -132,7 +134,7 @@ public final class LineEditor {
   public struct Unavailable: Error, CustomStringConvertible {
     private let number = errno
 
-    /// What failed, and the system's reason.
+    /// The failure, and the system's reason.
     public var description: String {
       let reason = String(cString: strerror(number))
       let lowercased = reason.prefix(1).lowercased() + reason.dropFirst()
@@ -151,7 +153,7 @@ public final class LineEditor {
     understudy_el_editor(libedit, "emacs")
     let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
     el_source(libedit, nil)
-    // The line is then edited by the terminal's own driver, or by whatever shows it.
+    // The line is then edited by the terminal driver, or by the program that shows the terminal.
     if Terminal.isDumb { understudy_el_stop_editing(libedit) }
     bindKeys(whereBound: unchanged)
     understudy_signals_take(wakePipe.writeEnd)
@@ -159,7 +161,7 @@ public final class LineEditor {
     restBetweenLines()
   }
 
-  /// A terminal that the machine does not know is taken for the nearest that it knows.
+  /// Treats a terminal that the machine does not know as the most similar one that it knows.
   private func chooseTerminal() {
     let names = [Terminal.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
     _ = names.first { understudy_el_terminal(libedit, $0) == 0 }

@@ -1,13 +1,13 @@
 /// The text before the line.
 public struct Prompt: Equatable, Sendable {
-  /// The text as it stands on the screen.
+  /// The text as it is shown.
   public let text: String
 
   /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
   public let colour: String?
 
-  /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end where
-  /// there is none.
+  /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end
+  /// where there is none.
   ///
   /// - Parameters:
   ///   - text: what to show.
@@ -20,15 +20,15 @@ public struct Prompt: Equatable, Sendable {
 
   /// The text for libedit, with what takes no room between two ^A.
   ///
-  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends before the
-  /// last blank.
+  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends
+  /// before the last blank.
   var marked: String {
     guard let colour else { return text }
     return "\u{1}\u{1B}[\(colour)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "
   }
 }
 
-/// What is shown dimly behind the line: how it may go on.
+/// The dim text after the line: how it may continue.
 public struct Hint: Equatable, Sendable {
   /// The rest of the line, which Right, End or Ctrl-E accepts, and Ctrl-Right word by word.
   public let completion: String

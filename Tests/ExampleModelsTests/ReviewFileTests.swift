@@ -43,14 +43,14 @@ import Testing
 
     try SQLite(path("other")).run("CREATE TABLE x (y)")
     let before = try Data(contentsOf: URL(filePath: path("other")))
-    #expect(openError(path("other")) == "\(path("other")): this is a database of something else")
+    #expect(openError(path("other")) == "\(path("other")): this is not a database of reviews")
     #expect(try Data(contentsOf: URL(filePath: path("other"))) == before)
   }
 
   @Test func aStoreOfAnotherVersionIsNotOpened() throws {
     _ = try ReviewStore(path: path())
     try SQLite(path()).run("PRAGMA user_version = 2")
-    #expect(openError(path()) == "\(path()): another version of this program has written it")
+    #expect(openError(path()) == "\(path()): it was written by another version of this program")
   }
 
   @Test func aPlaceWithoutAFileIsToldSo() {

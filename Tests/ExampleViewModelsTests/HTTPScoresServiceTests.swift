@@ -94,7 +94,7 @@ import Testing
   @Test func `gives up after a while`() async throws {
     let server = LoopbackServer(.silence)
     await expect(
-      "the scores service gave no whole answer in 0.2 seconds",
+      "the scores service did not answer completely within 0.2 seconds",
       from: try HTTPScoresService(url: server.url(), timeout: .milliseconds(200)))
   }
 
@@ -176,7 +176,7 @@ import Testing
     }
     #expect(
       password?.description
-        == "the URL holds a password, which the list of processes shows: put it in ~/.netrc instead"
+        == "the URL contains a password, which the list of processes shows: put it in ~/.netrc instead"
     )
     let long = #expect(throws: InvalidScoresURL.self) {
       try HTTPScoresService(url: "http://host/" + String(repeating: "x", count: 4000))

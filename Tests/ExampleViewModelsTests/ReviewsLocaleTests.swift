@@ -71,12 +71,12 @@ import Testing
     viewModel.setTitle("x")
     viewModel.rate(1)
     viewModel.save()
-    #expect(viewModel.errorText == "the store may only be read")
+    #expect(viewModel.errorText == "the store is read-only")
     try viewModel.edit(row: 0)
     viewModel.save()
     #expect(viewModel.errorText == "another program is writing to the store: try again")
     try viewModel.delete(row: 0)
-    #expect(viewModel.errorText == "there is no room left for the store")
+    #expect(viewModel.errorText == "there is no space left for the store")
     #expect(viewModel.title == "Dune")
   }
 }

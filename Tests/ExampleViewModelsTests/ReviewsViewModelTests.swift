@@ -112,7 +112,7 @@ import Testing
     try viewModel.edit(row: 0)
     try store.delete(1)
     viewModel.save()
-    #expect(viewModel.errorText == "the review is no longer there")
+    #expect(viewModel.errorText == "the review no longer exists")
     #expect(viewModel.title == "Dune")
     viewModel.clear()
     #expect(viewModel.errorText == nil)

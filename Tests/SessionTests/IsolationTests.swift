@@ -64,7 +64,7 @@ final class IsolationTests {
     let file = try write("trap", "  count = 2\n  count = 9\n> add 1\n")
     let expected = [
       """
-      7: > trap went another way
+      7: > trap does not match
                   > trap
                     count = 2
         expected    count = 9
@@ -88,7 +88,7 @@ final class IsolationTests {
     let expected = [
       "1: the crash no longer happens",
       """
-      7: > add 1 went another way
+      7: > add 1 does not match
                   > add 1
                     count = 2
         expected  x SIGTRAP

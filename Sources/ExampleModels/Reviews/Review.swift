@@ -4,9 +4,9 @@
   public import struct Foundation.Date
 #endif
 
-/// What somebody thinks of something.
+/// A rating of something.
 public struct Review: Codable, Equatable, Identifiable, Sendable {
-  /// The review's number. No other review ever gets it, also when this one is deleted.
+  /// The review's number. It is never reused, even if the review is deleted.
   public let id: Int64
 
   /// What is reviewed, without blanks around it.
@@ -15,16 +15,16 @@ public struct Review: Codable, Equatable, Identifiable, Sendable {
   /// From one to five.
   public let stars: Int
 
-  /// When the review was saved first.
+  /// When the review was first saved.
   public let date: Date
 
-  /// Makes a review as it is kept.
+  /// Makes a review.
   ///
   /// - Parameters:
   ///   - id: The review's number.
   ///   - title: What is reviewed.
   ///   - stars: From one to five.
-  ///   - date: When it was saved first.
+  ///   - date: When it was first saved.
   public init(id: Int64, title: String, stars: Int, date: Date) {
     self.id = id
     self.title = title

@@ -1,4 +1,4 @@
-/// All reviews, as a program works with them: it asks for a page, and asks for changes.
+/// All reviews: a program reads them page by page, and changes them.
 ///
 /// Use it from one thread.
 public protocol ReviewCollection: AnyObject {
@@ -8,29 +8,29 @@ public protocol ReviewCollection: AnyObject {
   /// Reads a page.
   ///
   /// - Parameter query: Which reviews.
-  /// - Returns: The page; without reviews if it is beyond the last.
-  /// - Throws: ``ReviewStoreError`` when it can't be read.
+  /// - Returns: The page; empty beyond the last one.
+  /// - Throws: ``ReviewStoreError`` if it can't be read.
   func page(_ query: ReviewQuery) throws -> ReviewPage
 
-  /// Adds a review, which gets the present date.
+  /// Adds a review with the current date.
   ///
-  /// - Parameter draft: What it says.
-  /// - Throws: ``ReviewDraft/Problem`` when the draft may not be saved, ``ReviewStoreError`` when it
-  ///   can't. Nothing is changed then.
+  /// - Parameter draft: Its contents.
+  /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
+  ///   saved. Then nothing changes.
   func add(_ draft: ReviewDraft) throws
 
-  /// Changes what a review says. It keeps its date.
+  /// Changes the contents of a review. It keeps its date.
   ///
   /// - Parameters:
   ///   - id: The review.
-  ///   - draft: What it is to say.
-  /// - Throws: ``ReviewDraft/Problem`` when the draft may not be saved, ``ReviewStoreError`` when it
-  ///   can't, or there is no such review any more. Nothing is changed then.
+  ///   - draft: The new contents.
+  /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
+  ///   saved or the review no longer exists. Then nothing changes.
   func change(_ id: Review.ID, to draft: ReviewDraft) throws
 
   /// Deletes a review.
   ///
   /// - Parameter id: The review.
-  /// - Throws: ``ReviewStoreError`` when it can't be, or there is no such review any more.
+  /// - Throws: ``ReviewStoreError`` if it can't be deleted or no longer exists.
   func delete(_ id: Review.ID) throws
 }

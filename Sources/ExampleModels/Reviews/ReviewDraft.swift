@@ -6,10 +6,10 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
   /// How many stars there may be.
   public static let allowedStars = 1...5
 
-  /// What is reviewed; nil until something was written.
+  /// What is reviewed; nil until something is entered.
   public var title: String?
 
-  /// How many stars it gets; nil until some were given.
+  /// How many stars it gets; nil until some are given.
   public var stars: Int?
 
   /// Makes a draft.
@@ -22,7 +22,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
     self.stars = stars
   }
 
-  /// Something that keeps a draft from being saved.
+  /// A reason why a draft can't be saved.
   public enum Problem: Error, Equatable, Sendable {
     /// There is no title, or only blanks.
     case noTitle
@@ -36,7 +36,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
     case wrongStars
   }
 
-  /// What is wrong with the title; nil if it may be saved.
+  /// What is wrong with the title; nil if it is valid.
   public var titleProblem: Problem? {
     let title = trimmedTitle
     if title.isEmpty { return .noTitle }
@@ -45,7 +45,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
     return isPrintable ? nil : .unprintableTitle
   }
 
-  /// What is wrong with the stars; nil if they may be saved.
+  /// What is wrong with the stars; nil if they are valid.
   public var starsProblem: Problem? {
     guard let stars else { return .noStars }
     return Self.allowedStars.contains(stars) ? nil : .wrongStars
@@ -53,7 +53,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
 
   /// The title and the stars to save.
   ///
-  /// - Throws: The ``Problem`` that keeps the draft from being saved, the title's first.
+  /// - Throws: The draft's ``Problem``; the title's comes first.
   func validated() throws(Problem) -> (title: String, stars: Int) {
     if let titleProblem { throw titleProblem }
     guard let stars, starsProblem == nil else { throw starsProblem ?? .noStars }

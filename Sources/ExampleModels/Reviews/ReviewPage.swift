@@ -1,4 +1,4 @@
-/// Which reviews to read: an order, the fewest stars, and a page of what there is.
+/// Which reviews to read: the order, the minimum of stars, and the page.
 public struct ReviewQuery: Codable, Equatable, Sendable {
   /// The order of the reviews.
   public enum Order: String, CaseIterable, Codable, Sendable {
@@ -6,9 +6,9 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
     case newest
     /// The oldest first.
     case oldest
-    /// Those with the most stars first, of those with as many the newest.
+    /// The most stars first; of equal ones, the newest first.
     case best
-    /// Those with the fewest stars first, of those with as many the oldest.
+    /// The fewest stars first; of equal ones, the oldest first.
     case worst
   }
 
@@ -21,7 +21,7 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
   /// How many reviews come before the page.
   public var offset: Int
 
-  /// How many reviews a page has at most.
+  /// The maximum number of reviews on the page.
   public var limit: Int
 
   /// Asks for the first page of all reviews, the newest first.
@@ -30,7 +30,7 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
   ///   - order: The order.
   ///   - leastStars: How many stars a review must have; nil for any.
   ///   - offset: How many reviews come before the page.
-  ///   - limit: How many reviews a page has at most.
+  ///   - limit: The maximum number of reviews on the page.
   public init(
     order: Order = .newest, leastStars: Int? = nil, offset: Int = 0, limit: Int = 10
   ) {
@@ -41,27 +41,27 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
   }
 }
 
-/// A page of reviews, and what is known of all.
+/// A page of reviews, and facts about all of them.
 public struct ReviewPage: Codable, Equatable, Sendable {
   /// The reviews of the page, in order.
   public let reviews: [Review]
 
-  /// How many reviews the pages have together: those with enough stars.
+  /// How many reviews have enough stars, on all pages.
   public let matching: Int
 
   /// How many reviews there are.
   public let count: Int
 
-  /// The stars of all reviews together.
+  /// The sum of the stars of all reviews.
   public let stars: Int
 
   /// Makes a page.
   ///
   /// - Parameters:
   ///   - reviews: The reviews of the page.
-  ///   - matching: How many reviews all pages have.
+  ///   - matching: How many reviews have enough stars.
   ///   - count: How many reviews there are.
-  ///   - stars: The stars of all reviews together.
+  ///   - stars: The sum of the stars of all reviews.
   public init(reviews: [Review], matching: Int, count: Int, stars: Int) {
     self.reviews = reviews
     self.matching = matching
@@ -69,6 +69,6 @@ public struct ReviewPage: Codable, Equatable, Sendable {
     self.stars = stars
   }
 
-  /// The average of the stars of all reviews; nil when there are none.
+  /// The average of the stars of all reviews; nil if there are none.
   public var averageStars: Double? { count == 0 ? nil : Double(stars) / Double(count) }
 }

@@ -7,7 +7,7 @@ extension ReviewQuery {
     return try Row.fetchAll(db, sql: sql, arguments: arguments).map(Review.init)
   }
 
-  /// Reads no more than the page and what comes before it, in an index that has this order.
+  /// Reads only the page and the reviews before it, from an index in this order.
   var sql: String {
     """
     SELECT review.* FROM review JOIN (

@@ -2,23 +2,23 @@ internal import GRDB
 
 /// The tables of a store.
 ///
-/// `rating` holds how many reviews have how many stars, and `revision` how often the reviews were
-/// changed; triggers keep both, in the transaction of the change. So the number of reviews and their
-/// average cost the same however many there are.
+/// `rating` has the number of reviews for each number of stars, and `revision` the number of
+/// changes; triggers update both in the transaction of a change. So counting reviews and averaging
+/// them takes the same time for any number of reviews.
 enum ReviewSchema {
-  /// What SQLite's `application_id` is in a store: "rvws" in ASCII.
+  /// SQLite's `application_id` of a store: "rvws" in ASCII.
   private static let applicationID: Int32 = 0x7276_7773
-  /// What its `user_version` is, as long as the tables are these.
+  /// SQLite's `user_version` for these tables.
   private static let version: Int32 = 1
 
-  /// Makes the tables in a database that is empty.
+  /// Makes the tables in an empty database.
   ///
-  /// - Throws: ``ReviewStoreError/notOpened(path:reason:)`` for a database that is something else.
+  /// - Throws: ``ReviewStoreError/notOpened(path:reason:)`` for a database of another kind.
   static func prepare(_ queue: DatabaseQueue, path: String) throws {
-    // A store that may only be read is opened, too.
+    // A read-only store can be opened, too.
     guard try queue.read({ try isEmpty($0, path: path) }) else { return }
     try queue.write { db in
-      // Another program may have come first.
+      // Another program may have made the tables in the meantime.
       guard try isEmpty(db, path: path) else { return }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(version)")
@@ -30,11 +30,11 @@ enum ReviewSchema {
   private static func isEmpty(_ db: Database, path: String) throws -> Bool {
     guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else { return true }
     guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
-      throw ReviewStoreError.notOpened(path: path, reason: "this is a database of something else")
+      throw ReviewStoreError.notOpened(path: path, reason: "this is not a database of reviews")
     }
     guard try Int32.fetchOne(db, sql: "PRAGMA user_version") == version else {
       throw ReviewStoreError.notOpened(
-        path: path, reason: "another version of this program has written it")
+        path: path, reason: "it was written by another version of this program")
     }
     return false
   }

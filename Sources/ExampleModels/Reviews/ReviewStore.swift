@@ -7,16 +7,16 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Reviews in a SQLite database: in memory, or in a file that several programs may have open at once.
+/// Reviews in a SQLite database: in memory, or in a file that several programs may open at once.
 ///
-/// A review is saved when the method that saves it returns: whatever then happens to the program, and
-/// to the machine as far as its disk keeps promises, the review is in the file. A page costs what its
-/// reviews cost, and those before it in the index; not what there are.
+/// When a method that saves a review returns, the review is in the file: a crash of the program, or
+/// of a machine with a reliable disk, does not lose it. The cost of a page depends on its reviews
+/// and those before it in the index, not on their total number.
 public final class ReviewStore: ReviewCollection {
-  /// Called after each change that the database has told of, before the method that made it returns.
+  /// Called after each change that the database reports, before the method that made it returns.
   public var onChange: (() -> Void)?
 
-  /// Tells what other programs change.
+  /// Reports the changes of other programs.
   public let watch: ReviewStoreWatch
 
   private let queue: DatabaseQueue
@@ -24,24 +24,24 @@ public final class ReviewStore: ReviewCollection {
   private let observation: AnyDatabaseCancellable
   private let hasChanged: Flag
 
-  /// How long to wait for another program that is writing.
+  /// How long to wait while another program writes.
   private static let patience: TimeInterval = 5
 
   /// Makes an empty store in memory.
   ///
-  /// - Parameter now: Gives the date of a review that is added.
-  /// - Throws: ``ReviewStoreError`` when there is no memory for it.
+  /// - Parameter now: Returns the date of a new review.
+  /// - Throws: ``ReviewStoreError`` if there is not enough memory.
   public convenience init(now: @escaping () -> Date = { Date() }) throws {
     try self.init(path: nil, now: now)
   }
 
-  /// Opens the store in a file, or makes it if there is no such file.
+  /// Opens the store in a file, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - now: Gives the date of a review that is added.
-  /// - Throws: ``ReviewStoreError/notOpened(path:reason:)`` when the file can't be opened, or is
-  ///   something else. It is not touched then.
+  ///   - now: Returns the date of a new review.
+  /// - Throws: ``ReviewStoreError/notOpened(path:reason:)`` if the file can't be opened, or is not
+  ///   a store. It is then unchanged.
   public convenience init(path: String, now: @escaping () -> Date = { Date() }) throws {
     try self.init(path: .some(path), now: now)
   }
@@ -65,7 +65,7 @@ public final class ReviewStore: ReviewCollection {
     configuration.busyMode = .timeout(patience)
     do {
       try ReviewStoreError.expectFile(path)
-      // To SQLite `:memory:` and `file:…` mean something else, but not within a folder.
+      // To SQLite, `:memory:` and `file:…` are special, but not within a folder.
       let place = path.hasPrefix("/") ? path : "./" + path
       let queue = try DatabaseQueue(path: place, configuration: configuration)
       try ReviewSchema.prepare(queue, path: path)
@@ -79,7 +79,7 @@ public final class ReviewStore: ReviewCollection {
 
   /// Reads a page, see ``ReviewCollection/page(_:)``.
   ///
-  /// - Complexity: that of the page's reviews, and of those before it in the index.
+  /// - Complexity: linear in the reviews of the page and before it in the index.
   public func page(_ query: ReviewQuery) throws -> ReviewPage {
     try ReviewStoreError.translating {
       try queue.read { db in
@@ -106,7 +106,7 @@ public final class ReviewStore: ReviewCollection {
     }
   }
 
-  /// Changes what a review says, see ``ReviewCollection/change(_:to:)``.
+  /// Changes the contents of a review, see ``ReviewCollection/change(_:to:)``.
   public func change(_ id: Review.ID, to draft: ReviewDraft) throws {
     let (title, stars) = try draft.validated()
     try write { db in
@@ -124,10 +124,10 @@ public final class ReviewStore: ReviewCollection {
     }
   }
 
-  /// Writes in a transaction, and then tells what the database has said of it.
+  /// Writes in a transaction, and then passes on the database's report of it.
   private func write(_ body: (Database) throws -> Void) throws {
     try ReviewStoreError.translating {
-      // In one access: the watch must not look between the end of the transaction and the note.
+      // In one access: the watch must not read between the end of the transaction and the note.
       try queue.writeWithoutTransaction { db in
         var revision = 0
         try db.inTransaction(.immediate) {
@@ -143,11 +143,11 @@ public final class ReviewStore: ReviewCollection {
 
   // MARK: Restoration
 
-  /// What ``keep(_:as:)`` kept last under a name; nil if nothing was.
+  /// The text that ``keep(_:as:)`` last kept under a name; nil if there is none.
   ///
   /// - Parameter name: The name.
   /// - Returns: The text.
-  /// - Throws: ``ReviewStoreError`` when it can't be read.
+  /// - Throws: ``ReviewStoreError`` if it can't be read.
   public func kept(as name: String) throws -> String? {
     try ReviewStoreError.translating {
       try queue.read { db in
@@ -157,12 +157,12 @@ public final class ReviewStore: ReviewCollection {
     }
   }
 
-  /// Keeps a text of the program's own beside the reviews, such as what somebody has begun to write.
+  /// Keeps a text with the reviews, such as an unfinished draft.
   ///
   /// - Parameters:
   ///   - state: The text.
   ///   - name: The name under which ``kept(as:)`` finds it.
-  /// - Throws: ``ReviewStoreError`` when it can't be written.
+  /// - Throws: ``ReviewStoreError`` if it can't be written.
   public func keep(_ state: String, as name: String) throws {
     try ReviewStoreError.translating {
       try queue.write { db in
@@ -174,7 +174,7 @@ public final class ReviewStore: ReviewCollection {
   }
 }
 
-/// Raised on the database's queue, and taken by whoever has just written.
+/// Raised on the database's queue, and taken by the method that has just written.
 private final class Flag: Sendable {
   private let isRaised = Mutex(false)
 

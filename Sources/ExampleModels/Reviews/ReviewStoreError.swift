@@ -14,21 +14,21 @@ internal import GRDB
   import Darwin
 #endif
 
-/// What keeps reviews from being read or saved.
+/// Why reviews can't be read or saved.
 public enum ReviewStoreError: Error, Equatable, CustomStringConvertible {
-  /// The file can't be opened, for the reason that stands behind its path.
+  /// The file can't be opened, for this reason.
   case notOpened(path: String, reason: String)
-  /// Another program is writing, and did not end within the time that one waits.
+  /// Another program is writing, and did not finish in time.
   case locked
-  /// There is no room left.
+  /// There is no space left.
   case full
-  /// The file may not be written.
+  /// The file is read-only.
   case readOnly
-  /// The file is not what was written.
+  /// The file's contents are corrupt.
   case damaged
-  /// Another program, or this one, has deleted the review.
+  /// The review has been deleted, here or by another program.
   case noSuchReview
-  /// What SQLite says of anything else.
+  /// Any other error, in SQLite's words.
   case failed(String)
 
   /// One line for people.
@@ -36,17 +36,17 @@ public enum ReviewStoreError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notOpened(let path, let reason): "\(path): \(reason)"
     case .locked: "another program is writing to the store: try again"
-    case .full: "there is no room left for the store"
-    case .readOnly: "the store may only be read"
+    case .full: "there is no space left for the store"
+    case .readOnly: "the store is read-only"
     case .damaged: "the store is damaged"
-    case .noSuchReview: "the review is no longer there"
+    case .noSuchReview: "the review no longer exists"
     case .failed(let message): "the store failed: \(message)"
     }
   }
 }
 
 extension ReviewStoreError {
-  /// Does `body`, and says in this error's words what went wrong with the database.
+  /// Runs `body`, and turns errors of the database into this type.
   static func translating<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -55,11 +55,12 @@ extension ReviewStoreError {
     }
   }
 
-  /// Refuses what can't be a database without opening it: to open a device or a FIFO may do something.
+  /// Refuses anything but a regular file, without opening it: opening a device or a FIFO may have
+  /// effects.
   static func expectFile(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      // A file that does not exist yet is made.
+      // A missing file is created.
       if errno == ENOENT { return }
       throw notOpened(path: path, reason: String(cString: strerror(errno)))
     }
@@ -70,7 +71,7 @@ extension ReviewStoreError {
     }
   }
 
-  /// What kept a file from being opened. SQLite says no more than that it can't.
+  /// Why a file can't be opened. SQLite only reports that it can't.
   init(opening path: String, _ error: DatabaseError) {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let reason =

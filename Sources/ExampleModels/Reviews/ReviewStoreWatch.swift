@@ -1,13 +1,13 @@
 internal import GRDB
 import Synchronization
 
-/// Tells when other programs have changed the reviews of a store.
+/// Reports when other programs have changed the reviews of a store.
 ///
-/// SQLite tells nobody of what another process writes, so this looks from time to time: at one number
-/// that it has in memory, as long as nobody has written.
+/// SQLite sends no notification about writes of another process, so this polls a single number,
+/// which SQLite keeps in memory as long as the file is unchanged.
 public final class ReviewStoreWatch: Sendable {
   private let queue: DatabaseQueue
-  /// Up to which revision of the reviews the program knows.
+  /// The latest revision of the reviews that this program knows.
   private let known: Mutex<Int>
 
   init(_ queue: DatabaseQueue) throws {
@@ -17,12 +17,12 @@ public final class ReviewStoreWatch: Sendable {
 
   /// Waits until another program has changed the reviews; several changes may be noticed as one.
   ///
-  /// What was changed since the last time is noticed at the first look. A store that can't be read at the
-  /// moment is looked at again.
+  /// Changes since the last call are noticed at the first poll. If the store can't be read at the
+  /// moment, it is polled again.
   ///
-  /// - Parameter interval: How long to wait before each look.
-  /// - Returns: A number that is greater each time; what it is says nothing else.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter interval: How long to wait before each poll.
+  /// - Returns: A number that is greater each time, and has no other meaning.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func nextRevision(every interval: Duration = .milliseconds(250)) async throws -> Int {
     var version: Int?
     while true {
@@ -31,15 +31,15 @@ public final class ReviewStoreWatch: Sendable {
     }
   }
 
-  /// Takes note of the revision that this program has just made.
+  /// Notes the revision that this program has just made.
   func noteOwnWrite(_ revision: Int) {
     known.withLock { $0 = max($0, revision) }
   }
 
-  /// The revision of the reviews if it is not known yet.
+  /// The revision of the reviews, if it is new.
   private func newRevision(since version: inout Int?) -> Int? {
     try? queue.read { db in
-      // The version changes with each transaction of another connection, whatever it wrote.
+      // The version changes with every transaction of another connection, even of other tables.
       let current = try Int.fetchOne(db, sql: "PRAGMA data_version")
       guard current != version else { return nil }
       let revision = try Self.revision(db)

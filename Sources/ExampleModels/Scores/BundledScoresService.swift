@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Answers with the scores that are built into the program: no file and no network is touched.
+/// Returns the scores that are built into the program, without using files or the network.
 public struct BundledScoresService: ScoresService {
   /// Makes the service.
   public init() {}
@@ -12,7 +12,7 @@ public struct BundledScoresService: ScoresService {
   /// Gets the bundled scores at once.
   ///
   /// - Returns: The bundled scores, in the order of the file.
-  /// - Complexity: O(size of the file), which is decoded anew each time.
+  /// - Complexity: O(size of the file), which is decoded each time.
   public func scores() async throws -> [PlayerScore] {
     try JSONDecoder().decode([PlayerScore].self, from: Data(PackageResources.scores_json))
   }

@@ -1,16 +1,16 @@
 /// How a service behaves.
 public enum ScoresSource: String, CaseIterable, Codable, Sendable {
-  /// As it does by itself.
+  /// It behaves as usual.
   case regular
 
-  /// It is broken.
+  /// It fails.
   case failing
 
-  /// It answers after a while.
+  /// It answers after two seconds.
   case slow
 }
 
-/// A service with faults that can be chosen: to try out what a screen makes of them.
+/// A service with selectable faults, to try out how a screen handles them.
 public struct FaultInjectingScores: Sendable {
   /// How to wait.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
@@ -18,11 +18,11 @@ public struct FaultInjectingScores: Sendable {
   private let service: any ScoresService
   private let sleep: Sleep
 
-  /// Makes a faulty service of a good one.
+  /// Adds faults to a service.
   ///
   /// - Parameters:
-  ///   - service: Who has the scores.
-  ///   - sleep: How the slow source waits. It should throw when the task is cancelled.
+  ///   - service: The service with the scores.
+  ///   - sleep: How the slow source waits. It should throw if the task is cancelled.
   public init(
     _ service: any ScoresService,
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
@@ -33,10 +33,10 @@ public struct FaultInjectingScores: Sendable {
 
   /// Gets the service's scores: at once, never, or after two seconds.
   ///
-  /// - Parameter source: Which of these.
+  /// - Parameter source: Which one of these.
   /// - Returns: The scores, in the order of the service.
   /// - Throws: What the service throws; ``ScoresUnavailable`` from the failing source;
-  ///   `CancellationError` from the slow one when the task was cancelled.
+  ///   `CancellationError` from the slow one if the task was cancelled.
   public func scores(from source: ScoresSource) async throws -> [PlayerScore] {
     switch source {
     case .regular: break

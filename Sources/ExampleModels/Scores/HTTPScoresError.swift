@@ -1,30 +1,30 @@
 import Foundation
 
-/// Why a web service gave no scores. It names no host: what is recorded of it is the same wherever
-/// the service is.
+/// Why a web service returned no scores. It names no host, so that recordings don't depend on the
+/// service's address.
 public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
-  /// Nobody listens at that address.
+  /// The connection was refused.
   case refused
-  /// There is no such host.
+  /// The host does not exist.
   case unknownHost
   /// The answer was not complete in time.
   case timedOut(Duration)
-  /// The service answered with another status than 200.
+  /// The service answered with a status other than 200.
   case status(Int)
   /// The answer is longer than this many bytes.
   case tooLarge(Int)
-  /// The answer is not UTF-8: the place of the first byte that is not, from 1.
+  /// The answer is not UTF-8: the place of the first malformed byte, from 1.
   case notUTF8(byte: Int)
-  /// The answer is not JSON; where, in Foundation's words.
+  /// The answer is not JSON; the place, in Foundation's words.
   case notJSON(String)
-  /// The answer is JSON of another shape; where, and what was expected.
+  /// The answer is JSON of another shape; the place, and what was expected.
   case wrongShape(String)
   /// `curl` is not installed.
   case curlIsMissing
   /// Anything else, in `curl`'s own words.
   case other(String)
 
-  /// Says what is wrong with an answer that can't be decoded.
+  /// Finds what is wrong with an answer that can't be decoded.
   init(_ error: DecodingError, in answer: Data) {
     if let byte = answer.firstNotUTF8 {
       self = .notUTF8(byte: byte + 1)
@@ -45,19 +45,19 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
         .wrongShape("\(Self.place(context.codingPath)) is null, not \(Self.name(of: type))")
       case .keyNotFound(let key, let context):
         .wrongShape("\(Self.place(context.codingPath + [key])) is missing")
-      // JSONDecoder names no place where a number does not fit.
-      default: .wrongShape("\(Self.placeOfMisfit(in: json)) is not a whole number of 64 bits")
+      // JSONDecoder names no place for a number that does not fit.
+      default: .wrongShape("\(Self.placeOfMismatch(in: json)) is not a whole number of 64 bits")
       }
   }
 
-  private static func placeOfMisfit(in json: Any) -> String {
+  private static func placeOfMismatch(in json: Any) -> String {
     let place = (json as? [[String: Any]])?.firstIndex {
       Int(exactly: ($0["score"] as? NSNumber)?.doubleValue ?? 0) == nil
     }
     return place.map { "[\($0)].score" } ?? "a score"
   }
 
-  /// `Invalid value around character 42.` as a part of a sentence.
+  /// `Invalid value around character 42.`, as part of a sentence.
   private static func words(of error: any Error) -> String {
     let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
     let sentence = text.hasSuffix(".") ? text.dropLast() : text[...]
@@ -90,7 +90,7 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
     case .refused: "the scores service refuses the connection: is it running at that address?"
     case .unknownHost: "the scores service's host is unknown: check the URL and the network"
     case .timedOut(let timeout):
-      "the scores service gave no whole answer in \(Self.seconds(timeout))"
+      "the scores service did not answer completely within \(Self.seconds(timeout))"
     case .status(404): "the scores service has nothing there (404): check the URL's path"
     case .status(let status) where status >= 500: "the scores service failed (\(status))"
     case .status(let status): "the scores service answered with status \(status) instead of 200"
@@ -105,7 +105,7 @@ public enum HTTPScoresError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Data {
-  /// Where the first byte is that belongs to no character of UTF-8.
+  /// The place of the first byte that is not part of a UTF-8 character.
   fileprivate var firstNotUTF8: Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var bytes = makeIterator()

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Gets scores from a web service by a GET request: a JSON array of objects with `firstName`,
+/// Gets scores from a web service with a GET request: a JSON array of objects with `firstName`,
 /// `lastName` and `score`.
 ///
-/// `https` is verified as the system does it; redirections are followed, ten at most, and none from
-/// `https` to `http`; proxies are those of the environment, and passwords those in `~/.netrc`. Needs the
-/// program `curl`.
+/// `https` is verified with the system's certificates. At most ten redirections are followed, and
+/// none from `https` to `http`. Proxies come from the environment, and passwords from `~/.netrc`.
+/// Needs the program `curl`.
 public struct HTTPScoresService: ScoresService {
   private let url: URL
   private let timeout: Duration
   private let maximalSize: Int
 
-  /// Makes the service. Nothing is asked yet.
+  /// Makes the service. No request is sent yet.
   ///
   /// - Parameters:
-  ///   - url: Where the scores are: `http` or `https`, with a host, without a password, and of at most
-  ///     4000 characters.
-  ///   - timeout: How long an answer may take, from the name look-up to the last byte.
-  ///   - maximalSize: How many bytes of it are read at most.
+  ///   - url: Where the scores are: `http` or `https`, with a host, without a password, and of at
+  ///     most 4000 characters.
+  ///   - timeout: How long an answer may take, from the name lookup to the last byte.
+  ///   - maximalSize: The maximum number of bytes of an answer.
   /// - Throws: ``InvalidScoresURL``.
   public init(
     url: String, timeout: Duration = .seconds(10), maximalSize: Int = 1_000_000
@@ -32,11 +32,11 @@ public struct HTTPScoresService: ScoresService {
     self.maximalSize = maximalSize
   }
 
-  /// Asks the service.
+  /// Fetches the scores.
   ///
   /// - Returns: The scores, in the order of the answer.
-  /// - Throws: ``HTTPScoresError``, or `CancellationError` when the task was cancelled: the connection is
-  ///   then closed.
+  /// - Throws: ``HTTPScoresError``, or `CancellationError` if the task was cancelled: the
+  ///   connection is then closed.
   public func scores() async throws -> [PlayerScore] {
     let answer = try await HTTPRequest(url, timeout: timeout, maximalSize: maximalSize).get()
     guard answer.status == 200 else { throw HTTPScoresError.status(answer.status) }
@@ -48,16 +48,16 @@ public struct HTTPScoresService: ScoresService {
   }
 }
 
-/// Why a text is not taken for the URL of a web service. It quotes no password.
+/// Why a text is not accepted as the URL of a web service. It quotes no password.
 public enum InvalidScoresURL: Error, Equatable, CustomStringConvertible {
   /// It is not a URL with `http` or `https` and a host.
   case notOfService(String)
-  /// It holds a password.
+  /// It contains a password.
   case password
   /// It has more than 4000 characters.
   case tooLong
 
-  /// What may be quoted of a text: what comes before an `@` may be a name and a password.
+  /// The text without what precedes an `@`, which may be a name and a password.
   static func withoutSecrets(_ url: String) -> String {
     let shown = url.lastIndex(of: "@").map { "***" + url[$0...] } ?? url
     return shown.unicodeScalars.count > 200 ? String(shown.unicodeScalars.prefix(40)) + "…" : shown
@@ -69,7 +69,7 @@ public enum InvalidScoresURL: Error, Equatable, CustomStringConvertible {
     case .notOfService(let url):
       "\(String(reflecting: url)) is not the URL of a service: expected one like http://HOST/scores"
     case .password:
-      "the URL holds a password, which the list of processes shows: put it in ~/.netrc instead"
+      "the URL contains a password, which the list of processes shows: put it in ~/.netrc instead"
     case .tooLong: "the URL is longer than \(HTTPRequest.longestURL) characters"
     }
   }

@@ -1,4 +1,4 @@
-/// What one player has reached.
+/// A player's score.
 public struct PlayerScore: Codable, Equatable, Sendable {
   /// The player's given name.
   public let firstName: String

@@ -1,8 +1,8 @@
-/// Gives the scores of all players.
+/// A service with the scores of all players.
 public protocol ScoresService: Sendable {
   /// Gets the scores.
   ///
   /// - Returns: The scores, in the order of the service.
-  /// - Throws: What went wrong, or `CancellationError` when the task was cancelled.
+  /// - Throws: The service's error, or `CancellationError` if the task was cancelled.
   func scores() async throws -> [PlayerScore]
 }

@@ -2,12 +2,12 @@ public import Bindings
 
 /// The example of a view model whose state is a `Bind`.
 public enum BindExample {
-  /// Somebody whose state is a number that can be bound. Use it from one thread.
+  /// A person whose state is a number that views can bind to. Use it from one thread.
   public final class Person {
     /// The state. The view subscribes to it.
     public let state = Bind(0, name: "state")
 
-    /// How often the state was changed.
+    /// How often the state has changed.
     public private(set) var num = 0
 
     /// Makes a person in state 0.
@@ -19,7 +19,7 @@ public enum BindExample {
       state.value = num
     }
 
-    /// Shows all subscribers the present state again.
+    /// Notifies all subscribers of the current state again.
     public func fire() {
       state.fire()
     }

@@ -1,23 +1,23 @@
 public import ExampleModels
 
-/// A screen that greets somebody when asked to.
+/// A screen that shows a greeting on demand.
 public protocol GreetingViewModelProtocol: AnyObject {
   /// The greeting; `nil` until it is shown.
   var greeting: String? { get }
 
-  /// Called each time the greeting is set, after the fact, with the view model.
+  /// Called with the view model each time after the greeting is set.
   var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)? { get set }
 
-  /// Makes the view model of the one to greet.
+  /// Makes the view model.
   ///
-  /// - Parameter person: Whom to greet.
+  /// - Parameter person: The person to greet.
   init(person: Person)
 
   /// Shows the greeting.
   func showGreeting()
 }
 
-/// Greets somebody by the names there are. Use it from one thread.
+/// Greets a person by name. Use it from one thread.
 public final class GreetingViewModel: GreetingViewModelProtocol {
   private let person: Person
 
@@ -26,17 +26,17 @@ public final class GreetingViewModel: GreetingViewModelProtocol {
     didSet { greetingDidChange?(self) }
   }
 
-  /// Called each time the greeting is set, after the fact, also with the same text.
+  /// Called each time after the greeting is set, even to the same text.
   public var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)?
 
-  /// Makes the view model of the one to greet.
+  /// Makes the view model.
   ///
-  /// - Parameter person: Whom to greet. Missing and empty names are left out.
+  /// - Parameter person: The person to greet. Missing and empty names are left out.
   public init(person: Person) {
     self.person = person
   }
 
-  /// Shows the greeting: `Hello` and the names there are, one blank between them.
+  /// Shows the greeting: `Hello` and the known names, separated by blanks.
   public func showGreeting() {
     let names = [person.firstName, person.lastName].compactMap { $0?.trimmedNamePart }
     greeting = (["Hello"] + names).joined(separator: " ")

@@ -6,7 +6,7 @@ public import ExampleModels
   import Foundation
 #endif
 
-/// Greets somebody in the language of a locale: a second way to be what a greeting's view knows as
+/// Greets a person in the language of a locale: a second implementation of
 /// ``GreetingViewModelProtocol``. Use it from one thread.
 public final class LocalizedGreetingViewModel: GreetingViewModelProtocol {
   private let person: Person
@@ -17,30 +17,30 @@ public final class LocalizedGreetingViewModel: GreetingViewModelProtocol {
     didSet { greetingDidChange?(self) }
   }
 
-  /// Called each time the greeting is set, after the fact, also with the same text.
+  /// Called each time after the greeting is set, even to the same text.
   public var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)?
 
-  /// Makes the view model of the one to greet, in American English.
+  /// Makes the view model, in American English.
   ///
-  /// - Parameter person: Whom to greet. Missing and empty names are left out.
+  /// - Parameter person: The person to greet. Missing and empty names are left out.
   public init(person: Person) {
     self.person = person
     locale = Locale(identifier: "en_US")
   }
 
-  /// Makes the view model of the one to greet.
+  /// Makes the view model in a locale.
   ///
   /// - Parameters:
-  ///   - person: Whom to greet. Missing and empty names are left out.
+  ///   - person: The person to greet. Missing and empty names are left out.
   ///   - localeIdentifier: Like `ja`, `ja_JP` or `ja-JP`.
-  /// - Throws: ``UnknownLocale`` if its language or its region is not known.
+  /// - Throws: ``UnknownLocale`` if its language or region is unknown.
   public init(person: Person, localeIdentifier: String) throws(UnknownLocale) {
     self.person = person
     locale = try Locale(known: localeIdentifier)
   }
 
-  /// Shows the greeting: in English, French or Japanese, and in English elsewhere; names stand in the
-  /// order of the locale.
+  /// Shows the greeting in French or Japanese, or in English for other locales; the names are in
+  /// the order of the locale.
   public func showGreeting() {
     let name = person.fullName(in: locale)
     greeting =

@@ -1,22 +1,22 @@
 extension SortedIntegersViewModel {
-  /// What the list shows, and the edit that led there.
+  /// What the list shows, and the last edit.
   public struct State: Equatable {
-    /// How the list got from what it was to what it is: a view applies this, and need not compare.
+    /// The last edit of the list, which a view applies without comparing.
     public enum EditingStyle: Equatable, Sendable {
-      /// The integer was inserted, and is now in that row.
+      /// The integer was inserted in this row.
       case insert(Int, row: Int)
       /// The row was removed.
       case delete(row: Int)
-      /// There was no edit: the list is to be shown whole.
+      /// There was no edit: the view shows the whole list.
       case none
     }
 
     /// The integers in ascending order.
     public private(set) var sortedIntegers: [Int]
 
-    /// The last edit. Setting it carries it out.
+    /// The last edit. Setting it applies it.
     ///
-    /// The observer must not name the old value: a list of any length is then edited in place.
+    /// The observer must not use the old value, so that a list of any length is edited in place.
     public internal(set) var editingStyle: EditingStyle = .none {
       didSet { applyEdit() }
     }

@@ -2,8 +2,8 @@ import ExampleModels
 
 /// A list of integers that stays sorted while integers are added and removed.
 ///
-/// An edit is carried out in place, as long as nobody keeps a copy of the state: adding to a list
-/// of a million rows moves at most the rows behind the new one. Use it from one thread.
+/// Edits happen in place, as long as there is no copy of the state: adding to a list of a million
+/// rows moves only the rows after the new one. Use it from one thread.
 public final class SortedIntegersViewModel {
   /// What the list shows. The callback is called after each change.
   public private(set) var state: State {
@@ -16,7 +16,7 @@ public final class SortedIntegersViewModel {
   /// Makes the list 1, 2, 3.
   ///
   /// - Parameters:
-  ///   - nextInteger: Draws the integer to add when none is given.
+  ///   - nextInteger: Returns the integer to add when none is given.
   ///   - callback: Called with the new state after each edit.
   public convenience init(
     nextInteger: @escaping () -> Int,
@@ -25,13 +25,13 @@ public final class SortedIntegersViewModel {
     self.init(startingWith: [1, 2, 3], nextInteger: nextInteger, callback: callback)
   }
 
-  /// Makes a list of given integers.
+  /// Makes a list of the given integers.
   ///
   /// - Parameters:
   ///   - integers: The first integers, in any order.
-  ///   - nextInteger: Draws the integer to add when none is given.
-  ///   - callback: Called with the new state after each edit. A copy that it keeps makes the next
-  ///     edit copy the list.
+  ///   - nextInteger: Returns the integer to add when none is given.
+  ///   - callback: Called with the new state after each edit. If it keeps a copy, the next edit
+  ///     copies the list.
   /// - Complexity: O(n log n).
   public init(
     startingWith integers: [Int],
@@ -46,11 +46,11 @@ public final class SortedIntegersViewModel {
   /// Whether there is a row to remove.
   public var canRemove: Bool { state.count > 0 }
 
-  /// Adds an integer behind those that are equal or less.
+  /// Adds an integer after those that are equal or less.
   ///
-  /// - Parameter number: The integer; `nil` draws one.
-  /// - Complexity: O(log n) comparisons, and moving the rows behind it; now and then the list needs
-  ///   more room and is moved whole, which is O(1) on average.
+  /// - Parameter number: The integer; `nil` takes the next one.
+  /// - Complexity: O(log n) comparisons, and moving the rows after it. Sometimes the list needs
+  ///   more space and is moved as a whole, which is O(1) on average.
   public func add(_ number: Int?) {
     let integer = number ?? nextInteger()
     let row = state.sortedIntegers.upperBound(of: integer)
@@ -60,8 +60,8 @@ public final class SortedIntegersViewModel {
   /// Removes a row.
   ///
   /// - Parameter row: The row; the first is 0.
-  /// - Throws: ``RowOutOfRange`` if there is no such row. Nothing is changed then.
-  /// - Complexity: moving the rows behind it.
+  /// - Throws: ``RowOutOfRange`` if there is no such row. Then nothing changes.
+  /// - Complexity: moving the rows after it.
   public func remove(at row: Int) throws(RowOutOfRange) {
     guard state.sortedIntegers.indices.contains(row) else {
       throw RowOutOfRange(row: row, count: state.count)
@@ -70,9 +70,9 @@ public final class SortedIntegersViewModel {
   }
 }
 
-/// A row was named that the list does not have.
+/// The list has no such row.
 public struct RowOutOfRange: Error, Equatable, CustomStringConvertible {
-  /// The row that was named.
+  /// The row that was given.
   public let row: Int
 
   /// How many rows there are.

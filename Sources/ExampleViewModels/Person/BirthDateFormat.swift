@@ -5,10 +5,9 @@
   import Foundation
 #endif
 
-/// Writes a calendar day with its weekday.
+/// Formats a calendar day with its weekday.
 ///
-/// A day of birth has no time zone, so it is read in GMT. The calendar is Gregorian in every
-/// locale.
+/// A day of birth has no time zone, so GMT is used. The calendar is Gregorian in every locale.
 struct BirthDateFormat {
   private let style: any FormatStyle<Date, String>
 
@@ -22,9 +21,9 @@ struct BirthDateFormat {
       : Self.localized(locale: locale, calendar: calendar)
   }
 
-  /// The day as text; `nil` outside of the years 1 to 4000.
+  /// The day as text; `nil` outside the years 1 to 4000.
   func text(of date: Date) -> String? {
-    // Foundation traps on a date that is not a number, and takes it to be in any range.
+    // Foundation traps on a date that is not a number, and treats it as in any range.
     guard date.timeIntervalSinceReferenceDate.isFinite,
       Date.distantPast..<Date.distantFuture ~= date
     else { return nil }

@@ -7,8 +7,8 @@ import ExampleModels
 #endif
 
 extension String {
-  /// A part of a name without the blanks around it, so that joined parts have one blank between
-  /// them; `nil` if nothing is left.
+  /// A part of a name without surrounding blanks, so that joined parts have one blank between them;
+  /// `nil` if nothing is left.
   var trimmedNamePart: String? {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Person {
-  /// The names there are, in the order of a locale, one blank between them; `nil` if there are none.
+  /// The known names in the order of a locale, separated by blanks; `nil` if there are none.
   func fullName(in locale: Locale) -> String? {
     let parts = [firstName, lastName].compactMap { $0?.trimmedNamePart }
     let ordered = locale.putsFamilyNameFirst ? parts.reversed() : parts

@@ -6,28 +6,27 @@ public import ExampleModels
   public import Foundation
 #endif
 
-/// The texts that show one person, in the way of a locale.
+/// The texts that show a person in a locale.
 ///
-/// It announces nothing: whoever shows it reads it again after an action. What is not known gives
-/// `nil`. The time zone and the locale of the environment change nothing. Use it from one thread.
+/// It announces no changes: a view reads it again after each action. Unknown parts are `nil`. The
+/// time zone and the locale of the environment have no effect. Use it from one thread.
 public final class PersonViewModel {
   private var person: Person
   private var locale: Locale
-  /// Of the present locale; made when it is first needed, for it is costly.
+  /// The format of the current locale, made lazily because it is costly.
   private lazy var birthDateFormat = BirthDateFormat(locale: locale)
 
   /// Makes the view model of a person.
   ///
   /// - Parameters:
-  ///   - person: Who is shown.
-  ///   - locale: How names and dates are written. In one that is not known they are written in a
-  ///     neutral way.
+  ///   - person: The person to show.
+  ///   - locale: The locale of names and dates. An unknown one uses a neutral format.
   public init(person: Person, locale: Locale = Locale(identifier: "en_US")) {
     self.person = person
     self.locale = locale
   }
 
-  /// The one that the examples show: Wasin Thonkaew, born on April 1, 1990, in American English.
+  /// The example: Wasin Thonkaew, born on April 1, 1990, in American English.
   ///
   /// - Returns: A new view model.
   public static func example() -> PersonViewModel {
@@ -37,21 +36,21 @@ public final class PersonViewModel {
     )
   }
 
-  /// The given name, without blanks around it; `nil` if there is none or it is empty.
+  /// The given name, without surrounding blanks; `nil` if it is missing or empty.
   public var firstNameText: String? { person.firstName?.trimmedNamePart }
 
-  /// The family name, without blanks around it; `nil` if there is none or it is empty.
+  /// The family name, without surrounding blanks; `nil` if it is missing or empty.
   public var lastNameText: String? { person.lastName?.trimmedNamePart }
 
-  /// The names there are, in the order of the locale: Chinese, Hungarian, Japanese and Korean put
-  /// the family name first. `nil` if there are none.
+  /// The known names in the order of the locale: Chinese, Hungarian, Japanese and Korean put the
+  /// family name first. `nil` if there are none.
   public var fullNameText: String? { person.fullName(in: locale) }
 
-  /// The day of birth in GMT and the Gregorian calendar, with its weekday: in English like
-  /// `Sunday April 1, 1990`, elsewhere the same fields in the order of the locale. `nil` if there
-  /// is none or it is not in the years 1 to 4000.
+  /// The day of birth in GMT and the Gregorian calendar, with its weekday: in English like `Sunday
+  /// April 1, 1990`, in other locales the same fields in their order. `nil` if it is missing, or
+  /// outside the years 1 to 4000.
   ///
-  /// - Complexity: the first use in a locale loads its data: milliseconds.
+  /// - Complexity: the first use in a locale loads its data, which takes milliseconds.
   public var birthDateText: String? {
     person.birthDate.flatMap(birthDateFormat.text)
   }
@@ -59,17 +58,17 @@ public final class PersonViewModel {
   /// The identifier of the locale, like `en_US`.
   public var localeIdentifier: String { locale.identifier }
 
-  /// Gives the person other names.
+  /// Changes the person's names.
   ///
   /// - Parameters:
-  ///   - first: The given name. An empty one counts as missing.
-  ///   - last: The family name. An empty one counts as missing.
+  ///   - first: The given name. Empty means missing.
+  ///   - last: The family name. Empty means missing.
   public func rename(first: String, last: String) {
     person.firstName = first
     person.lastName = last
   }
 
-  /// Gives the person another day of birth.
+  /// Changes the day of birth.
   ///
   /// - Parameter date: A moment of that day in GMT.
   public func setBirthDate(_ date: Date) {
@@ -81,10 +80,10 @@ public final class PersonViewModel {
     person.birthDate = nil
   }
 
-  /// Writes names and dates in the way of another locale.
+  /// Changes the locale of names and dates.
   ///
   /// - Parameter identifier: Like `ja`, `ja_JP` or `ja-JP`.
-  /// - Throws: ``UnknownLocale`` if its language or its region is not known. The locale stays.
+  /// - Throws: ``UnknownLocale`` if its language or region is unknown. Then the locale stays.
   public func setLocale(_ identifier: String) throws(UnknownLocale) {
     locale = try Locale(known: identifier)
     birthDateFormat = BirthDateFormat(locale: locale)

@@ -5,12 +5,12 @@
   import Foundation
 #endif
 
-/// A locale was named that there is not.
+/// There is no such locale.
 public struct UnknownLocale: Error, Equatable, CustomStringConvertible {
   /// The identifier as it was given.
   public let identifier: String
 
-  /// A known one that is near, if there is one.
+  /// A similar known identifier, if there is one.
   public let suggestion: String?
 
   /// One line for people.
@@ -25,8 +25,8 @@ public struct UnknownLocale: Error, Equatable, CustomStringConvertible {
 extension Locale {
   private static let known = Set(availableIdentifiers)
 
-  /// The locale of an identifier whose language and script are known together and whose region is
-  /// known. A region that merely is unusual for the language is accepted.
+  /// The locale of an identifier with a known language in this script, and a known region, which
+  /// may be unusual for the language.
   init(known identifier: String) throws(UnknownLocale) {
     let canonical = Locale(identifier: identifier).identifier(.icu)
     let components = Locale.Components(identifier: canonical).languageComponents

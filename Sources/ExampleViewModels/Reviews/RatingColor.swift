@@ -1,6 +1,6 @@
-/// The colour of a rating, without any UI framework's colours: each view has its own red.
+/// The colour of a rating, independent of UI frameworks: each view has its own red.
 public enum RatingColor: String, CaseIterable, Codable, Sendable {
-  /// There is no rating, or none that counts.
+  /// There is no rating, or an invalid one.
   case gray
   /// One or two stars.
   case red
@@ -9,9 +9,9 @@ public enum RatingColor: String, CaseIterable, Codable, Sendable {
   /// Four or five stars.
   case green
 
-  /// The colour of so many stars.
+  /// The colour for a number of stars.
   ///
-  /// - Parameter stars: How many; nil if there is no rating.
+  /// - Parameter stars: The number; nil if there is no rating.
   public init(stars: Int?) {
     self =
       switch stars {

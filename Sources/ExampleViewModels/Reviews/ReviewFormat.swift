@@ -7,7 +7,7 @@ import ExampleModels
   import Foundation
 #endif
 
-/// Writes what there is to know of reviews in the way of a locale and a time zone.
+/// Formats reviews for a locale and a time zone.
 struct ReviewFormat {
   let locale: Locale
   let texts: ReviewTexts

@@ -1,17 +1,17 @@
 import ExampleModels
 
-/// A review as a row of the list shows it. It never changes: a changed review is a new row.
+/// A row of the list. It never changes: a changed review is a new row.
 public struct ReviewRow: Equatable, Sendable {
   /// What is reviewed.
   public let title: String
 
-  /// How many stars it got, like `4 stars`.
+  /// The rating, like `4 stars`.
   public let stars: String
 
-  /// The colour that goes with the stars.
+  /// The colour of the rating.
   public let color: RatingColor
 
-  /// The day on which it was saved, like `Nov 21, 2026`.
+  /// The day it was saved, like `Nov 21, 2026`.
   public let date: String
 
   init(_ review: Review, _ format: ReviewFormat) {
@@ -22,7 +22,7 @@ public struct ReviewRow: Equatable, Sendable {
   }
 }
 
-/// What the screen shows of the reviews themselves: one page, and what is known of all.
+/// What the screen shows of the reviews: one page, and facts about all of them.
 struct ReviewListing: Equatable {
   var rows: [ReviewRow] = []
   var countText = ""

@@ -6,7 +6,7 @@ import ExampleModels
   import Foundation
 #endif
 
-/// What the screen of reviews says in one language.
+/// The texts of the reviews screen in one language.
 struct ReviewTexts: Sendable {
   let hint: String
   let save: String
@@ -17,12 +17,12 @@ struct ReviewTexts: Sendable {
   let starsNeeded: String
   let stars: @Sendable (_ number: String, _ isOne: Bool) -> String
   let reviews: @Sendable (_ number: String, _ isOne: Bool) -> String
-  /// Which of how many reviews a page shows.
+  /// The range of reviews that a page shows, and their number.
   let page: @Sendable (_ first: String, _ last: String, _ all: String) -> String
 }
 
 extension ReviewTexts {
-  /// The texts in the language of a locale, in English where there is no translation.
+  /// The texts in the language of a locale, or in English if there is no translation.
   init(in locale: Locale) {
     self =
       switch locale.language.languageCode?.identifier {

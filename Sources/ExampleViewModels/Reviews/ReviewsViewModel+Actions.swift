@@ -6,30 +6,30 @@ public import ExampleModels
   import Foundation
 #endif
 
-// What changes the form changes it here. Everything else is asked of the model, and shown when the
-// model has said that it changed.
+// Actions on the form change it here. Others ask the model for a change, which is shown once the
+// model has announced it.
 
 extension ReviewsViewModel {
-  /// Writes the title.
+  /// Changes the title.
   ///
   /// - Parameter text: The title.
   public func setTitle(_ text: String) {
     change { $0.form.draft.title = text }
   }
 
-  /// Gives stars.
+  /// Changes the rating.
   ///
-  /// - Parameter stars: How many. A number that is not allowed is shown with what is wrong with it.
+  /// - Parameter stars: The number of stars. An invalid number is shown with its problem.
   public func rate(_ stars: Int) {
     change { $0.form.draft.stars = stars }
   }
 
-  /// Empties the form; a review that is being changed stays as it is.
+  /// Empties the form; a review that is being edited stays as it is.
   public func clear() {
     change { $0.form.empty() }
   }
 
-  /// Puts a review of the list into the form, to change it.
+  /// Puts a review from the list into the form, to edit it.
   ///
   /// - Parameter row: Its row on the page; the first is 0.
   /// - Throws: ``RowOutOfRange`` if there is no such row.
@@ -41,8 +41,8 @@ extension ReviewsViewModel {
     }
   }
 
-  /// Asks the model to add the review that was written, or to change the one that is edited. When
-  /// that is done the form is empty again; otherwise it stays, and ``errorText`` says why.
+  /// Asks the model to add the new review, or to change the edited one. On success the form is
+  /// emptied; otherwise it stays, and ``errorText`` has the reason.
   public func save() {
     ask {
       if let id = state.form.editedReview {
@@ -70,9 +70,9 @@ extension ReviewsViewModel {
     ask { try show(ReviewQuery(order: order, leastStars: query.leastStars)) }
   }
 
-  /// Shows the first page of the reviews that have enough stars.
+  /// Shows the first page of the reviews with enough stars.
   ///
-  /// - Parameter leastStars: How many they must have; nil for any.
+  /// - Parameter leastStars: The minimum; nil for any.
   public func filter(leastStars: Int?) {
     ask { try show(ReviewQuery(order: query.order, leastStars: leastStars)) }
   }
@@ -82,15 +82,15 @@ extension ReviewsViewModel {
     if hasNextPage { showPage(from: query.offset + query.limit) }
   }
 
-  /// Shows the page before, if there is one.
+  /// Shows the previous page, if there is one.
   public func showPreviousPage() {
     if hasPreviousPage { showPage(from: query.offset - query.limit) }
   }
 
-  /// Writes everything in the way of another locale.
+  /// Changes the locale.
   ///
   /// - Parameter identifier: Like `ja`, `ja_JP` or `ja-JP`.
-  /// - Throws: ``UnknownLocale`` if its language or its region is not known. The locale stays.
+  /// - Throws: ``UnknownLocale`` if its language or region is unknown. Then the locale stays.
   public func setLocale(_ identifier: String) throws(UnknownLocale) {
     let locale = try Locale(known: identifier)
     format = ReviewFormat(locale: locale, timeZone: timeZone)
@@ -104,7 +104,7 @@ extension ReviewsViewModel {
 // MARK: - The model
 
 extension ReviewsViewModel {
-  /// Shows what the model has now: it has said that it changed.
+  /// Shows the model's reviews after they changed.
   func refresh() {
     do { try show(query) } catch { state.errorText = "\(error)" }
   }
@@ -113,7 +113,7 @@ extension ReviewsViewModel {
     var query = query
     var page = try model.page(query)
     if page.reviews.isEmpty, page.matching > 0 {
-      // The page has gone: the last one is now the one before.
+      // The page no longer exists: show the last one.
       query.offset = (page.matching - 1) / query.limit * query.limit
       page = try model.page(query)
     }
@@ -140,7 +140,7 @@ extension ReviewsViewModel {
     return reviews[row]
   }
 
-  /// Changes the state at once: a view sees all of the change or nothing.
+  /// Changes the state in one step, so that a view never sees a partial change.
   private func change(_ body: (inout State) -> Void) {
     var changed = state
     changed.errorText = nil
@@ -148,7 +148,7 @@ extension ReviewsViewModel {
     state = changed
   }
 
-  /// Asks something of the model, and shows why it could not be done.
+  /// Asks the model for something, and shows the error if that fails.
   private func ask(_ body: () throws -> Void) {
     state.errorText = nil
     do { try body() } catch { state.errorText = "\(error)" }

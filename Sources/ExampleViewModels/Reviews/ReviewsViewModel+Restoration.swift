@@ -1,28 +1,28 @@
 public import ExampleModels
 
 extension ReviewsViewModel {
-  /// What somebody would miss who comes back to the screen: what was being written, and how the list
-  /// was looked at. The reviews themselves are the model's.
+  /// What to restore when the screen opens again: the draft, and how the list was shown. The
+  /// reviews themselves belong to the model.
   public struct Restoration: Codable, Equatable, Sendable {
-    /// What was being written.
+    /// The draft in the form.
     public var draft = ReviewDraft()
 
-    /// The review that was being changed; nil for a new one.
+    /// The review being edited; nil for a new one.
     public var editedReview: Review.ID?
 
     /// The order of the list.
     public var order = ReviewQuery.Order.newest
 
-    /// How many stars a review had to have to be shown; nil for any.
+    /// The minimum of stars; nil for any.
     public var leastStars: Int?
 
-    /// How many reviews came before the page.
+    /// How many reviews come before the page.
     public var offset = 0
 
-    /// How texts, numbers and dates were written.
+    /// The locale of texts, numbers and dates.
     public var localeIdentifier = "en_US"
 
-    /// Makes what a new screen shows.
+    /// Makes the state of a new screen.
     public init() {}
 
     var query: ReviewQuery { ReviewQuery(order: order, leastStars: leastStars, offset: offset) }
@@ -33,6 +33,6 @@ extension ReviewsViewModel {
     }
   }
 
-  /// What to keep, so that another view model can begin where this one is now.
+  /// The state to keep, so that another view model can continue from here.
   public var restoration: Restoration { state.form }
 }

@@ -7,12 +7,12 @@ public import ExampleModels
   public import Foundation
 #endif
 
-/// A form to write reviews with, and the list of what was written.
+/// A form for reviews, and the list of them.
 ///
-/// It holds what a view shows, in no UI framework's types: texts in the way of a locale, a colour that
-/// is a case, whether a button is enabled and a hint hidden. Its actions change the form, which is its
-/// own, and ask the model for everything else: what the list shows changes when the model has said
-/// that the reviews changed. Use it from one thread.
+/// It has everything a view shows, without types of a UI framework: localized texts, a colour as an
+/// enum case, whether a button is enabled and a hint hidden. Its actions change its form, and ask
+/// the model for everything else: the list changes when the model announces a change. Use it from
+/// one thread.
 public final class ReviewsViewModel {
   struct State: Equatable {
     var form: Restoration
@@ -28,18 +28,18 @@ public final class ReviewsViewModel {
   let timeZone: TimeZone
   var format: ReviewFormat
 
-  /// Called once for each change, after the fact, with everything in place.
+  /// Called once after each change is complete.
   public var onChange: (() -> Void)?
 
   /// Makes the view model of a model's reviews.
   ///
   /// - Parameters:
-  ///   - model: The reviews. Its `onChange` is the view model's from now on.
-  ///   - restoration: What ``restoration`` was when somebody left; nil for an empty form.
-  ///   - localeIdentifier: How texts, numbers and dates are written; nil for the restored way, or
+  ///   - model: The reviews. The view model sets its `onChange`.
+  ///   - restoration: An earlier ``restoration``; nil for an empty form.
+  ///   - localeIdentifier: The locale of texts, numbers and dates; nil for the restored one, or
   ///     American English.
-  ///   - timeZone: In which days begin.
-  /// - Throws: ``UnknownLocale`` if the language of the locale or its region is not known.
+  ///   - timeZone: The time zone of dates.
+  /// - Throws: ``UnknownLocale`` if the locale's language or region is unknown.
   public init(
     model: any ReviewCollection, restoring restoration: Restoration? = nil,
     localeIdentifier: String? = nil, timeZone: TimeZone = .gmt
@@ -59,36 +59,36 @@ public final class ReviewsViewModel {
   /// The title as it was typed.
   public var title: String { draft.title ?? "" }
 
-  /// The stars as they were given; nil if there are none yet.
+  /// The stars as they were entered; nil if there are none yet.
   public var rating: Int? { draft.stars }
 
   /// The colour of the rating.
   public var ratingColor: RatingColor { RatingColor(stars: draft.stars) }
 
-  /// What is wrong with the title; nil if nothing is, or nothing was written yet.
+  /// What is wrong with the title; nil if it is valid, or the form is empty.
   public var titleProblem: String? { shown(draft.titleProblem) }
 
-  /// What is wrong with the rating; nil if nothing is, or nothing was written yet.
+  /// What is wrong with the rating; nil if it is valid, or the form is empty.
   public var ratingProblem: String? { shown(draft.starsProblem) }
 
   /// Whether the form can be saved.
   public var isSaveEnabled: Bool { draft.titleProblem == nil && draft.starsProblem == nil }
 
-  /// What the button says that saves: something else for a review that is being changed.
+  /// The label of the button that saves, which differs for an edited review.
   public var saveText: String { isEditing ? format.texts.saveChanges : format.texts.save }
 
-  /// Whether the form is about a review of the list, and not a new one.
+  /// Whether the form edits an existing review.
   public var isEditing: Bool { state.form.editedReview != nil }
 
-  /// What to do, for somebody who sees the screen for the first time.
+  /// What to do on a new screen.
   public var hint: String { format.texts.hint }
 
-  /// Whether the hint is of no more use: something was written or saved.
+  /// Whether the hint is no longer useful: something was entered or saved.
   public var isHintHidden: Bool { draft != ReviewDraft() || state.page.count > 0 }
 
   var draft: ReviewDraft { state.form.draft }
 
-  // An empty form is not wrong, it is new.
+  // An empty form has no problems yet.
   private func shown(_ problem: ReviewDraft.Problem?) -> String? {
     draft == ReviewDraft() ? nil : problem.map(format.text)
   }
@@ -98,28 +98,28 @@ public final class ReviewsViewModel {
   /// The rows of the page.
   public var rows: [ReviewRow] { state.listing.rows }
 
-  /// How many reviews there are, like `1,234 reviews`.
+  /// The number of reviews, like `1,234 reviews`.
   public var countText: String { state.listing.countText }
 
   /// The average of all ratings, like `3.8`; nil if there are none.
   public var averageText: String? { state.listing.averageText }
 
-  /// Which reviews the page shows, like `11–20 of 1,234`; nil if it shows none.
+  /// The range of the page, like `11–20 of 1,234`; nil if it is empty.
   public var pageText: String? { state.listing.pageText }
 
   /// The order of the list.
   public var order: ReviewQuery.Order { query.order }
 
-  /// How many stars a review must have to be in the list; nil for any.
+  /// The minimum of stars in the list; nil for any.
   public var leastStars: Int? { query.leastStars }
 
-  /// Whether there is a page before this one.
+  /// Whether there is a previous page.
   public var hasPreviousPage: Bool { query.offset > 0 }
 
-  /// Whether there is a page after this one.
+  /// Whether there is a next page.
   public var hasNextPage: Bool { query.offset + query.limit < state.page.matching }
 
-  /// Why the last action could not be done; nil if it was.
+  /// Why the last action failed; nil if it succeeded.
   public var errorText: String? { state.errorText }
 
   /// The locale of texts, numbers and dates, like `en_US`.

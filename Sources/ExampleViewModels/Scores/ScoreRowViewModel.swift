@@ -2,7 +2,7 @@ public import ExampleModels
 
 /// One row of the list of scores. It never changes: a new score is a new row.
 public struct ScoreRowViewModel: Equatable, Sendable {
-  /// How good a player is.
+  /// A player's level.
   public enum Level: String, CaseIterable, Sendable {
     /// Up to 40 points.
     case beginner
@@ -11,7 +11,7 @@ public struct ScoreRowViewModel: Equatable, Sendable {
     /// More than 70 points.
     case expert
 
-    /// The word to show.
+    /// The text to show.
     public var text: String {
       switch self {
       case .beginner: "Beginner"
@@ -25,15 +25,15 @@ public struct ScoreRowViewModel: Equatable, Sendable {
     }
   }
 
-  /// The names of the player there are, one blank between them.
+  /// The player's known names, separated by blanks.
   public let name: String
 
-  /// How good the player is.
+  /// The player's level.
   public let level: Level
 
-  /// Makes the row of one player.
+  /// Makes the row of a player.
   ///
-  /// - Parameter score: What the player has reached.
+  /// - Parameter score: The player's score.
   public init(_ score: PlayerScore) {
     let names = [score.firstName, score.lastName].compactMap(\.trimmedNamePart)
     name = names.joined(separator: " ")

@@ -6,10 +6,10 @@ public import ExampleModels
   import protocol Foundation.LocalizedError
 #endif
 
-/// The list of scores, and how getting it is going.
+/// The list of scores, and the progress of fetching it.
 @MainActor public final class ScoresViewModel {
-  /// Gets the scores of a source. It should throw soon when its task is cancelled: a fetch is over
-  /// when this is.
+  /// Gets the scores of a source. It should throw soon after its task is cancelled: a fetch lasts
+  /// as long as this.
   public typealias FetchScores =
     nonisolated(nonsending) (ScoresSource) async throws -> [PlayerScore]
 
@@ -26,8 +26,7 @@ public import ExampleModels
   private let fetchScores: FetchScores
   private var running: Task<[PlayerScore], any Error>?
 
-  /// Called once for each change, after the fact, with everything in place. Nothing is called when
-  /// nothing changed.
+  /// Called once after each change is complete, and not called if nothing changed.
   public var onChange: (() -> Void)?
 
   /// Makes an empty list.
@@ -40,30 +39,29 @@ public import ExampleModels
     self.fetchScores = fetchScores
   }
 
-  /// The rows of the last fetch that succeeded, in its order.
+  /// The rows of the last successful fetch, in its order.
   public var rows: [ScoreRowViewModel] { state.rows }
 
   /// Whether a fetch is running.
   public var isLoading: Bool { state.isLoading }
 
-  /// Why the last fetch gave no rows; `nil` while one is running.
+  /// Why the last fetch failed; `nil` while one is running.
   public var errorText: String? { state.errorText }
 
   /// Where the next fetch gets the scores.
   public var source: ScoresSource { state.source }
 
-  /// Chooses where the next fetch gets the scores. One that is running goes on.
+  /// Chooses where the next fetch gets the scores. A running fetch continues.
   ///
   /// - Parameter source: The source.
   public func choose(_ source: ScoresSource) {
     state.source = source
   }
 
-  /// Gets the scores, and returns when they are there or there is an error.
+  /// Fetches the scores, and returns when that succeeds or fails.
   ///
-  /// A fetch that is already running is cancelled, and whatever it still answers is dropped. An
-  /// error keeps the rows. When the calling task is cancelled, so is the fetch, and the error text
-  /// is `cancelled`.
+  /// A running fetch is cancelled, and its answer is dropped. An error keeps the rows. If the
+  /// calling task is cancelled, so is the fetch, and the error text is `cancelled`.
   public func fetch() async {
     let task = start()
     let result = await withTaskCancellationHandler {
@@ -71,7 +69,7 @@ public import ExampleModels
     } onCancel: {
       task.cancel()
     }
-    // Another fetch may have begun: the state is then its own.
+    // If another fetch has begun, the state belongs to it.
     guard running == task else { return }
     running = nil
     finish(task.isCancelled ? .failure(CancellationError()) : result)

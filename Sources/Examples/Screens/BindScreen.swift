@@ -6,7 +6,7 @@ enum BindScreen: Screen {
   static let name = "bind"
   static let summary = "an observable box with two subscribers, one of which skips the first value"
 
-  /// The view model together with its two subscribers, which are the view's.
+  /// The view model with the view's two subscribers.
   struct Subscribed {
     let person: BindExample.Person
     let subscriptions: [Subscription]
@@ -21,7 +21,7 @@ enum BindScreen: Screen {
 
   static func describe(_ view: inout Interface<Subscribed>) {
     view.bind("state", \.person.state.value)
-    view.command("change-state", help: "count one up") { $0.person.changeState() }
-    view.command("fire", help: "tell all subscribers the value again") { $0.person.fire() }
+    view.command("change-state", help: "increase the number by one") { $0.person.changeState() }
+    view.command("fire", help: "notify all subscribers again") { $0.person.fire() }
   }
 }

@@ -4,7 +4,7 @@ import Understudy
 
 enum GreetingScreen: Screen {
   static let name = "greeting"
-  static let summary = "a greeting that is shown on demand, told by a closure"
+  static let summary = "a greeting that is shown on demand, announced by a closure"
 
   static func make(
     in world: World, notify: Notifier
@@ -14,8 +14,8 @@ enum GreetingScreen: Screen {
     return viewModel
   }
 
-  /// The view model of the seed article, or one that greets in the language of a locale. The rest of
-  /// the screen knows only their protocol.
+  /// The view model of the seed article, or one that greets in the language of a locale. The rest
+  /// of the screen knows only their protocol.
   private static func viewModel(in locale: String?) throws -> any GreetingViewModelProtocol {
     let person = Person(firstName: "Wasin", lastName: "Thonkaew")
     return if let locale {

@@ -22,7 +22,7 @@ enum IntegersScreen: Screen {
     view.bind("count", \.state.count)
     view.command(
       "add", SortedIntegersViewModel.add, "number",
-      help: "insert a number, or one that the world draws")
+      help: "insert a number, or a random one")
     view.command(
       "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
       help: "delete a row", enabled: \.canRemove, else: "the list is empty")

@@ -22,9 +22,9 @@ enum PersonScreen: Screen {
     view.bind("fullNameText", \.fullNameText)
     view.bind("birthDateText", \.birthDateText)
     view.command(
-      "rename", PersonViewModel.rename, "first", "last", help: "give the person other names")
+      "rename", PersonViewModel.rename, "first", "last", help: "change the person's names")
     view.command("born", PersonViewModel.setBirthDate, "date", help: "set the birth date")
-    view.command("forget-birth-date", PersonViewModel.forgetBirthDate, help: "know no birth date")
-    view.command("locale", PersonViewModel.setLocale, "id", help: "show texts as in fr_FR or ja_JP")
+    view.command("forget-birth-date", PersonViewModel.forgetBirthDate, help: "clear the birth date")
+    view.command("locale", PersonViewModel.setLocale, "id", help: "use a locale, such as fr_FR")
   }
 }

@@ -20,7 +20,7 @@ enum ScoresScreen: Screen {
     view.bind("isLoading", \.isLoading)
     view.bind("errorText", \.errorText)
     view.bind("source", \.source)
-    view.command("fetch", ScoresViewModel.fetch, help: "ask the service for the scores")
+    view.command("fetch", ScoresViewModel.fetch, help: "fetch the scores from the service")
     view.command(
       "choose", ScoresViewModel.choose, "source", help: "choose how the service behaves")
   }

@@ -11,7 +11,7 @@ public struct Completions {
 
   /// - Parameters:
   ///   - start: the byte of the line where the word to replace begins. It ends at the cursor.
-  ///   - typed: what the word says so far, without quotes; nil when that is how it is typed.
+  ///   - typed: the word so far, without quotes; nil if it is typed without them.
   ///   - candidates: the words that fit.
   ///   - omitted: how many more fit, for which it was not worth making candidates.
   ///   - remark: what is expected where nothing can be offered, in one line.
@@ -50,7 +50,7 @@ extension Completions {
   /// What Tab does to the line.
   enum Step: Equatable {
     case nothing
-    /// Replaces the word's beginning, and so many bytes behind the cursor, by a text.
+    /// Replaces the word's beginning, and `over` bytes after the cursor, with a text.
     case replace(start: Int, with: String, over: Int = 0)
     case list
     case remark(String)
@@ -93,7 +93,7 @@ extension Completions {
 }
 
 extension String {
-  /// Whether there is room for both a beginning and an end of a text, which is this one's.
+  /// Whether this text consists of a beginning, anything in between, and an end.
   fileprivate func isMade(of beginning: String, _ end: some BidirectionalCollection<UInt8>) -> Bool
   {
     utf8.count >= beginning.utf8.count + end.count && utf8.reversed().starts(with: end.reversed())

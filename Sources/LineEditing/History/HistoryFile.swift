@@ -2,8 +2,8 @@ import CStandardLibrary
 
 /// The lines entered in earlier runs, in libedit's own format, readable by the owner alone.
 ///
-/// Several processes may share the file: each addition is one write under a lock. A file that can't be read
-/// or written costs the history and nothing else.
+/// Several processes may share the file: each addition is one write under a lock. If the file can't
+/// be read or written, only the history is lost.
 struct HistoryFile {
   let path: String
 
@@ -40,9 +40,9 @@ struct HistoryFile {
     return lines.reversed().filter { seen.insert($0).inserted }.reversed()
   }
 
-  /// Opens and locks the file that the path names now: another process may have put a new one
-  /// in its place while we waited for the lock. The lock goes with the descriptor. What is no file, such
-  /// as a pipe, might never end.
+  /// Opens and locks the file that the path names now: another process may have replaced it while
+  /// we waited for the lock. Closing the descriptor unlocks it. Only a regular file is opened:
+  /// reading a pipe might never end.
   private func openLocked(_ flags: Int32) -> Int32? {
     while true {
       let file = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)

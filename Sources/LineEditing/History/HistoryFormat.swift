@@ -1,5 +1,5 @@
-/// libedit's history format: a cookie, then one line for each entry, with blanks and backslashes in the notation
-/// of `vis(3)`. libedit loads what is written here, and the other way round.
+/// libedit's history format: a cookie, then one line for each entry, with blanks and backslashes in
+/// the notation of `vis(3)`. libedit loads what is written here, and the other way round.
 enum HistoryFormat {
   static let cookie = "_HiStOrY_V2_\n"
 

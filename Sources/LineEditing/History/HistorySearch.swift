@@ -15,7 +15,8 @@ struct HistorySearch {
 
   /// - Parameters:
   ///   - lines: what to search, oldest first.
-  ///   - lastPattern: what an earlier search looked for, for a Ctrl-R or Ctrl-S before anything is typed.
+  ///   - lastPattern: what an earlier search looked for, for a Ctrl-R or Ctrl-S before anything is
+  ///     typed.
   init(in lines: [String], lastPattern: String) {
     (self.lines, self.lastPattern, position) = (lines, lastPattern, lines.count)
   }
@@ -29,7 +30,7 @@ struct HistorySearch {
     return found.unicodeScalars.distance(from: found.startIndex, to: place.lowerBound)
   }
 
-  /// Returns false for a key that is not the search's.
+  /// Handles a key; returns false for one that does not belong to the search.
   ///
   /// - Complexity: linear in the lines.
   mutating func take(_ key: Unicode.Scalar) -> Bool {

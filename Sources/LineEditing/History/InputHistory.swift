@@ -1,7 +1,7 @@
 /// The lines that were entered, oldest first, and how far Up and Down have walked through them.
 struct InputHistory {
   private(set) var lines: [String]
-  /// Lines that failed: to be corrected, not to be suggested.
+  /// Lines that failed: they are recalled to be corrected, but not suggested.
   private var failed: Set<String> = []
   private var walk: Walk?
 

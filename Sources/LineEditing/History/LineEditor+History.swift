@@ -12,7 +12,8 @@ extension LineEditor {
     historyFile?.append(line)
   }
 
-  /// Adds a line that failed to what Up finds in this run, to be corrected; later runs do not see it.
+  /// Adds a line that failed to what Up finds in this run, to be corrected; later runs do not see
+  /// it.
   ///
   /// Empty lines and lines that begin with a blank are left out.
   package func keepForThisRun(_ line: String) {
@@ -27,8 +28,8 @@ extension LineEditor {
   }
 }
 
-/// Up, Down, Alt-< and Alt->. libedit's Up and Down replace what a draft has beyond 1,024 characters by NULs;
-/// for the oldest line and for the draft it has no key.
+/// Up, Down, Alt-< and Alt->. libedit's Up and Down replace what a draft has beyond 1,024
+/// characters by NULs; for the oldest line and for the draft it has no key.
 extension LineEditor {
   func olderLine() -> Int32 {
     recall(history.older(than: currentLine, beforeCursor: beforeCursor))
@@ -51,11 +52,11 @@ extension LineEditor {
   }
 }
 
-/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, takes an arrow for ESC and the text `[D`, and
-/// needs two Ctrl-G to leave when nothing is found.
+/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, takes an arrow for ESC and the
+/// text `[D`, and needs two Ctrl-G to leave when nothing is found.
 extension LineEditor {
-  /// Searches until a key that is not the search's. That key then edits the line that was found; Ctrl-G
-  /// restores the draft.
+  /// Searches until a key that does not belong to the search, which then edits the line that was
+  /// found; Ctrl-G restores the draft.
   func searchHistory() -> Int32 {
     let draft = (line: currentLine, cursor: scalarsBeforeCursor.count)
     var search = HistorySearch(in: history.lines, lastPattern: lastPattern)

@@ -23,10 +23,10 @@ struct KillRing {
     if afterYank?.place != place { afterYank = nil }
   }
 
-  /// A new line begins.
+  /// Begins a new line.
   mutating func endRun() { (afterCut, afterYank) = (nil, nil) }
 
-  /// Keeps what was cut, as one piece with the last cut if nothing happened in between.
+  /// Keeps what was cut, joined to the last cut if nothing happened in between.
   ///
   /// - Parameters:
   ///   - text: what was cut.
@@ -48,7 +48,8 @@ struct KillRing {
   /// Notes that the newest text was inserted.
   mutating func yanked(leaving place: Place) { afterYank = (place, texts.count - 1) }
 
-  /// The text that was just inserted, and the one cut before it; nil if something else happened since.
+  /// The text that was just inserted, and the one cut before it; nil if something else happened
+  /// since.
   func change(at place: Place) -> (text: String, older: String)? {
     guard let afterYank, afterYank.place == place else { return nil }
     return (texts[afterYank.index], texts[older(than: afterYank.index)])
@@ -60,6 +61,6 @@ struct KillRing {
     afterYank = (place, older(than: index))
   }
 
-  /// Behind the oldest comes the newest again.
+  /// After the oldest comes the newest again.
   private func older(than index: Int) -> Int { index == 0 ? texts.count - 1 : index - 1 }
 }

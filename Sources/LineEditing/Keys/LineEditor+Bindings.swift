@@ -5,7 +5,8 @@ import CStandardLibrary
 extension LineEditor {
   /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
   ///
-  /// Of the emacs keys only those that are still bound as in `unchanged`: the user's bindings count.
+  /// Of the emacs keys only those that are still bound as in `unchanged`: the user's bindings
+  /// count.
   func bindKeys(whereBound unchanged: [String]) {
     let isVi = understudy_el_is_vi(libedit) != 0
     for (keys, command) in LineEditor.bindings {
@@ -35,15 +36,15 @@ extension LineEditor {
     return String(cString: text)
   }
 
-  /// Whether a sequence, without its ESC, is a key to libedit: by a binding of ours, of libedit's own, or of
-  /// the user's `.editrc`.
+  /// Whether a sequence, without its ESC, is a key to libedit: by a binding of ours, of libedit's
+  /// own, or of the user's `.editrc`.
   func isBound(_ sequence: String) -> Bool {
     let escaped = sequence.map { "^\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return !binding(of: "\\e" + escaped).isEmpty
   }
 
-  /// In vi's modes the key for a sequence without its ESC: one with the same meaning or, where there is none, one
-  /// that no keyboard has.
+  /// In vi's modes the key for a sequence without its ESC: one with the same meaning or, where
+  /// there is none, one that no keyboard has.
   static let viSequences: [(sequence: String, key: Unicode.Scalar)] = [
     ("[200~", "\u{9F}"), ("[A", "\u{10}"), ("OA", "\u{10}"), ("[B", "\u{E}"), ("OB", "\u{E}"),
     ("[C", "\u{6}"), ("OC", "\u{6}"), ("[D", "\u{2}"), ("OD", "\u{2}"),

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// What libedit calls back.
+/// The callbacks of libedit.
 extension LineEditor {
   func installCallbacks() {
     understudy_el_reader(libedit) { libedit, character in
@@ -60,7 +60,7 @@ extension LineEditor {
       press(libedit) { $0.insertLastWord() }
     }
     command("transpose", "Exchange words") { libedit, _ in press(libedit) { $0.transposeWords() } }
-    command("undo", "Take back a change") { libedit, _ in press(libedit) { $0.undoChange() } }
+    command("undo", "Undo a change") { libedit, _ in press(libedit) { $0.undoChange() } }
   }
 
   private func command(_ name: String, _ help: String, _ key: @escaping understudy_command) {

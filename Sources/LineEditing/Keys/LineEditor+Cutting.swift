@@ -1,8 +1,8 @@
 import CLibEdit
 
-/// Moving and cutting by characters, words and lines, as in readline. libedit's own keys split a letter from its
-/// marks, take `one-two` and `a.b` for one word, and keep only the last piece that was cut, so that two Ctrl-W
-/// and a Ctrl-Y lose a word.
+/// Moving and cutting by characters, words and lines, as in readline. libedit's own keys split a
+/// letter from its marks, take `one-two` and `a.b` for one word, and keep only the last piece that
+/// was cut, so that two Ctrl-W and a Ctrl-Y lose a word.
 extension LineEditor {
   func moveBackward() -> Int32 {
     guard let last = beforeCursor.last else { return CC_ERROR }

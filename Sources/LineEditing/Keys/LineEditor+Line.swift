@@ -18,7 +18,7 @@ extension LineEditor {
     el_winsertstr(libedit, characters)
   }
 
-  /// Replaces the text from a byte of the line to the cursor, and some bytes behind it.
+  /// Replaces the text from a byte of the line to the cursor, and `count` bytes after it.
   func replace(fromByte start: Int, over count: Int = 0, with text: String) {
     let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
     el_cursor(libedit, Int32(behind.unicodeScalars.count))
@@ -34,7 +34,7 @@ extension LineEditor {
     replace(fromByte: 0, with: text)
   }
 
-  /// Replaces the whole line and leaves the cursor behind some of its scalars.
+  /// Replaces the whole line and leaves the cursor after `cursor` scalars.
   func replaceLine(with text: String, cursor: Int) {
     replaceLine(with: text)
     el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))

@@ -1,13 +1,14 @@
 import CLibEdit
 import CStandardLibrary
 
-/// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`. libedit knows nothing of it, so that
-/// a tab in a paste would complete and each line would run.
+/// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`. libedit knows nothing
+/// of it, so that a tab in a paste would complete and each line would run.
 extension LineEditor {
   static let pasteBegins = "\u{1B}[200~"
   private static let pasteEnds = "\u{1B}[201~"
 
-  /// Inserts the first pasted line and enters it if another follows, which the next `readLine` takes.
+  /// Inserts the first pasted line and enters it if another follows, which the next `readLine`
+  /// takes.
   func paste() -> Int32 {
     if pasted.isEmpty {
       guard let text = pastedText() else { return CC_EOF }
@@ -35,9 +36,10 @@ extension LineEditor {
     if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
   }
 
-  /// Returns nil when the line is over before the paste is.
+  /// Returns nil if the line ends before the paste does.
   ///
-  /// No character of it is a key but a Ctrl-C behind which nothing follows, where the end never comes.
+  /// Pasted characters are not keys, except for a Ctrl-C that nothing follows: the end of the paste
+  /// may never arrive.
   private func pastedText() -> String? {
     var text = String.UnicodeScalarView()
     let end = LineEditor.pasteEnds.unicodeScalars

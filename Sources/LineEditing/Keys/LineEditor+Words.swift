@@ -1,9 +1,9 @@
 import CLibEdit
 
-/// Keys of readline's for whole words.
+/// Readline's keys for whole words.
 extension LineEditor {
-  /// Alt-. inserts the last word of the newest line; again, that of the line before it. `vi-history-word` splits
-  /// a quoted word, and finds those of the newest line only.
+  /// Alt-. inserts the last word of the newest line; again, that of the line before it.
+  /// `vi-history-word` splits a quoted word, and finds those of the newest line only.
   func insertLastWord() -> Int32 {
     let last = lastWord?.place == place ? lastWord : nil
     guard let (index, word) = history.lastWord(before: last?.index) else { return CC_ERROR }
@@ -13,7 +13,8 @@ extension LineEditor {
     return CC_REFRESH
   }
 
-  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit exchanges characters.
+  /// Alt-T exchanges the word at the cursor, or else the last, and the one before. libedit
+  /// exchanges characters.
   func transposeWords() -> Int32 {
     let line = Array(currentLine.unicodeScalars)
     let second = line[..<(place.cursor + afterCursor.lengthOfNextWord)].lastWord
@@ -71,10 +72,10 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension StringProtocol {
-  /// How many scalars there are up to the end of the next word.
+  /// The number of scalars up to the end of the next word.
   var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
 
-  /// How many scalars there are from the beginning of the last word on.
+  /// The number of scalars from the beginning of the last word.
   var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
 
   func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {

@@ -14,10 +14,10 @@ struct LineUndo {
   private var isTyping = false
 
   private static let blank: wchar_t = 0x20
-  /// vi's search keeps its pattern in the line, behind a newline. That does not change the line.
+  /// vi's search keeps its pattern in the line, after a newline. That does not change the line.
   private static let newline: wchar_t = 0x0A
 
-  /// Forgets all: a new line begins.
+  /// Begins a new line.
   mutating func reset() { self = LineUndo() }
 
   /// Notes the line as it is before the next key. Typed text is undone word by word.

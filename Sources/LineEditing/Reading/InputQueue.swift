@@ -1,10 +1,10 @@
 import CStandardLibrary
 
-/// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes of standard
-/// input.
+/// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes
+/// of standard input.
 ///
-/// Each key waits for what is done here. All state is private, so that an optimised build sees every access and
-/// checks none for exclusivity.
+/// Each key waits for this code. All state is private, so that an optimised build sees every access
+/// and needs no checks for exclusivity.
 final class InputQueue {
   private var keys: [Unicode.Scalar] = []
   private let bytes = ByteQueue()
@@ -28,14 +28,14 @@ final class InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
-  /// The rest of a sequence whose ESC was taken, if all of it is there: `[` up to a final letter or sign, or
-  /// `O` and one letter.
+  /// The rest of a sequence whose ESC was taken, if it is complete: `[` up to a final letter or
+  /// sign, or `O` and one letter.
   var sequence: String? {
     guard keys.isEmpty else { return String(keys).sequence }
     return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence
   }
 
-  /// Takes `text` if it is next, and there already. Does not wait.
+  /// Takes `text` if it has arrived and is next. Does not wait.
   func skip(_ text: String) -> Bool {
     if keys.isEmpty { return bytes.remove(text) }
     guard keys.starts(with: text.unicodeScalars) else { return false }
@@ -64,7 +64,7 @@ extension String {
 
 /// Bytes of a file, read ahead.
 ///
-/// Each key waits for what is done here: nothing grows and nothing is moved.
+/// Each key waits for this code: it allocates nothing and moves nothing.
 final class ByteQueue {
   /// As much as is read at once.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)

@@ -3,9 +3,9 @@ import CTerminal
 
 /// Reads single keys, without Enter, from a person at the terminal on standard input.
 ///
-/// From `init` to `close` keys are not echoed, and Ctrl-C, SIGTERM and SIGHUP are reported instead of ending
-/// the process. The terminal is restored however the process ends. One at a time, and never beside a
-/// ``LineEditor``: signals belong to the process.
+/// From `init` to `close` keys are not echoed, and Ctrl-C, SIGTERM and SIGHUP are reported instead
+/// of ending the process. The terminal is restored however the process ends. One at a time, and
+/// never beside a ``LineEditor``: signals belong to the process.
 @MainActor
 package final class KeyReader {
   private let pipe: WakePipe
@@ -22,7 +22,8 @@ package final class KeyReader {
     case resumed
   }
 
-  /// Begins. Call ``close()`` before the reader goes, or signals are written to a pipe that is gone.
+  /// Begins. Call ``close()`` before the reader goes, or signals are written to a pipe that is
+  /// gone.
   ///
   /// - Throws: ``LineEditor/Unavailable`` when no file descriptors are left.
   package init() throws(LineEditor.Unavailable) {

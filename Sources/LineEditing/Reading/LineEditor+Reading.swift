@@ -2,10 +2,11 @@ import CLibEdit
 import CStandardLibrary
 import CTerminal
 
-/// Reading keys for libedit, which calls back for each. Its own reader can't wait for anything but keys.
+/// Reading keys for libedit, which calls back for each. Its own reader can't wait for anything but
+/// keys.
 extension LineEditor {
-  /// Shows the prompt and reads a line. Blocks the calling thread, and calls ``onWake`` meanwhile, which must
-  /// not call this.
+  /// Shows the prompt and reads a line. Blocks the calling thread, and calls ``onWake`` meanwhile,
+  /// which must not call this.
   ///
   /// A Ctrl-C pressed before the call is forgotten.
   public func readLine() -> LineRead {
@@ -54,13 +55,14 @@ extension LineEditor {
     keepLateEvents()
   }
 
-  /// When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt once more.
+  /// When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt once
+  /// more.
   private func eraseStrayPrompt() {
     if hasStrayPrompt { screen.put("\r\u{1B}[K") }
   }
 
-  /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant for the
-  /// command that runs next, and a signal that ends the process prevents that command.
+  /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant
+  /// for the command that runs next, and a signal that ends the process prevents that command.
   private func keepLateEvents() {
     let late = wakePipe.drain()
     if late.contains(0) { wakePipe.ring() }
@@ -99,7 +101,7 @@ extension LineEditor {
   /// The next key of the line. Returns nil when the line is over, and sets `outcome`.
   func nextScalar() -> Unicode.Scalar? {
     isLineNoted = false
-    mendColumns()
+    correctColumns()
     while let scalar = nextTyped() {
       noteLine()
       guard let key = meant(scalar) else { continue }
@@ -122,8 +124,8 @@ extension LineEditor {
     return nil
   }
 
-  /// What can wait until the last key shows is done when no other key came for a millisecond: the program that
-  /// draws the terminal needs the processor to show it.
+  /// What can wait until the last key shows is done when no other key came for a millisecond: the
+  /// program that draws the terminal needs the processor to show it.
   private func pollAtRest() -> Readiness {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
@@ -146,9 +148,9 @@ extension LineEditor {
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 
-  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key. A terminal sends a
-  /// sequence in one piece, which becomes one key here. Of an unknown sequence, such as F5, libedit would insert
-  /// the end as text: it is dropped.
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key. A
+  /// terminal sends a sequence in one piece, which becomes one key here. Of an unknown sequence,
+  /// such as F5, libedit would insert the end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
     guard let sequence = input.sequence else { return "\u{1B}" }
     let isVi = understudy_el_is_vi(libedit) != 0

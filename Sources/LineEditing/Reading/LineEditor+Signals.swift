@@ -2,8 +2,8 @@ import CLibEdit
 import CStandardLibrary
 import CTerminal
 
-/// What a signal does to the line. The handlers only write its number to the pipe; libedit's own redraw and
-/// allocate inside the handler, and pass SIGINT on, which ends the process.
+/// What a signal does to the line. The handlers only write its number to the pipe; libedit's own
+/// redraw and allocate inside the handler, and pass SIGINT on, which ends the process.
 extension LineEditor {
   /// Serves everything in the pipe while a line is read. What ends the line sets `outcome`.
   func serveWakePipe() {
@@ -19,7 +19,8 @@ extension LineEditor {
     switch signal {
     case SIGINT: interrupt()
     case SIGTSTP: suspend()
-    // Ctrl-\. Swift's backtracer would take the system's signal for a crash, ask what to do, and continue.
+    // Ctrl-\. Swift's backtracer would take the system's signal for a crash, ask what to do, and
+    // continue.
     default: end(by: signal)
     }
   }
@@ -69,8 +70,8 @@ extension LineEditor {
     resume()
   }
 
-  /// After a Ctrl-Z the editor has resumed already. After a SIGSTOP, which can't be handled, the shell has set
-  /// its own modes.
+  /// After a Ctrl-Z the editor has resumed already. After a SIGSTOP, which can't be handled, the
+  /// shell has set its own modes.
   private func serveContinue() {
     if !hasResumed {
       // libedit believes that its modes still hold, and would not set them.
@@ -93,8 +94,8 @@ extension LineEditor {
     screen.flush()
   }
 
-  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those of the new
-  /// width.
+  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those of the
+  /// new width.
   private func resize() {
     screenWidth = Terminal.width
     replaceableRows = 0

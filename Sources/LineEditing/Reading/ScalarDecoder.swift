@@ -1,14 +1,14 @@
 /// UTF-8 as it arrives from a keyboard: in pieces, and not always well formed.
 ///
-/// Each maximal part of a malformed sequence becomes one U+FFFD, as Unicode recommends. libedit's own reader
-/// drops such bytes, and in the C locale everything that is not ASCII.
+/// Each maximal part of a malformed sequence becomes one U+FFFD, as Unicode recommends. libedit's
+/// own reader drops such bytes, and in the C locale everything that is not ASCII.
 struct ScalarDecoder {
   private var value: UInt32 = 0
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Takes bytes from `queue` up to the end of one scalar. Returns nil when the queue is empty first; the bytes
-  /// taken so far are kept for the next call.
+  /// Takes bytes from `queue` up to the end of one scalar. Returns nil when the queue is empty
+  /// first; the bytes taken so far are kept for the next call.
   mutating func next(from queue: ByteQueue) -> Unicode.Scalar? {
     while let byte = queue.first {
       if missing == 0 {

@@ -11,7 +11,8 @@ public final class WakePipe: Sendable {
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    // Above the standard streams: where one of them is closed, what is meant for it must not come here.
+    // Above the standard streams: where one of them is closed, what is meant for it must not come
+    // here.
     let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
     for end in ends { close(end) }
     (readEnd, writeEnd) = (copies[0], copies[1])
@@ -23,7 +24,7 @@ public final class WakePipe: Sendable {
     for end in [readEnd, writeEnd] { close(end) }
   }
 
-  /// Wakes the reader. Call it from any thread. A reader that was not served yet is woken once.
+  /// Wakes the reader. Call it from any thread. Several rings before the reader wakes count as one.
   public func ring() {
     var zero: UInt8 = 0
     _ = write(writeEnd, &zero, 1)
@@ -40,7 +41,7 @@ public final class WakePipe: Sendable {
     }
   }
 
-  /// Waits until `file` has input, the pipe was rung or the time is over; nil is for ever.
+  /// Waits until `file` has input, the pipe was rung or the time is over; nil waits forever.
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {

@@ -2,7 +2,7 @@ import CLibEdit
 import CStandardLibrary
 import CTerminal
 
-/// What shows while a command runs.
+/// What is shown while a command runs.
 extension LineEditor {
   /// How Ctrl-C ends the process when a command does not stop.
   package struct ForceQuit: Sendable {
@@ -23,9 +23,9 @@ extension LineEditor {
   /// Runs a command. When it takes long, a row shows its name, the time that passed and what
   /// ``showProgress(_:)`` was given.
   ///
-  /// ``waitForEvent(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command still runs half
-  /// a second later, whether it asks or not, the row offers to quit: the next Ctrl-C ends the process with
-  /// status 130 and the terminal in order, and runs no other code.
+  /// ``waitForEvent(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command
+  /// still runs half a second later, whether it asks or not, the row offers to quit: the next
+  /// Ctrl-C ends the process with status 130 and the terminal in order, and runs no other code.
   package func whileRunning<Result>(
     _ command: String,
     or forceQuit: ForceQuit?,
@@ -48,8 +48,8 @@ extension LineEditor {
 
 /// Waiting while a command runs.
 extension LineEditor {
-  /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for use while a
-  /// command runs.
+  /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for
+  /// use while a command runs.
   public func takeInterrupt() -> Bool {
     let events = wakePipe.drain()
     if events.contains(0) { wakePipe.ring() }
@@ -62,10 +62,10 @@ extension LineEditor {
     case interrupted, woken, timedOut
   }
 
-  /// Waits while a command runs for a Ctrl-C or a ring of ``wakePipe``, and serves the ring. Ctrl-C takes
-  /// precedence.
+  /// Waits while a command runs for a Ctrl-C or a ring of ``wakePipe``, and serves the ring. Ctrl-C
+  /// takes precedence.
   ///
-  /// - Parameter milliseconds: how long at most. Negative is for ever.
+  /// - Parameter milliseconds: the longest wait. A negative number waits forever.
   /// - Returns: what ended the wait.
   package func waitForEvent(milliseconds: Int32 = -1) -> Event {
     if takeInterrupt() { return .interrupted }
@@ -75,7 +75,7 @@ extension LineEditor {
     return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
   }
 
-  /// Which descriptors have something.
+  /// Which descriptors have input.
   struct Readiness {
     var input = false
     var wake = false

@@ -1,6 +1,6 @@
 import CTerminal
 
-/// A running command, and what its row says.
+/// A running command, and the text of its row.
 struct RunningCommand {
   private let name: String
   private let forceQuit: LineEditor.ForceQuit?

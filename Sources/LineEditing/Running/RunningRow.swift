@@ -5,8 +5,9 @@ import Synchronization
 
 /// The row below everything else that shows a running command.
 ///
-/// A timer's thread draws it, so that a command which never waits has one, too. What the editor prints
-/// meanwhile goes through `makeWay`; the cursor is at the row's beginning, so that other output overwrites it.
+/// A timer's thread draws it, so that a command which never waits has one, too. What the editor
+/// prints meanwhile goes through `makeWay`; the cursor is at the row's beginning, so that other
+/// output overwrites it.
 final class RunningRow: Sendable {
   private let state = Mutex(State())
 
@@ -71,6 +72,6 @@ final class RunningRow: Sendable {
     state.isShown = false
   }
 
-  // A terminal that does not take it has no row.
+  // If the terminal refuses it, there is no row.
   private func write(_ text: String) { _ = writeAll(text, to: STDOUT_FILENO) }
 }

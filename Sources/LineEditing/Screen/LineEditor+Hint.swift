@@ -1,7 +1,7 @@
 import CLibEdit
 
-/// The hint behind the line, which libedit does not know. It is drawn only while the editor waits for a key and
-/// erased before anything else is drawn, so that libedit and the screen agree.
+/// The hint after the line, which libedit does not know. It is drawn only while the editor waits
+/// for a key and erased before anything else is drawn, so that libedit and the screen agree.
 extension LineEditor {
   /// Draws the hint in the rest of the last row, if the cursor is at the end of the line.
   func showHint() {
@@ -24,7 +24,7 @@ extension LineEditor {
     screen.put("\u{1B}[K")
   }
 
-  /// Not while vi's search keeps its pattern behind a newline, and not for a recalled line.
+  /// Nil while vi's search keeps its pattern after a newline, and for a recalled line.
   private var lineToHint: String? {
     guard isCursorAtEnd else { return nil }
     let line = currentLine

@@ -2,12 +2,12 @@ import CLibEdit
 
 /// Characters of several scalars: a letter with a combining accent, most of Thai.
 ///
-/// libedit draws a mark only as it is typed, counts a column for it, and omits it when it redraws the line. So
-/// each mark that is typed redraws the line, which corrects libedit's columns; and at rest the marked characters
-/// are drawn again in their places.
+/// libedit draws a mark only as it is typed, counts a column for it, and omits it when it redraws
+/// the line. So each mark that is typed redraws the line, which corrects libedit's columns; and at
+/// rest the marked characters are drawn again in their places.
 extension LineEditor {
-  /// Call it before libedit draws anything behind a mark that was typed: it may wrap too early.
-  func mendColumns() {
+  /// Call it before libedit draws anything after a typed mark: libedit may wrap too early.
+  func correctColumns() {
     guard isMarkTyped else { return }
     isMarkTyped = false
     redrawLine()

@@ -3,11 +3,11 @@ import CStandardLibrary
 
 /// Printing above the line, and drawing it.
 extension LineEditor {
-  /// Prints text above the line, which is drawn again below, cursor and all; outside ``readLine()`` just
-  /// prints. A newline is added where the last one is missing.
+  /// Prints text above the line, which is drawn again below, cursor and all; outside ``readLine()``
+  /// just prints. A newline is added where the last one is missing.
   ///
-  /// The text goes out as it is: colours are the caller's, and so is what may drive the terminal. While a line
-  /// is read, call it from ``onWake`` or a completion.
+  /// The text goes out as it is: colours are the caller's, and so is what may drive the terminal.
+  /// While a line is read, call it from ``onWake`` or a completion.
   public func printAbove(_ text: String) {
     hideLine()
     replaceableRows = 0
@@ -21,8 +21,8 @@ extension LineEditor {
     if let last = text.utf8.last, last != UInt8(ascii: "\n") { screen.put("\n") }
   }
 
-  /// Prints rows above the line, each of which has to fit into the width. Replaces those that were printed so
-  /// before, if nothing was printed here since.
+  /// Prints rows above the line, each of which has to fit into the width. Replaces those that were
+  /// printed so before, if nothing was printed here since.
   package func printAbove(rows: [String], replacingLast: Bool) {
     let text = rows.map { $0 + "\n" }.joined()
     if replacingLast, replaceableRows > 0, isEditing, replaceableRows < Terminal.height / 2 {
@@ -34,8 +34,8 @@ extension LineEditor {
     replaceableRows = rows.count
   }
 
-  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is drawn again, so
-  /// no blank frame shows.
+  /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is drawn
+  /// again, so no blank frame shows.
   func hideLine() {
     guard isReading, isEditing, !isLineHidden else { return }
     isLineHidden = true
@@ -53,21 +53,21 @@ extension LineEditor {
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
-    if isEditing, !isCursorAtEnd { moveBehindLine() }
+    if isEditing, !isCursorAtEnd { moveAfterLine() }
     screen.put(mark + "\n")
     screen.flush()
   }
 
-  /// Without telling libedit: this is for a line that ends, or is drawn anew.
-  private func moveBehindLine() {
+  /// Moves the cursor after the line without informing libedit: the line ends or is redrawn.
+  private func moveAfterLine() {
     let column = layout(through: currentLine.unicodeScalars).column
     screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
   }
 
   /// Ends the line for good.
   ///
-  /// While vi's search runs, libedit keeps the pattern in the line itself, behind a newline. That row goes, the
-  /// line that was found stays, and libedit itself moves to the row below.
+  /// While vi's search runs, libedit keeps the pattern in the line itself, after a newline. That
+  /// row goes, the line that was found stays, and libedit itself moves to the row below.
   func abandonLine(with mark: String) {
     guard isEditing, let newline = currentLine.firstIndex(of: "\n") else {
       return endLine(with: mark)

@@ -1,7 +1,8 @@
 /// Where libedit puts the characters of a line on the screen.
 ///
-/// libedit does not say where its cursor is, so this repeats what `refresh.c` does: wide characters that do
-/// not fit move to the next row, a full row ends at once, control characters take two columns.
+/// libedit does not say where its cursor is, so this repeats what `refresh.c` does: wide characters
+/// that do not fit move to the next row, a full row ends at once, control characters take two
+/// columns.
 struct LineLayout {
   let columns: Int
   private(set) var row = 0

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import CTerminal
 
-/// Text as it stands on the screen, measured as libedit measures it.
+/// Text on the screen, measured as libedit measures it.
 package enum ScreenText {
   /// The columns of a text without control characters.
   package static func columns(of text: String) -> Int {
@@ -44,9 +44,9 @@ package enum ScreenText {
 package enum TextLocale {
   /// Makes the character set UTF-8, whatever the environment says.
   ///
-  /// In the C locale, or one that is not installed, libedit loses every character that is not ASCII and
-  /// crashes on a prompt that holds one. Only `LC_CTYPE` changes, and only at the first call: other threads
-  /// may be measuring characters.
+  /// In the C locale, or one that is not installed, libedit loses every character that is not ASCII
+  /// and crashes on a prompt that holds one. Only `LC_CTYPE` changes, and only at the first call:
+  /// other threads may be measuring characters.
   package static func adoptUTF8() { adopted }
 
   private static let adopted: Void = {

@@ -34,7 +34,8 @@ public enum Terminal {
     return rows > 0 ? rows : 24
   }
 
-  /// Whether it can do no more than show one character after the other, as an editor's shell window.
+  /// Whether the terminal can only show one character after the other, as in an editor's shell
+  /// window.
   package static var isDumb: Bool {
     let name = environment("TERM") ?? ""
     return name.isEmpty || name == "dumb"

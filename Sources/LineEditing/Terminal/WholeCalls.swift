@@ -1,8 +1,8 @@
 import CStandardLibrary
 
-// Calls of the operating system that go on until all is done, after a signal too.
+// System calls that continue until everything is done, even after a signal.
 
-/// Writes all of `text`; false when the system refuses.
+/// Writes all of `text`; returns false if that fails.
 func writeAll(_ text: String, to file: Int32) -> Bool {
   var text = text
   return text.withUTF8 { bytes in
@@ -22,7 +22,7 @@ func writeAll(_ text: String, to file: Int32) -> Bool {
   }
 }
 
-/// Reads the rest of a file; what came until then when the system refuses.
+/// Reads the rest of a file; if that fails, returns what was read before.
 func readAll(_ file: Int32) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 15)

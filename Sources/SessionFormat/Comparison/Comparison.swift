@@ -1,11 +1,11 @@
 /// What a session expects beside what a replay of it did.
 package struct Comparison {
-  /// The steps that went another way, in order.
+  /// The steps that do not match, in order.
   package let differences: [StepDifference]
   /// What else there is to say, for people.
   package let notes: [Note]
 
-  /// Something that explains what went another way, or went wrong besides.
+  /// An explanation of a mismatch, or something else that went wrong.
   package struct Note: Hashable {
     /// The line of the file that it is about, and the step; nil where it is about the whole session.
     package var line: Int?
@@ -61,7 +61,7 @@ package struct Comparison {
   }
 }
 
-/// One step that went another way than the session expects.
+/// A step that does not match what the session expects.
 package struct StepDifference {
   /// Which step of the session it is; 0 is the opening.
   package let index: Int

@@ -1,4 +1,4 @@
-/// What went another way in a session, as text for people.
+/// What does not match in a session, as text for people.
 package struct FailureReport: CustomStringConvertible {
   /// As people are shown it.
   let file: String
@@ -29,7 +29,7 @@ extension StepDifference: CustomStringConvertible {
   /// The command, and the events of the step beside what was expected.
   package var description: String {
     let title = command.map { "\(Event.command($0))" } ?? "the opening"
-    return (["\(title) went another way"] + events.map(\.line)).joined(separator: "\n")
+    return (["\(title) does not match"] + events.map(\.line)).joined(separator: "\n")
   }
 }
 

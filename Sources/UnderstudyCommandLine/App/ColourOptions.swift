@@ -3,11 +3,11 @@ import LineEditing
 
 extension ColourChoice: ExpressibleByArgument {}
 
-/// `--color`, for commands that show something to people.
+/// `--color`, for commands with output for people.
 struct ColourOptions: ParsableArguments {
-  @Option(help: "Whether colours are shown: auto, always or never.")
+  @Option(help: "When to show colours: auto, always or never.")
   var color = ColourChoice.auto
 
-  /// Has it count from now on.
+  /// Makes it the program's choice.
   func apply() { ColourChoice.current = color }
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 import LineEditing
 import Understudy
 
-/// The command line as shells complete it: a screen's name is a first word like a subcommand's.
+/// The command line as shells complete it: the first word is a screen's name or a subcommand.
 ///
-/// ArgumentParser's scripts complete no arguments of a default subcommand before its name is typed. So
-/// they are made of this, which nothing is ever parsed with.
+/// ArgumentParser's scripts complete a default subcommand's arguments only after its name. So the
+/// scripts are made from this type, which never parses anything.
 struct CompletedCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = RootCommand<App>.configuration

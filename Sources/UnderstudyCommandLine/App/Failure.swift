@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Why the program ends early: what it says on standard error, and its exit code.
+/// Why the program ends early: its message on standard error, and its exit code.
 struct Failure: Error {
   let code: Int32
   let message: String
@@ -10,13 +10,13 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// The end by a signal, as shells count it.
+  /// The exit code that shells give a program ended by `signal`.
   init(signal: Int32, _ message: String = "") {
     code = 128 + signal
     self.message = message
   }
 
-  /// Exit codes, those of `sysexits.h` among them.
+  /// Exit codes: 64 to 74 are those of `sysexits.h`.
   enum Status: Int32, CaseIterable {
     case failed = 1
     case usage = 64
@@ -27,23 +27,23 @@ struct Failure: Error {
     case ioError = 74
     case brokenPipe = 141
 
-    /// What has happened, for the manual.
+    /// The explanation for the manual.
     var meaning: String {
       switch self {
       case .failed: "A command or a session failed."
-      case .usage: "The command line is wrong, or what it asks for can't be done here."
-      case .badData: "What is read is malformed, or about another screen."
-      case .noInput: "A file or a folder is not there, or holds no session."
-      case .internalError: "The tool can't go on: it lacks processes or file descriptors."
-      case .cannotCreate: "A file can't be made, or is there already."
+      case .usage: "The command line is wrong, or asks for something impossible here."
+      case .badData: "The input is malformed, or is about another screen."
+      case .noInput: "A file or folder is missing, or has no session in it."
+      case .internalError: "The tool can't continue: it lacks processes or file descriptors."
+      case .cannotCreate: "A file can't be created, or exists already."
       case .ioError: "Reading or writing failed."
-      case .brokenPipe: "Nobody reads the output any more."
+      case .brokenPipe: "The reader of the output has closed it."
       }
     }
   }
 }
 
-/// Does `body`, and turns a failure into what the user sees and an exit code.
+/// Runs `body`, and turns a failure into a message and an exit code.
 @MainActor
 func reporting(_ body: () throws -> Void) throws {
   do {
@@ -54,9 +54,9 @@ func reporting(_ body: () throws -> Void) throws {
   }
 }
 
-/// Writes a text to standard output, all of it or telling why not.
+/// Writes a text to standard output, and reports an error if that fails.
 ///
-/// - Throws: `ExitCode` when it can't be written, which has been told.
+/// - Throws: `ExitCode` after such an error.
 @MainActor
 func say(_ text: String) throws {
   try reporting {

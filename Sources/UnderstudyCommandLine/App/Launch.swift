@@ -1,19 +1,19 @@
 import LineEditing
 import Understudy
 
-/// How a screen is opened: what `understudy [SCREEN]` was asked for.
+/// How to open a screen: the arguments of `understudy [SCREEN]`.
 struct Launch {
   var screen: String?
   var record: String?
   var keepsGoing = false
   var format = OutputFormat.text
   var settings = World.Settings()
-  /// The program's own options; nil where it has none.
+  /// The program's own options; nil if it has none.
   var options: Any?
 
-  /// Opens the screen at a prompt on a terminal, for a script otherwise.
+  /// Opens the screen at a prompt on a terminal, or for a script otherwise.
   ///
-  /// - Throws: `ExitCode` when it ends in a failure, which has been told.
+  /// - Throws: `ExitCode` after a failure, which is reported.
   @MainActor
   func run() throws { try reporting(open) }
 
@@ -21,7 +21,7 @@ struct Launch {
   private func open() throws {
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
     if Terminal.isInteractive, format == .text {
-      // Made before anything is taken: it writes to the stream that is standard output now.
+      // Before printed text is captured: libedit writes to the present standard output.
       let console = try Console(settings: settings, options: options)
       try PrintedText.taken { try console.run(screen: screen, record: record) }
     } else {

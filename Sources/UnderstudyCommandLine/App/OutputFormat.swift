@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// How what the tool has to say is written.
+/// The format of the tool's output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Lines for people, and for files.
   case text
-  /// Objects of JSON, one a line, for programs.
+  /// JSON objects, one on each line, for programs.
   case jsonl
 }

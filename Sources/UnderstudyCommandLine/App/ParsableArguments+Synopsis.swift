@@ -1,9 +1,9 @@
 import ArgumentParser
 
 extension ParsableArguments {
-  /// The options in a line of usage, like `[--store FILE]`; nil when there are none.
+  /// The options as usage shows them, like `[--store FILE]`; nil if there are none.
   static var synopsis: String? {
-    // ArgumentParser puts a command's name in front, and values in angle brackets.
+    // ArgumentParser begins with the command's name, and puts values in angle brackets.
     let options = usageString().split(separator: " ").dropFirst()
     guard !options.isEmpty else { return nil }
     return options.map(inCapitals).joined(separator: " ")

@@ -1,20 +1,20 @@
 import Understudy
 
-/// This program: one of the examples, or of somebody else's screens.
+/// The running program: the examples, or a user's own screens.
 enum Program {
   static let version = "0.1.0"
 
-  /// The words that it was started with, after its name. Any may name a file: see ``FileName``.
+  /// The arguments that it was started with. Any may name a file: see ``FileName``.
   static var arguments: [String] {
     let words = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
     return words.dropFirst().map { FileName.text($0) }
   }
 
-  /// The name that it goes by: its file's, as it was started, for lines that are made to be copied.
+  /// The program's name, from the file that was started, for lines that people copy.
   static let name = name(ofFile: CommandLine.arguments.first ?? "")
 
-  /// The last part of a path; the tool's own name where that is no plain word, which would have to be
-  /// quoted in a shell or could not name a function of its.
+  /// The last part of a path; `understudy` if that is not a plain word, which a shell would need
+  /// quoted or could not use as a function's name.
   static func name(ofFile path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let isWord = name.utf8.allSatisfy { byte in

@@ -5,13 +5,13 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Program.name,
-      abstract: "Stands in for the view of an MVVM app: drives its view models from the line.",
+      abstract: "Stands in for an MVVM app's view: drives view models from the command line.",
       usage: usages.map(\.text).joined(separator: "\n"),
       discussion: """
         \(overview)
 
-        Exits with 0 when all is well, with 1 when a command or a session failed, with 64 when the \
-        command line is wrong, and with 128 and the signal's number when a signal ended it.
+        Exits with 0 on success, with 1 when a command or a session failed, with 64 when the \
+        command line is wrong, and with 128 plus the signal's number when a signal ended it.
         """,
       version: Program.version,
       subcommands: [
@@ -36,12 +36,12 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     ]
   }
 
-  /// What the program does, for somebody who has never seen it.
+  /// What the program does, for a first reading.
   static var overview: String {
     """
-    "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen opens \
-    at a prompt. Otherwise commands are read from standard input, one a line, and the session they make \
-    is written to standard output. "\(Program.name) screens" lists the screens.
+    "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen \
+    opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
+    writes the session to standard output. "\(Program.name) screens" lists the screens.
     """
   }
 
@@ -57,15 +57,15 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   }
 }
 
-/// What the program writes for its installation.
+/// Options for installing the program.
 struct GeneratingOptions: ParsableArguments {
-  // Stands here for the help and the manual: ArgumentParser itself answers it, and names it nowhere.
+  // Only for the help and the manual: ArgumentParser handles the option, but does not list it.
   @Option(
     help: ArgumentHelp(
-      "Print what completes this program's words in a shell.", valueName: "shell"),
+      "Print a completion script for a shell.", valueName: "shell"),
     completion: .list(["bash", "zsh", "fish"]))
   var generateCompletionScript: String?
 
-  @Flag(help: "Print this program's manual page, for man.")
+  @Flag(help: "Print the program's manual page, for man.")
   var generateManual = false
 }

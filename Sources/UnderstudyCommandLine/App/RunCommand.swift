@@ -6,11 +6,11 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Open a screen: at a prompt on a terminal, for a script otherwise. (The default.)",
+      abstract: "Open a screen: at a prompt on a terminal, or for a script. (The default.)",
       usage: usage.text)
   }
 
-  /// How a screen is opened, with the program's own options on a line of theirs.
+  /// How to open a screen, with the program's own options on a separate line.
   static var usage: Usage {
     let lines = [
       "[SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
@@ -21,11 +21,11 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 
   @ArgumentParser.Argument(
-    help: "The screen to open; a script that is a session names its own.",
+    help: "The screen to open; a session as the script names its own.",
     completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
   var screen: String?
 
-  // A subcommand that is mistyped is taken for a screen, and what follows it comes here.
+  // A mistyped subcommand is taken for a screen, and its arguments end up here.
   @ArgumentParser.Argument(help: .hidden)
   var surplus: [String] = []
 
@@ -33,10 +33,10 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
 
   @OptionGroup var colour: ColourOptions
 
-  @OptionGroup(title: "What the session's world begins with")
+  @OptionGroup(title: "The session's settings")
   var settings: SettingsOptions
 
-  @OptionGroup(title: "Options of the screens")
+  @OptionGroup(title: "Options of this program")
   var options: App.Options
 
   func run() throws {
@@ -46,7 +46,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
       try Launch(
         screen: screen, record: keeping.record, keepsGoing: keeping.keepGoing,
         format: keeping.format, settings: settings.settings,
-        // A screen with options may be in a program that has none.
+        // A screen that takes options may run in a program that has none.
         options: options is NoOptions ? nil : options
       ).run()
     }
@@ -64,37 +64,37 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 }
 
-/// What is kept of a session, and how it is written.
+/// Where a session is recorded, and how it is written.
 struct KeepingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("Keep the session in FILE, which must not exist yet.", valueName: "file"),
+    help: ArgumentHelp("Record the session in FILE, which must not exist yet.", valueName: "file"),
     completion: .file())
   var record: String?
 
-  @Flag(name: .long, help: "Go on with a script after a command was refused or failed.")
+  @Flag(name: .long, help: "Continue a script after a refused or failed command.")
   var keepGoing = false
 
   @Option(
-    help: "How a script's session is written: text, or jsonl for a program at the other end.")
+    help: "The output format of a script: text, or jsonl for a program.")
   var format = OutputFormat.text
 }
 
 struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seed of the random number generator.", valueName: "number"),
+    help: ArgumentHelp("The seed of the random number generator.", valueName: "number"),
     transform: Self.seed)
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "Locale that texts follow at the start, such as fr_FR.", valueName: "id"))
+      "The locale at the start, such as fr_FR.", valueName: "id"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Time zone that dates are shown in, such as Asia/Tokyo.", valueName: "id"))
+      "The time zone of dates, such as Asia/Tokyo.", valueName: "id"))
   var timeZone: String?
 
   func validate() throws {

@@ -6,7 +6,7 @@ struct ScreensCommand: ParsableCommand {
     commandName: "screens",
     abstract: "List the screens with their bindings and commands.")
 
-  @Option(help: "How they are written: text, or jsonl for a program.")
+  @Option(help: "The output format: text, or jsonl for a program.")
   var format = OutputFormat.text
 
   func run() throws {
@@ -31,12 +31,11 @@ struct ScreenDescription {
 
   init(_ screen: any Screen.Type) {
     let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
-    let face = screen.description
-    let commands = face.commands.map { command in
+    let description = screen.description
+    let commands = description.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    text =
-      (["\(screen.name)\(summary)", "    \(face.bindings.joined(separator: ", "))"] + commands)
-      .joined(separator: "\n")
+    let bindings = description.bindings.joined(separator: ", ")
+    text = (["\(screen.name)\(summary)", "    \(bindings)"] + commands).joined(separator: "\n")
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Understudy
 
-/// A program that puts screens on the line: the prompt, scripts from standard input, replay.
+/// A command-line program for screens: a prompt, scripts from standard input, and replay.
 ///
 /// ```swift
 /// @main struct Main: UnderstudyApp {
@@ -9,8 +9,8 @@ import Understudy
 /// }
 /// ```
 ///
-/// A program may have options of its own, such as where a service is. ArgumentParser reads them after
-/// the screen's name, with the others, and they are in its help and completion scripts:
+/// A program may have options of its own, such as the address of a service. ArgumentParser reads
+/// them after the screen's name and shows them in the help and the completion scripts:
 ///
 /// ```swift
 /// struct ShopOptions: ParsableArguments {
@@ -23,26 +23,26 @@ import Understudy
 /// }
 /// ```
 ///
-/// A screen takes them from `World.options(_:)`. They stand in no session, and a replay has none.
+/// A screen reads them with `World.options(_:)`. They are not recorded, and a replay has none.
 ///
-/// The program goes by the name of its file, in its usage, its completion scripts and its manual page, if
-/// that is a word of ASCII letters, digits, `.`, `_` and `-`, with no `-` at its beginning; else by
-/// `understudy`.
+/// The usage, the completion scripts and the manual page call the program by its file's name, if
+/// that consists of ASCII letters, digits, `.`, `_` and `-`, and does not begin with `-`; otherwise
+/// by `understudy`.
 @MainActor
 public protocol UnderstudyApp {
-  /// Options of the program's own; none by default. They can't have the names of the tool's options,
-  /// and are no positional arguments: a screen is the only one.
+  /// The program's own options; none by default. Their names must differ from those of the tool's
+  /// options, and they can't be positional arguments: the screen is the only one.
   associatedtype Options: ParsableArguments & Sendable = NoOptions
 
-  /// The screens, in the order in which they are listed.
+  /// The screens, in the order of their listing.
   static var screens: [any Screen.Type] { get }
 }
 
 extension UnderstudyApp {
   /// Runs the command line, and ends the process with its exit code.
   ///
-  /// 0: all well. 1: a command or a session failed. 64: the command line was wrong; 65 to 78: as
-  /// `sysexits.h` says. 128+n: ended by signal n.
+  /// 0: success. 1: a command or a session failed. 64: the command line was wrong. 65 to 78: as in
+  /// `sysexits.h`. 128+n: ended by signal n.
   public static func main() { main(Program.arguments) }
 
   static func main(_ words: [String]) {
@@ -56,7 +56,7 @@ extension UnderstudyApp {
     do {
       try run(words)
     } catch {
-      // Help is such an error, too, and so is a completion script.
+      // Help is such an error too, and so is a completion script.
       Catalog.ownOptions = Options.synopsis
       if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         exit(withScript: error)
@@ -67,7 +67,7 @@ extension UnderstudyApp {
 }
 
 extension UnderstudyApp {
-  /// Ends the process with help, which may not fit where it is written, or with what is wrong.
+  /// Ends the process with help, which may fail to be written, or with an error.
   private static func exit(with error: any Error) -> Never {
     let isHelp = RootCommand<Self>.exitCode(for: error) == .success
     let text = isHelp ? RootCommand<Self>.fullMessage(for: error) : ""
@@ -79,7 +79,7 @@ extension UnderstudyApp {
     RootCommand<Self>.exit(withError: text.isEmpty ? error : ExitCode.success)
   }
 
-  /// Ends the process with a completion script, or with what is wrong with the question for one.
+  /// Ends the process with a completion script, or with an error.
   private static func exit(withScript error: any Error) -> Never {
     guard CompletedCommand<Self>.exitCode(for: error) == .success else {
       CompletedCommand<Self>.exit(withError: error)
@@ -92,11 +92,10 @@ extension UnderstudyApp {
     }
   }
 
-  /// Runs what the words ask for.
+  /// Runs the command line.
   ///
-  /// ArgumentParser takes most of the instructions of a start, even for a single word. A screen's name
-  /// alone says all that there is to know, and what starts a worker is the tool itself: neither has to
-  /// go through the parser.
+  /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name
+  /// alone, and the words with which the tool starts a worker, bypass the parser.
   fileprivate static func run(_ words: [String]) throws {
     if let launch = launch(words) {
       try launch.run()
@@ -108,12 +107,12 @@ extension UnderstudyApp {
     }
   }
 
-  /// What is opened when a screen's name is all that was said.
+  /// What to open if the words are just a screen's name.
   private static func launch(_ words: [String]) -> Launch? {
     guard words.count == 1, Catalog.screen(named: words[0]) != nil else { return nil }
     if Options.self == NoOptions.self { return Launch(screen: words[0]) }
-    // The options alone are parsed in half the time of the whole command line. What is wrong with them,
-    // such as one that must be given, the parser tells when it has all.
+    // Parsing only the options takes half the time of the whole command line. If that fails, as
+    // for a missing option, the full parser reports the error.
     guard let options = try? Options.parse([]) else { return nil }
     return Launch(screen: words[0], options: options)
   }
@@ -128,27 +127,27 @@ public struct NoOptions: ParsableArguments, Sendable {
 /// The screens of this program.
 @MainActor
 enum Catalog {
-  // Set once, when the program starts: the parser makes the commands and hands them nothing.
+  // Set once, at the start: the parser makes the commands, and nothing can be passed to them.
   static var screens: [any Screen.Type] = []
-  /// The program's own options in a line of usage. To make it costs more than all else that a start
-  /// does, so it is made where a usage is shown.
+  /// The program's own options as usage shows them. Making this costs more than the rest of a
+  /// start, so it is made only when usage is shown.
   static var ownOptions: String?
 
   static func screen(named name: String) -> (any Screen.Type)? {
     screens.first { $0.name == name }
   }
 
-  /// What to say when there is no screen of that name.
+  /// The error that no screen has this name.
   static func unknown(_ name: String) -> Failure {
     Failure(.usage, Session.unknown(screen: name, among: screens.map { $0.name }))
   }
 
-  /// The same for what was said on the command line, where a subcommand or a file may be meant.
+  /// The same for a word of the command line, which may be meant as a subcommand or a file.
   static func unknown(argument: String) -> Failure {
     let names = screens.map { $0.name }
     if argument.hasSuffix(".session") || argument.contains("/") {
       let file =
-        "unknown screen \(argument.quotedBriefly): to replay a session, say \(Program.name) replay"
+        "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
     let near = nearest(to: argument, among: names + subcommands)

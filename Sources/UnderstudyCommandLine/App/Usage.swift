@@ -1,4 +1,4 @@
-/// One way to call the program: what follows its name, in lines that fit a terminal.
+/// One way to call the program: the words after its name, in lines that fit a terminal.
 struct Usage {
   let lines: [String]
 
@@ -6,7 +6,7 @@ struct Usage {
 
   init(lines: [String]) { self.lines = lines }
 
-  /// The name and the lines, aligned behind it.
+  /// The program's name, followed by the aligned lines.
   var text: String {
     let indent = String(repeating: " ", count: Program.name.count + 1)
     return "\(Program.name) \(lines.joined(separator: "\n\(indent)"))"

@@ -1,7 +1,7 @@
 import Understudy
 
 extension Console {
-  /// Runs a command of the screen. The history keeps it, unless it was typed behind a blank.
+  /// Runs a command of the screen. The history keeps it, unless it was typed after a blank.
   func run(_ line: String, isKept: Bool = true) {
     let word = String(line.prefix { $0 != " " })
     if let hint = ToolCommand.hint(for: line), stage?.commands.named(word) == nil {
@@ -13,7 +13,7 @@ extension Console {
       isRunning = true
       defer { isRunning = false }
       let outcome = try running(line) { try stage.run(line) }
-      // Typed in the open, but kept nowhere that outlives this process.
+      // The secret was visible when it was typed, but nothing that outlives this process keeps it.
       if stage.hidWords {
         liveSession?.keepSecret(line)
       } else if isKept {
@@ -38,7 +38,7 @@ extension Console {
     }
   }
 
-  /// Runs a command of the tool's own.
+  /// Runs one of the tool's own commands.
   func runTool(_ line: String) {
     do {
       try ToolCommand(parsing: line).run(in: self)

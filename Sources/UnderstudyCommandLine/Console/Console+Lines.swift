@@ -1,6 +1,6 @@
 import Understudy
 
-/// What a line means that was typed or pasted at the prompt.
+/// Takes the lines that are typed or pasted at the prompt.
 extension Console {
   func take(_ line: String) {
     var bytes = Array(line.utf8)
@@ -26,21 +26,21 @@ extension Console {
     case .header: begin(header: line)
     case .settings:
       say(
-        "settings are passed over: they count when a screen opens, as in \(Program.name) --seed 1")
-    case .conflictMarker: say("the marker of a merge conflict is passed over")
+        "skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
+    case .conflictMarker: say("skipped: the marker of a merge conflict")
     case .expectation:
       if paste.notesExpectation() {
-        say("nothing is run: a line like this is what a session expects")
+        say("skipped: expected output, not a command")
       }
     case .blank: break
     }
   }
 
-  /// Opens the screen of a session that is pasted where none is open; one about another screen than the one
-  /// that is open is not run.
+  /// Takes the header of a pasted session. If no screen is open, the session's screen opens; if
+  /// another one is, the session does not run.
   private func begin(header line: String) {
     guard let session = try? Session(parsing: line + "\n", file: "paste") else {
-      return say("no header of a session: expected understudy \(Session.version) SCREEN")
+      return say("not a session header: expected understudy \(Session.version) SCREEN")
     }
     if stage == nil { return runTool(":open \(Words.quoted(session.screen))") }
     guard session.screen != stage?.screenName else { return }
@@ -58,17 +58,17 @@ extension Console {
   }
 }
 
-/// Where in a session the prompt is that a person pastes, line by line.
+/// Follows a session that is pasted at the prompt, line by line.
 struct SessionPaste {
-  /// Whether the line before was its header, or settings.
+  /// Whether the previous line was the session's header or its settings.
   private(set) var isBelowHeader = false
-  /// Whether the session's commands are not run.
+  /// Whether the session's commands are skipped.
   var isSkipped = false
-  /// Whether the lines are a session's: they have its signs.
+  /// Whether the lines belong to a session: they begin with its signs.
   private var isSession = false
   private var hasNoted = false
 
-  /// Takes note of the next line. A command without a sign ends the session, unless it is pasted, too.
+  /// Notes the next line. A command without a sign ends the session, unless it is pasted too.
   mutating func pass(_ kind: ScriptLine, hasSign: Bool, isPasted: Bool) {
     isBelowHeader = kind.setsUp
     switch kind {
@@ -80,7 +80,7 @@ struct SessionPaste {
     }
   }
 
-  /// Whether to say that a line is passed over: once for a session, and each time for one typed alone.
+  /// Whether to say that a line is skipped: once for a session, and each time for a typed line.
   mutating func notesExpectation() -> Bool {
     defer { hasNoted = true }
     return !hasNoted && !isSkipped

@@ -3,7 +3,7 @@ import LineEditing
 import Understudy
 
 extension Console {
-  /// Lets what happened meanwhile take effect, and shows it above the line that is being typed.
+  /// Runs what became due in the meantime, and shows the changes above the line being typed.
   func attend() {
     guard !isRunning, let stage else { return }
     stage.attend()
@@ -11,7 +11,7 @@ extension Console {
     scheduleTimer()
   }
 
-  /// Shows what happened, and sees to it that what happens while the prompt waits for a key is noticed.
+  /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
   func prepareToWait() {
     stage?.watch()
     deliver()
@@ -27,7 +27,7 @@ extension Console {
     }
   }
 
-  /// Sees to it that the first sleeper is woken while the prompt waits for a key.
+  /// Makes sure that the next sleeping task wakes while the prompt waits for a key.
   private func scheduleTimer() {
     if let delay = stage?.world.realTimeUntilNextTimer { wake(after: delay) }
   }
@@ -38,26 +38,26 @@ extension Console {
     }
   }
 
-  /// Records and shows what the stage wrote. The last line is not shown when it is the command, which
-  /// stands at the prompt already.
+  /// Records and shows what the stage wrote. `hidesLastLine` leaves out a line that the person
+  /// typed, which is on the screen already.
   func deliver(hidesLastLine: Bool = false) {
     if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
-    backlog.calmDown()
+    backlog.endFlood()
     let lines = takeLines(hidingLast: hidesLastLine)
     if !lines.isEmpty { editor.printAbove(lines.map { style.line($0) + "\n" }.joined()) }
   }
 
-  /// Records what the stage wrote, and shows it now or, when that would be too often, soon.
+  /// Records what the stage wrote, and shows it now, or soon if something was just shown.
   func showNews() {
     let now = ContinuousClock.now
     backlog.add(takeLines(), at: now)
     guard let delay = backlog.delay(at: now) else { return }
     if delay > .zero { return wake(after: delay) }
-    // What is watched is shown when the command is over.
+    // Watched bindings are shown when the command is over.
     show(backlog.take(at: now), withWatched: !isRunning)
   }
 
-  /// Takes the lines that the stage wrote, which are in the record, and gives those to be shown.
+  /// Takes the lines that the stage wrote and that are recorded, and returns those to show.
   private func takeLines(hidingLast: Bool = false) -> [Substring] {
     guard let transcript = stage?.transcript else { return [] }
     transcript.settle(inStep: isRunning)
@@ -71,20 +71,29 @@ extension Console {
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
     let watched = withWatched ? watchedRows() : []
-    guard showing.passedOver > 0 else {
+    guard showing.skipped > 0 else {
       let rows = showing.lines.map(style.line) + watched
       return editor.printAbove(rows.map { $0 + "\n" }.joined())
     }
-    let count = style.note("… \(showing.passedOver) lines passed over, which the session holds")
+    let count = style.note("… \(showing.skipped) lines skipped; the session has them all")
     let rows = showing.lines.map { style.line($0.clipped(to: Terminal.width - 1)) }
     editor.printAbove(rows: [count] + rows + watched, replacingLast: showing.replacesLast)
   }
 }
 
 extension Substring {
-  /// The binding that a line of a session is about; empty when it is about none.
+  /// The kind of a session's line; nil for the header and its settings, which have no sign.
+  var kind: LineKind? {
+    var line = self
+    return line.withUTF8 { LineKind(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The binding that a session's line is about; empty if it is about none.
   var binding: String {
-    guard ["  ", "+ ", "- "].contains(prefix(2)) else { return "" }
-    return String(dropFirst(2).prefix { $0 != " " && $0 != "[" && $0 != "." })
+    switch kind {
+    case .change, .insertion, .removal:
+      String(dropFirst(2).prefix { $0 != " " && $0 != "[" && $0 != "." })
+    default: ""
+    }
   }
 }

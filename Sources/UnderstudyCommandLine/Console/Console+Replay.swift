@@ -2,9 +2,9 @@ import Understudy
 
 /// What `:replay` and `:history` do.
 extension Console {
-  /// Replays a session file, or all in a folder, and tells how that went as `understudy replay` does.
+  /// Replays a session file, or all in a folder, and prints the report of `understudy replay`.
   ///
-  /// In worker processes, so that what crashes there does not take the prompt down. Ctrl-C ends it.
+  /// Sessions run in worker processes, so that a crash does not end the prompt. Ctrl-C stops it.
   func replay(_ path: String) throws(Failure) {
     let files = try SessionFiles.find([path])
     let options = ReplayOptions(
@@ -14,7 +14,7 @@ extension Console {
     do throws(Failure) {
       try ReplayRun(files, options).run()
     } catch {
-      // Where it says nothing the report has said what failed.
+      // An empty message means that the report has named the failure.
       if !error.message.isEmpty { throw error }
     }
   }

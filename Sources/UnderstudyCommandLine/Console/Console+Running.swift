@@ -1,9 +1,9 @@
 import LineEditing
 import Understudy
 
-/// Commands that take long: what shows meanwhile, and how they are ended.
+/// Long commands: the progress they show, and how they end.
 extension Console {
-  /// Runs a command of the screen, with a row that shows it when it takes long.
+  /// Runs a command of the screen, with a row of progress if it takes long.
   func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
     let name = line.prefix { $0 != " " }
     (runningName, lastProgress) = (String(name), nil)
@@ -20,7 +20,7 @@ extension Console {
     return try editor.whileRunning(runningName, or: forceQuit, body)
   }
 
-  /// Shows what the running command did so far, at most as often as an eye can follow.
+  /// Shows what the running command did so far, at most as often as a person can follow.
   func showProgress(of stage: Stage) {
     guard stage === self.stage, isRunning else { return }
     let now = ContinuousClock.now
@@ -30,7 +30,7 @@ extension Console {
     editor.showProgress(stage.progress)
   }
 
-  /// Cancels the running command, and says so. What was pasted with it and comes after it does not run.
+  /// Cancels the running command, and says so. Lines that were pasted after it do not run.
   func cancel(_ stage: Stage) {
     editor.showInterrupt()
     say("cancelling \(runningName)")

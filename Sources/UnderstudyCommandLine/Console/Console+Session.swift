@@ -2,32 +2,32 @@ import Understudy
 
 /// What `:open`, `:record` and `:save` do.
 extension Console {
-  /// What one needs to know.
+  /// Greets a person who starts the program for the first time.
   func introduce() {
     explain(
       """
-      type a command, and see what it changes; :help lists them all, Tab completes
-      all is kept: :save FILE makes a session of it, \(Program.name) replay FILE a test
+      type a command and see what it changes; :help lists the commands, Tab completes
+      everything is kept; :save FILE makes a test you can replay
       Ctrl-D leaves
       """)
   }
 
-  /// What to do first, where no screen is open. `word` is what was typed instead.
+  /// Says how to open a screen. `word` is what was typed instead.
   func welcome(for word: String = "") {
     let names = Catalog.screens.map { $0.name }
     if let meant = nearest(to: word, among: names) {
       return explain("no screen is open: did you mean :open \(meant)?")
     }
-    explain("no screen is open: type :open and one of \(names.joined(separator: ", "))")
+    explain("open a screen first, for example :open \(names.first ?? "SCREEN")")
   }
 
-  /// Tells of a session that was not closed.
-  func tellLost(_ journal: String) {
+  /// Reports a session that was not closed.
+  func reportLost(_ journal: String) {
     say(
       """
-      a session ended without being closed; it is kept in \(journal)
-      to see whether that happens again: :replay \(Words.quoted(journal))
-      to make a test of it: cp \(Words.quoted(journal)) sessions/NAME.session
+      a session was not closed; it is kept in \(journal)
+      to see whether it crashes again: :replay \(Words.quoted(journal))
+      to make it a test: cp \(Words.quoted(journal)) sessions/NAME.session
       """)
   }
 
@@ -56,14 +56,14 @@ extension Console {
     } catch {
       stage.transcript.moveToOwnMemory()
       _ = journals.discard(recording)
-      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+      throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
     }
     liveSession = LiveSession(screen, stage, recording)
     listen(to: stage)
     prepareToWait()
   }
 
-  /// Has the stage say what happens on it.
+  /// Shows what happens on the stage.
   func listen(to stage: Stage) {
     stage.beforeCommand = { [unowned self] in
       liveSession?.countCommand()
@@ -77,7 +77,7 @@ extension Console {
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
   }
 
-  /// Keeps the session in a file from its beginning on.
+  /// Records the session in a file, from its beginning.
   func record(in path: String) throws(Failure) {
     guard let liveSession else {
       throw Failure(.usage, "nothing to record: no screen is open")

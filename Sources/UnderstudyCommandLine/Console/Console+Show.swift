@@ -3,8 +3,7 @@ import Understudy
 
 /// What `:show`, `:watch` and `:screens` do.
 extension Console {
-  /// Shows the whole screen, long lists cut; or all of one binding, page by page where it is longer than the
-  /// screen.
+  /// Shows the whole screen, with long lists cut, or all of one binding, in the pager if needed.
   func show(_ name: String?) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
     guard let name else { return page(screen(liveSession)) }
@@ -18,10 +17,10 @@ extension Console {
     page(lines)
   }
 
-  /// How many rows of a list are shown beside the rest of the screen.
+  /// How many rows of a list are shown with the rest of the screen.
   private static let mostRows = 10
 
-  /// The bindings that are not hidden, and why which commands can't be used now.
+  /// The bindings that are not hidden, and the reasons of the disabled commands.
   private func screen(_ liveSession: LiveSession) -> [String] {
     let hidden = liveSession.hiddenBindings
     let bindings = liveSession.stage.bindings.filter { !hidden.contains($0.name) }
@@ -42,11 +41,11 @@ extension Console {
     let names = stage.bindings.map { $0.name }
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "there are \(names.joined(separator: ", "))"
+      ?? "expected one of \(names.joined(separator: ", "))"
     throw Failure(.usage, "no binding \(name.quotedBriefly): \(hint)")
   }
 
-  /// Shows the screens there are, as `understudy screens` does.
+  /// Lists the screens, as `understudy screens` does.
   func showScreens() {
     let text = Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n")
     page(text.split(separator: "\n").map { style.note(String(escapingControls: String($0))) })
@@ -56,7 +55,7 @@ extension Console {
     editor.printAbove(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Shows rows of the screen, in a pager where they are too many.
+  /// Shows rows of text, in a pager if they don't fit on the screen.
   func page(_ lines: [String]) {
     let isLong = lines.count >= Terminal.height
     if isLong, !Terminal.isDumb, Pager.show(lines.map { $0 + "\n" }.joined()) { return }
@@ -70,7 +69,7 @@ extension Console {
 
   // MARK: Watching
 
-  /// Begins to watch a binding, or ends it; says what is watched when no binding is named.
+  /// Starts or stops watching a binding; without a name, lists those that are watched.
   func watch(_ name: String?) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to watch: no screen is open") }
     guard let name else {
@@ -79,7 +78,7 @@ extension Console {
     }
     if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
       liveSession.watched.remove(at: place)
-      return say("\(name) is not watched any more")
+      return say("\(name) is no longer watched")
     }
     let value = try value(of: name)
     let values = Sparkline(of: name, in: try liveSession.session())
@@ -87,10 +86,10 @@ extension Console {
     print([watchLine(name, value, values)])
   }
 
-  /// Shows the bindings that are watched.
+  /// Shows the watched bindings.
   func showWatched() { print(watchedRows()) }
 
-  /// What is watched, as rows.
+  /// A row for each watched binding.
   func watchedRows() -> [String] {
     guard let liveSession else { return [] }
     return liveSession.watched.indices.compactMap { place in

@@ -2,11 +2,11 @@ import Understudy
 
 /// What `:undo` and `:redo` do.
 extension Console {
-  /// Takes back the last `count` commands, and all that followed them.
+  /// Undoes the last `count` commands and everything that followed them.
   ///
-  /// The rest of the session is run again on a fresh view model, with what the world answered then. If that
-  /// goes as it went, it is the session from now on, and the file is cut off where it ends; else all
-  /// stays as it is. The file never holds anything but the one or the other.
+  /// The rest of the session runs again on a new view model, with the recorded answers. If it
+  /// matches, it becomes the session, and the file is cut there; otherwise nothing changes. At any
+  /// instant the file holds one of the two.
   func undo(_ count: Int) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to undo: no screen is open") }
     let session = try liveSession.session()
@@ -18,30 +18,28 @@ extension Console {
     }
     let before = liveSession.stage.bindings
     try resume(rest, liveSession, liveSession.secrets, to: "undo")
-    liveSession.takeBack(to: rest, of: session)
+    liveSession.noteUndo(of: session, to: rest)
     say(Self.account("undid", of: undone))
     showOutcome(since: before, liveSession)
   }
 
-  /// Does again what the last `undo` took back, if nothing happened since, with what the world answered then.
+  /// Redoes what the last `undo` removed, with the recorded answers, if nothing happened since.
   ///
-  /// The whole is run again on a fresh view model. If that goes as it went, what is done again is written
-  /// behind what the file holds; else all stays as it is.
+  /// The whole session runs again on a new view model. If it matches, the redone part is appended
+  /// to the file; otherwise nothing changes.
   func redo() throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to redo: no screen is open") }
     let session = try liveSession.session()
-    guard let undone = liveSession.lastUndone(after: session) else {
-      throw Failure(.usage, "nothing to redo: nothing was taken back, or something happened since")
-    }
+    let undone = try liveSession.lastUndone(in: session)
     let before = liveSession.stage.bindings
     let secrets = liveSession.secrets.merging(undone.secrets) { $1 }
     try resume(undone.session, liveSession, secrets, adding: undone.text, to: "redo")
-    liveSession.doAgain()
+    liveSession.noteRedo()
     say(Self.account("redid", of: undone.session.commands.dropFirst(session.commands.count)))
     showOutcome(since: before, liveSession)
   }
 
-  /// Has the session be `session` from now on, of which the file lacks `text` at the end.
+  /// Continues with `session`, of which the file lacks `text` at the end.
   private func resume(
     _ session: Session, _ liveSession: LiveSession, _ secrets: [Int: String],
     adding text: String = "", to purpose: String
@@ -57,7 +55,7 @@ extension Console {
         liveSession.stage = resumption.stage
         transcript.move(to: liveSession.recording)
         transcript.append(raw: text)
-        // It was shown when it happened.
+        // These lines were shown when they happened.
         transcript.removeAll()
         transcript.settle()
         resumption.goLive()
@@ -66,7 +64,7 @@ extension Console {
       throw Failure(
         .failed,
         """
-        can't \(purpose): run again, the session does not go as it went, so it stays as it is
+        can't \(purpose): the session does not match when it runs again, so it stays as it is
         \(divergence)
         """
       )
@@ -80,10 +78,10 @@ extension Console {
     completer.stage = liveSession.stage
   }
 
+  /// `undid add 6`, or `undid 2 commands: add 6, add 7`.
   private static func account(_ done: String, of commands: ArraySlice<String>) -> String {
-    let first = "\(Event.command(commands.first ?? ""))"
-    return commands.count == 1
-      ? "\(done) \(first)" : "\(done) \(commands.count) commands, from \(first) on"
+    let names = commands.prefix(5).joined(separator: ", ") + (commands.count > 5 ? ", …" : "")
+    return commands.count == 1 ? "\(done) \(names)" : "\(done) \(commands.count) commands: \(names)"
   }
 
   private func showOutcome(
@@ -101,7 +99,7 @@ extension Console {
     }
     let hidden = liveSession?.hiddenBindings ?? []
     let lines = changes.map { Substring("\($0)") }.filter { !hidden.contains($0.binding) }
-    if lines.isEmpty { return say("nothing had changed by it") }
+    if lines.isEmpty { return say("the screen is unchanged") }
     editor.printAbove(lines.map { style.line($0) + "\n" }.joined())
   }
 }

@@ -1,10 +1,10 @@
 import LineEditing
 import Understudy
 
-/// The prompt: a person types commands, and sees what they change.
+/// The prompt: a person types commands and sees what they change.
 @MainActor
 final class Console {
-  /// The session that is going on; nil while no screen is open.
+  /// The running session; nil while no screen is open.
   var liveSession: LiveSession? { didSet { completer.stage = liveSession?.stage } }
   let settings: World.Settings
   /// The program's own options.
@@ -12,26 +12,26 @@ final class Console {
   let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   let editor: LineEditor
   let completer: ConsoleCompleter
-  /// Whether nothing of an earlier run is there. Asked before the journals make their folder.
+  /// Whether there is no trace of an earlier run. Read before the journals make their folder.
   private let isFirstStart =
     StateFolder.file("journals").map { !FileDescriptor.exists($0) } ?? false
   let journals = Journals()
   var isRunning = false
   /// The session that is being pasted, if one is.
   var paste = SessionPaste()
-  /// The name of the command that runs, or ran last.
+  /// The name of the running command, or of the last one.
   var runningName = ""
   /// When the progress of the running command was last shown.
   var lastProgress: ContinuousClock.Instant?
-  /// What happened on its own, or while a command runs, and was not shown yet.
+  /// What happened without a command, or while one runs, and is not shown yet.
   var backlog = Backlog()
-  /// Whether a session was not recorded to its end.
+  /// Whether recording a session stopped before its end.
   var lostRecording = false
   private var ending: Ending?
 
   var stage: Stage? { liveSession?.stage }
 
-  /// How the prompt is left.
+  /// How the prompt ends.
   private enum Ending {
     case quit
     case signal(Int32)
@@ -57,16 +57,16 @@ final class Console {
     EventLoop.shared.onArrival = { [pipe = editor.wakePipe] in pipe.ring() }
   }
 
-  /// Reads and runs commands until the person ends it.
+  /// Reads and runs commands until the person leaves.
   ///
-  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n, and 74
-  ///   when a recording stopped.
+  /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n,
+  ///   and 74 when a recording stopped.
   func run(screen: String?, record: String?) throws(Failure) {
     if isFirstStart { introduce() }
-    for journal in journals.takeLost() { tellLost(journal) }
+    for journal in journals.takeLost() { reportLost(journal) }
     try takeLines(screen, record)
     if case .signal(let number)? = ending { throw Failure(signal: number) }
-    // Why has been said.
+    // The reason was printed already.
     if lostRecording { throw Failure(.ioError, "") }
   }
 
@@ -79,14 +79,14 @@ final class Console {
 
   func quit() { ending = .quit }
 
-  /// Shows text of the tool's own; control characters in it are escaped.
+  /// Shows the tool's own text; control characters in it are escaped.
   func say(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       editor.printAbove(style.note(String(escapingControls: String(line))) + "\n")
     }
   }
 
-  /// The same, broken at blanks where it is wider than the screen.
+  /// Like ``say(_:)``, and wraps lines that are wider than the screen.
   func explain(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for line in lines { say(String(line).wrapped(to: Terminal.width, hanging: 2)) }

@@ -1,14 +1,14 @@
 import LineEditing
 import Understudy
 
-/// What `:help` says: about all commands, or about one.
+/// The text of `:help`: about all commands, or about one.
 @MainActor
 struct ConsoleHelp {
   let stage: Stage?
-  /// The columns of the screen.
+  /// The width of the terminal.
   let width: Int
 
-  /// All commands: the screen's, with why which can't be used now, and the tool's.
+  /// All commands: the screen's, with the reasons of the disabled ones, and the tool's.
   var overview: String {
     let (own, tool) = (ownRows, toolRows)
     let rows = Columns.aligned(own + tool, width: width)
@@ -16,7 +16,7 @@ struct ConsoleHelp {
       stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
-      "# begins a comment in the session. :help COMMAND tells more.",
+      "# begins a comment in the session. :help COMMAND explains one.",
     ].map { $0.wrapped(to: width) }
     return (screen + ["commands of the tool"] + rows.dropFirst(own.count) + remarks)
       .joined(separator: "\n")
@@ -35,7 +35,7 @@ struct ConsoleHelp {
     return [command.help, state ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// How one command is used; where none has that name, those whose help has the word in it.
+  /// How a command is used; if none has that name, the commands whose help contains it.
   ///
   /// - Throws: ``Failure`` when there is none.
   func about(_ name: String) throws(Failure) -> String {
@@ -69,7 +69,7 @@ struct ConsoleHelp {
 }
 
 extension Console {
-  /// Says what commands there are, or how one is used; page by page where it is longer than the screen.
+  /// Lists the commands, or explains one, in the pager if the text is longer than the screen.
   func help(about name: String?) throws(Failure) {
     let help = ConsoleHelp(stage: stage, width: Terminal.width)
     let text = try name.map { name throws(Failure) in try help.about(name) } ?? help.overview
@@ -79,7 +79,7 @@ extension Console {
 }
 
 extension CommandDescription {
-  /// A line that fits the parameters; nil without any, or where no word of a type is known.
+  /// A line that fits the parameters; nil if there are none, or a type has no known example.
   fileprivate var example: String? {
     let words = parameters.compactMap(\.exampleWord)
     guard !words.isEmpty, words.count == parameters.count else { return nil }
@@ -88,10 +88,10 @@ extension CommandDescription {
 }
 
 extension ParameterDescription {
-  /// The type, the words that fit, what it is when left out.
+  /// The type, the words that fit, and the default.
   fileprivate var explanation: String {
     let words = choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))"
-    let left = defaultValue.map { ", \($0) when left out" } ?? ""
+    let left = defaultValue.map { ", \($0) by default" } ?? ""
     let secret = isSecret ? ", secret: it is not recorded" : ""
     return wordType + words + left + secret
   }

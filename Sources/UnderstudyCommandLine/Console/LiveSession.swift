@@ -1,6 +1,6 @@
 import Understudy
 
-/// A session while it goes on: the stage, and the file in which all that happens is kept.
+/// A running session: the stage, and the file that records everything that happens on it.
 @MainActor
 final class LiveSession {
   let screen: any Screen.Type
@@ -9,21 +9,20 @@ final class LiveSession {
   var recording: RecordingFile
   /// How many commands were typed.
   private(set) var commandCount = 0
-  /// The commands that held a secret, as they were typed, by their number. Kept in memory alone, for
-  /// `:undo` to type them again.
+  /// The commands that held a secret, as they were typed, by their number. They are kept only in
+  /// memory, for `:undo` to run them again.
   private(set) var secrets: [Int: String] = [:]
-  /// What was taken back and can be done again, newest last.
+  /// What was undone and can be redone, newest last.
   private var undone: [Undone] = []
-  /// The bindings that are shown after each command, with the values that they had.
+  /// The bindings that are shown after each command, with their values so far.
   var watched: [(name: String, values: Sparkline)] = []
-  /// The bindings that the prompt shows only when they are asked for.
+  /// The bindings that the prompt shows only on request.
   let hiddenBindings: Set<String>
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
-    let face = screen.description
-    hiddenBindings = Set(
-      zip(face.bindings, face.bindingOptions).filter { $1.contains(.hidden) }.map { $0.0 })
+    let (bindings, options) = (screen.description.bindings, screen.description.bindingOptions)
+    hiddenBindings = Set(zip(bindings, options).filter { $1.contains(.hidden) }.map { $0.0 })
   }
 
   /// A command was written.
@@ -32,11 +31,11 @@ final class LiveSession {
   /// Keeps the line of the last command, which holds a secret.
   func keepSecret(_ line: String) { secrets[commandCount] = line }
 
-  /// What of a session was taken back.
+  /// The undone part of a session.
   struct Undone {
-    /// The session with it.
+    /// The session before the undo.
     let session: Session
-    /// What was taken back, which is the end of the session's text.
+    /// The undone part, which is the end of the session's text.
     let text: String
     let secrets: [Int: String]
 
@@ -44,8 +43,8 @@ final class LiveSession {
     var start: Int { session.text.utf8.count - text.utf8.count }
   }
 
-  /// Takes note that of `session` only its beginning `rest` remains.
-  func takeBack(to rest: Session, of session: Session) {
+  /// Notes that an undo shortened `session` to `rest`, its beginning.
+  func noteUndo(of session: Session, to rest: Session) {
     let text = String(decoding: session.text.utf8.dropFirst(rest.text.utf8.count), as: UTF8.self)
     commandCount = rest.commands.count
     let hidden = secrets.filter { $0.key > commandCount }
@@ -53,20 +52,28 @@ final class LiveSession {
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
-  /// What was taken back last; nil when something happened since.
-  func lastUndone(after session: Session) -> Undone? {
-    if undone.last?.start != session.text.utf8.count { undone = [] }
-    return undone.last
+  /// What `:redo` redoes in `session`, which is this one as it is now.
+  ///
+  /// - Throws: ``Failure`` if there is nothing, or something came after the undo.
+  func lastUndone(in session: Session) throws(Failure) -> Undone {
+    guard let last = undone.last else {
+      throw Failure(.usage, "nothing to redo: no undone commands")
+    }
+    let later = Substring(session.text.utf8.dropFirst(last.start))
+    if later.isEmpty { return last }
+    let line = later.prefix { $0 != "\n" }
+    let newer = line.kind == .command ? line.dropFirst(2) : line
+    throw Failure(.usage, "nothing to redo: \(newer) came after the undo")
   }
 
-  /// Takes note that what was taken back last happened again.
-  func doAgain() {
+  /// Notes that what was undone last was redone.
+  func noteRedo() {
     guard let last = undone.popLast() else { return }
     commandCount = last.session.commands.count
     secrets.merge(last.secrets) { $1 }
   }
 
-  /// What was recorded so far.
+  /// The session as it is recorded so far.
   ///
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
   func session() throws(Failure) -> Session {

@@ -1,6 +1,6 @@
 import Understudy
 
-/// A command of the tool's own, typed at the prompt with a colon. Never part of a session.
+/// One of the tool's own commands, typed with a colon. It is not recorded.
 struct ToolCommand {
   let name: Name
   let arguments: [String]
@@ -8,7 +8,7 @@ struct ToolCommand {
   enum Name: String, CaseIterable {
     case help, show, watch, screens, open, undo, redo, history, record, save, replay, quit
 
-    /// The names of all, as they are typed.
+    /// All names, as they are typed.
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
 
     /// How it is typed, after the colon.
@@ -31,16 +31,16 @@ struct ToolCommand {
 
     var help: String {
       switch self {
-      case .help: "the commands there are, or how one is used"
-      case .show: "the whole screen, or all of one binding"
-      case .watch: "show a binding after each command; again: no more"
-      case .screens: "the screens there are"
+      case .help: "list the commands, or explain one"
+      case .show: "show the whole screen, or all of one binding"
+      case .watch: "show a binding after each command (repeat to stop)"
+      case .screens: "list the screens"
       case .open: "end this session and open another screen"
-      case .undo: "take back the last command, or the last N"
-      case .redo: "do again what :undo took back"
-      case .history: "the commands of this session, or the last N"
-      case .record: "keep the session in a file, from its beginning on"
-      case .save: "write what happened so far to a file"
+      case .undo: "undo the last command, or the last N"
+      case .redo: "redo what :undo undid"
+      case .history: "list the commands of this session, or the last N"
+      case .record: "record the session in a file, from its beginning"
+      case .save: "write the session so far to a file"
       case .replay: "replay a session file, or all in a folder"
       case .quit: "leave; so does Ctrl-D"
       }
@@ -49,7 +49,7 @@ struct ToolCommand {
     /// Whether its argument is a file or a folder.
     var takesPath: Bool { self == .record || self == .save || self == .replay }
 
-    /// The least and the most arguments.
+    /// How many arguments it takes.
     var arity: ClosedRange<Int> {
       switch self {
       case .help, .show, .watch, .undo, .history: 0...1
@@ -67,7 +67,7 @@ struct ToolCommand {
       let names = Name.allCases.map(\.rawValue)
       let hint =
         nearest(to: typed, among: names).map { "did you mean :\($0)?" }
-        ?? "type :help for those there are"
+        ?? "type :help for a list"
       throw Failure(.usage, "unknown command \((":" + typed).quotedBriefly): \(hint)")
     }
     self.name = name
@@ -92,7 +92,7 @@ struct ToolCommand {
     return (0..<words.count).map(words.text)
   }
 
-  /// What to type instead of a line that means something to other tools, or lacks its colon.
+  /// What to type instead of a line that other tools understand, or that lacks its colon.
   static func hint(for line: String) -> String? {
     switch line {
     case "quit", "exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()":
@@ -109,7 +109,7 @@ struct ToolCommand {
     }
   }
 
-  /// Does it.
+  /// Runs the command.
   @MainActor
   func run(in console: Console) throws(Failure) {
     switch name {
@@ -128,10 +128,10 @@ struct ToolCommand {
     }
   }
 
-  /// The file that is meant.
+  /// The path that was typed.
   private var path: String { PathWord(arguments[0]).path }
 
-  /// How many commands are meant; nil when that is not said.
+  /// The number of commands that was typed; nil without one.
   private func count() throws(Failure) -> Int? {
     guard let word = arguments.first else { return nil }
     guard let count = Int(word), count > 0 else {

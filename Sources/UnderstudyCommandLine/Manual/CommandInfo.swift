@@ -6,9 +6,9 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// What ArgumentParser knows of a command, as it tells those who make manuals.
+/// What ArgumentParser knows about a command, as it exports it for manuals.
 ///
-/// The names are those of its JSON. It is what `--experimental-dump-help` prints.
+/// The names are those of the JSON that `--experimental-dump-help` prints.
 struct CommandInfo: Decodable {
   var commandName: String
   var abstract: String?
@@ -23,7 +23,7 @@ struct CommandInfo: Decodable {
     var defaultValue: String?
     var abstract: String?
     var discussion: String?
-    /// The title of the options that it stands among.
+    /// The title of its option group.
     var sectionTitle: String?
     var isRepeating: Bool
     var shouldDisplay: Bool
@@ -42,9 +42,9 @@ struct CommandInfo: Decodable {
     }
   }
 
-  /// What is known of `command` and its subcommands.
+  /// Reads what is known about `command` and its subcommands.
   ///
-  /// - Throws: `DecodingError` when ArgumentParser tells something else.
+  /// - Throws: `DecodingError` if ArgumentParser exports another format.
   init(_ command: any ParsableCommand.Type) throws {
     struct Dump: Decodable { var command: CommandInfo }
     self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command

@@ -1,4 +1,4 @@
-/// What the program has to do with outside of its command line.
+/// The manual's sections on the environment, files and exit codes.
 extension ManualPage {
   mutating func addEnvironment() {
     page.section("ENVIRONMENT")
@@ -10,20 +10,20 @@ extension ManualPage {
   private static let environment = [
     (
       "CI",
-      "Unless it is empty, 0 or false, nothing is accepted: that is for a person to decide."
+      "Unless it is empty, 0 or false, nothing is accepted: a person must decide that."
     ),
-    ("NO_COLOR", "When it is set and not empty, colours are shown only with --color always."),
-    ("TERM", "The kind of the terminal. With dumb, the prompt is plain text."),
+    ("NO_COLOR", "If it is set and not empty, colours are shown only with --color always."),
+    ("TERM", "The type of the terminal. With dumb, the prompt is plain text."),
     (
-      "LC_ALL, LANG, TZ", "Of no effect: each run has the locale en_US.UTF-8 and the time zone UTC."
+      "LC_ALL, LANG, TZ", "Ignored: each run has the locale en_US.UTF-8 and the time zone UTC."
     ),
-    ("EDITRC", "The file that binds keys at the prompt, in the place of ~/.editrc."),
-    ("PAGER", "The program that shows what is longer than the screen. By default this is less."),
-    ("XDG_STATE_HOME", "Where the program keeps its state. By default this is ~/.local/state."),
-    ("TMPDIR", "Where a session is kept while the folder of the state can't be written."),
+    ("EDITRC", "The file with key bindings for the prompt, instead of ~/.editrc."),
+    ("PAGER", "The program that shows what is longer than the screen. The default is less."),
+    ("XDG_STATE_HOME", "The folder for the program's state. The default is ~/.local/state."),
+    ("TMPDIR", "The folder for a session's journal if the state folder can't be written."),
     (
       "SOURCE_DATE_EPOCH",
-      "The time that a manual page is dated by, in seconds since 1970. By default this is now."
+      "The date of the manual page, in seconds since 1970. The default is now."
     ),
   ]
 
@@ -35,33 +35,33 @@ extension ManualPage {
   }
 
   private static let files = [
-    ("sessions", "The folder that is replayed where no other is named."),
-    ("~/.local/state/understudy/history", "The lines that were typed at the prompt."),
+    ("sessions", "The folder that is replayed by default."),
+    ("~/.local/state/understudy/history", "The lines typed at the prompt."),
     (
       "~/.local/state/understudy/journals",
-      "The sessions at the prompt, as they happened. The newest 100 are kept, for 30 days."
+      "The sessions at the prompt. The newest 100 are kept, for 30 days."
     ),
-    ("~/.editrc", "How keys are bound at the prompt."),
+    ("~/.editrc", "Key bindings for the prompt."),
   ]
 
   mutating func addExitCodes() {
     page.section("EXIT STATUS")
     page.list { list in
-      list.item("Li", "0", "All is well.")
+      list.item("Li", "0", "Success.")
       for status in Failure.Status.allCases {
         list.item("Li", "\(status.rawValue)", status.meaning)
       }
-      list.item("Li", "128+n", "Signal n ended it.")
+      list.item("Li", "128+n", "Ended by signal n.")
     }
   }
 
   mutating func addExamples() {
     let screen = Catalog.screens.first?.name ?? "SCREEN"
     page.section("EXAMPLES")
-    add("Open a screen, and keep the session:", "\(screen) --record first.session")
+    add("Open a screen, and record the session:", "\(screen) --record first.session")
     add("Replay it:", "replay first.session")
-    add("Replay all in a folder, and annotate a pull request:", "replay sessions --format github")
-    add("Decide about each step that failed:", "review sessions")
+    add("Replay a folder, and annotate a pull request:", "replay sessions --format github")
+    add("Decide about each failed step:", "review sessions")
     add("Run a script:", "\(screen) < commands")
   }
 

@@ -2,15 +2,15 @@ import CStandardLibrary
 
 /// The program's manual page, for `man`.
 ///
-/// ArgumentParser's own generator knows no usage, no exit codes, no environment and no files. So the page
-/// is written here, of what it knows of the options, and of the screens.
+/// ArgumentParser's own generator leaves out usage, exit codes, environment and files. So the page
+/// is written here, from ArgumentParser's description of the options and from the screens.
 @MainActor
 struct ManualPage {
   var page = ManualText()
 
   var text: String { page.lines.joined(separator: "\n") }
 
-  /// - Throws: `DecodingError` when ArgumentParser describes commands in another way.
+  /// - Throws: `DecodingError` if ArgumentParser describes commands in another format.
   init<App>(of root: RootCommand<App>.Type) throws {
     let command = try CommandInfo(root)
     addTitle()
@@ -30,7 +30,7 @@ struct ManualPage {
     page.add("Os")
   }
 
-  /// Today; the day that `SOURCE_DATE_EPOCH` names for a build that has to be reproducible.
+  /// Today, or the day that `SOURCE_DATE_EPOCH` sets for a reproducible build.
   private static var date: String {
     let named = Environment.value("SOURCE_DATE_EPOCH").flatMap { time_t($0) }
     var time = named.flatMap { fourDigitYears.contains($0) ? $0 : nil } ?? time(nil)
@@ -49,7 +49,7 @@ struct ManualPage {
   private mutating func add(_ command: CommandInfo, overview: String, usages: [Usage]) {
     page.section("NAME")
     page.add("Nm", .text(Program.name))
-    // Words of their own: `whatis` would show the quotes around a text.
+    // As separate words: `whatis` would show the quotes around a text.
     page.add([.mark("Nd")] + command.shortAbstract.split(separator: " ").map { .text("\($0)") })
     page.section("SYNOPSIS")
     for usage in usages { page.add(usage) }
@@ -63,7 +63,7 @@ struct ManualPage {
 
   private mutating func addScreens() {
     page.section("SCREENS")
-    page.prose("What the program puts on the line, and the commands that each screen takes.")
+    page.prose("The program's screens, and their commands.")
     for screen in Catalog.screens {
       page.subsection(screen.name)
       if !screen.summary.isEmpty { page.prose(screen.summary.asSentence) }
@@ -81,7 +81,7 @@ struct ManualPage {
     page.prose(
       """
       Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves. A command that \
-      begins with a colon is the tool's own, and stands in no session.
+      begins with a colon is the tool's own and is not recorded.
       """)
     page.list { list in
       for command in ToolCommand.Name.allCases {

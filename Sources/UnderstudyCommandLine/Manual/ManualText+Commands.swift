@@ -1,4 +1,4 @@
-/// How commands and options are written in a manual.
+/// Writes commands and options as a manual shows them.
 extension ManualText {
   /// Adds a way to call the program, for the synopsis.
   mutating func add(_ usage: Usage) {
@@ -18,11 +18,11 @@ extension ManualText {
       paragraph()
       prose(discussion)
     }
-    // Those of every command stand with the program's own.
+    // The options of every command are listed with the program's own.
     add(options: (command.arguments ?? []).filter { !$0.isUniversal })
   }
 
-  /// Adds a list of options, or several where they have titles.
+  /// Adds the options in one list, or in several if they have titles.
   mutating func add(options: [CommandInfo.Argument]) {
     var rest = options.filter(\.shouldDisplay)[...]
     while let title = rest.first.map(\.sectionTitle) {
@@ -55,16 +55,16 @@ extension ManualText {
 }
 
 extension ManualText {
-  /// What stands between two brackets, and what stands between such parts.
+  /// Splits a usage into the parts in brackets and the text between them.
   private static func parts(of usage: String) -> [String] {
     usage.split(separator: " ").reduce(into: []) { parts, word in
       let last = parts.last ?? "[]"
-      let goesOn = last.hasPrefix("[") ? !last.hasSuffix("]") : !word.hasPrefix("[")
-      if goesOn { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
+      let continues = last.hasPrefix("[") ? !last.hasSuffix("]") : !word.hasPrefix("[")
+      if continues { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
     }
   }
 
-  /// Options, words to be typed as they are, and values that capitals stand for.
+  /// Marks options, literal words, and values, which are in capitals.
   private static func words(_ part: Substring) -> [Word] {
     part.split(separator: " ").flatMap { word -> [Word] in
       if word.hasPrefix("-") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
@@ -80,7 +80,7 @@ extension ManualText {
 }
 
 extension CommandInfo {
-  /// The abstract as a list of manual pages shows it.
+  /// The abstract in the form of a list of manual pages.
   var shortAbstract: String {
     let text = abstract ?? ""
     let rest = text.hasSuffix(".") ? text.dropFirst().dropLast() : text.dropFirst()
@@ -96,7 +96,7 @@ extension CommandInfo.Argument {
 }
 
 extension String {
-  /// The text with a capital and a full stop; empty when it is.
+  /// The text with a capital and a full stop; empty text stays empty.
   var asSentence: String {
     guard let last else { return "" }
     return prefix(1).uppercased() + dropFirst() + (".!?".contains(last) ? "" : ".")

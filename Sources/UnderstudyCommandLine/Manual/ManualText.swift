@@ -1,15 +1,15 @@
 import Understudy
 
-/// Text in the language of manual pages, mdoc: lines of prose, and lines that begin with a macro.
+/// Text in mdoc, the language of manual pages: lines of prose, and lines that begin with a macro.
 ///
-/// A reader finds it with `man 7 groff_mdoc` or `man 7 mdoc`. All of it is ASCII: no locale, and no
-/// text of a screen's, can spoil a page.
+/// `man 7 groff_mdoc` or `man 7 mdoc` describes it. The text is all ASCII, so that neither the
+/// locale nor a screen's text can garble a page.
 struct ManualText {
   private(set) var lines: [String] = []
 
   /// A word after a macro.
   enum Word {
-    /// Stands as it is: another macro, which takes the words after it, or an option of one.
+    /// Written as it is: another macro, which takes the words after it, or a macro's option.
     case mark(String)
     case text(String)
   }
@@ -17,7 +17,7 @@ struct ManualText {
   /// Adds a line of the macro and its words.
   mutating func add(_ macro: String, _ words: Word...) { add([.mark(macro)] + words) }
 
-  /// Adds a line of words, of which the first is a macro.
+  /// Adds a line of words that begins with a macro.
   mutating func add(_ words: [Word]) {
     lines.append("." + words.map(Self.written).joined(separator: " "))
   }
@@ -26,7 +26,7 @@ struct ManualText {
 
   mutating func subsection(_ title: String) { add("Ss", .text(title)) }
 
-  /// Begins a paragraph. What follows a title is one.
+  /// Begins a paragraph. After a title, there is one already.
   mutating func paragraph() {
     if lines.last?.hasPrefix(".S") == false { add("Pp") }
   }
@@ -39,14 +39,14 @@ struct ManualText {
     }
   }
 
-  /// Adds a list of things and what is said of them.
+  /// Adds a list of names and their explanations.
   mutating func list(_ items: (inout ManualText) -> Void) {
     add("Bl", .mark("-tag"), .mark("-width"), .mark("Ds"))
     items(&self)
     add("El")
   }
 
-  /// Adds a thing to a list: what it is, as `macro` says, its name, and what is said of it.
+  /// Adds a name of the kind `macro` to a list, with its explanation.
   mutating func item(_ macro: String, _ name: String, _ meaning: String) {
     add("It", .mark(macro), .text(name))
     if !meaning.isEmpty { prose(meaning) }
@@ -54,7 +54,7 @@ struct ManualText {
 }
 
 extension ManualText {
-  /// Adds a sentence in lines that are not too long for those who read the page unset.
+  /// Adds a sentence, in lines that stay readable in the page's source.
   private mutating func fill(_ sentence: Substring) {
     var line = ""
     for word in sentence.split(separator: " ").map(Self.escaped) {
@@ -67,7 +67,7 @@ extension ManualText {
     if !line.isEmpty { lines.append(Self.guarded(line)) }
   }
 
-  /// Each on a line of its own, as the language wants them: the reader's program sets the space.
+  /// The sentences, each for a separate line: mdoc sets the space between them.
   private static func sentences(of line: Substring) -> [Substring] {
     var (rest, sentences) = (line, [Substring]())
     while let end = rest.firstRange(of: ". ") {
@@ -87,7 +87,7 @@ extension ManualText {
     }
   }
 
-  /// Whether a word would be taken for the end of a sentence, and the like.
+  /// Whether a word would be taken for punctuation.
   private static func isDelimiter(_ word: String) -> Bool {
     word.count == 1 && ".,:;()[]?!|".contains(word)
   }
@@ -98,12 +98,12 @@ extension ManualText {
       && word.dropFirst().allSatisfy { $0.isLowercase || $0.isNumber }
   }
 
-  /// The text with nothing in it that drives the language, or a terminal.
+  /// The text, with everything escaped that controls mdoc or a terminal.
   private static func escaped(_ text: some StringProtocol) -> String {
     String(escapingControls: String(text)).unicodeScalars.map(escaped).joined()
   }
 
-  /// A line of prose, or a word, that begins like a macro but is none.
+  /// The text, protected if it begins like a macro.
   private static func guarded(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
@@ -111,7 +111,7 @@ extension ManualText {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\\": return "\\e"
-    // Else they are typographic, and can't be copied to a shell.
+    // Unescaped, these are typographic and can't be copied to a shell.
     case "-": return "\\-"
     case "~": return "\\(ti"
     case "^": return "\\(ha"

@@ -1,8 +1,8 @@
 import CStandardLibrary
 import Understudy
 
-/// Calls `body` with the texts as C has lists of them, ended by nil: the arguments of a program, its
-/// environment.
+/// Calls `body` with the texts as a list of C strings that ends in nil, as for a program's
+/// arguments or its environment.
 func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,12 +1,12 @@
 import Understudy
 
-/// What the tool itself has to say, on standard error: never part of a session.
+/// The tool's own messages, on standard error. They are not recorded.
 enum Diagnostics {
   /// Writes a line; every control character in it is escaped.
   static func say(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     var text = lines.map { String(escapingControls: String($0)) }.joined(separator: "\n") + "\n"
-    // There is nobody left to tell when standard error is gone too.
+    // If standard error fails too, there is nowhere to report it.
     text.withUTF8 { try? FileDescriptor.writeAll(UnsafeRawBufferPointer($0), to: 2) }
   }
 }

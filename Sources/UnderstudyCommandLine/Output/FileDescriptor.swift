@@ -14,7 +14,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Calls of the operating system on open files, whole and with errors thrown.
+/// System calls on open files, which run to completion and throw errors.
 enum FileDescriptor {
   /// Writes all of `bytes`.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) {
@@ -45,7 +45,7 @@ enum FileDescriptor {
     if let failure { throw failure }
   }
 
-  /// Reads what there is, waiting for the first byte; 0 at the end.
+  /// Reads the available bytes, waiting for the first; returns 0 at the end.
   static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer)
     throws(SystemError)
     -> Int
@@ -61,17 +61,17 @@ enum FileDescriptor {
     }
   }
 
-  /// Reads what there is, waiting for the first byte; empty at the end.
+  /// Reads the available bytes, waiting for the first; returns none at the end.
   static func readSome(_ file: Int32) throws(SystemError) -> [UInt8] {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }
     return Array(chunk[..<(try readSome(file, into: chunk))])
   }
 
-  /// The same open file under a number that is none of the standard streams'.
+  /// The same open file with a number above those of the standard streams.
   ///
-  /// Where a program is started without one of them, the next file that it opens gets the number, and
-  /// what is meant for the stream would end up in the file.
+  /// If a program starts without one of the streams, the next file that it opens gets its number,
+  /// and output for the stream would end up in the file.
   static func aboveStandard(_ file: Int32) -> Int32 {
     guard (0...2).contains(file) else { return file }
     defer { close(file) }
@@ -84,13 +84,13 @@ enum FileDescriptor {
     return getrlimit(openFilesLimit, &limit) == 0 ? Int(clamping: limit.rlim_cur) : Int.max
   }
 
-  /// How many it may still open. What was opened under numbers above some thousand is not counted.
+  /// How many more it may open. Files with numbers from 4096 on are not counted.
   static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
 
-  /// Whether reading would not have to wait.
+  /// Whether reading would not block.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }
 
-  /// Reads a whole file that is open, from its beginning, wherever it was read before.
+  /// Reads an open file from its beginning, whatever its position.
   static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
     try gather { chunk, offset throws(SystemError) in
       while true {
@@ -101,11 +101,11 @@ enum FileDescriptor {
     }
   }
 
-  /// Whether something of that name exists.
+  /// Whether a file of that name exists.
   static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
 
-  /// Opens a file, or with `O_CREAT` makes one for the owner's eyes alone. Nil where anything else has the
-  /// name, such as a pipe, which might be waited for.
+  /// Opens a regular file, or with `O_CREAT` creates one that only the owner can read. Returns nil
+  /// for anything else, such as a pipe, which might block.
   static func openRegular(_ path: String, _ flags: Int32) -> Int32? {
     let file = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o600)
     guard file >= 0 else { return nil }
@@ -115,16 +115,16 @@ enum FileDescriptor {
     return nil
   }
 
-  /// Reads what is left of an open file.
+  /// Reads the rest of an open file.
   static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
     try gather { chunk, _ throws(SystemError) in try readSome(file, into: chunk) }
   }
 
-  /// Puts together what `read` gives piece by piece, until it gives nothing.
+  /// Joins the pieces that `read` returns, until it returns nothing.
   private static func gather(
     _ read: (_ chunk: UnsafeMutableRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
   ) throws(SystemError) -> [UInt8] {
-    // Half of what has the C library tidy its whole heap each time.
+    // Half the size at which freeing makes the C library consolidate its whole heap.
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
     defer { chunk.deallocate() }
     var bytes: [UInt8] = []
@@ -141,8 +141,8 @@ enum FileDescriptor {
   }
 }
 
-/// Makes writing to a closed pipe, or beyond what a file may hold, an error instead of the end of the
-/// process.
+/// Makes writing to a closed pipe, or beyond the limit of a file's size, an error instead of a
+/// signal that ends the process.
 func surviveFailedWrites() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)

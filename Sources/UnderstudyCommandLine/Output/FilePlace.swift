@@ -1,10 +1,10 @@
 import CStandardLibrary
 import Understudy
 
-/// The place of a file that is recorded: its path, and which file that led to when it was made.
+/// The place of a recorded file: its path, and the file's identity when it was created.
 struct FilePlace {
   let path: String
-  /// The same from the root on, whatever folder the view model goes to.
+  /// The absolute path: the view model may change the working folder.
   private let absolutePath: [CChar]
   private let device: dev_t
   private let number: ino_t
@@ -21,7 +21,7 @@ struct FilePlace {
     (device, number) = (status.st_dev, status.st_ino)
   }
 
-  /// The place of a file that is nowhere, since it can't be made at `path`.
+  /// The place of a file in memory, since it can't be created at `path`.
   init(inMemoryInsteadOf path: String) {
     (self.path, absolutePath, isInMemory) = (path, [0], true)
     (device, number) = (0, 0)

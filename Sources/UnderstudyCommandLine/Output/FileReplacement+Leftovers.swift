@@ -2,13 +2,13 @@ import CStandardLibrary
 import Understudy
 
 extension FileReplacement {
-  /// What the names of temporary files begin with; six letters and digits follow.
+  /// The prefix of the names of temporary files; six letters and digits follow.
   static let prefix = ".understudy-accept-"
 
   /// Removes the temporary files that killed processes left in the folders of `files`.
   ///
-  /// One that a process is still writing is locked, and stays. What can't be removed stays, too: it
-  /// is in nobody's way.
+  /// A file that a process is still writing is locked, and stays. A file that can't be removed
+  /// stays, too: it is harmless.
   static func removeLeftovers(beside files: [String]) {
     for folder in Set(files.compactMap(resolvedFolder)) {
       let names = (try? SessionFolder.names(in: folder)) ?? []
@@ -16,7 +16,7 @@ extension FileReplacement {
     }
   }
 
-  /// The folder of a file whose path has no symbolic link in it.
+  /// The folder of a file whose path has no symbolic links.
   static func folder(of file: String) -> String {
     file.split(separator: "/").dropLast().map { "/" + $0 }.joined()
   }
@@ -36,7 +36,7 @@ extension FileReplacement {
     let name = FileName.bytes(path)
     let file = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return }
-    // Removed while it is locked, so that whoever has just made it can see that it is gone.
+    // Removed while it is locked, so that the process that made it notices that it is gone.
     defer { close(file) }
     if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(name) }
   }

@@ -1,16 +1,16 @@
 import CStandardLibrary
 import Understudy
 
-/// A new text for a file that is there already.
+/// Replaces the contents of an existing file.
 enum FileReplacement {
-  /// Puts `bytes` in the place of what is in the file, at once or not at all.
+  /// Replaces the contents of a file by `bytes` atomically.
   ///
-  /// The file keeps its permissions, and its owner where this process may say so. A symbolic link stays
-  /// one: the file that it leads to is replaced. A file that must not be written is not. A file with other
-  /// names (hard links) gets the new text under this one alone, which is said.
+  /// The file keeps its permissions, and its owner if this process may set it. A symbolic link
+  /// stays: its target is replaced. A read-only file is not replaced. If the file has other names
+  /// (hard links), only this one gets the new text, and a message says so.
   ///
-  /// The bytes are first written to a file beside it. Where the process is killed before that one has
-  /// taken the place of the old one, it is left, until ``removeLeftovers(beside:)`` finds it.
+  /// The bytes are first written to a temporary file beside it. If the process is killed in
+  /// between, that file stays until ``removeLeftovers(beside:)`` finds it.
   static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
     defer { free(resolved) }
@@ -29,26 +29,25 @@ enum FileReplacement {
     if status.st_nlink > 1 {
       let others = status.st_nlink == 2 ? "another name" : "\(status.st_nlink - 1) other names"
       Diagnostics.say(
-        "\(path): the file has \(others) (hard links), where the old text stays: "
-          + "link again what is to be one file")
+        "\(path): the old text stays under \(others) (hard links): link the file again")
     }
   }
 
-  /// Makes a file whose lock says, until it is closed, that somebody is at work on it.
+  /// Makes a file, which is locked while it is being written.
   private static func makeTemporaryFile(_ template: inout [CChar]) throws(SystemError) -> Int32 {
     while true {
       var name = template
       let file = mkstemp(&name)
       guard file >= 0 else { throw .last }
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-      // Where files can't be locked, none is ever taken for a leftover either.
+      // If files can't be locked here, none is ever taken for a leftover either.
       _ = flock(file, LOCK_EX)
       var status = stat()
       if fstat(file, &status) == 0, status.st_nlink > 0 {
         template = name
         return file
       }
-      // Somebody took it for a leftover before it was locked.
+      // Another process took it for a leftover before it was locked.
       close(file)
     }
   }
@@ -57,9 +56,9 @@ enum FileReplacement {
     _ bytes: UnsafeRawBufferPointer, to file: Int32, like original: stat
   ) throws(SystemError) {
     try FileDescriptor.writeAll(bytes, to: file)
-    // Before the permissions: a change of the owner takes some of them away.
+    // Before the permissions: changing the owner clears some of them.
     _ = fchown(file, original.st_uid, original.st_gid)
-    // On the disk before it has the name, so that not even a power cut leaves half a file.
+    // On the disk before it is renamed, so that not even a power failure leaves half a file.
     guard fchmod(file, original.st_mode & 0o7777) == 0, fsync(file) == 0 else { throw .last }
   }
 }

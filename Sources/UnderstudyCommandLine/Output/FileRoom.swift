@@ -1,11 +1,11 @@
 import CStandardLibrary
 
-/// Room in a file, and the memory that is mapped from it.
+/// Space in a file, and the memory that is mapped from it.
 enum FileRoom {
-  /// What a file grows by at most: as much as Linux maps at one fault.
+  /// The most by which a file grows at once: as much as Linux maps in one page fault.
   static let pieceLength = 1 << 18
 
-  /// Maps the file from the page of `start` on. It may end before the window does.
+  /// Maps the file from the page of `start`. The file may end before the window does.
   static func map(
     _ file: Int32, from start: Int, to needed: Int
   ) throws(SystemError) -> (window: UnsafeMutableRawBufferPointer, offset: Int) {
@@ -19,12 +19,12 @@ enum FileRoom {
 
   static func pieceEnd(after place: Int) -> Int { (place / pieceLength + 1) * pieceLength }
 
-  /// Makes a file longer, by NULs; gives how long it then is.
+  /// Makes a file longer, with NULs, and returns its new length.
   ///
-  /// Room is taken from the disk before it is written to: a mapping that has none behind it would end the
-  /// process. NULs are written, in large pieces: Linux then keeps the file in memory in large pieces too, and
-  /// maps each at one fault. Room that is only allocated is mapped page by page, which cost more than all
-  /// else that recording does.
+  /// The space is taken from the disk first: writing to a mapping without space would end the
+  /// process. Writing NULs in large pieces makes Linux cache the file in large pieces, and map each
+  /// in one page fault. Allocated space is mapped page by page, which costs more than the rest of
+  /// recording.
   static func extend(
     _ file: Int32, from length: Int, to wanted: Int, atLeast least: Int
   ) throws(SystemError) -> Int {
@@ -34,7 +34,7 @@ enum FileRoom {
       if count > 0 {
         length += count
       } else if count == 0 || errno != EINTR {
-        // There may be room for a little all the same.
+        // The disk may still have space for less.
         guard length >= least else { throw .last }
         break
       }

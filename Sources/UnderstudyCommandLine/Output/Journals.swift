@@ -6,17 +6,17 @@ import CStandardLibrary
   import Foundation
 #endif
 
-/// The journals of sessions at the prompt: every session is kept while it happens, in the folder of
-/// the user's own state, so that it can be saved after the fact and a crash loses nothing.
+/// The journals of sessions at the prompt: every session is recorded in the user's state folder,
+/// so that it can be saved later, and a crash loses nothing.
 ///
-/// A journal is in `journals/running` until its session is closed, then in `journals`. One in
-/// `running` that no process holds is of a session that was not closed: the process crashed or was
-/// killed. The newest 100 are kept, for 30 days at most. All are readable by the user alone.
+/// A journal is in `journals/running` until its session is closed, then in `journals`. If no
+/// process holds a journal in `running`, its process crashed or was killed. The newest 100 are
+/// kept, for 30 days at most. Only the user can read them.
 @MainActor
 final class Journals {
   private let folder: String?
   private var count = 0
-  /// The journals that this process writes: their paths and names.
+  /// The journals of this process: their paths and names.
   private var own: [String: String] = [:]
 
   private static let mostKept = 100
@@ -27,8 +27,8 @@ final class Journals {
     if let folder { try? FileManager.default.createPrivateFolder("\(folder)/running") }
   }
 
-  /// Makes the journal of a session that begins; in the folder for temporary files where the state
-  /// folder can't be written, and where that can't be written either, in memory, which is said.
+  /// Creates the journal of a new session: in the temporary folder if the state folder can't be
+  /// written; if that can't be written either, in memory, with a message.
   func begin(_ screen: String) throws(Failure) -> RecordingFile {
     count += 1
     let name = "\(Int(Date.now.timeIntervalSince1970))-\(getpid())-\(count)-\(screen).session"
@@ -53,13 +53,13 @@ final class Journals {
     }
   }
 
-  /// Where a journal will be once its session is closed; nil when `file` is none, and stays where it is.
+  /// The path of a journal once its session is closed; nil if `file` is not a journal.
   func keptPath(of file: RecordingFile) -> String? {
     guard let folder, let name = own[file.path] else { return nil }
     return "\(folder)/\(name)"
   }
 
-  /// Keeps a journal whose session is closed; false when `file` is no journal.
+  /// Keeps the journal of a closed session; returns false if `file` is not a journal.
   func keep(_ file: RecordingFile) -> Bool {
     if file.place.isInMemory { return true }
     guard let name = own.removeValue(forKey: file.path) else { return false }
@@ -70,7 +70,7 @@ final class Journals {
     return true
   }
 
-  /// Removes a journal that is not needed any more; false when `file` is none, and is left alone.
+  /// Removes a journal that is no longer needed; returns false if `file` is not a journal.
   func discard(_ file: RecordingFile) -> Bool {
     if file.place.isInMemory { return true }
     guard own.removeValue(forKey: file.path) != nil else { return false }
@@ -78,7 +78,7 @@ final class Journals {
     return true
   }
 
-  /// The journals of sessions that were not closed. They are told once.
+  /// Keeps the journals of sessions that were not closed, and returns their paths once.
   func takeLost() -> [String] {
     guard let folder else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/running")) ?? []
@@ -90,7 +90,7 @@ final class Journals {
     }
   }
 
-  /// Whether nobody records the journal any more. What is no file is none, and is not opened.
+  /// Whether no process records the journal any more. Only regular files are opened.
   private func isLost(_ path: String) -> Bool {
     guard let file = FileDescriptor.openRegular(path, O_RDONLY | O_NOFOLLOW) else { return false }
     defer { close(file) }

@@ -1,9 +1,9 @@
 import CStandardLibrary
 import Understudy
 
-/// A file that does not exist yet: nothing is ever written over.
+/// Creates files, and never overwrites one.
 enum NewFile {
-  /// Makes a file with `bytes` in it.
+  /// Creates a file that contains `bytes`.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = try create(path, mode: 0o644, to: "save")
     defer { close(file) }
@@ -15,7 +15,7 @@ enum NewFile {
     }
   }
 
-  /// Makes an empty file, open for reading and writing. `purpose` says what can't be done without it.
+  /// Creates an empty file, open for reading and writing. `purpose` is for the error message.
   static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
@@ -25,7 +25,7 @@ enum NewFile {
     return file
   }
 
-  /// Why a file can't be made, for people.
+  /// The error for a file that can't be created.
   static func failure(
     _ path: String, _ last: SystemError, to purpose: String = "record"
   ) -> Failure {
@@ -33,7 +33,7 @@ enum NewFile {
     let error = SessionFolder.isFolder(path) ? SystemError(number: EISDIR) : last
     let reason =
       error.number == EEXIST
-      ? "a file of that name exists: choose another name, or remove it first"
+      ? "the file exists already: choose another name, or remove it first"
       : "can't \(purpose): \(error)"
     return Failure(.cannotCreate, "\(FileName.shown(path)): \(reason)")
   }

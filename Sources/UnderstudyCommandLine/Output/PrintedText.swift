@@ -1,12 +1,12 @@
 import CTerminal
 import Understudy
 
-/// What view models print with `print` while they are on the line.
+/// The text that attached view models print.
 enum PrintedText {
-  /// Runs `body`, and makes all that is printed meanwhile part of the session.
+  /// Runs `body`, and makes everything printed in the meantime part of the session.
   ///
-  /// Printed is what goes through the standard library's `print` and C's `stdout`. Bytes that are written
-  /// to the file descriptor itself pass by.
+  /// This is what goes through the standard library's `print` and C's `stdout`. Bytes written
+  /// directly to the file descriptor are not captured.
   static func taken<R>(during body: () throws -> R) rethrows -> R {
     understudy_printing_take { bytes, count in
       Stage.hear(printed: Array(UnsafeRawBufferPointer(start: bytes, count: count)))

@@ -1,9 +1,8 @@
 import CStandardLibrary
 
-/// The steps in a file that is recorded.
+/// The steps in a recorded file.
 enum RecordedSteps {
-  /// Where the last whole step before `end` ends: where the last command begins, of which more was to be
-  /// written.
+  /// The end of the last complete step before `end`: where the last, incomplete command begins.
   static func end(in file: Int32, upTo end: Int) -> Int {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var upper = end

@@ -2,12 +2,12 @@ import CStandardLibrary
 import Understudy
 
 extension RecordingFile {
-  /// Cuts the recording off after its first `count` bytes; gives the same file, to go on there.
+  /// Cuts the recording after its first `count` bytes, and returns the same file to continue there.
   ///
-  /// `transcript`, which wrote the recording, goes on in memory of its own. At any instant the file
-  /// holds either all that was recorded or what remains of it, and it is held all the while.
+  /// `transcript`, which wrote the recording, continues in memory of its own. At any instant the
+  /// file contains either the whole recording or the rest of it, and it stays locked.
   ///
-  /// - Throws: ``SystemError``; then nothing has happened.
+  /// - Throws: ``SystemError``; then nothing has changed.
   func rewound(to count: Int, takenFrom transcript: ByteBuffer) throws(SystemError) -> RecordingFile
   {
     let same = fcntl(file, F_DUPFD_CLOEXEC, 3)
@@ -19,7 +19,7 @@ extension RecordingFile {
       closeFile(same)
       throw error
     }
-    // This gives the file its old length once more, so the cut comes after it.
+    // This restores the file's old length, so the cut comes after it.
     transcript.moveToOwnMemory()
     ftruncate(same, off_t(count))
     return rest

@@ -2,47 +2,47 @@ import CStandardLibrary
 import CTerminal
 import Understudy
 
-/// A file that holds a session while it happens, as memory that is mapped from it.
+/// A file that records a session while it runs, as memory mapped from the file.
 ///
-/// A byte that the stage has written is the file's, without a call of the system: killing the
-/// process at any instant loses nothing. (A loss of power may: nothing is forced to the disk.) In the
-/// middle of a step the file has room to spare at its end, as NULs; when the step is over and the
-/// process waits, it ends with its last line. When the view model crashes, that is its last line.
+/// Every byte that the stage writes is in the file without a system call: killing the process at
+/// any instant loses nothing. (A power failure may: nothing is forced to the disk.) In the middle
+/// of a step the file has spare space at its end, as NULs; when the process waits after a step, the
+/// file ends with its last line. After a crash, the last line says so.
 ///
-/// When the file can't grow, or another process changes it, recording stops: this is said once, and the
-/// session goes on without it.
+/// If the file can't grow, or another process changes it, recording stops: a message says so once,
+/// and the session continues.
 final class RecordingFile: ByteStore {
   let file: Int32
   let place: FilePlace
   private var window: UnsafeMutableRawBufferPointer
-  /// Where in the file the window begins: a multiple of the page size.
+  /// The offset of the window in the file: a multiple of the page size.
   private var offset: Int
-  /// How many bytes are in the file before anything is written.
+  /// How many bytes the file has before anything is written.
   private let count: Int
-  /// How long the file is. Until the step is over it is longer than what is in it, by a NUL at least.
+  /// The file's length. During a step it exceeds the contents by at least one NUL.
   private var length: Int
-  /// By how much the file grows next.
+  /// How much the file grows next.
   private var room = RecordingFile.leastRoom
   private var watched: UnsafeMutablePointer<understudy_bytes>?
   private var stop: RecordingStop?
 
   var path: String { place.path }
-  /// Whether the file does not hold all that has happened.
+  /// Whether the file lacks some of what happened.
   var hasStopped: Bool { stop != nil }
 
-  /// The file grows by twice as much each time, until the next pause: little where a person or a program
-  /// waits for each answer, and at most a piece.
+  /// The file grows by twice as much each time until the next pause, up to a piece: little if a
+  /// person or a program waits for each answer.
   private static let leastRoom = 1 << 10
 
-  /// Makes the file, with `beginning` in it.
+  /// Creates the file, with `beginning` in it.
   ///
-  /// - Throws: ``Failure`` when it exists or can't be made.
+  /// - Throws: ``Failure`` if it exists or can't be created.
   convenience init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
     let file = try NewFile.create(path, mode: mode)
     do throws(SystemError) {
       try FileDescriptor.writeAll(beginning, to: file)
       try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
-      // A disk that is full is found now.
+      // A full disk is detected now.
       let end = min(count + room, offset + window.count)
       length = try FileRoom.extend(file, from: count, to: end, atLeast: count + 1)
     } catch {
@@ -52,20 +52,20 @@ final class RecordingFile: ByteStore {
     }
   }
 
-  /// Makes a file that is in memory alone, and gone when it is closed.
+  /// Makes a file that exists only in memory, until it is closed.
   convenience init(inMemoryInsteadOf path: String) throws(SystemError) {
     let file = understudy_memory_file()
     guard file >= 0 else { throw .last }
     try self.init(file: file, at: FilePlace(inMemoryInsteadOf: path), count: 0)
   }
 
-  /// Goes on in an open file after the `count` bytes that are in it.
+  /// Continues an open file after the `count` bytes that are in it.
   init(file: Int32, at place: FilePlace, count: Int) throws(SystemError) {
     (self.file, self.place, self.count, length) = (file, place, count, count)
     (window, offset) = try FileRoom.map(file, from: count, to: count)
   }
 
-  /// Everything that was recorded, as it is in the file.
+  /// Everything recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
       throw Failure(
@@ -73,7 +73,7 @@ final class RecordingFile: ByteStore {
     }
     do {
       let bytes = try FileDescriptor.readFromStart(file)
-      // Room that could not be given back stands at the end, as NULs.
+      // Space that could not be released is at the end, as NULs.
       return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
     } catch {
       throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
@@ -97,7 +97,7 @@ final class RecordingFile: ByteStore {
     let needed = offset + memory.pointee.count + extra + 1
     do throws(SystemError) {
       if needed > offset + window.count { try moveWindow(to: needed, memory) }
-      // In pieces that begin and end where the system's do, once they are as large.
+      // Once pieces are large enough, they are aligned with the system's.
       let wanted = room < FileRoom.pieceLength ? needed + room : FileRoom.pieceEnd(after: needed)
       let end = min(wanted, offset + window.count)
       length = try FileRoom.extend(file, from: length, to: end, atLeast: needed)
@@ -162,8 +162,8 @@ final class RecordingFile: ByteStore {
     closeFile(file)
   }
 
-  /// The bytes that were not taken. Those that another process has cut off are NULs; their lines are left
-  /// out.
+  /// The bytes that were not taken. Bytes that another process has cut off are NULs; their lines
+  /// are left out.
   private func notTaken(_ memory: ByteBuffer.Memory) -> [UInt8] {
     let bytes = UnsafeBufferPointer(start: memory.base, count: memory.count)[memory.taken...]
     guard stop == .changed else { return Array(bytes) }
@@ -179,7 +179,7 @@ final class RecordingFile: ByteStore {
     watched = bytes
   }
 
-  /// Does `body`; a death of the process meanwhile is not written into the file.
+  /// Runs `body`; if the process crashes in the meantime, that is not recorded.
   func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
     guard let watched else { return try body() }
     understudy_recording_unwatch(watched)
@@ -187,7 +187,7 @@ final class RecordingFile: ByteStore {
     return try body()
   }
 
-  /// Whether the file is still the one that its path leads to.
+  /// Whether the path still leads to the file.
   private func isInPlace() -> Bool {
     if place.leads(to: file) { return true }
     stop(.moved)
@@ -202,12 +202,12 @@ final class RecordingFile: ByteStore {
   // MARK: The window
 
   private var base: UnsafeMutablePointer<UInt8> {
-    // A mapping is never empty.
+    // A mapping always has a base address.
     guard let base = window.baseAddress else { fatalError("a window without memory") }
     return base.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Has the window begin with the page of the first byte that was not taken.
+  /// Moves the window to the page of the first byte that was not taken.
   private func moveWindow(
     to needed: Int, _ memory: UnsafeMutablePointer<ByteBuffer.Memory>
   ) throws(SystemError) {
@@ -224,9 +224,9 @@ final class RecordingFile: ByteStore {
     munmap(old.window.baseAddress, old.window.count)
   }
 
-  // MARK: Being held
+  // MARK: The lock
 
-  /// Says to other processes that this one is recording, until it ends.
+  /// Shows other processes that this one is recording, until it ends.
   func hold() { flock(file, LOCK_EX | LOCK_NB) }
 }
 

@@ -1,8 +1,8 @@
-/// Why a recording stopped before its session was over.
+/// Why recording stopped before the end of the session.
 enum RecordingStop: Equatable, CustomStringConvertible {
   /// The file can't grow.
   case noRoom(SystemError)
-  /// What was not needed of the file's room can't be given back.
+  /// The file's unused space can't be released.
   case uncut(SystemError)
   /// Another process made the file shorter or longer.
   case changed
@@ -12,8 +12,8 @@ enum RecordingStop: Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noRoom(let error):
-      "\(error): recording has stopped, the file ends with the last whole step before"
-    case .uncut(let error): "\(error): the file is whole, but room stays at its end, as NULs"
+      "\(error): recording has stopped, the file ends with the last complete step"
+    case .uncut(let error): "\(error): the file is complete, but has NULs at its end"
     case .changed:
       "another process changed the file: recording has stopped, the file is left as it is"
     case .moved: "the file was moved, replaced or removed: recording has stopped"

@@ -1,8 +1,8 @@
 import Understudy
 
-/// A text as one word of a shell's command line, for lines that are made to be copied.
+/// A text as one word of a shell's command line, for lines that people copy.
 struct ShellWord: CustomStringConvertible {
-  /// The text, in quotes where the shell would take it apart or read it otherwise.
+  /// The text, in quotes if the shell would split or interpret it.
   let description: String
 
   init(_ text: String) {
@@ -21,7 +21,7 @@ struct ShellWord: CustomStringConvertible {
       || "/._-+,:%@=".unicodeScalars.contains(scalar)
   }
 
-  /// As it stands between `$'` and `'`: what people can't be shown by its bytes.
+  /// A scalar between `$'` and `'`: unprintable ones as bytes.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     let text = String(scalar)
     if scalar == "\\" || scalar == "'" { return "\\\(text)" }

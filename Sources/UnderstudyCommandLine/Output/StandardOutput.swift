@@ -1,21 +1,21 @@
 import CTerminal
 import Understudy
 
-/// Standard output with a buffer of its own.
+/// Standard output, with its own buffer.
 @MainActor
 final class StandardOutput {
   private let buffer = ByteBuffer(capacity: 1 << 16)
 
-  /// More than this is written before anything is added.
+  /// A buffer larger than this is written before anything is added.
   static let limit = 1 << 16
 
-  /// Adds lines; they are written at the next ``flush()`` or when there are many.
+  /// Adds lines; they are written at the next ``flush()``, or when there are many.
   func take(_ lines: UnsafeRawBufferPointer) throws(Failure) {
     buffer.append(lines)
     if buffer.count > Self.limit { try flush() }
   }
 
-  /// Adds text as it is, and writes all that was added.
+  /// Adds text as it is, and writes everything.
   func write(_ text: String) throws(Failure) {
     buffer.append(raw: text)
     try flush()
@@ -29,9 +29,9 @@ final class StandardOutput {
     try take(buffer.bytes())
   }
 
-  /// Sees to it that what was added, and then what is in `transcript`, is written even if the view
-  /// model brings the process down, and then how it died; until ``forgetDeaths()``. As JSON the
-  /// transcript is left out: what is in it has been added as objects.
+  /// Makes sure that the buffer, and then `transcript`, are written even if the view model crashes,
+  /// followed by the crash; until ``forgetDeaths()``. As JSON the transcript is left out: it has
+  /// been added as objects.
   func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
     understudy_output_watch(
       buffer.memory.forC, transcript.memory.forC, asJSON ? 1 : 0)
@@ -39,12 +39,12 @@ final class StandardOutput {
 
   func forgetDeaths() { understudy_output_watch(nil, nil, 0) }
 
-  /// Writes what was added.
+  /// Writes the buffer.
   ///
-  /// - Throws: ``Failure``: without a word when nobody reads any more, as with `| head`.
+  /// - Throws: ``Failure``, without a message if the reader has closed the pipe, as with `| head`.
   func flush() throws(Failure) { try flush(buffer) }
 
-  /// Writes what was added, and then what is in `transcript`.
+  /// Writes the buffer, and then `transcript`.
   func flush(with transcript: ByteBuffer) throws(Failure) {
     transcript.verify()
     try flush()
@@ -53,7 +53,7 @@ final class StandardOutput {
 
   private func flush(_ buffer: ByteBuffer) throws(Failure) {
     guard buffer.count > 0 else { return }
-    // Should the process end meanwhile, all of it has been written or nothing.
+    // If the process ends in the meantime, either all of it is written or nothing.
     understudy_piece_begin(1)
     defer {
       buffer.removeAll()

@@ -1,6 +1,6 @@
 import Understudy
 
-/// Says what happens as objects of JSON, one a line, to a program that reads standard output.
+/// Writes what happens as JSON objects, one on each line, for a program that reads standard output.
 @MainActor
 final class LineProtocol {
   private let output: StandardOutput
@@ -9,7 +9,7 @@ final class LineProtocol {
 
   init(_ output: StandardOutput) { self.output = output }
 
-  /// Says what `lines` of a session say.
+  /// Writes `lines` of a session as objects.
   func say(_ lines: UnsafeRawBufferPointer) throws(Failure) {
     var lines = lines[...]
     if !hasBegun { lines = begin(lines) }
@@ -19,14 +19,14 @@ final class LineProtocol {
     try deliver()
   }
 
-  /// Says one thing.
+  /// Writes one object.
   func say(_ object: JSON) throws(Failure) {
     append(object)
     try deliver()
   }
 
-  /// Says that what was asked in the line `number` is over, after `error` if that is why. Line 0 is
-  /// the opening.
+  /// Writes that the request in line `number` is done, after `error` if it failed. Line 0 is the
+  /// opening.
   func sayDone(_ number: Int, refused: Bool, error: String? = nil) throws(Failure) {
     if let error { append(.object([JSON.Member("error", .string(error))])) }
     append(
@@ -36,7 +36,7 @@ final class LineProtocol {
     try deliver()
   }
 
-  /// Says the version, and what screens there are.
+  /// Writes the version and the screens.
   func say(_ screens: [any Screen.Type]) throws(Failure) {
     append(.object([JSON.Member("format", .number(JSON.protocolVersion))]))
     for screen in screens { append(JSON(screen)) }
@@ -45,7 +45,7 @@ final class LineProtocol {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// Takes the header and its settings, which come first; gives the lines below them.
+  /// Takes the header and its settings, which come first, and returns the lines below them.
   private func begin(_ lines: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
     guard !lines.isEmpty else { return lines }
     hasBegun = true
@@ -58,7 +58,7 @@ final class LineProtocol {
     return rest
   }
 
-  /// What nests deeper than a session can be read is given as the line that it is.
+  /// A line that nests too deeply to be parsed is passed on as text.
   private static func object(for line: String) -> JSON {
     guard let line = try? Session.Line(parsing: line) else {
       return .object([JSON.Member("line", .string(line))])

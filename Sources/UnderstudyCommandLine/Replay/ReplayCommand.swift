@@ -6,35 +6,35 @@ import Understudy
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run recorded sessions again, and compare what happens with what they hold.",
+    abstract: "Run recorded sessions again, and compare what happens with the recording.",
     discussion: """
-      Exits with 0 when every session went as recorded, with 1 otherwise. Nothing real is touched: \
-      random numbers, dates and the answers of services come from the session. A session that crashes \
-      or hangs fails alone.
+      Exits with 0 when every session matches, with 1 otherwise. Nothing real is touched: random \
+      numbers, dates and the answers of services come from the session. A session that crashes or \
+      hangs fails without affecting the others.
       """)
 
   @OptionGroup var selection: SessionSelection
 
   @OptionGroup var playing: PlayOptions
 
-  @Flag(help: "Make what happens now the expected behaviour: rewrite the steps that differ.")
+  @Flag(help: "Make what happens now the expected behaviour: rewrite steps that don't match.")
   var accept = false
 
-  @Flag(help: "Play nothing that comes after the first session that fails.")
+  @Flag(help: "Stop after the first failed session.")
   var failFast = false
 
-  @Option(help: ArgumentHelp("Name the N sessions that took longest.", valueName: "n"))
+  @Option(help: ArgumentHelp("List the N slowest sessions.", valueName: "n"))
   var slowest: Int = 0
 
   @Option(
-    help: ArgumentHelp("Write a JUnit report to FILE, too.", valueName: "file"),
+    help: ArgumentHelp("Also write a JUnit report to FILE.", valueName: "file"),
     completion: .file())
   var junit: String?
 
   @OptionGroup var colour: ColourOptions
 
   @Option(
-    help: "How the report is written: text, jsonl for a program, or github for its annotations.")
+    help: "The format of the report: text, jsonl for a program, or github for annotations.")
   var format: ReplayFormat = .text
 
   func run() throws {

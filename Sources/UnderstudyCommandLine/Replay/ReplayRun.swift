@@ -1,6 +1,6 @@
 import Understudy
 
-/// Replays sessions, and tells in the order of their files how each went, whichever is over first.
+/// Replays sessions, and reports the results in the order of the files, whichever finishes first.
 @MainActor
 final class ReplayRun {
   private let files: [String]
@@ -11,11 +11,11 @@ final class ReplayRun {
   private let output = StandardOutput()
 
   private var results: [SessionResult?]
-  /// How many were told: those before the first that is not over.
-  private var told = 0
+  /// How many results are reported: those before the first unfinished session.
+  private var reported = 0
   private var done = 0
   private var failed = 0
-  /// The first session after which nothing more is told.
+  /// The session before which reporting ends.
   private var last: Int
   private var summary = ReplaySummary()
   private var junit = JUnitReport()
@@ -33,8 +33,8 @@ final class ReplayRun {
 
   /// Replays all sessions.
   ///
-  /// - Throws: ``Failure``, with exit code 1 when a session failed. Where it ends early, what is over has been
-  ///   told of.
+  /// - Throws: ``Failure``, with exit code 1 if a session failed. If it stops early, finished
+  ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
     var pool = WorkerPool(
@@ -53,7 +53,7 @@ final class ReplayRun {
     if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
-  /// Whether the session failed.
+  /// Takes a result; returns whether the session failed.
   private func take(_ session: Int, _ played: WorkerResult) -> Bool {
     let result = judge.judge(files[session], played)
     results[session] = result
@@ -62,18 +62,18 @@ final class ReplayRun {
       failed += 1
       if options.failsFast { last = min(last, session + 1) }
     }
-    do throws(Failure) { try tell() } catch { failure = failure ?? error }
+    do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
     return result.hasFailed
   }
 
-  private func tell() throws(Failure) {
-    while told < last, let result = results[told] {
-      told += 1
-      try tell(result)
+  private func reportFinished() throws(Failure) {
+    while reported < last, let result = results[reported] {
+      reported += 1
+      try write(result)
     }
   }
 
-  private func tell(_ result: SessionResult) throws(Failure) {
+  private func write(_ result: SessionResult) throws(Failure) {
     summary.count(result)
     if options.junit != nil { junit.add(result) }
     let text = report.text(on: result)
@@ -84,8 +84,8 @@ final class ReplayRun {
 
   private func finish(_ file: ReportFile?) throws(Failure) {
     progress.erase()
-    // Where it ended early, some are over behind the first that is not.
-    for result in results[told..<last].compactMap({ $0 }) { try tell(result) }
+    // After an early stop, some sessions after the first unfinished one may be finished.
+    for result in results[reported..<last].compactMap({ $0 }) { try write(result) }
     summary.notRun = files.count - summary.run
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
@@ -100,7 +100,7 @@ final class ReplayRun {
   }
 }
 
-/// What a replay was asked for.
+/// The options of a replay.
 struct ReplayOptions {
   /// The arguments that chose the sessions.
   var selection: [String]
@@ -111,6 +111,6 @@ struct ReplayOptions {
   var slowest = 0
   var junit: String?
   var format = ReplayFormat.text
-  /// Is asked again and again whether somebody wants it to stop.
+  /// Called repeatedly: whether the replay should stop.
   var isInterrupted: () -> Bool = { false }
 }

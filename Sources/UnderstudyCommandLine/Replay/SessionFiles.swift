@@ -3,10 +3,10 @@ import Understudy
 
 /// Session files on disk.
 enum SessionFiles {
-  /// The files that `paths` name: a file as it is, a folder with all the `*.session` files in it and
-  /// below, sorted by their paths.
+  /// The files that `paths` name: each file, and all `*.session` files in and below each folder,
+  /// sorted by their paths.
   ///
-  /// - Throws: ``Failure`` when a path does not exist, or nothing is in a folder.
+  /// - Throws: ``Failure`` if a path does not exist, or a folder has no sessions.
   static func find(_ paths: [String]) throws(Failure) -> [String] {
     var files: [String] = []
     for path in paths { files += try find(path) }
@@ -42,7 +42,7 @@ enum SessionFiles {
 
   /// Reads the session in `file`.
   ///
-  /// - Throws: ``SessionError`` when it is malformed, ``Failure`` when it can't be read.
+  /// - Throws: ``SessionError`` if it is malformed, ``Failure`` if it can't be read.
   static func read(_ file: String) throws -> Session {
     try Session(parsing: bytes(of: file), file: file)
   }
@@ -59,9 +59,9 @@ enum SessionFiles {
     return try Session(parsing: bytes, file: file)
   }
 
-  /// Reads what is in `file`.
+  /// Reads the contents of `file`.
   ///
-  /// - Throws: ``Failure`` when it can't be read.
+  /// - Throws: ``Failure`` if it can't be read.
   static func bytes(of file: String) throws(Failure) -> [UInt8] {
     do {
       return try SessionContents.read(file)
@@ -70,9 +70,9 @@ enum SessionFiles {
     }
   }
 
-  /// Replaces what is in `file`, at once or not at all.
+  /// Replaces the contents of `file` atomically.
   ///
-  /// - Throws: ``Failure`` when it can't be written; then `file` is as it was.
+  /// - Throws: ``Failure`` if it can't be written; the file is then unchanged.
   static func replace(_ file: String, with session: Session) throws(Failure) {
     let text = ByteBuffer()
     text.append(session)

@@ -1,6 +1,6 @@
 import Understudy
 
-/// Says how a session went from what came of playing it, and accepts that where this is asked for.
+/// Turns a worker's result into a session's result, and accepts differences on request.
 @MainActor
 struct SessionJudge {
   let accepts: Bool
@@ -9,7 +9,7 @@ struct SessionJudge {
     SessionResult(file: file, outcome: outcome(file, result), seconds: result.seconds)
   }
 
-  /// Whether the session expects what happened.
+  /// Whether the log matches the session.
   func isExpected(_ log: ReplayLog, by file: String) -> Bool {
     guard log.digest != nil, let session = try? SessionFiles.read(file, replayedIn: log),
       session.expectsEnd

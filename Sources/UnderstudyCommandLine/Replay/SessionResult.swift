@@ -1,6 +1,6 @@
 import Understudy
 
-/// How a session went, as reports tell it.
+/// The result of a session, for reports.
 struct SessionResult {
   let file: String
   let outcome: Outcome
@@ -8,10 +8,10 @@ struct SessionResult {
 
   enum Outcome {
     case passed
-    /// It went another way, and that is now what the session expects.
+    /// It did not match, and now expects what happened.
     case accepted(Comparison)
     case failed(Comparison)
-    /// It can't be played, read or written. The text names the file, and the line where there is one.
+    /// It can't be replayed, read or written. The text names the file, and the line if known.
     case error(line: Int, String)
   }
 
@@ -22,10 +22,10 @@ struct SessionResult {
     }
   }
 
-  /// What to say to play this session alone.
+  /// The command that replays only this session.
   var command: String { "\(Program.name) replay \(ShellWord(file))" }
 
-  /// What failed, place by place; empty when nothing did.
+  /// The failures, place by place; empty if there are none.
   var failures: [Place] {
     switch outcome {
     case .passed, .accepted: []
@@ -37,7 +37,7 @@ struct SessionResult {
     }
   }
 
-  /// One thing that is wrong, and the line of the file on which it is.
+  /// A failure, and its line in the file.
   struct Place {
     let line: Int
     let text: String

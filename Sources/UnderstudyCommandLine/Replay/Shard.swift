@@ -1,31 +1,30 @@
 import CStandardLibrary
 import Understudy
 
-/// One of several parts of all sessions, each for a machine of its own.
+/// One of several parts of the sessions, each for another machine.
 ///
-/// Which sessions a part holds follows from the paths and sizes of the files alone, so machines with the
-/// same files need not speak to each other. The largest file goes first, each to the part that has the
-/// least by then.
+/// The parts depend only on the paths and sizes of the files, so machines with the same files need
+/// no coordination. The files are assigned from the largest on, each to the lightest part so far.
 struct Shard {
   let number: Int
   let count: Int
 
   /// Reads `2/4`.
   ///
-  /// - Throws: ``Failure`` when it is no part.
+  /// - Throws: ``Failure`` if it is malformed.
   init(_ text: String) throws(Failure) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       number >= 1, number <= count, count <= 1_000_000
     else {
-      throw Failure(.usage, "--shard \(text): expected a part and how many there are, as in 1/4")
+      throw Failure(.usage, "--shard \(text): expected a part and the number of parts, as in 1/4")
     }
     (self.number, self.count) = (number, count)
   }
 
-  /// The files of this part, in the order in which they are given.
+  /// The files of this part, in their order in `all`.
   func files(of all: [String]) -> [String] {
-    // Each of the first files gets a part of its own: of more parts than files the rest stay empty.
+    // The first files go to separate parts, so parts beyond the number of files stay empty.
     var parts = LightestFirst(count: min(count, all.count))
     var own: [Int] = []
     let weights = all.map(Self.weight)
@@ -36,15 +35,15 @@ struct Shard {
     return own.sorted().map { all[$0] }
   }
 
-  /// The file's size, and what every session costs.
+  /// The file's size, plus the fixed cost of a session.
   private static func weight(_ file: String) -> Int {
     var status = stat()
     return (stat(FileName.bytes(file), &status) == 0 ? Int(status.st_size) : 0) + 512
   }
 }
 
-/// Parts and their loads, as a heap: the lightest part is the first, of equals the one with the least
-/// number.
+/// Parts and their loads, as a heap: the lightest part comes first, and the lowest number among
+/// equals.
 struct LightestFirst {
   private var parts: [(load: Int, number: Int)]
 

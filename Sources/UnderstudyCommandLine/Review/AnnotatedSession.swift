@@ -1,6 +1,6 @@
 import Understudy
 
-/// All lines of a session with their numbers, and in their place those that went another way.
+/// All lines of a session with their numbers, and the differences in their places.
 struct AnnotatedSession: CustomStringConvertible {
   private(set) var description = ""
   private let texts: [Substring]

@@ -1,11 +1,11 @@
 import LineEditing
 import Understudy
 
-/// Goes through what failed with a person at the terminal, one step at a time.
+/// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor
 final class Review {
   private var sessions: [ReviewedSession]
-  /// What there is to decide: places in the list of sessions, and in the session.
+  /// The failures: a session's index, and the step; nil for the whole session.
   private let cases: [(session: Int, place: Int?)]
   private let passed: Int
   /// The arguments that chose the sessions.
@@ -23,9 +23,9 @@ final class Review {
     }
   }
 
-  /// Asks about each failure, and does what is answered.
+  /// Asks about each failure, and carries out the answers.
   ///
-  /// - Throws: ``Failure``, with exit code 1 when a failure was not accepted.
+  /// - Throws: ``Failure``, with exit code 1 if a failure was not accepted.
   func run() throws(Failure) {
     guard !cases.isEmpty else { return try output.write("\(passed) passed, nothing to review\n") }
     let end = try decide()
@@ -34,7 +34,7 @@ final class Review {
     if decisions.accepted < cases.count { throw Failure(.failed, "") }
   }
 
-  /// Gives the signal that ended it, if one did.
+  /// Returns the signal that ended it, if one did.
   private func decide() throws(Failure) -> Int32? {
     let keys: KeyReader
     do {
@@ -80,7 +80,7 @@ final class Review {
     }
   }
 
-  /// Does what the key says; nil when the question is still open.
+  /// Carries out a key's action; nil while the question is still open.
   private func act(_ key: ReviewKey?, on number: Int) throws(Failure) -> Way? {
     switch key {
     case .accept: return try accept(number) ? .next : nil
@@ -113,12 +113,12 @@ final class Review {
 
   private func showSession(_ number: Int) throws(Failure) {
     let whole = sessions[cases[number].session].whole
-    try output.write("session\n" + painter.paint(whole ?? "it can't be read as a session\n"))
+    try output.write("session\n" + painter.paint(whole ?? "the file can't be read as a session\n"))
   }
 
   // MARK: Accepting
 
-  /// False when it can't be accepted, which has been said then.
+  /// Returns false, and reports the reason, if the failure can't be accepted.
   private func accept(_ number: Int) throws(Failure) -> Bool {
     if let obstacle = write(number) {
       try output.write("not accepted\n\(painter.paint(obstacle))\n")
@@ -138,7 +138,7 @@ final class Review {
     }
   }
 
-  /// Writes what happened into the session's file; gives the reason when that can't be done.
+  /// Writes what happened into the session's file; returns the reason if that is impossible.
   private func write(_ number: Int) -> String? {
     let (session, place) = cases[number]
     if let obstacle = sessions[session].obstacle(to: place) { return obstacle }

@@ -1,18 +1,18 @@
 import Understudy
 
-/// The sessions that went another way, in the order of their files.
+/// The sessions that do not match, in the order of their files.
 @MainActor
 struct ReviewCandidates {
   private(set) var sessions: [ReviewedSession] = []
-  /// How many sessions went as they expect.
+  /// How many sessions match.
   let passed: Int
 
   /// Plays the sessions in `files`.
   ///
-  /// What a session holds no answer for is drawn from the real world: what is shown is then the very
-  /// thing that is accepted.
+  /// Answers that a session lacks come from the real world, so that what is shown is exactly what
+  /// is accepted.
   ///
-  /// - Throws: ``Failure`` when no worker can be started.
+  /// - Throws: ``Failure`` if no worker can be started.
   init(_ files: [String], jobs: Int, timeout: Duration) throws(Failure) {
     let played = Played(files)
     let progress = ReplayProgress(total: files.count)
@@ -31,7 +31,7 @@ struct ReviewCandidates {
     passed = files.count - sessions.count
   }
 
-  /// What came of the sessions so far, by the places of their files.
+  /// The results so far, by the indices of the files.
   private final class Played {
     let files: [String]
     var sessions: [ReviewedSession?]

@@ -5,12 +5,12 @@ import Understudy
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Replay sessions, and decide step by step about what went another way.",
+    abstract: "Replay sessions, and decide about each step that does not match.",
     discussion: """
-      Shows each step that failed, and asks: accept makes what happened the expected behaviour, reject \
-      and skip leave the file as it is. A step is accepted at once, and alone. What a session holds no \
-      answer for is drawn from the real world, as by replay --accept. Exits with 0 when nothing is left \
-      that fails, with 1 otherwise.
+      Shows each failed step, and asks: accept makes what happened the expected behaviour, \
+      reject and skip leave the file as it is. Each step is accepted at once, and separately. \
+      Answers that a session lacks come from the real world, as with replay --accept. Exits with \
+      0 when no failure is left, with 1 otherwise.
       """)
 
   @OptionGroup var selection: SessionSelection
@@ -28,8 +28,8 @@ struct ReviewCommand: ParsableCommand {
           throw Failure(
             .usage,
             """
-            review: asks a person, and this is no terminal: say \(Program.name) replay, which reports \
-            what fails, or \(Program.name) replay --accept, which accepts all of it
+            review: needs a terminal: type \(Program.name) replay to see the failures, or \
+            \(Program.name) replay --accept to accept them all
             """)
         }
         let files = try selection.files()

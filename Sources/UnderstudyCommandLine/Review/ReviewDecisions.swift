@@ -1,8 +1,8 @@
-/// What was decided in a review.
+/// The decisions of a review.
 struct ReviewDecisions {
   var accepted = 0
   private var rejected = 0
-  /// The files of what was rejected, each once.
+  /// The files with rejected steps, each once.
   private var rejectedFiles: [String] = []
 
   mutating func reject(_ file: String) {
@@ -10,7 +10,7 @@ struct ReviewDecisions {
     if rejectedFiles.last != file { rejectedFiles.append(file) }
   }
 
-  /// How many were decided how, and how to go on with the others.
+  /// The number of each decision, and how to continue with the others.
   func summary(of total: Int, again: [String]) -> String {
     let skipped = total - accepted - rejected
     let counts = [(accepted, "accepted"), (rejected, "rejected"), (skipped, "skipped")]
@@ -19,7 +19,7 @@ struct ReviewDecisions {
     ]
     if rejected > 0 {
       lines.append(
-        "to see what was rejected again: \(Program.name) replay \(Self.line(rejectedFiles))")
+        "to replay what was rejected: \(Program.name) replay \(Self.line(rejectedFiles))")
     }
     if skipped > 0 {
       lines.append("to decide about the rest: \(Program.name) review \(Self.line(again))")

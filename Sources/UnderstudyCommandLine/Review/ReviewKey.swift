@@ -1,4 +1,4 @@
-/// What a key does while failures are reviewed.
+/// The action of a key in a review.
 enum ReviewKey: Unicode.Scalar, CaseIterable {
   case accept = "a"
   case reject = "r"
@@ -8,10 +8,10 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case acceptRest = "A"
   case quit = "q"
 
-  /// The keys in a few words each, for the question.
+  /// The keys with a word each, for the question.
   static let question = allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
 
-  /// The keys, one a line.
+  /// The keys, one on each line.
   static let help = allCases.map { "  \($0.rawValue)  \($0.explanation)\n" }.joined()
 
   private var name: String {
@@ -28,13 +28,13 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
 
   private var explanation: String {
     switch self {
-    case .accept: "accept: what happened is right, write it into the file"
-    case .reject: "reject: what the file expects is right, the view model is to be mended"
+    case .accept: "accept: what happened is right; write it into the file"
+    case .reject: "reject: what the file expects is right; fix the view model"
     case .skip: "skip: decide later"
     case .diff: "show the difference again"
-    case .whole: "show the whole session with the differences in it"
-    case .acceptRest: "accept this and all that follow"
-    case .quit: "quit: what was accepted stays accepted, the rest is skipped"
+    case .whole: "show the whole session with the differences"
+    case .acceptRest: "accept this and everything after it"
+    case .quit: "quit: accepted steps stay accepted, the rest are skipped"
     }
   }
 }

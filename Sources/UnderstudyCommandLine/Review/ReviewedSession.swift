@@ -1,21 +1,21 @@
 import Understudy
 
-/// A session that went another way, and what has been accepted of that so far.
+/// A session that does not match, and the steps accepted so far.
 @MainActor
 struct ReviewedSession {
   let file: String
   private let state: State
 
-  private static let wentAnotherWay = " went another way"
+  private static let mismatch = " does not match"
 
   private enum State {
-    /// It can't be played, for this reason.
+    /// It can't be replayed, for this reason.
     case unplayable(String)
-    /// As it is in the file now, and what its replay did.
+    /// The session as it is in the file now, and the log of its replay.
     case played(Session, ReplayLog)
   }
 
-  /// Nil when the session went as it expects.
+  /// Nil if the session matches.
   init?(_ file: String, _ result: WorkerResult) {
     self.file = file
     switch result.kind {
@@ -41,14 +41,14 @@ struct ReviewedSession {
 
   // MARK: What there is to decide
 
-  /// The steps to decide about; nil stands for all of a session of which no step can be accepted.
+  /// The steps to decide about; nil stands for a whole session whose steps can't be accepted.
   var places: [Int?] {
     guard case .played(let session, let replay) = state else { return [nil] }
     let steps = Comparison(session, replay).differences.map(\.index)
     return steps.isEmpty ? [nil] : steps
   }
 
-  /// What went another way there, as a replay reports it.
+  /// The report of a step's differences.
   func report(on place: Int?) -> String {
     switch state {
     case .unplayable(let reason): return reason
@@ -59,25 +59,25 @@ struct ReviewedSession {
     }
   }
 
-  /// Where it is, in a few words: the line, and the command.
+  /// The place in a few words: the line, and the command.
   func title(of place: Int?) -> String {
     let lines = report(on: place).split(separator: "\n")
-    let title = lines.first { $0.hasSuffix(Self.wentAnotherWay) } ?? lines.first ?? ""
-    return String(title.replacing(Self.wentAnotherWay, with: ""))
+    let title = lines.first { $0.hasSuffix(Self.mismatch) } ?? lines.first ?? ""
+    return String(title.replacing(Self.mismatch, with: ""))
   }
 
-  /// The whole session, with what went another way beside what it expects; nil when it can't be read.
+  /// The whole session with its differences; nil if it can't be read.
   var whole: String? {
     guard case .played(let session, let replay) = state else { return nil }
     return AnnotatedSession(session, Comparison(session, replay)).description
   }
 
-  /// Why what happened there can't be accepted; nil when it can.
+  /// Why a step can't be accepted; nil if it can.
   func obstacle(to place: Int?) -> String? {
     guard case .played(let session, let replay) = state else {
-      return "what can't be played can't be accepted: mend the file"
+      return "what can't be played can't be accepted: fix the file"
     }
-    guard let place else { return "no step went another way: there is nothing to write" }
+    guard let place else { return "every step matches: there is nothing to accept" }
     let screen = Catalog.screen(named: session.screen)
     return Comparison(session, replay, on: screen).obstacles[place]
   }
@@ -86,15 +86,15 @@ struct ReviewedSession {
 
   /// Makes what happened in a step the expected behaviour, in the file.
   ///
-  /// - Returns: the session as it is then.
-  /// - Throws: ``Failure`` when the file is not what was replayed any more, or can't be written. Then it
-  ///   is left as it is.
+  /// - Returns: the changed session.
+  /// - Throws: ``Failure`` if the file has changed since the replay, or can't be written. The file
+  ///   is then left as it is.
   func accepting(_ step: Int) throws(Failure) -> ReviewedSession {
     guard case .played(let session, let replay) = state else { return self }
     guard let current = try? SessionFiles.read(file), current == session else {
       throw Failure(
         .failed,
-        "\(FileName.shown(file)): the file has changed since it was replayed: skip, and review it again"
+        "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again"
       )
     }
     let accepted = session.accepting(step: step, of: replay)

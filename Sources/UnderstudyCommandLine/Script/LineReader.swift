@@ -3,17 +3,17 @@ import Understudy
 
 /// The lines of standard input, as bytes, without their ends.
 ///
-/// An object, so that the script that reads holds on to nothing that changes while it waits for input.
+/// A class, so that waiting for input does not hold exclusive access to the script's state.
 final class LineReader {
   private let file: Int32
   private var buffer: UnsafeMutableRawBufferPointer
   private var unread = 0..<0
   private var lastLine = 0..<0
   private var isAtEnd = false
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line read, from 1.
   private(set) var number = 0
 
-  /// A longer line is refused: it is no command, and must not fill the memory.
+  /// Longer lines are refused: they are not commands, and must not fill the memory.
   static let longestLine = 16 << 20
 
   init(file: Int32) {
@@ -23,13 +23,13 @@ final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// The next line; valid until the next call. `awaitInput` is called when it is not there yet,
-  /// to return when it may be.
+  /// The next line; valid until the next call. If it has not arrived, `awaitInput` is called, which
+  /// returns when it may have.
   ///
-  /// The end of a line is LF or CR LF; the last line may lack it. A byte order mark before the first line,
-  /// as some editors and shells write it, is passed over.
+  /// A line ends in LF or CR LF; the last line may lack it. A byte order mark before the first
+  /// line, as some editors and shells write, is skipped.
   ///
-  /// - Throws: ``Failure`` when the input can't be read or a line is too long.
+  /// - Throws: ``Failure`` if the input can't be read, or a line is too long.
   func next(
     awaitInput: () throws(Failure) -> Void
   ) throws(Failure) -> UnsafeRawBufferPointer? {
@@ -49,7 +49,7 @@ final class LineReader {
     }
   }
 
-  /// Makes the line that was read last the next one again.
+  /// Makes `next` return the last line again.
   func putBack() {
     unread = lastLine.lowerBound..<unread.upperBound
     number -= 1
@@ -88,7 +88,7 @@ final class LineReader {
     }
   }
 
-  /// Moves what is unread to the front, and makes the buffer larger when a line fills it.
+  /// Moves unread bytes to the front, and enlarges the buffer if a line fills it.
   private func makeRoom() throws(Failure) {
     guard unread.upperBound == buffer.count || unread.isEmpty else { return }
     let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])

@@ -1,6 +1,6 @@
 import Understudy
 
-/// How a script begins: by its screen alone, or as a session that sets itself up.
+/// The beginning of a script: just commands, or a session that names its own screen.
 extension Script {
   func openStage() throws(Failure) -> Stage {
     let preamble = screenName == nil ? try readBeginning() : []
@@ -17,7 +17,7 @@ extension Script {
     do {
       try stage.open(writingHeader: false)
     } catch {
-      throw Failure(.failed, "\(name): the screen does not open: \(error)")
+      throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
     }
     return stage
   }
@@ -30,7 +30,7 @@ extension Script {
     }
   }
 
-  /// Makes objects of lines before the view model goes on: should it crash, nobody else could.
+  /// Writes objects before the view model continues: after a crash it would be too late.
   private func sayAtOnce(_ stage: Stage) {
     let say = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try deliver(stage) }
@@ -39,15 +39,15 @@ extension Script {
     stage.afterLines = say
   }
 
-  /// Reads the screen and the settings of the session that the input is.
+  /// Reads the session's header and settings from the input.
   ///
-  /// - Returns: the comments and blank lines above what the screen shows first.
+  /// - Returns: the comments and blank lines above the opening.
   private func readBeginning() throws(Failure) -> [Session.Line] {
     guard let first = try reader.next(awaitInput: Self.nothing),
       ScriptLine(first, at: .first).beginsSession
     else {
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
-      throw Failure(.usage, "which screen? say \(Program.name) SCREEN, with one of \(names)")
+      throw Failure(.usage, "no screen: type \(Program.name) SCREEN, with one of \(names)")
     }
     var preamble: [Session.Line] = []
     var setUp = SessionSetUp()
@@ -71,7 +71,7 @@ extension Script {
 
   private static func nothing() throws(Failure) {}
 
-  /// Checks the beginning of a session against the screen that is open.
+  /// Checks a session's header against the open screen.
   func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
     var setUp = SessionSetUp()
     try setUp.take(line)
@@ -80,7 +80,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "say \(Program.name) without a screen, and the session names its own")
+          + "type \(Program.name) without a screen, and the session names its own")
     }
   }
 
@@ -90,7 +90,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "
-          + "say \(Program.name) without a screen, and the session sets it up")
+          + "type \(Program.name) without a screen, and the session sets it up")
     }
   }
 }

@@ -1,11 +1,10 @@
 import LineEditing
 import Understudy
 
-/// Runs the commands that come from standard input, and writes the session that they make to standard
-/// output.
+/// Runs commands from standard input, and writes the session to standard output.
 ///
-/// The input may be a session: its comments and blank lines are kept, what it expects is passed over, and
-/// a refusal that it expects does not stop it.
+/// The input may itself be a session: its comments and blank lines are kept, its expected output is
+/// skipped, and a refusal that it expects does not stop it.
 @MainActor
 final class Script {
   let screenName: String?
@@ -14,7 +13,7 @@ final class Script {
   /// The program's own options.
   let options: Any?
   private let keepsGoing: Bool
-  /// What a program at the other end is told instead of the session; nil for the session itself.
+  /// Writes objects for a program instead of the session; nil to write the session.
   let lineProtocol: LineProtocol?
 
   let reader = LineReader(file: 0)
@@ -23,14 +22,14 @@ final class Script {
   var recording: RecordingFile?
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
-  /// How the input begins, when it is a session.
+  /// The header and settings, if the input is a session.
   var setUp: SessionSetUp?
-  /// Whether nothing but settings was read below the header.
+  /// Whether only settings were read since the header.
   var isBelowHeader = true
   private var hasFailed = false
-  /// What was refused and may yet turn out to be expected: the line's number and the reason.
+  /// The message of a refusal that the session may still turn out to expect.
   private var openRefusal: String?
-  /// What went wrong where nothing can be thrown.
+  /// A failure from a place that can't throw.
   private var failure: Failure?
 
   init(
@@ -47,13 +46,13 @@ final class Script {
     self.settings = settings
     self.options = options
     lineProtocol = format == .jsonl ? LineProtocol(output) : nil
-    // To a program a refusal is an answer like any other.
+    // For a program, a refusal is an answer like any other.
     keepsGoing = keepGoing || format == .jsonl
   }
 
-  /// Runs the script to its end, or to the first command that was refused.
+  /// Runs the script to its end, or to the first command that is refused.
   ///
-  /// - Throws: ``Failure`` with exit code 1 when a command was refused or failed, and 74 when the recording
+  /// - Throws: ``Failure`` with exit code 1 if a command was refused or failed, and 74 if recording
   ///   stopped.
   func run() throws(Failure) {
     defer { output.forgetDeaths() }
@@ -62,11 +61,11 @@ final class Script {
       defer { stage.transcript.moveToOwnMemory() }
       try perform(stage)
     } catch {
-      // What happened before it went wrong is told all the same.
+      // Still writes what happened before the failure.
       try? deliverAll(stage)
       throw error
     }
-    // Why has been said.
+    // The reason was printed already.
     if recording?.hasStopped == true { throw Failure(.ioError, "") }
   }
 
@@ -87,7 +86,7 @@ final class Script {
     try reader.next { () throws(Failure) in try awaitInput(stage) }
   }
 
-  /// Waits for input; what the world does meanwhile takes effect, and is written at once.
+  /// Waits for input; what happens in the meantime is written at once.
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
       stage.attend()
@@ -122,7 +121,7 @@ final class Script {
     return isBelowHeader && setUp != nil ? .afterHeader : .body
   }
 
-  /// Stops at what git leaves where two versions of a session do not go together.
+  /// Stops at the marker of a merge conflict.
   private func stop(atMarker line: UnsafeRawBufferPointer) throws(Failure) {
     do {
       _ = try Session.Line(parsing: text(line))
@@ -177,7 +176,7 @@ final class Script {
     if let failure { throw failure }
   }
 
-  /// Stops for a refusal, unless the input is a session, which may go on to say that it expects it.
+  /// Stops for a refusal, unless the input is a session, whose next lines may expect it.
   private func refuse(_ reason: String, _ stage: Stage) throws(Failure) {
     if setUp != nil {
       openRefusal = "stdin:\(reader.number): \(reason)"
@@ -186,14 +185,14 @@ final class Script {
     }
   }
 
-  /// Stops for a refusal that the session did not expect.
+  /// Stops for a refusal if the session did not expect it.
   private func judgeRefusal(_ stage: Stage) throws(Failure) {
     guard let refusal = openRefusal else { return }
     openRefusal = nil
     try fail(saying: refusal, stage)
   }
 
-  /// Stops for a line that is no command, and of which the session says nothing.
+  /// Stops for a line that is not a command, and is not recorded.
   private func fail(_ reason: String, _ stage: Stage) throws(Failure) {
     try end(refused: true, error: reason, stage)
     try fail(saying: "stdin:\(reader.number): \(reason)", stage)
@@ -202,14 +201,14 @@ final class Script {
   private func fail(saying message: String, _ stage: Stage) throws(Failure) {
     hasFailed = true
     try deliverAll(stage)
-    // A program has been told already, and may not read standard error.
+    // A program has the error as an object, and may not read standard error.
     if lineProtocol == nil { Diagnostics.say(message) }
     if !keepsGoing { throw Failure(.failed, "") }
   }
 
-  // MARK: Talking with a program
+  // MARK: Requests
 
-  /// Does what an object of the line protocol asks for.
+  /// Answers a request of the line protocol.
   private func answer(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
     let request: Request
     do {
@@ -229,7 +228,7 @@ final class Script {
     try end(refused: false, stage)
   }
 
-  /// Tells a program that the line it said last is done with.
+  /// Writes that the last request is done.
   private func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
     guard let lineProtocol else { return }
     try deliver(stage)
@@ -238,11 +237,11 @@ final class Script {
 
   // MARK: Output
 
-  /// Hands on everything that happened: for when the program is about to wait.
+  /// Writes everything that happened, before a wait.
   ///
-  /// In the middle of a step the file that is recorded says that there is more to come.
+  /// In the middle of a step, the recorded file shows that the step is incomplete.
   func pause(_ stage: Stage, inStep: Bool) throws(Failure) {
-    // Before anybody is told of it: who then looks at the file sees all of it.
+    // First the file, so that a program that reads the output finds all of it there.
     stage.transcript.settle(inStep: inStep)
     try deliverAll(stage)
   }
@@ -252,9 +251,9 @@ final class Script {
     try output.flush(with: stage.transcript)
   }
 
-  /// Hands on what happened, if there is somebody who takes it line by line or there is much of it.
+  /// Writes what happened: as objects at once, or as text once there is much of it.
   ///
-  /// Of a session that is written as it is the transcript itself is the buffer of the output.
+  /// For text, the transcript itself is the output's buffer.
   func deliver(_ stage: Stage) throws(Failure) {
     if let lineProtocol {
       stage.transcript.verify()
@@ -265,7 +264,7 @@ final class Script {
     }
   }
 
-  /// Keeps a failure for later where nothing can be thrown.
+  /// Keeps a failure for later, in a place that can't throw.
   func carefully(_ body: () throws(Failure) -> Void) {
     do throws(Failure) {
       try body()

@@ -1,31 +1,31 @@
 import Understudy
 
-/// What a line of a script means.
+/// The meaning of a line of a script.
 enum ScriptLine {
   case blank
   case comment
-  /// The bytes of a command, without sigil and blanks around.
+  /// The bytes of a command, without its sign and surrounding blanks.
   case command(UnsafeRawBufferPointer)
-  /// A command in its quoted form, which holds control characters.
+  /// A command in its quoted form, which has control characters.
   case quotedCommand
-  /// `understudy 1 SCREEN` or `with …`: how a session begins.
+  /// `understudy 1 SCREEN`, and `with …`: how a session begins.
   case header
   case settings
-  /// What a session expects to happen here; a run finds out what does.
+  /// Output that a session expects here. A script skips it.
   case expectation(isRefusal: Bool)
-  /// What git leaves where two versions of a session do not go together.
+  /// The marker of a merge conflict in git.
   case conflictMarker
-  /// `:save` and the like, which belong to the prompt.
+  /// `:save` and the like, which work only at the prompt.
   case toolCommand
 
-  /// Where a line stands: only the first can begin a session, and only those after it can set it up.
+  /// A line's position: only the first line can be a header, and only the next ones settings.
   enum Position {
     case first, afterHeader, body
   }
 
-  /// Says what `line` is by its first two characters.
+  /// Classifies `line` by its first characters.
   init(_ line: UnsafeRawBufferPointer, at position: Position = .body) {
-    // Nearly every line: looking at all that it could be cost as much as finding its command.
+    // The case of nearly every line: checking all others takes as long as finding the command.
     if position == .body, Self.isSurelyCommand(line) {
       self = .command(Self.trimmed(line))
       return
@@ -55,14 +55,14 @@ enum ScriptLine {
     }
   }
 
-  /// Whether a line that is typed first is a command of the screen's.
+  /// Whether a line is a command of the screen.
   static func isCommand(_ line: String) -> Bool {
     Array(line.utf8).withUnsafeBytes { line in
       if case .command = ScriptLine(line, at: .first) { true } else { false }
     }
   }
 
-  /// Whether only a session, or what once was one, begins like this.
+  /// Whether a script that begins with this line is a session, even a damaged one.
   var beginsSession: Bool {
     switch self {
     case .header, .conflictMarker: true
@@ -70,7 +70,7 @@ enum ScriptLine {
     }
   }
 
-  /// Whether settings may stand on the next line.
+  /// Whether the next line may be a setting.
   var setsUp: Bool {
     switch self {
     case .header, .settings: true
@@ -78,11 +78,11 @@ enum ScriptLine {
     }
   }
 
-  /// What a line means without the blanks around. A sigil that was indented is no part of the command.
+  /// The meaning of a line without surrounding blanks. An indented sign is not part of the command.
   private static func unsigned(_ text: UnsafeRawBufferPointer) -> ScriptLine {
     if text.isEmpty { return .blank }
-    let hasSigil = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
-    return .command(hasSigil ? trimmed(text, from: 1) : text)
+    let hasSign = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
+    return .command(hasSign ? trimmed(text, from: 1) : text)
   }
 
   private static let space = UInt8(ascii: " ")
@@ -91,13 +91,13 @@ enum ScriptLine {
     line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  // A command that is indented by two blanks is still a command.
+  /// Whether an indented line is a change. A command indented by two blanks is still a command.
   private static func looksLikeChange(_ line: UnsafeRawBufferPointer) -> Bool {
     guard line.contains(UInt8(ascii: "=")) else { return false }
     return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
   }
 
-  /// Whether the line begins with a small letter and no other than commands do so.
+  /// Whether the line begins with a lower-case letter, and can only be a command.
   private static func isSurelyCommand(_ line: UnsafeRawBufferPointer) -> Bool {
     line.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= line[0] && line[1] != space
   }
@@ -118,7 +118,7 @@ enum ScriptLine {
 }
 
 extension Session.Comment {
-  /// The comment in a line of a script: what follows the sign, and the blank behind it if there is one.
+  /// The comment in a line of a script, without the sign and the blank after it.
   init(line: String) {
     let text = line.dropFirst()
     self.init(String(text.first == " " ? text.dropFirst() : text))

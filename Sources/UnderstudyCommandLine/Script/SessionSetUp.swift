@@ -1,6 +1,6 @@
 import Understudy
 
-/// How a session on standard input begins: the screen that it is about, and the settings of its world.
+/// The beginning of a session on standard input: its screen and its settings.
 struct SessionSetUp {
   private(set) var screen = ""
   private(set) var settings = World.Settings()
@@ -9,14 +9,14 @@ struct SessionSetUp {
 
   /// Takes the header, or a line of settings below it.
   ///
-  /// - Throws: ``Failure`` when it is malformed, or sets what can't be set.
+  /// - Throws: ``Failure`` if it is malformed, or its setting is invalid.
   mutating func take(_ line: UnsafeRawBufferPointer) throws(Failure) {
     let text = String(decoding: line, as: UTF8.self) + "\n"
     lineCount += 1
     if lineCount == 1 { header = text }
     let session: Session
     do {
-      // Not with the settings above it, or many lines of them would cost their square.
+      // Without the earlier settings, or the cost would be quadratic in their number.
       session = try Session(parsing: lineCount == 1 ? header : header + text, file: "stdin")
     } catch {
       var error = error

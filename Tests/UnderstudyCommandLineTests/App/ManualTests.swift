@@ -34,7 +34,7 @@ import Testing
       .Os
       .Sh NAME
       .Nm understudy
-      .Nd stands in for the view of an MVVM app: drives its view models from the line
+      .Nd stands in for an MVVM app's view: drives view models from the command line
       .Sh SYNOPSIS
       .Nm understudy
       .Op Ar SCREEN
@@ -86,7 +86,7 @@ import Testing
       List the screens with their bindings and commands.
       .Bl -tag -width Ds
       .It Fl \-format Ar FORMAT
-      How they are written: text, or jsonl for a program.
+      The output format: text, or jsonl for a program.
       (default: text)
       .El
 
@@ -103,7 +103,7 @@ import Testing
   @Test func itShowsTheProgramsOwnScreensAndOptions() throws {
     let page = try page(of: Tool("SignIn"))
     let screens = #"""
-      What the program puts on the line, and the commands that each screen takes.
+      The program's screens, and their commands.
       .Ss account
       .Bl -tag -width Ds
       .It Ic "sign\-in NAME PASSWORD"
@@ -114,7 +114,7 @@ import Testing
     #expect(try section("SCREENS", of: page) == screens)
     let options = #"""
       .Pp
-      Options of the screens:
+      Options of this program:
       .Bl -tag -width Ds
       .It Fl \-guests
       Let everybody in, as a guest.
@@ -132,25 +132,25 @@ import Testing
     let codes = #"""
       .Bl -tag -width Ds
       .It Li 0
-      All is well.
+      Success.
       .It Li 1
       A command or a session failed.
       .It Li 64
-      The command line is wrong, or what it asks for can't be done here.
+      The command line is wrong, or asks for something impossible here.
       .It Li 65
-      What is read is malformed, or about another screen.
+      The input is malformed, or is about another screen.
       .It Li 66
-      A file or a folder is not there, or holds no session.
+      A file or folder is missing, or has no session in it.
       .It Li 70
-      The tool can't go on: it lacks processes or file descriptors.
+      The tool can't continue: it lacks processes or file descriptors.
       .It Li 73
-      A file can't be made, or is there already.
+      A file can't be created, or exists already.
       .It Li 74
       Reading or writing failed.
       .It Li 141
-      Nobody reads the output any more.
+      The reader of the output has closed it.
       .It Li 128+n
-      Signal n ended it.
+      Ended by signal n.
       .El
 
       """#

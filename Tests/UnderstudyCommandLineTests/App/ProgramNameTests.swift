@@ -38,8 +38,8 @@ import Testing
       to run it alone: dice replay a.session
 
       1 failed
-      to decide one by one whether this is right: dice review a.session
-      to accept all of it: dice replay --accept a.session
+      to go through the differences: dice review a.session
+      to accept all of them: dice replay --accept a.session
 
       """
     let outcome = try run(as: "dice", "replay", "a.session")

@@ -25,7 +25,7 @@ import Testing
 
   @Test func aSessionInThePlaceOfAScreenIsToldSo() throws {
     let errors = """
-      unknown screen "my/a b.session": to replay a session, say understudy replay 'my/a b.session'
+      unknown screen "my/a b.session": to replay a session, type understudy replay 'my/a b.session'
 
       """
     #expect(try tool.run("my/a b.session") == Tool.Outcome(status: 64, errors: errors))
@@ -72,38 +72,38 @@ import Testing
     let output = """
       person  a person's names and birth date, as texts that follow the locale
           firstNameText, lastNameText, fullNameText, birthDateText
-        > rename FIRST LAST  (give the person other names)
+        > rename FIRST LAST  (change the person's names)
         > born DATE  (set the birth date)
-        > forget-birth-date  (know no birth date)
-        > locale ID  (show texts as in fr_FR or ja_JP)
-      greeting  a greeting that is shown on demand, told by a closure
+        > forget-birth-date  (clear the birth date)
+        > locale ID  (use a locale, such as fr_FR)
+      greeting  a greeting that is shown on demand, announced by a closure
           greeting
         > show-greeting  (say hello)
       bind  an observable box with two subscribers, one of which skips the first value
           state
-        > change-state  (count one up)
-        > fire  (tell all subscribers the value again)
+        > change-state  (increase the number by one)
+        > fire  (notify all subscribers again)
       integers  a sorted list; the view applies the edits that the view model announces
           integers, count
-        > add [NUMBER]  (insert a number, or one that the world draws)
+        > add [NUMBER]  (insert a number, or a random one)
         > remove ROW  (delete a row)
       scores  players and their levels, fetched from a service that may fail or be slow
           rows, isLoading, errorText, source
-        > fetch  (ask the service for the scores)
+        > fetch  (fetch the scores from the service)
         > choose SOURCE  (choose how the service behaves)
-      reviews  a form and a list over a database, which tells of its changes
+      reviews  a form and a list on a database that reports its changes
           title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText
-        > title [TEXT ...]  (write what is reviewed)
+        > title [TEXT ...]  (enter the title)
         > rate STARS  (give it one to five stars)
         > save  (add the review, or change the one that is edited)
         > clear  (empty the form)
-        > edit ROW  (put a review into the form)
+        > edit ROW  (edit a review in the form)
         > delete ROW  (delete a review)
         > sort ORDER  (show the list in another order)
-        > filter [STARS]  (show what has at least so many stars; all without a number)
-        > next-page  (show the reviews after these)
-        > previous-page  (show the reviews before these)
-        > locale ID  (write all as in fr_FR or ja_JP)
+        > filter [STARS]  (show reviews with at least so many stars, or all of them)
+        > next-page  (show the next reviews)
+        > previous-page  (show the previous reviews)
+        > locale ID  (use a locale, such as fr_FR)
 
       """
     #expect(try tool.run("screens") == Tool.Outcome(output: output))

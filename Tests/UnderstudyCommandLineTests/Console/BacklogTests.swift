@@ -15,7 +15,7 @@ import Testing
     #expect(backlog.delay(at: start) == .zero)
     let showing = backlog.take(at: start)
     #expect(showing.lines == ticks(1...20))
-    #expect(showing.passedOver == 0 && !showing.replacesLast)
+    #expect(showing.skipped == 0 && !showing.replacesLast)
     #expect(backlog.delay(at: start) == nil)
   }
 
@@ -36,11 +36,11 @@ import Testing
     backlog.add(news, at: start + .milliseconds(40))
     var showing = backlog.take(at: start + .milliseconds(40))
     #expect(showing.lines == ["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"])
-    #expect(showing.passedOver == 39 && !showing.replacesLast)
+    #expect(showing.skipped == 39 && !showing.replacesLast)
     backlog.add(ticks(42...43), at: start + .milliseconds(80))
     showing = backlog.take(at: start + .milliseconds(80))
     #expect(showing.lines == ticks(43...43))
-    #expect(showing.passedOver == 40 && showing.replacesLast)
+    #expect(showing.skipped == 40 && showing.replacesLast)
   }
 
   @Test func everyBindingKeepsItsLastValue() {
@@ -52,7 +52,7 @@ import Testing
     backlog.add(bindings + rows, at: start)
     let showing = backlog.take(at: start)
     #expect(showing.lines == bindings)
-    #expect(showing.passedOver == 100)
+    #expect(showing.skipped == 100)
   }
 
   @Test func aCalmEndsTheFlood() {
@@ -66,6 +66,6 @@ import Testing
     backlog.add(ticks(1...9), at: later)
     let showing = backlog.take(at: later)
     #expect(showing.lines == ticks(1...9))
-    #expect(showing.passedOver == 0 && !showing.replacesLast)
+    #expect(showing.skipped == 0 && !showing.replacesLast)
   }
 }

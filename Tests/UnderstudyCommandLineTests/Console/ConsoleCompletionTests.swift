@@ -23,7 +23,7 @@ import Testing
     terminal.type("remove \t")
     try terminal.expectScreen("> remove\n0  1\n1  2\n2  3\n> remove")
     terminal.type("7\t")
-    try terminal.expectScreen("> remove 7\nrow: rows of integers are 0...2\n> remove 7")
+    try terminal.expectScreen("> remove 7\nrow 0 to 2\n> remove 7")
     terminal.type("\u{15}add \t")
     try terminal.expectScreen("> add\nnumber: an Int\n> add")
     terminal.type("4 \t")

@@ -35,7 +35,7 @@ import Testing
     #expect(try tool.folder.read("my own.session") == Self.session)
     #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
     let exists =
-      "my own.session: a file of that name exists: choose another name, or remove it first\n"
+      "my own.session: the file exists already: choose another name, or remove it first\n"
     #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
     let missing = "no/x: can't record: no such file or directory\n"
     #expect(try terminal.answer(to: ":record no/x") == missing)
@@ -86,8 +86,8 @@ import Testing
       """
     // Once for all that is passed over.
     terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
-    try terminal.expect("settings are passed over")
-    try terminal.expect("nothing is run: a line like this is what a session expects")
+    try terminal.expect("skipped: settings apply")
+    try terminal.expect("skipped: expected output, not a command")
     try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.prompt)")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.folder.read("a.session") == Self.session)

@@ -34,7 +34,7 @@ import Testing
 
   @Test func colonCommandsThatAreNoneAreToldSo() throws {
     let terminal = try atPrompt()
-    let far = "unknown command \":foo\": type :help for those there are\n"
+    let far = "unknown command \":foo\": type :help for a list\n"
     #expect(try terminal.answer(to: ":foo") == far)
     let near = "unknown command \":opne\": did you mean :open?\n"
     #expect(try terminal.answer(to: ":opne") == near)
@@ -61,11 +61,7 @@ import Testing
 
   @Test func withoutAScreenItSaysHowToOpenOne() throws {
     let terminal = try PseudoTerminal(tool)
-    let hint = """
-      no screen is open: type :open and one of person, greeting, bind, integers,
-        scores, reviews
-
-      """
+    let hint = "open a screen first, for example :open person\n"
     #expect(try terminal.opening() == hint)
     #expect(try terminal.answer(to: "add 7") == hint)
     let meant = "no screen is open: did you mean :open integers?\n"

@@ -8,21 +8,21 @@ import Testing
 
   static let toolCommands = """
     commands of the tool
-      :help [COMMAND]   the commands there are, or how one is used
-      :show [BINDING]   the whole screen, or all of one binding
-      :watch [BINDING]  show a binding after each command; again: no more
-      :screens          the screens there are
+      :help [COMMAND]   list the commands, or explain one
+      :show [BINDING]   show the whole screen, or all of one binding
+      :watch [BINDING]  show a binding after each command (repeat to stop)
+      :screens          list the screens
       :open SCREEN      end this session and open another screen
-      :undo [N]         take back the last command, or the last N
-      :redo             do again what :undo took back
-      :history [N]      the commands of this session, or the last N
-      :record FILE      keep the session in a file, from its beginning on
-      :save FILE        write what happened so far to a file
+      :undo [N]         undo the last command, or the last N
+      :redo             redo what :undo undid
+      :history [N]      list the commands of this session, or the last N
+      :record FILE      record the session in a file, from its beginning
+      :save FILE        write the session so far to a file
       :replay PATH      replay a session file, or all in a folder
       :quit             leave; so does Ctrl-D
 
     Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
-    # begins a comment in the session. :help COMMAND tells more.
+    # begins a comment in the session. :help COMMAND explains one.
 
     """
 
@@ -32,7 +32,7 @@ import Testing
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let own = """
       commands of integers
-        add [NUMBER]      insert a number, or one that the world draws
+        add [NUMBER]      insert a number, or a random one
         remove ROW        delete a row; disabled: the list is empty
 
 
@@ -57,9 +57,9 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help choose") == choose)
-    let fetch = "fetch\n  ask the service for the scores\n"
+    let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING]\n  the whole screen, or all of one binding\n"
+    let show = ":show [BINDING]\n  show the whole screen, or all of one binding\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
@@ -74,8 +74,9 @@ import Testing
     let session = """
       commands with "Session"
         :open SCREEN  end this session and open another screen
-        :history [N]  the commands of this session, or the last N
-        :record FILE  keep the session in a file, from its beginning on
+        :history [N]  list the commands of this session, or the last N
+        :record FILE  record the session in a file, from its beginning
+        :save FILE    write the session so far to a file
         :replay PATH  replay a session file, or all in a folder
 
       """
@@ -111,17 +112,17 @@ import Testing
 
   @Test func onANarrowScreenItIsBrokenAtBlanks() throws {
     let terminal = try PseudoTerminal(
-      tool, "integers", environment: ["PAGER": "cat"], columns: 40)
+      tool, "reviews", environment: ["PAGER": "cat"], columns: 40)
     _ = try terminal.opening()
-    let remove = """
-      add [NUMBER]
-        insert a number, or one that the world
-          draws
-        [NUMBER]  Int
-        for example: add 2
+    let filter = """
+      filter [STARS]
+        show reviews with at least so many
+          stars, or all of them
+        [STARS]  Int
+        for example: filter 2
 
       """
-    #expect(try terminal.answer(to: ":help add") == remove)
+    #expect(try terminal.answer(to: ":help filter") == filter)
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.allSatisfy { $0.count <= 40 })
     let open = [
@@ -136,14 +137,15 @@ import Testing
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
-      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND tells more.") == true
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains one.")
+        == true
     )
   }
 
   @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {
     let introduction = """
-      type a command, and see what it changes; :help lists them all, Tab completes
-      all is kept: :save FILE makes a session of it, understudy replay FILE a test
+      type a command and see what it changes; :help lists the commands, Tab completes
+      everything is kept; :save FILE makes a test you can replay
       Ctrl-D leaves
 
       """

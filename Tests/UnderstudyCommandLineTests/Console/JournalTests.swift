@@ -21,7 +21,7 @@ import Testing
       )
       #expect(told.count == 1 && told[0].hasPrefix(before) && told[0].hasSuffix(after))
       _ = try terminal.answer(to: "add 7")
-      #expect(try terminal.answer(to: ":undo").hasPrefix("undid > add 7\n"))
+      #expect(try terminal.answer(to: ":undo").hasPrefix("undid add 7\n"))
       _ = try terminal.answer(to: "add 8")
       #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
       #expect(

@@ -3,7 +3,7 @@ import Testing
 /// Lines that are a session's, pasted or typed at the prompt.
 @Suite(.serialized) struct PastedSessionTests {
   let tool: Tool
-  static let note = "nothing is run: a line like this is what a session expects\n"
+  static let note = "skipped: expected output, not a command\n"
 
   init() throws { tool = try Tool() }
 
@@ -20,7 +20,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let shown = try paste(session, at: terminal, until: "rows are 0...3\"\r\n")
-    #expect(shown.components(of: "nothing is run") == 1)
+    #expect(shown.components(of: "skipped: expected") == 1)
     _ = try terminal.answer(to: "")
     _ = try terminal.answer(to: ":save a.session")
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
@@ -50,7 +50,7 @@ import Testing
     #expect(try terminal.answer(to: "> add 8") == "+ integers[4] = 8\n  count = 5\n")
     #expect(
       try terminal.answer(to: "understudy 2")
-        == "no header of a session: expected understudy 1 SCREEN\n")
+        == "not a session header: expected understudy 1 SCREEN\n")
   }
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
@@ -67,11 +67,11 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(
-      try terminal.answer(to: "<<<<<<< ours") == "the marker of a merge conflict is passed over\n")
+      try terminal.answer(to: "<<<<<<< ours") == "skipped: the marker of a merge conflict\n")
     _ = try terminal.answer(to: "understudy 1 integers")
     #expect(
       try terminal.answer(to: "with seed=1")
-        == "settings are passed over: they count when a screen opens, as in understudy --seed 1\n")
+        == "skipped: settings apply when a screen opens, as in understudy --seed 1\n")
   }
 }
 

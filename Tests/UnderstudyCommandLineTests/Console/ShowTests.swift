@@ -45,7 +45,7 @@ import Testing
     #expect(try terminal.answer(to: ":show") == empty)
     let near = "no binding \"coun\": did you mean count?\n"
     #expect(try terminal.answer(to: ":show coun") == near)
-    let far = "no binding \"zzz\": there are integers, count\n"
+    let far = "no binding \"zzz\": expected one of integers, count\n"
     #expect(try terminal.answer(to: ":show zzz") == far)
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(try terminal.answer(to: ":watch") == "watched: count, integers\n")
     #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
     let undone = """
-      undid > add 9
+      undid add 9
       - integers[4] = 9
         count = 4
       count  4  ▁█  3 to 4
@@ -103,7 +103,7 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":undo") == undone)
-    #expect(try terminal.answer(to: ":watch integers") == "integers is not watched any more\n")
+    #expect(try terminal.answer(to: ":watch integers") == "integers is no longer watched\n")
     let third = "- integers[0] = 1\n  count = 3\ncount  3  ▁█▁  3 to 4\n"
     #expect(try terminal.answer(to: "remove 0") == third)
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
@@ -127,7 +127,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
     #expect(try terminal.answer(to: ":show") == "count  7\n")
     #expect(try terminal.answer(to: ":show keys") == "keys  [1, 7]\n")
-    #expect(try terminal.answer(to: ":undo") == "undid > add 7\n  count = 0\n")
+    #expect(try terminal.answer(to: ":undo") == "undid add 7\n  count = 0\n")
     _ = try terminal.answer(to: "add 8")
     _ = try terminal.answer(to: ":save a.session")
     let session = """

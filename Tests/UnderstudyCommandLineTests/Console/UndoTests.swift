@@ -20,9 +20,9 @@ import Testing
     for command in ["add 7", "# seven", "add 8", "ad 9", "remove 0"] {
       _ = try terminal.answer(to: command)
     }
-    let first = "undid > remove 0\n+ integers[0] = 1\n  count = 5\n"
+    let first = "undid remove 0\n+ integers[0] = 1\n  count = 5\n"
     #expect(try terminal.answer(to: ":undo") == first)
-    #expect(try terminal.answer(to: ":undo") == "undid > ad 9\nnothing had changed by it\n")
+    #expect(try terminal.answer(to: ":undo") == "undid ad 9\nthe screen is unchanged\n")
     #expect(
       try journal(tool) == ConsoleTests.opening
         + "> add 7\n+ integers[3] = 7\n  count = 4\n# seven\n> add 8\n+ integers[4] = 8\n  count = 5\n"
@@ -30,7 +30,7 @@ import Testing
     let tooMany = "can't undo 3 commands: the session has 2\n"
     #expect(try terminal.answer(to: ":undo 3") == tooMany)
     let both = """
-      undid 2 commands, from > add 7 on
+      undid 2 commands: add 7, add 8
       - integers[3] = 7
       - integers[3] = 8
         count = 3
@@ -47,7 +47,7 @@ import Testing
   @Test func whatWasTakenBackIsDoneAgain() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
     _ = try terminal.opening()
-    let nothing = "nothing to redo: nothing was taken back, or something happened since\n"
+    let nothing = "nothing to redo: no undone commands\n"
     #expect(try terminal.answer(to: ":redo") == nothing)
     _ = try terminal.answer(to: "add 7")
     // The world draws this one: it must not draw again.
@@ -57,17 +57,19 @@ import Testing
     _ = try terminal.answer(to: ":undo")
     _ = try terminal.answer(to: ":undo 2")
     let two = try terminal.answer(to: ":redo")
-    #expect(two.hasPrefix("redid 2 commands, from > add 7 on\n"))
+    #expect(two.hasPrefix("redid 2 commands: add 7, add\n"))
     #expect(two.hasSuffix("  count = 5\n"))
-    let one = "redid > add 99\n+ integers[5] = 99\n  count = 6\n"
+    let one = "redid add 99\n+ integers[5] = 99\n  count = 6\n"
     #expect(try terminal.answer(to: ":redo") == one)
     #expect(try tool.folder.read("a.session") == whole)
     #expect(try terminal.answer(to: ":redo") == nothing)
     _ = try terminal.answer(to: ":undo")
     _ = try terminal.answer(to: "add 8")
-    #expect(try terminal.answer(to: ":redo") == nothing)
-    #expect(try terminal.answer(to: ":undo 2").hasPrefix("undid 2 commands, from > add on\n"))
-    #expect(try terminal.answer(to: ":redo").hasPrefix("redid 2 commands, from > add on\n"))
+    let tooLate = "nothing to redo: add 8 came after the undo\n"
+    #expect(try terminal.answer(to: ":redo") == tooLate)
+    #expect(try terminal.answer(to: ":redo") == tooLate)
+    #expect(try terminal.answer(to: ":undo 2").hasPrefix("undid 2 commands: add, add 8\n"))
+    #expect(try terminal.answer(to: ":redo").hasPrefix("redid 2 commands: add, add 8\n"))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
     let outside = try PseudoTerminal(tool)
     _ = try outside.opening()
@@ -113,7 +115,7 @@ import Testing
     let starred = try terminal.answer(to: "unlock ***")
     #expect(starred.hasPrefix("! \"unlock: pin: *** stands for a secret"))
     _ = try terminal.answer(to: "unlock 4711")
-    #expect(try terminal.answer(to: ":undo") == "undid > unlock ***\n  isLocked = true\n")
+    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\n  isLocked = true\n")
     #expect(
       try journal(tool) == """
         understudy 1 account
@@ -126,8 +128,8 @@ import Testing
         > unlock ***
         \(starred)
         """)
-    #expect(try terminal.answer(to: ":redo").hasPrefix("redid > unlock ***\n  isLocked = false"))
-    #expect(try terminal.answer(to: ":undo") == "undid > unlock ***\n  isLocked = true\n")
+    #expect(try terminal.answer(to: ":redo").hasPrefix("redid unlock ***\n  isLocked = false"))
+    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\n  isLocked = true\n")
     #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
   }
 
@@ -139,8 +141,8 @@ import Testing
     _ = try terminal.answer(to: "add 5")
     let before = try journal(tool)
     let refusal = """
-      can't undo: run again, the session does not go as it went, so it stays as it is
-      > drift went another way
+      can't undo: the session does not match when it runs again, so it stays as it is
+      > drift does not match
                   > drift
         expected    count = 1
         actual      count = 2

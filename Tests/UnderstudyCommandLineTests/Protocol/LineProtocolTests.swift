@@ -97,7 +97,7 @@ import Testing
       {"describe":{"screen":"integers","summary":"a sorted list; the view applies the edits that \
       the view model announces","bindings":[{"binding":"integers","settled":false,"volatile":\
       false,"hidden":false,"progress":false},{"binding":"count","settled":false,"volatile":false,"hidden":false,"progress":false}],"commands":[{"command":"add",\
-      "help":"insert a number, or one that the world draws","usage":"add [NUMBER]","parameters":\
+      "help":"insert a number, or a random one","usage":"add [NUMBER]","parameters":\
       [{"parameter":"number","type":"Optional<Int>","arity":"optional","choices":[],"secret":\
       false}],"enabled":true},{"command":"remove","help":"delete a row","usage":"remove ROW",\
       "parameters":[{"parameter":"row","type":"Int","arity":"one","choices":[],"secret":false,"indexes":"integers"}],\

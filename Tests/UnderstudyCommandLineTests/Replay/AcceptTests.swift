@@ -9,7 +9,7 @@ import Testing
 
   private static let changes = """
     accepted a.session
-    a.session:5: > add 7 went another way
+    a.session:5: > add 7 does not match
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -41,7 +41,7 @@ import Testing
     let outcome = try tool.run("replay", "--accept", "a.session")
     let output = """
       accepted a.session
-      a.session:9: > add 7 went another way
+      a.session:9: > add 7 does not match
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7
@@ -91,7 +91,7 @@ import Testing
   func aMachineMustNotAccept(value: String) throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session", environment: ["CI": value])
-    let errors = "--accept: not while CI is set: a machine must not decide what is right\n"
+    let errors = "--accept: not while CI is set: a person must decide what is right\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
     #expect(try tool.folder.read("a.session") == ReplayTests.wrong)
   }
@@ -108,8 +108,7 @@ import Testing
     try #require(link(tool.folder.path("a.session"), tool.folder.path("b")) == 0)
     let outcome = try tool.run("replay", "--accept", "a.session")
     let note = """
-      a.session: the file has another name (hard links), where the old text stays: link again what is to be \
-      one file
+      a.session: the old text stays under another name (hard links): link the file again
 
       """
     #expect(outcome == Tool.Outcome(output: Self.changes, errors: note))

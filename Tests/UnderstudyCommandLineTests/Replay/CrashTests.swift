@@ -19,7 +19,7 @@ import Testing
 
   static func report(_ file: String, _ command: String, _ actual: String...) -> String {
     """
-    \(file):5: > \(command) went another way
+    \(file):5: > \(command) does not match
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
     \(note(file, actual.last ?? ""))
@@ -65,7 +65,7 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "--accept", "a.session")
     let output = """
-      a.session:5: > \(command) went another way
+      a.session:5: > \(command) does not match
                   > \(command)
                     count = 2
         actual    \(end)
@@ -86,7 +86,7 @@ import Testing
   func thatItIsMendedIsToldAndAccepted(end: String, what: String) throws {
     try tool.folder.write(Self.session("add 1", "  count = 2\nx \(end)\n"), to: "a.session")
     let changes = """
-      a.session:7: > add 1 went another way
+      a.session:7: > add 1 does not match
                   > add 1
                     count = 2
         expected  x \(end)
@@ -108,7 +108,7 @@ import Testing
   @Test func anotherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """
-      a.session:7: > trap went another way
+      a.session:7: > trap does not match
                   > trap
                     count = 2
         expected  x SIGABRT
@@ -127,7 +127,7 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     let notRun = ", and remove the 2 commands after it, which did not run"
     let output = """
-      a.session:5: > trap went another way
+      a.session:5: > trap does not match
                   > trap
                     count = 2
         actual    x SIGTRAP
@@ -166,8 +166,8 @@ import Testing
     try tool.folder.write(Self.session("leave-a-mine"), to: "all/a.session")
     try tool.folder.write(Self.session("step-on-mine"), to: "all/b.session")
     let output = """
-      all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one leaves \
-      something behind
+      all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one has \
+      side effects
       to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
@@ -181,7 +181,7 @@ import Testing
     try tool.folder.write(Self.session("shout", "| passed 1\n  count = 2\n"), to: "all/a.session")
     try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")
     let output = """
-      all/b.session:6: > add 1 went another way
+      all/b.session:6: > add 1 does not match
                   > add 1
         expected    count = 3
         actual      count = 2
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func aWorkerIsForReplayAlone() throws {
-    let errors = "replay-worker: FaultyScreens replay starts this by itself\n"
+    let errors = "replay-worker: only FaultyScreens replay starts this\n"
     #expect(try tool.run("replay-worker") == Tool.Outcome(status: 64, errors: errors))
   }
 }

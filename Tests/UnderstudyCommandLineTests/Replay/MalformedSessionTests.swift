@@ -107,7 +107,7 @@ import Testing
     try tool.folder.write("understudy 1 locked\n  keys = [1]\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     let output = """
-      a.session:1: the screen does not open: the session holds no answer for this
+      a.session:1: the screen can't be opened: the session holds no answer for this
       to run it alone: FaultyScreens replay a.session
 
       1 failed

@@ -56,7 +56,7 @@ import Testing
   ) {
     blocks.append(
       """
-      \(file):\(line): > \(command) went another way
+      \(file):\(line): > \(command) does not match
                   > \(command)
       \(events.joined(separator: "\n"))
       to run it alone: FaultyScreens replay \(file)

@@ -22,7 +22,7 @@ import Testing
       try files(tool.run("replay", "all", "--filter", "one/"))
         == ["all/one/a.session", "all/one/b.session"])
     #expect(try files(tool.run("replay", "all", "--filter", "o/a")) == ["all/two/a.session"])
-    let errors = "--filter \"three b\": no session's path holds this\n"
+    let errors = "--filter \"three b\": no session's path contains this\n"
     let outcome = try tool.run("replay", "all", "--filter", "three b")
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ["0/2", "3/2", "1", "1/2/3", "a/b", ""])
   func whatIsNoShardIsToldSo(text: String) throws {
     try writeFailures("a")
-    let errors = "--shard \(text): expected a part and how many there are, as in 1/4\n"
+    let errors = "--shard \(text): expected a part and the number of parts, as in 1/4\n"
     let outcome = try tool.run("replay", "all", "--shard", text)
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }

@@ -11,7 +11,7 @@ import Testing
 
   static func report(_ file: String) -> String {
     """
-    \(file):5: > add 7 went another way
+    \(file):5: > add 7 does not match
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -25,8 +25,8 @@ import Testing
   /// What is said at the end where something can be accepted.
   static func hints(_ words: String, from program: String = "understudy") -> String {
     """
-    to decide one by one whether this is right: \(program) review \(words)
-    to accept all of it: \(program) replay --accept \(words)
+    to go through the differences: \(program) review \(words)
+    to accept all of them: \(program) replay --accept \(words)
 
     """
   }
@@ -60,14 +60,14 @@ import Testing
       """
     try tool.folder.write(session, to: "a b.session")
     let output = """
-      a b.session:2: the opening went another way
+      a b.session:2: the opening does not match
         expected    integers = [1, 2]
         actual      integers = [1, 2, 3]
                     count = 3
-      a b.session:7: > remove 9 went another way
+      a b.session:7: > remove 9 does not match
                   > remove 9
         actual    ! "row 9 is out of range: rows are 0...3"
-      a b.session:11: > remove 0 went another way
+      a b.session:11: > remove 0 does not match
                   > remove 0
                   - integers[0] = 1
                     count = 3

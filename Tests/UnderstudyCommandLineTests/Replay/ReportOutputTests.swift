@@ -20,7 +20,7 @@ import Testing
     _ = try tool.shell("ln -s all/a.session link; ln all/a.session hard")
     let before = try tool.folder.read(path)
     let errors =
-      "\(path): not overwritten: it is no JUnit report: choose another name, or remove it first\n"
+      "\(path): not overwritten, since it is not a JUnit report: choose another name, or remove it first\n"
     let outcome = try tool.run("replay", "all", "--junit", path)
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
     #expect(try tool.folder.read(path) == before)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pipe", "nobody reads from it"), ("all", "is a directory"),
+    ("pipe", "the pipe has no reader"), ("all", "is a directory"),
     ("loop", "too many levels of symbolic links"), ("no/r.xml", "no such file or directory"),
   ])
   func whatCanNotBeWrittenIsFoundBeforeAnythingRuns(path: String, reason: String) throws {
@@ -82,7 +82,7 @@ import Testing
   @Test func recordingStaysAwayFromSessions() throws {
     let outcome = try tool.run("integers", "--record", "all/a.session")
     let errors =
-      "all/a.session: a file of that name exists: choose another name, or remove it first\n"
+      "all/a.session: the file exists already: choose another name, or remove it first\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
     #expect(try tool.folder.read("all/a.session") == ScriptTests.session)
   }

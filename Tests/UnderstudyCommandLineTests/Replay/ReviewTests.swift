@@ -22,7 +22,7 @@ import Testing
 
     """
   private static let first = """
-    a.session:6: > add 7 went another way
+    a.session:6: > add 7 does not match
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -30,7 +30,7 @@ import Testing
 
     """
   private static let second = """
-    a.session:10: > remove 0 went another way
+    a.session:10: > remove 0 does not match
                 > remove 0
       expected  - integers[0] = 2
       actual    - integers[0] = 1
@@ -96,7 +96,7 @@ import Testing
       skipped
 
       1 accepted, 1 rejected, 1 skipped
-      to see what was rejected again: understudy replay a.session
+      to replay what was rejected: understudy replay a.session
       to decide about the rest: understudy review a.session 'b c.session' d.session
 
       """
@@ -142,13 +142,13 @@ import Testing
     terminal.type("é")
     let help = """
 
-        a  accept: what happened is right, write it into the file
-        r  reject: what the file expects is right, the view model is to be mended
+        a  accept: what happened is right; write it into the file
+        r  reject: what the file expects is right; fix the view model
         s  skip: decide later
         d  show the difference again
-        w  show the whole session with the differences in it
-        A  accept this and all that follow
-        q  quit: what was accepted stays accepted, the rest is skipped
+        w  show the whole session with the differences
+        A  accept this and everything after it
+        q  quit: accepted steps stay accepted, the rest are skipped
 
       """
     try expect(help, before: question(1, of: 1), on: terminal)
@@ -173,7 +173,7 @@ import Testing
       accepted a.session:6: > add 7
       accepted a.session:10: > remove 0
       not accepted \(malformed)
-        what can't be played can't be accepted: mend the file
+        what can't be played can't be accepted: fix the file
       accepted c.session:5: > add 7
       3 accepted, 1 skipped
       to decide about the rest: understudy review a.session b.session c.session
@@ -193,7 +193,7 @@ import Testing
     terminal.type("a")
     let refused = """
       not accepted
-      a.session: the file has changed since it was replayed: skip, and review it again
+      a.session: changed since it was replayed: skip it, and review it again
 
       """
     try expect(refused, before: question(1, of: 1), on: terminal)
@@ -269,12 +269,12 @@ import Testing
   @Test func itIsForAPersonAtATerminal() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let errors = """
-      review: asks a person, and this is no terminal: say understudy replay, which reports what fails, \
-      or understudy replay --accept, which accepts all of it
+      review: needs a terminal: type understudy replay to see the failures, or \
+      understudy replay --accept to accept them all
 
       """
     #expect(try tool.run("review", "a.session") == Tool.Outcome(status: 64, errors: errors))
-    let machine = "review: not while CI is set: a machine must not decide what is right\n"
+    let machine = "review: not while CI is set: a person must decide what is right\n"
     let outcome = try tool.run("review", "a.session", environment: ["CI": "true"])
     #expect(outcome == Tool.Outcome(status: 64, errors: machine))
   }

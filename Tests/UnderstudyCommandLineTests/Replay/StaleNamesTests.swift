@@ -30,16 +30,16 @@ import Testing
       ScriptTests.session.replacing("count", with: "cuont"),
       """
       a.session:3: the screen integers has no binding "cuont": did you mean count?
-      a.session:3: the opening went another way
+      a.session:3: the opening does not match
                     integers = [1, 2, 3]
         expected    cuont = 3
         actual      count = 3
-      a.session:6: > add 7 went another way
+      a.session:6: > add 7 does not match
                   > add 7
                   + integers[3] = 7
         expected    cuont = 4
         actual      count = 4
-      a.session:9: > remove 0 went another way
+      a.session:9: > remove 0 does not match
                   > remove 0
                   - integers[0] = 1
         expected    cuont = 3
@@ -52,7 +52,7 @@ import Testing
       "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
       """
       a.session:3: the screen greeting has no binding "x\\u{1b}": bindings are greeting
-      a.session:3: the opening went another way
+      a.session:3: the opening does not match
                     greeting = nil
         expected    "x\\u{1b}"[0] = 1
       """)
@@ -63,12 +63,12 @@ import Testing
       ScriptTests.session.replacing("> add", with: "> insert"),
       """
       a.session:4: the screen integers has no command "insert": commands are add, remove
-      a.session:5: > insert 7 went another way
+      a.session:5: > insert 7 does not match
                   > insert 7
         expected  + integers[3] = 7
         expected    count = 4
         actual    ! "unknown command \\"insert\\": commands are add, remove"
-      a.session:9: > remove 0 went another way
+      a.session:9: > remove 0 does not match
                   > remove 0
                   - integers[0] = 1
         expected    count = 3

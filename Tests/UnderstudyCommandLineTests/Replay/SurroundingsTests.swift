@@ -34,7 +34,7 @@ import Testing
     try tool.folder.write(Self.recorded.replacing("= 0", with: "= 1"), to: "all/b.session")
     let folder = tool.folder.path("all")
     let expected = """
-      \(folder)/b.session:3: the opening went another way
+      \(folder)/b.session:3: the opening does not match
                     locale = "en_001"
         expected    timeZone = 1
         actual      timeZone = 0

@@ -132,7 +132,7 @@ import Testing
     #expect(terminal.status() == 128 + 6)
     let next = try PseudoTerminal(tool, "faulty")
     let opening = try next.opening()
-    let told = "a session ended without being closed; it is kept in "
+    let told = "a session was not closed; it is kept in "
     let journal = try #require(opening.split(separator: "\n").first { $0.hasPrefix(told) })
     let session =
       "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"

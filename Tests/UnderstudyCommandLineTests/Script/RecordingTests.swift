@@ -19,7 +19,7 @@ import Testing
     try tool.folder.write("mine\n", to: "old.session")
     let outcome = try tool.run("integers", "--record", "old.session", input: "add 7\n")
     let errors =
-      "old.session: a file of that name exists: choose another name, or remove it first\n"
+      "old.session: the file exists already: choose another name, or remove it first\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
     #expect(try tool.folder.read("old.session") == "mine\n")
   }

@@ -8,8 +8,8 @@ import Testing
 
   /// What begins the input, and what is said about it.
   static let noSessions: [(String, String)] = [
-    ("add 7\n", "which screen? say understudy SCREEN, with one of \(screens)"),
-    ("", "which screen? say understudy SCREEN, with one of \(screens)"),
+    ("add 7\n", "no screen: type understudy SCREEN, with one of \(screens)"),
+    ("", "no screen: type understudy SCREEN, with one of \(screens)"),
     ("understudy 1 integer\n", #"unknown screen "integer": did you mean integers?"#),
   ]
 
@@ -62,7 +62,7 @@ import Testing
   @Test func anotherScreenIsNotOpened() throws {
     let outcome = try tool.run("integers", input: "understudy 1 person\n")
     let errors = """
-      stdin:1: the session is about person, but integers is open: say understudy without a \
+      stdin:1: the session is about person, but integers is open: type understudy without a \
       screen, and the session names its own
 
       """
@@ -94,7 +94,7 @@ import Testing
     #expect(try tool.run("person", "--locale", "fr_FR", input: session) == same)
     let outcome = try tool.run("person", input: session)
     let errors = """
-      stdin:2: with locale="fr_FR" comes too late, the screen is open: say understudy without a \
+      stdin:2: with locale="fr_FR" comes too late, the screen is open: type understudy without a \
       screen, and the session sets it up
 
       """

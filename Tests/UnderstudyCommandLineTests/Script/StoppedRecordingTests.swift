@@ -19,7 +19,7 @@ import Testing
     let script = String(repeating: "add 7\n", count: 100)
     let outcome = try Conversation(program).finish(saying: Array(script.utf8))
     let errors =
-      "a.session: file too large: recording has stopped, the file ends with the last whole step before\n"
+      "a.session: file too large: recording has stopped, the file ends with the last complete step\n"
     #expect(outcome.status == 74)
     #expect(outcome.errors == errors)
     #expect(outcome.output.hasSuffix("  count = 103\n"))

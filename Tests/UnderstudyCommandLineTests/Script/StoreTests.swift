@@ -41,8 +41,8 @@ import Testing
     try mine.expect("understudy 1 reviews\n< store \"file\"\n")
     _ = try review("delete 0\n")
     let end = """
-      < saved ! "the review is no longer there"
-        errorText = "the review is no longer there"
+      < saved ! "the review no longer exists"
+        errorText = "the review no longer exists"
 
       """
     let output = try mine.finish(saying: Array("save\n".utf8)).output
@@ -88,7 +88,7 @@ import Testing
 
   @Test func aFileThatIsNoStoreIsToldSoAndNotTouched() throws {
     try tool.folder.write("hello\n", to: "my.db")
-    let errors = "reviews: the screen does not open: my.db: this is not a database\n"
+    let errors = "reviews: the screen can't be opened: my.db: this is not a database\n"
     #expect(try review("") == Tool.Outcome(status: 1, errors: errors))
     #expect(try tool.folder.read("my.db") == "hello\n")
   }
@@ -104,7 +104,7 @@ import Testing
 
   @Test func anEmptyNameIsAMistakeOfUsage() throws {
     let outcome = try tool.run("reviews", "--store", "", input: "")
-    let message = "Error: --store: the name is empty: expected a file, such as reviews.db\n"
+    let message = "Error: --store: no name: expected a file, such as reviews.db\n"
     #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
     #expect(outcome.status == 64)
     #expect(try tool.folder.names.filter { $0 != "state" } == [])

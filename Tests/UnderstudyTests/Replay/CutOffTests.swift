@@ -29,7 +29,7 @@ import Testing
     #expect(
       try report(head + "+ rows[1] = \"y\"\n\0") == """
         a.session:4: the recording was cut off after this line: its process was killed
-        a.session:4: > edit i1x went another way
+        a.session:4: > edit i1x does not match
                     > edit i1x
           expected  + rows[1] = "y"
           actual    + rows[1] = "x"
@@ -37,7 +37,7 @@ import Testing
     #expect(
       try report(head + "> edit d0\n- rows[0] = \"a\"\n\0") == """
         a.session:5: the recording was cut off after this line: its process was killed
-        a.session:3: > edit i1x went another way
+        a.session:3: > edit i1x does not match
                     > edit i1x
           actual    + rows[1] = "x"
         """)

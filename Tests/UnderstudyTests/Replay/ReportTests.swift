@@ -37,7 +37,7 @@ import Testing
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "- rows[0] = \"a\"\n  rows[0] = \"y\"\n",
       """
-      a.session:9: > edit d0 went another way
+      a.session:9: > edit d0 does not match
                   > edit d0
                   - rows[0] = "a"
         expected    rows[0] = "y"
@@ -48,7 +48,7 @@ import Testing
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "",
       """
-      a.session:7: > edit d0 went another way
+      a.session:7: > edit d0 does not match
                   > edit d0
         actual    - rows[0] = "a"
       """)
@@ -58,7 +58,7 @@ import Testing
     try expect(
       replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <int>",
       """
-      a.session:6: > edit i1x went another way
+      a.session:6: > edit i1x does not match
                   > edit i1x
         expected  + rows[1] = <int>
         actual    + rows[1] = "x"
@@ -69,7 +69,7 @@ import Testing
     try expect(
       replacing: "  rows = [\"a\", \"b\", \"c\"]", with: "  rows = []",
       """
-      a.session:3: the opening went another way
+      a.session:3: the opening does not match
         expected    rows = []
         actual      rows = ["a", "b", "c"]
       """)
@@ -79,7 +79,7 @@ import Testing
     try expect(
       replacing: "> edit i1x\n+ rows[1] = \"x\"\n", with: "> set a x b\n  rows = []\n",
       """
-      a.session:6: > set a x b went another way
+      a.session:6: > set a x b does not match
                   > set a x b
         expected    rows = []
         actual      rows[1] = "x"
@@ -88,11 +88,11 @@ import Testing
     try expect(
       replacing: "\"\n", with: "!\"\n",
       """
-      a.session:6: > edit i1x went another way
+      a.session:6: > edit i1x does not match
                   > edit i1x
         expected  + rows[1] = "x!"
         actual    + rows[1] = "x"
-      a.session:8: > edit d0 went another way
+      a.session:8: > edit d0 does not match
                   > edit d0
         expected  - rows[0] = "a!"
         actual    - rows[0] = "a"
@@ -103,7 +103,7 @@ import Testing
     try expect(
       replacing: "> edit d0\n- rows[0] = \"a\"\n", with: "> edt d0\n! \"no\"\n",
       """
-      a.session:8: > edt d0 went another way
+      a.session:8: > edt d0 does not match
                   > edt d0
         expected  ! "no"
         actual    ! "unknown command \\"edt\\": did you mean edit?"
@@ -115,7 +115,7 @@ import Testing
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
       FailureReport(file: "my own.session", comparison).description == """
-        my own.session:2: the opening went another way
+        my own.session:2: the opening does not match
           actual      rows = ["a", "b", "c"]
         """)
   }

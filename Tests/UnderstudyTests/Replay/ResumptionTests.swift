@@ -120,7 +120,7 @@ import Testing
         }
       }
       let report = """
-        > number went another way
+        > number does not match
                     > number
                     < number 7
           expected    log = "number 8"

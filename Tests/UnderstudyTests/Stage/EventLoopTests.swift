@@ -92,7 +92,7 @@ import Testing
     let report = try failureReport(replaying: session, on: BusyScreen.self)
     #expect(
       report == """
-        a.session:7: > start went another way
+        a.session:7: > start does not match
                     > start
           expected    log = ["cancelled", "started", "ended"]
           actual    + log[1] = "started"

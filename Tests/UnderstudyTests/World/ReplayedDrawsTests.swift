@@ -105,7 +105,7 @@ import Testing
         log = "number 6"
       """,
       """
-      a.session:7: > number went another way
+      a.session:7: > number does not match
                   > number
         expected    log = "number 6"
         actual    < number ! "the session holds no answer for this"
@@ -116,7 +116,7 @@ import Testing
     try expect(
       "> number\n  log = \"number 5\"",
       """
-      a.session:4: > number went another way
+      a.session:4: > number does not match
                   > number
         expected    log = "number 5"
         actual    < number ! "the session holds no answer for this"
@@ -128,12 +128,12 @@ import Testing
     try expect(
       "> score Ada\n  log = \"score 5\"\n> fetch x\n! \"no\"",
       """
-      a.session:4: > score Ada went another way
+      a.session:4: > score Ada does not match
                   > score Ada
         expected    log = "score 5"
         actual    < score ! "the session holds no answer for this"
         actual    ! "the session holds no answer for this"
-      a.session:6: > fetch x went another way
+      a.session:6: > fetch x does not match
                   > fetch x
         expected  ! "no"
         actual    < fetch ! "the session holds no answer for this"
@@ -153,7 +153,7 @@ import Testing
         log = "number 5"
       """,
       """
-      a.session:5: > number went another way
+      a.session:5: > number does not match
                   > number
                   < number 5
         expected  < number 6
@@ -179,18 +179,18 @@ import Testing
       ! "no"
       """,
       """
-      a.session:4: > number went another way
+      a.session:4: > number does not match
                   > number
         expected  < number "five"
         expected    log = "number 5"
         actual    < number ! "the session holds no answer for this"
         actual      log = "number 0"
-      a.session:7: > card went another way
+      a.session:7: > card does not match
                   > card
         expected  < card "joker"
         actual    < card ! "the session holds no answer for this"
                     log = "card ace"
-      a.session:10: > fetch x went another way
+      a.session:10: > fetch x does not match
                   > fetch x
         expected  < fetch 1
         expected  ! "no"

@@ -121,7 +121,7 @@ import Testing
         """, on: TickerScreen.self)
     #expect(
       report == """
-        a.session:4: > first went another way
+        a.session:4: > first does not match
                     > first
           actual    ! "it did not end: it waits for something that the session does not hold"
         """)

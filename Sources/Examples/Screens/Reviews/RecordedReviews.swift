@@ -2,9 +2,9 @@ import ExampleModels
 import ExampleViewModels
 import Understudy
 
-/// The reviews of a store that is a file, where each answer of the store is the world's: recorded as
-/// `< page …` what was read, as `< saved …` whether the database told of a change, and as
-/// `< elsewhere …` that another program has made one.
+/// Reviews in a file. Each answer of the store is an effect: `< page …` records what was read, `<
+/// saved …` whether the database reported a change, and `< elsewhere …` that another program made
+/// one.
 final class RecordedReviews: ReviewCollection {
   var onChange: (() -> Void)?
 
@@ -35,7 +35,7 @@ final class RecordedReviews: ReviewCollection {
     if try write(change) { onChange?() }
   }
 
-  /// What is asked of the store.
+  /// A change of the store.
   private enum Change {
     case addition(ReviewDraft)
     case change(Review.ID, ReviewDraft)

@@ -3,7 +3,7 @@ import ExampleViewModels
 import Foundation
 import Understudy
 
-/// The store in the file that `--store` names, opened when it is first needed: never on a replay.
+/// The store in the file that `--store` names, opened at its first use: never in a replay.
 @MainActor
 final class ReviewsFile {
   private let path: () -> String?
@@ -25,12 +25,12 @@ final class ReviewsFile {
     }
   }
 
-  /// What tells of the changes that other programs make to the store.
+  /// Reports the changes that other programs make to the store.
   var watch: ReviewStoreWatch {
     get throws { try store.watch }
   }
 
-  /// Has `change` made; says whether the database told of it.
+  /// Makes `change`; returns whether the database reported it.
   func write(_ change: (ReviewStore) throws -> Void) throws -> Bool {
     let store = try store
     var wasTold = false
@@ -43,8 +43,8 @@ final class ReviewsFile {
 
   private static let key = "reviews"
 
-  /// What was on the screen when somebody left it; nil if nobody was there, or left what this program
-  /// does not understand.
+  /// What was on the screen at the end of the last run; nil if there was none, or its format is
+  /// unknown.
   func restoration() throws -> ReviewsViewModel.Restoration? {
     kept = try store.kept(as: Self.key).flatMap { text in
       try? JSONDecoder().decode(ReviewsViewModel.Restoration.self, from: Data(text.utf8))
@@ -52,7 +52,7 @@ final class ReviewsFile {
     return kept
   }
 
-  /// Keeps what is on the screen for the next run, as well as can be: what was not saved may be lost.
+  /// Keeps what is on the screen for the next run. If that fails, unsaved input is lost.
   func keep(_ restoration: ReviewsViewModel.Restoration) {
     guard restoration != kept, let store = try? store,
       let text = try? JSONEncoder().encode(restoration)
@@ -61,7 +61,7 @@ final class ReviewsFile {
     kept = restoration
   }
 
-  /// A store was needed where there is none.
+  /// A store is needed, but there is none.
   struct NoStore: Error, CustomStringConvertible {
     let description = "there is no store: it is opened with --store FILE"
   }

@@ -2,19 +2,19 @@ import ExampleModels
 import ExampleViewModels
 import Understudy
 
-/// Where a session has its reviews.
+/// Where a session keeps its reviews.
 ///
-/// In memory the model is part of what is tested: a replay runs it again, and only the dates come from
-/// the session. A file is outside: each answer of the store is an effect, so that a session replays
-/// without the file, whatever it held.
+/// In memory, the model is part of what is tested: a replay runs it again, and only the dates come
+/// from the session. A file is outside: each answer of the store is an effect, so that a session
+/// replays without the file.
 @MainActor
 struct ReviewsPlace {
   let model: any ReviewCollection
-  /// What was on the screen when somebody left it.
+  /// What was on the screen at the end of the last run.
   private(set) var restoration: ReviewsViewModel.Restoration?
   private var file: ReviewsFile?
 
-  /// What a session says of the place. Where the file is, it does not say.
+  /// The place as it is recorded, without the file's path.
   private enum Kind: String, Codable, CaseIterable {
     case memory, file
   }
@@ -25,7 +25,7 @@ struct ReviewsPlace {
     case .memory: model = try ReviewStore(now: world.now)
     case .file:
       let file = ReviewsFile(world)
-      // What keeps it from being opened names the path: that is told, and not recorded.
+      // The error of a failed opening names the path, so it is shown and not recorded.
       if path != nil { _ = try file.store }
       model = RecordedReviews(of: file, in: world)
       restoration = try world.draw("restored") { try file.restoration() }

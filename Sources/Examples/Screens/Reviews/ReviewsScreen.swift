@@ -5,7 +5,7 @@ import Understudy
 
 enum ReviewsScreen: Screen {
   static let name = "reviews"
-  static let summary = "a form and a list over a database, which tells of its changes"
+  static let summary = "a form and a list on a database that reports its changes"
 
   static func make(in world: World, notify: Notifier) throws -> ReviewsViewModel {
     let place = try ReviewsPlace(in: world)
@@ -41,7 +41,7 @@ enum ReviewsScreen: Screen {
   }
 
   private static func describeForm(_ view: inout Interface<ReviewsViewModel>) {
-    view.command("title", "text", help: "write what is reviewed") {
+    view.command("title", "text", help: "enter the title") {
       (form: inout ReviewsViewModel, words: [String]) in
       form.setTitle(words.joined(separator: " "))
     }
@@ -55,21 +55,21 @@ enum ReviewsScreen: Screen {
   private static func describeList(_ view: inout Interface<ReviewsViewModel>) {
     view.command(
       "edit", ReviewsViewModel.edit, Parameter("row", indexes: "rows"),
-      help: "put a review into the form")
+      help: "edit a review in the form")
     view.command(
       "delete", ReviewsViewModel.delete, Parameter("row", indexes: "rows"), help: "delete a review")
     view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
     view.command(
       "filter", ReviewsViewModel.filter, "stars",
-      help: "show what has at least so many stars; all without a number")
+      help: "show reviews with at least so many stars, or all of them")
     view.command(
-      "next-page", ReviewsViewModel.showNextPage, help: "show the reviews after these",
+      "next-page", ReviewsViewModel.showNextPage, help: "show the next reviews",
       enabled: \.hasNextPage, else: "this is the last page")
     view.command(
-      "previous-page", ReviewsViewModel.showPreviousPage, help: "show the reviews before these",
+      "previous-page", ReviewsViewModel.showPreviousPage, help: "show the previous reviews",
       enabled: \.hasPreviousPage, else: "this is the first page")
     view.command(
-      "locale", ReviewsViewModel.setLocale, "id", help: "write all as in fr_FR or ja_JP")
+      "locale", ReviewsViewModel.setLocale, "id", help: "use a locale, such as fr_FR")
   }
 }
 

@@ -2,11 +2,11 @@ import LineEditing
 import Understudy
 
 extension ConsoleCompleter {
-  /// How a line may go on: as an earlier one that can be used here, or by the only word that fits; and
-  /// the parameters that it has not given yet.
+  /// How a line may continue: as an earlier line that is usable here, or with the only word that
+  /// fits; and the parameters that are still missing.
   ///
-  /// Asked for at every key, so it looks at nothing that may be large: no list, no folder. `earlier`
-  /// gives the newest line of the history that passes a test.
+  /// It is called at every key, so it looks at nothing that may be large: no list, no folder.
+  /// `earlier` returns the newest line of the history that passes a test.
   func hint(for line: String, earlier: ((String) -> Bool) -> String?) -> Hint {
     let recalled = earlier { $0.hasPrefix(line) && $0 != line && isUsable($0) }
     let completion =
@@ -18,13 +18,13 @@ extension ConsoleCompleter {
     guard let name = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole.first else {
       return false
     }
-    // A file that was written is there: it is not written twice.
+    // These refuse a file that exists, so an earlier line can't be used again.
     if name.hasPrefix(":") { return name != ":record" && name != ":save" }
     guard let stage else { return false }
     return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
   }
 
-  /// The rest of the only word that can be meant.
+  /// The rest of the only word that fits.
   private func onlyWord(_ line: String) -> String? {
     guard let words = TypedWords(line, upTo: line.utf8.count), !words.beginning.isEmpty else {
       return nil
@@ -50,7 +50,7 @@ extension ConsoleCompleter {
     return command?.parameter(at: whole.count - 1)?.choices ?? []
   }
 
-  /// `▸ row: Int` for each parameter that is still to come.
+  /// `▸ row: Int` for each missing parameter.
   private func remaining(after line: String) -> String {
     guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
     let isBetween = words.beginning.isEmpty
@@ -62,7 +62,7 @@ extension ConsoleCompleter {
     return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
   }
 
-  /// That a command is none; nil when it is one, or the line is no command.
+  /// That a command is unknown; nil if it is known, or the line is not a command.
   private func unknown(_ name: String, in line: String) -> String? {
     let names: [String]
     if name.hasPrefix(":") {
@@ -110,7 +110,7 @@ extension ParameterDescription {
     return choices.isEmpty || shortest.count > 24 ? wordType : shortest
   }
 
-  /// The type of one word: how many there may be is told by brackets.
+  /// The type of one word: brackets show how many there may be.
   var wordType: String {
     guard type.hasSuffix(">"), let bracket = type.firstIndex(of: "<") else { return type }
     return String(type[type.index(after: bracket)...].dropLast())

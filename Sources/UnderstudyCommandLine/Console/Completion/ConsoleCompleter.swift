@@ -1,19 +1,19 @@
 import LineEditing
 import Understudy
 
-/// What Tab offers and the hint shows, from what the screen can do right now.
+/// What Tab offers and the hint shows, based on what the screen can do right now.
 @MainActor
 final class ConsoleCompleter {
   weak var stage: Stage?
 
-  /// What may stand for one word.
+  /// What may be typed as one word.
   struct Offer {
     var candidates: [Completions.Candidate] = []
     var omitted = 0
     var remark: String?
   }
 
-  /// The words that may stand at the cursor.
+  /// The words that fit at the cursor.
   func completions(line: String, cursor: Int) -> Completions {
     guard let words = TypedWords(line, upTo: cursor) else {
       return Completions(start: cursor, candidates: [])
@@ -54,7 +54,7 @@ final class ConsoleCompleter {
 
   var commands: [Completions.Candidate] { usableCommands { _ in true }.map(candidate) }
 
-  /// The commands with a fitting name that can be used now, but those of rows.
+  /// The enabled commands with a fitting name, without those of rows.
   func usableCommands(where isFitting: (String) -> Bool) -> [CommandDescription] {
     guard let stage else { return [] }
     return stage.commands.filter {
@@ -98,7 +98,7 @@ final class ConsoleCompleter {
 }
 
 extension CommandDescription {
-  /// The parameter that the argument at an index is for; nil when it takes no more.
+  /// The parameter of the argument at an index; nil if the command takes no more.
   func parameter(at index: Int) -> ParameterDescription? {
     if index < parameters.count { return parameters[index] }
     guard let last = parameters.last, last.arity == .rest else { return nil }

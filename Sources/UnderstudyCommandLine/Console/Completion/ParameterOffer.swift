@@ -7,20 +7,20 @@ import Understudy
   import Foundation
 #endif
 
-/// What may be given for one parameter of a command, as the screen is now.
+/// What may be typed for a command's parameter, based on what the screen shows now.
 @MainActor
 struct ParameterOffer {
   private let parameter: ParameterDescription
   private let stage: Stage
 
-  /// More rows than anybody reads are counted, not shown.
+  /// Further rows are counted, not listed.
   static let mostRows = 200
 
   init(_ parameter: ParameterDescription, on stage: Stage) {
     (self.parameter, self.stage) = (parameter, stage)
   }
 
-  /// What may be given where the word says `beginning` so far.
+  /// What fits a word that begins with `beginning`.
   func offer(for beginning: String) -> ConsoleCompleter.Offer {
     if let list = parameter.indexedList { return rows(of: list, beginning) }
     if parameter.isDate { return dates }
@@ -42,7 +42,7 @@ struct ParameterOffer {
     if values.isEmpty { return ConsoleCompleter.Offer(remark: "\(list) is empty") }
     let fitting = values.indices.filter { String($0).hasPrefix(beginning) }
     let shown = fitting.prefix(Self.mostRows)
-    let remark = "\(parameter.name): rows of \(list) are 0...\(values.count - 1)"
+    let remark = "\(parameter.name) 0 to \(values.count - 1)"
     return ConsoleCompleter.Offer(
       candidates: shown.map { row in
         Completions.Candidate(String(row), help: "\(values[row].shortened())")
@@ -50,7 +50,7 @@ struct ParameterOffer {
       omitted: fitting.count - shown.count, remark: remark)
   }
 
-  /// Today where the session is, and this moment: the two forms that a date has.
+  /// Today in the session's time zone, and this moment: the two forms of a date.
   private var dates: ConsoleCompleter.Offer {
     let zone = stage.world.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
     let today = Date.now.formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
@@ -64,6 +64,6 @@ struct ParameterOffer {
 }
 
 extension ParameterDescription {
-  /// Whether it takes dates: one, one that may be left out, or several.
+  /// Whether it takes a date, an optional date, or several dates.
   var isDate: Bool { expected == Date.typeDescription }
 }

@@ -1,13 +1,13 @@
 import LineEditing
 import Understudy
 
-/// A path as it is typed at the prompt: `~/` at its beginning is the home folder.
+/// A path as it is typed at the prompt: a leading `~/` is the home folder.
 struct PathWord {
   private let typed: String
 
   init(_ typed: String) { self.typed = typed }
 
-  /// The path for the system. A folder that is itself called `~` is `./~`.
+  /// The path for the system. A folder named `~` is typed as `./~`.
   var path: String {
     guard typed == "~" || typed.hasPrefix("~/"), let home = Environment.value("HOME") else {
       return typed
@@ -15,9 +15,9 @@ struct PathWord {
     return home + typed.dropFirst()
   }
 
-  /// What there is in the folder that the word names, sorted: folders end in a slash.
+  /// The contents of the folder that the word names, sorted: folders end in a slash.
   ///
-  /// Hidden names are left out unless their dot is typed.
+  /// Hidden files are left out unless their dot is typed.
   func candidates(sessionsOnly: Bool) -> [Completions.Candidate] {
     if typed == "~" { return [Completions.Candidate("~/", endsWord: false)] }
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""

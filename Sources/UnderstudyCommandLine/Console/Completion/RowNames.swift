@@ -1,21 +1,21 @@
 import LineEditing
 import Understudy
 
-/// How the name of a row's command may go on, part by part, as a path does: first the list, then one of
-/// its rows, then what can be done with it.
+/// Completes the name of a row's command part by part, like a path: the list, then one of its
+/// rows, then the row's command.
 @MainActor
 struct RowNames {
   private let typed: String
   private let stage: Stage
   private(set) var candidates: [Completions.Candidate] = []
-  /// How many rows are there beyond those that are offered.
+  /// How many rows are left out.
   private(set) var omitted = 0
 
   init(_ typed: String, on stage: Stage) {
     (self.typed, self.stage) = (typed, stage)
   }
 
-  /// Adds what is not offered yet of a command's name.
+  /// Adds the next part of a command's name, unless it is offered already.
   mutating func offer(_ command: CommandDescription) {
     var name = ""
     var shown: Value?
@@ -37,7 +37,7 @@ struct RowNames {
   }
 
   private mutating func offer(list name: String, of count: Int) {
-    add(name + "[", "0...\(count - 1)", endsWord: false)
+    add(name + "[", "row 0 to \(count - 1)", endsWord: false)
   }
 
   private mutating func offer(_ rows: [Value], of name: String, _ digits: Substring) {
@@ -53,7 +53,7 @@ struct RowNames {
     candidates.append(Completions.Candidate(text, help: help, endsWord: endsWord))
   }
 
-  /// What is shown under a path like `.editor.pages`; one without a dot before it begins with a binding.
+  /// The value at a path like `.editor.pages`; without a leading dot, its first name is a binding.
   private func value(at path: Substring, in value: Value?) -> Value? {
     var names = path.split(separator: ".").map(String.init)[...]
     var found = value

@@ -1,21 +1,21 @@
 import LineEditing
 import Understudy
 
-/// A value as a person reads it, in one line and one colour.
+/// A value for people, in one line and one colour.
 struct Cell {
   let text: String
-  /// The numbers of its colour; nil is plain.
+  /// The SGR numbers of its colour; nil is plain.
   let colour: String?
   let isNumber: Bool
 
-  /// How many columns of the screen it takes.
+  /// How many columns it takes.
   var width: Int { ScreenText.columns(of: text) }
 
   init(_ text: String, colour: String? = nil) {
     (self.text, self.colour, isNumber) = (String(escapingControls: text), colour, false)
   }
 
-  /// Text stands without quotes, unless it could be taken for another value.
+  /// Text has no quotes, unless it could be mistaken for another value.
   init(_ value: Value) {
     switch value {
     case .null: (text, colour, isNumber) = ("nil", "2", false)
@@ -27,7 +27,7 @@ struct Cell {
     }
   }
 
-  /// The text in its colour, cut to `width` and filled up to it; numbers stand at the right.
+  /// The text in its colour, cut or filled to `width`; numbers are aligned to the right.
   func padded(to width: Int, _ style: TranscriptStyle) -> String {
     let clipped = ScreenText.clip(text, to: width)
     let blanks = String(repeating: " ", count: max(0, width - ScreenText.columns(of: clipped)))
@@ -35,7 +35,7 @@ struct Cell {
     return isNumber ? blanks + painted : painted + blanks
   }
 
-  /// The text in its colour, cut to `width` where one is given.
+  /// The text in its colour, cut to `width` if there is one.
   func clipped(to width: Int?, _ style: TranscriptStyle) -> String {
     painted(width.map { ScreenText.clip(text, to: $0) } ?? text, style)
   }
@@ -46,8 +46,8 @@ struct Cell {
 }
 
 extension String {
-  /// Whether the text would not be seen for what it is: empty, with blanks around, with what controls a
-  /// terminal, or the same as another value's.
+  /// Whether the text would be misread without quotes: it is empty, has blanks around it, has
+  /// control characters, or looks like another value.
   fileprivate var needsQuotes: Bool {
     guard let first, let last, first != " ", last != " " else { return true }
     return String(escapingControls: self) != self || (try? Value(literal: self)) != nil

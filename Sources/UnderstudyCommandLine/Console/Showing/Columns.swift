@@ -2,7 +2,7 @@ import LineEditing
 
 /// Two columns of text, the second aligned.
 enum Columns {
-  /// One text a row; a second column that does not fit into `width` goes on below itself.
+  /// One string for each row; a second column wider than `width` wraps below itself.
   static func aligned(_ rows: [(String, String)], width: Int) -> [String] {
     let column = (rows.map { ScreenText.columns(of: $0.0) }.max() ?? 0) + 2
     return rows.map { left, right in
@@ -13,8 +13,8 @@ enum Columns {
 }
 
 extension String {
-  /// The text in rows of at most `width` columns, broken at blanks; all but the first begin with `hanging`
-  /// blanks. Where that leaves no room for words the text stays as it is.
+  /// The text wrapped at blanks to `width` columns; all rows but the first are indented by
+  /// `hanging` blanks. If that leaves no room for words, the text stays as it is.
   func wrapped(to width: Int, hanging: Int = 0) -> String {
     guard ScreenText.columns(of: self) > width, width - hanging >= 16 else { return self }
     let words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -6,13 +6,13 @@ import CStandardLibrary
   import Foundation
 #endif
 
-/// The program in which a person reads what is longer than the screen: `$PAGER`, or `less`.
+/// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///
-/// Where `LESS` is not set, `less` shows colours, and leaves what it showed on the screen.
+/// If `LESS` is not set, `less` shows colours, and leaves its last page on the screen.
 enum Pager {
-  /// Shows `text` page by page; false when there is no such program, and nothing was shown.
+  /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
-  /// The terminal must not be raw. Returns when the person leaves the pager.
+  /// The terminal must not be raw. Returns when the pager exits.
   static func show(_ text: String) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
     var ends: [Int32] = [-1, -1]
@@ -20,14 +20,14 @@ enum Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = start(command, reading: ends[0])
     close(ends[0])
-    // Whoever leaves before the end breaks the pipe, which is no news.
+    // A pager that exits before the end breaks the pipe, which is not an error.
     if process != nil { try? FileDescriptor.writeAll(Array(text.utf8), to: ends[1]) }
     close(ends[1])
     guard let process else { return false }
     return wait(for: process) != notFound
   }
 
-  /// What a shell ends with when it finds no program of that name.
+  /// The exit status of a shell that finds no such program.
   private static let notFound: Int32 = 127
 
   private static func start(_ command: String, reading input: Int32) -> pid_t? {
@@ -43,7 +43,7 @@ enum Pager {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // What this program ignores the pager must not.
+    // The pager must not inherit the signals that this program ignores.
     var usual = sigset_t()
     sigemptyset(&usual)
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }

@@ -1,14 +1,15 @@
 import LineEditing
 import Understudy
 
-/// Bindings as a person wants to see them: labels aligned, lists of records as tables.
+/// Bindings drawn for people: labels are aligned, lists of records are tables.
 struct ScreenDrawing {
   let width: Int
   let style: TranscriptStyle
-  /// How many rows of a list are drawn, and then their number; nil draws all, and cuts no text.
+  /// How many rows of a list are drawn, followed by the number of the others; nil draws all rows
+  /// and cuts no text.
   let mostRows: Int?
 
-  /// The rows of the screen, without newlines.
+  /// The rows to show, without newlines.
   func lines(of bindings: [(name: String, value: Value)]) -> [String] {
     let labelWidth = bindings.map { ScreenText.columns(of: $0.name) }.max() ?? 0
     return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }

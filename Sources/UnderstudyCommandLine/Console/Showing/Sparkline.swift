@@ -1,12 +1,12 @@
 import Understudy
 
-/// The values that a number had one after the other, as a row of bars.
+/// The successive values of a number, as a row of bars.
 struct Sparkline {
   private(set) var values: [Double] = []
 
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// The values that `binding` shows in a session, in order; those that are no number are left out.
+  /// The values of `binding` in a session, in order; values that are not numbers are left out.
   init(of binding: String, in session: Session) {
     for case .event(.change(let path, let value)) in session.lines where path == Path(binding) {
       append(value)
@@ -15,7 +15,7 @@ struct Sparkline {
 
   init(_ values: [Double]) { self.values = values }
 
-  /// Adds the next value, if it is a number and another one.
+  /// Adds the next value, if it is a number and differs from the last.
   mutating func appendChange(_ value: Value) {
     if let number = value.number, number != values.last { values.append(number) }
   }
@@ -24,8 +24,8 @@ struct Sparkline {
     if let number = value.number { values.append(number) }
   }
 
-  /// The bars, one a value, and the least and the greatest value; empty where there is nothing to
-  /// compare. When there are more values than `width` the oldest are left out.
+  /// One bar for each value, and the least and the greatest value; empty if there is nothing to
+  /// compare. If there are more values than `width`, the oldest are left out.
   func text(width: Int) -> String {
     let shown = values.suffix(max(width, 1))
     guard let least = shown.min(), let greatest = shown.max(), shown.count > 1 else { return "" }
@@ -35,7 +35,7 @@ struct Sparkline {
 
   private static func bar(_ value: Double, _ least: Double, _ greatest: Double) -> Character {
     guard greatest > least else { return bars[bars.count / 2] }
-    // Halved, so that the difference of the largest numbers there are is one, too.
+    // Halved, so that even the difference of the largest numbers is finite.
     let share = (value / 2 - least / 2) / (greatest / 2 - least / 2)
     return bars[min(bars.count - 1, Int(share * Double(bars.count)))]
   }

@@ -2,7 +2,7 @@
 struct TextTable {
   private let titles: [Cell]
   private let rows: [[Cell]]
-  /// The width of each column that is shown.
+  /// The widths of the columns that fit.
   private let widths: [Int]
 
   private static let gap = "  "
@@ -10,7 +10,7 @@ struct TextTable {
 
   /// Makes a table of rows with as many cells as there are titles, no wider than `width`.
   ///
-  /// The widest columns are cut first. Where even narrow columns do not fit, the last are left out.
+  /// The widest columns are cut first. If even narrow columns do not fit, the last are left out.
   ///
   /// - Complexity: linear in the text.
   init(titles: [String], rows: [[Cell]], width: Int) {
@@ -22,7 +22,7 @@ struct TextTable {
     widths = Self.fitted(natural, to: width)
   }
 
-  /// The rows of the screen, without newlines: the titles, unless all are empty, and the rows.
+  /// The rows to show, without newlines: the titles, unless all are empty, and the rows.
   func lines(_ style: TranscriptStyle) -> [String] {
     let head = titles.allSatisfy { $0.text.isEmpty } ? [] : [titles]
     let lines = (head + rows).map { line($0, style) }
@@ -33,7 +33,7 @@ struct TextTable {
 
   private func line(_ cells: [Cell], _ style: TranscriptStyle) -> String {
     var texts = zip(cells, widths).map { $0.padded(to: $1, style) }
-    // Nothing stands behind the last cell, so it needs no filling.
+    // Nothing follows the last cell, so it needs no padding.
     if let last = texts.indices.last, !cells[last].isNumber {
       texts[last] = cells[last].clipped(to: widths[last], style)
     }

@@ -1,6 +1,6 @@
 import Understudy
 
-/// For GitHub's checks: an annotation for each step that failed, at its line of the session's file.
+/// For GitHub's checks: an annotation for each failed step, at its line of the session's file.
 struct GitHubReport: ReplayReport {
   func text(on result: SessionResult) -> String {
     result.failures.map { place in

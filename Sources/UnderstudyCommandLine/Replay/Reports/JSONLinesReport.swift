@@ -1,13 +1,14 @@
 import Understudy
 
-/// For programs: one JSON object a line, one for each session and then a summary.
+/// For programs: a JSON object on a line for each session, and then a summary.
 ///
 /// Version 1. A session: `type` ("session"), `version`, `file`, `outcome` ("passed", "accepted",
-/// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step went another
-/// way: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what is
-/// expected), and for one that failed `command`, which runs it alone. The summary: `type` ("summary"),
-/// `version`, `passed`, `accepted`, `failed`, `notRun`, and `slowest` (`file` and `seconds`) when asked
-/// for. Later versions may add members; one that is here stays what it is.
+/// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does
+/// not match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what
+/// is expected), and after a failure `command`, which replays only this session. The summary:
+/// `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`, and on request
+/// `slowest` (`file` and `seconds`). Later versions may add members; existing ones keep their
+/// meaning.
 struct JSONLinesReport: ReplayReport {
   static let version = 1
 

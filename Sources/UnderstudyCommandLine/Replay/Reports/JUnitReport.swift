@@ -1,9 +1,9 @@
 import Understudy
 
-/// The report that continuous integration systems read: JUnit's XML, one test case a session.
+/// For continuous integration systems: JUnit's XML, one test case for each session.
 ///
-/// The class of a case is the session's folder, its name the file's. A session that can't be played is
-/// an error, any other that failed a failure.
+/// The class of a case is the session's folder, its name is the file's. A session that can't be
+/// replayed is an error, other failures are failures.
 struct JUnitReport {
   private var cases = ""
   private var count = 0
@@ -56,7 +56,7 @@ struct JUnitReport {
     return "\(text)\nto run it alone: \(result.command)"
   }
 
-  /// `0.000125`: an exponent is not a number to every reader.
+  /// `0.000125`: not every reader accepts an exponent.
   private static func time(_ seconds: Double) -> String {
     let microseconds = Int((seconds * 1e6).rounded())
     let fraction = String(microseconds % 1_000_000)
@@ -64,7 +64,7 @@ struct JUnitReport {
     return "\(microseconds / 1_000_000).\(zeros)\(fraction)"
   }
 
-  /// With entities for what is markup, and written out as in a session what XML 1.0 can't hold at all.
+  /// Escapes markup as entities, and characters that XML 1.0 forbids as a session escapes them.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

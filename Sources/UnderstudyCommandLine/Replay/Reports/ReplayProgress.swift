@@ -2,7 +2,8 @@ import CStandardLibrary
 import LineEditing
 import Understudy
 
-/// One line on the terminal that says how far a replay is, and goes when it is over. Elsewhere nothing.
+/// A line on the terminal that shows a replay's progress, and disappears at the end. It is shown
+/// only on a terminal.
 @MainActor
 final class ReplayProgress {
   private let total: Int
@@ -10,7 +11,7 @@ final class ReplayProgress {
   private var isOnScreen = false
   private var shown = ContinuousClock.now
 
-  /// Often enough to be seen to move.
+  /// The time between two updates.
   private static let pause = Duration.milliseconds(100)
 
   init(total: Int) { self.total = total }
@@ -24,14 +25,14 @@ final class ReplayProgress {
     write("\r\u{1b}[K" + fitted(line))
   }
 
-  /// Takes the line away, to make room for something else.
+  /// Erases the line, to make room for other output.
   func erase() {
     guard isOnScreen else { return }
     isOnScreen = false
     write("\r\u{1b}[K")
   }
 
-  /// A line that wraps could not be taken away. No character takes more than two columns.
+  /// A line that wraps could not be erased. No character takes more than two columns.
   private func fitted(_ line: String) -> String {
     var columns = Terminal.width - 1
     return String(

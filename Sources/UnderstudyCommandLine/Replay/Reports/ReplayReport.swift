@@ -2,22 +2,22 @@ import ArgumentParser
 import LineEditing
 import Understudy
 
-/// Tells how sessions went: one after the other in the order of their files, and then all together.
+/// Reports the results of sessions, one after the other in the order of the files, and a summary.
 @MainActor
 protocol ReplayReport {
-  /// What to say of a session; empty for nothing.
+  /// The text on a session; may be empty.
   func text(on result: SessionResult) -> String
-  /// What to say at the end.
+  /// The text at the end.
   func text(on summary: ReplaySummary) -> String
 }
 
-/// How a report is written.
+/// The format of a report.
 enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case jsonl
   case github
 
-  /// The report; `selection` is the arguments that chose the sessions, to choose them again.
+  /// The report; `selection` is the arguments that selected the sessions.
   @MainActor func report(on selection: [String]) -> any ReplayReport {
     switch self {
     case .text: TextReport(isColoured: Terminal.wantsColour, selection: selection)
@@ -27,18 +27,18 @@ enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// How many sessions went how.
+/// The number of each result.
 struct ReplaySummary {
   private(set) var passed = 0
   private(set) var accepted = 0
   private(set) var failed = 0
-  /// Those that were left out after a failure, or as somebody interrupted it.
+  /// The sessions skipped after a failure or an interruption.
   var notRun = 0
-  /// Those that are over.
+  /// The finished sessions.
   var run: Int { passed + accepted + failed }
-  /// The sessions that took longest, as many as were asked for.
+  /// The slowest sessions, as many as requested.
   var slowest: [SessionResult] = []
-  /// Whether a failure could be made the expected behaviour.
+  /// Whether a failure could be accepted.
   private(set) var canAccept = false
 
   mutating func count(_ result: SessionResult) {
@@ -57,8 +57,8 @@ struct ReplaySummary {
     let counts = [
       (passed, "passed"), (accepted, "accepted"), (failed, "failed"), (notRun, "not run"),
     ]
-    let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return told.isEmpty ? "0 passed" : told.joined(separator: ", ")
+    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")
   }
 
   /// A line for each of the slowest sessions.

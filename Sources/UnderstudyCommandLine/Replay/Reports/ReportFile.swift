@@ -1,19 +1,19 @@
 import CStandardLibrary
 import Understudy
 
-/// Where a report goes that is written when all has been played: a file, which then changes at once, or a
-/// pipe, a terminal or another device.
+/// The destination of a report: a file, which is replaced atomically, or a pipe, a terminal or
+/// another device.
 ///
-/// That it can't be written there is no news for the end, so it is found out before anything is played.
+/// Whether it can be written is checked before anything runs, not at the end.
 final class ReportFile {
   private let path: String
-  /// What is open already; nil for a file.
+  /// The open descriptor; nil for a file.
   private var stream: Int32?
 
-  /// Within these bytes a report says that it is one.
+  /// A report is recognised within this many bytes.
   private static let beginning = 1024
 
-  /// - Throws: ``Failure`` when no report can be written there, or something else would be lost.
+  /// - Throws: ``Failure`` if no report can be written there, or another file would be overwritten.
   init(_ path: String) throws(Failure) {
     if path.isEmpty {
       throw Failure(.usage, "--junit: the name is empty: expected a file, such as report.xml")
@@ -38,7 +38,7 @@ final class ReportFile {
 
   // MARK: Files
 
-  /// Checks that the file is a report, or none yet, in a folder in which it can be made.
+  /// Checks that the file is a report, or does not exist and can be created.
   private func check() throws(Failure) {
     let name = FileName.bytes(path)
     var status = stat()
@@ -48,8 +48,8 @@ final class ReportFile {
       guard try isReport() else {
         throw Failure(
           .cannotCreate,
-          "\(FileName.shown(path)): not overwritten: it is no JUnit report: choose another name, or "
-            + "remove it first")
+          "\(FileName.shown(path)): not overwritten, since it is not a JUnit report: choose "
+            + "another name, or remove it first")
       }
     } else if errno != ENOENT {
       throw cannotWrite(.last)
@@ -57,7 +57,7 @@ final class ReportFile {
     guard access(FileName.bytes(try folder()), W_OK | X_OK) == 0 else { throw cannotWrite(.last) }
   }
 
-  /// Whether the file begins as a report does. One that is empty holds nothing to lose.
+  /// Whether the file begins like a report. An empty file has nothing to lose.
   private func isReport() throws(Failure) -> Bool {
     let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw cannotWrite(.last) }
@@ -97,7 +97,7 @@ final class ReportFile {
 
   // MARK: Streams
 
-  /// Opens what is no file, or what standard output or standard error go to; nil for a file.
+  /// Opens a path that is not a regular file, or is standard output or error; nil for other files.
   private static func openStream(_ path: String) throws(Failure) -> Int32? {
     var status = stat()
     guard stat(FileName.bytes(path), &status) == 0 else { return nil }
@@ -109,11 +109,11 @@ final class ReportFile {
       }
     }
     guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
-    // Not waiting: a pipe's reader may never come.
+    // Without blocking: a pipe may never get a reader.
     let file = FileDescriptor.aboveStandard(
       open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
     if file >= 0 { return file }
-    let reason = errno == ENXIO ? "nobody reads from it" : "\(SystemError.last)"
+    let reason = errno == ENXIO ? "the pipe has no reader" : "\(SystemError.last)"
     throw Failure(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
   }
 }

@@ -1,9 +1,9 @@
 import Understudy
 
-/// For people: what failed, how many, and what to do about it.
+/// For people: the failures, the numbers, and what to do next.
 struct TextReport: ReplayReport {
   let painter: ReportPainter
-  /// The arguments that chose the sessions.
+  /// The arguments that selected the sessions.
   let selection: [String]
 
   init(isColoured: Bool, selection: [String]) {
@@ -34,8 +34,8 @@ struct TextReport: ReplayReport {
   private var hints: [String] {
     let words = selection.map { "\(ShellWord($0))" }.joined(separator: " ")
     return [
-      "to decide one by one whether this is right: \(Program.name) review \(words)",
-      "to accept all of it: \(Program.name) replay --accept \(words)",
+      "to go through the differences: \(Program.name) review \(words)",
+      "to accept all of them: \(Program.name) replay --accept \(words)",
     ]
   }
 }

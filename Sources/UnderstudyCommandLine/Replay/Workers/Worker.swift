@@ -3,9 +3,9 @@ import Understudy
 
 /// Replays the sessions that it is asked for; see ``ReplayMessage``.
 ///
-/// It reports what a session did once the session is over, and only where that is not what the session
-/// expects. A careful worker, or one whose session expects its process to end, reports each line before
-/// the view model goes on.
+/// It reports what a session did once the session is over, and only where that is not what the
+/// session expects. A careful worker, or one whose session expects its process to end, reports each
+/// line before the view model goes on.
 @MainActor
 final class Worker {
   private let requests: Int32
@@ -22,7 +22,7 @@ final class Worker {
     self.isCareful = isCareful
   }
 
-  /// Replays sessions for as long as there are any.
+  /// Replays sessions until there are no more requests.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
@@ -61,7 +61,7 @@ final class Worker {
       say(.unplayable(line: 0, failure.message))
     } catch {
       // The screen, which is asked for by the first line, threw it.
-      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen does not open: \(error)"))
+      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
   }
 

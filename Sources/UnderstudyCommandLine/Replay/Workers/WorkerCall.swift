@@ -1,8 +1,8 @@
-/// What the tool starts itself as, to play sessions in a process of their own.
+/// The arguments with which the tool starts itself as a worker.
 struct WorkerCall: Equatable {
-  /// Whether it draws from the real world what a session holds no answer for.
+  /// Whether answers that a session lacks come from the real world.
   let fillsGaps: Bool
-  /// Whether it tells each line as it happens.
+  /// Whether it reports each line as it happens.
   let isCareful: Bool
 
   init(fillsGaps: Bool, isCareful: Bool) {
@@ -18,14 +18,14 @@ struct WorkerCall: Equatable {
     [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : []) + (isCareful ? [Self.carefulFlag] : [])
   }
 
-  /// Nil when the words are not those that start a worker.
+  /// Nil if the words don't start a worker.
   init?(_ words: [String]) {
     self.init(
       fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag))
     if words != self.words { return nil }
   }
 
-  /// Plays sessions for as long as it is given any.
+  /// Replays sessions until there are no more requests.
   @MainActor
   func run() throws {
     try reporting {

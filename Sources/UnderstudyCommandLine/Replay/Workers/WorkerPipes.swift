@@ -2,25 +2,25 @@ import CStandardLibrary
 
 /// A worker's ends of its two pipes.
 enum WorkerPipes {
-  /// The numbers under which a worker is given them.
+  /// The descriptors with which a worker starts.
   static let requests: Int32 = 3
   static let answers: Int32 = 4
 
-  /// Out of the way of what a view model may do with small numbers, where there are so many.
+  /// High descriptors, if there are enough: a view model may use the low ones.
   private static var firstFree: Int32 { Int32(clamping: min(64, FileDescriptor.limit - 4)) }
 
-  /// Moves the pipes to where only the worker finds them, and sees to it that the process ends when
-  /// nobody is left who could hear its answers.
+  /// Moves the pipes to descriptors that only the worker knows, and ends the process when the
+  /// reader of its answers is gone.
   ///
-  /// - Throws: ``Failure`` when there are no pipes: a person has started this.
+  /// - Throws: ``Failure`` if there are no pipes: a person started this.
   static func takeOver() throws(Failure) -> (requests: Int32, answers: Int32) {
     let moved = [requests, answers].map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }
     guard moved.allSatisfy({ $0 >= 0 }) else {
-      throw Failure(.usage, "replay-worker: \(Program.name) replay starts this by itself")
+      throw Failure(.usage, "replay-worker: only \(Program.name) replay starts this")
     }
     close(requests)
     close(answers)
-    // A trap is an outcome here, and no news that is worth a memory dump.
+    // A trap is an expected result here, so it leaves no core dump.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(coreLimit, &none)
     endProcessWhenClosed(moved[0])

@@ -1,11 +1,11 @@
 import CStandardLibrary
 import Understudy
 
-/// Plays sessions in worker processes, several at a time.
+/// Replays sessions in worker processes, several at a time.
 ///
-/// Each worker is given a few sessions ahead, so that it never waits. When one ends or hangs, it is
-/// replaced: the session that it played is played once more, alone in the new process, which tells each
-/// line as it happens; what happens there counts. The sessions that it had yet to play go to the others.
+/// Each worker gets a few sessions ahead, so that it never waits. A worker that ends or hangs is
+/// replaced: its session runs again, alone in a new process that reports each line as it happens,
+/// and that result counts. The remaining sessions go to the others.
 @MainActor
 struct WorkerPool {
   let files: [String]
@@ -13,28 +13,28 @@ struct WorkerPool {
   /// How long a session may take.
   let timeout: Duration
   let fillsGaps: Bool
-  /// Takes what came of a session, in any order; says whether the session failed.
+  /// Takes a session's result, in any order; returns whether the session failed.
   let take: (_ session: Int, WorkerResult) -> Bool
-  /// Whether a session expects what happened, so that nothing needs to be looked at again.
+  /// Whether a session expects what happened, so that it need not run again.
   let isExpected: (_ session: Int, ReplayLog) -> Bool
-  /// Is called again and again, with the sessions that are being played.
+  /// Called repeatedly, with the sessions that are running.
   let progress: ([Int]) -> Void
   let failsFast: Bool
-  /// Whether somebody wants it to stop.
+  /// Whether the replay should stop.
   var isInterrupted: () -> Bool = { false }
 
   private var workers: [PoolWorker] = []
-  /// The sessions that nobody has been given yet, the first last.
+  /// The sessions that are not assigned yet, the first one last.
   private var pending: [Int]
-  /// The sessions that count and have not been answered.
+  /// The sessions that still need a result.
   private var open: Set<Int>
 
-  /// How many sessions a worker may have been given: no more than its pipe always holds, so that giving
-  /// never waits for one that hangs. A short session takes some 50 µs: these are worth several rests.
+  /// How many sessions a worker may have: no more than fit in its pipe, so that sending never waits
+  /// for a worker that hangs. A short session takes about 50 µs: these last for several pauses.
   private let mostAhead: Int
-  /// Answers are taken together: to be woken for each would cost a third of what a short session does.
-  private static let rest: UInt32 = 1000
-  /// How long a process may take to start, under whatever load.
+  /// Answers are collected in batches: waking up for each costs a third of a short session.
+  private static let pause: UInt32 = 1000
+  /// How long a process may take to start, under any load.
   private static let startUp = Duration.seconds(60)
 
   init(
@@ -56,9 +56,9 @@ struct WorkerPool {
     open = Set(files.indices)
   }
 
-  /// Plays all sessions, or with `failsFast` all up to the first that fails.
+  /// Replays all sessions, or with `failsFast` all up to the first failure.
   ///
-  /// - Throws: ``Failure`` when no worker can be started, or somebody wants it to stop.
+  /// - Throws: ``Failure`` if no worker can be started, or the replay is interrupted.
   mutating func run() throws(Failure) {
     defer { for worker in workers { _ = worker.process.end() } }
     for _ in 0..<min(jobs, files.count) { workers.append(try makeWorker()) }
@@ -79,15 +79,15 @@ struct WorkerPool {
     }
   }
 
-  // MARK: Giving
+  // MARK: Assigning
 
-  /// How many sessions a worker gets: fewer at the end, so that none has many when others have none.
+  /// How many sessions a worker gets: fewer at the end, to balance the load.
   private var ahead: Int { min(mostAhead, max(1, pending.count / (2 * workers.count))) }
 
   private mutating func distribute() {
     let ahead = ahead
     for worker in workers where worker.earlierEnd == nil {
-      // Half of it is left: only then is it worth the while.
+      // Fewer sends: only once half of them are done.
       guard worker.assigned.count <= ahead / 2 else { continue }
       while worker.assigned.count < ahead, let session = pending.popLast() {
         worker.assign(session, files[session])
@@ -95,11 +95,11 @@ struct WorkerPool {
     }
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  /// The workers that have said something, or ended.
+  /// The workers that have sent something, or ended.
   private func awaitAnswers() -> [PoolWorker] {
-    if ahead > 8 { usleep(Self.rest) }
+    if ahead > 8 { usleep(Self.pause) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
     let wait = workers.map(remainingTime).min() ?? .zero
     let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
@@ -120,13 +120,13 @@ struct WorkerPool {
 
   private mutating func answer(_ session: Int, _ result: WorkerResult, by worker: PoolWorker) {
     var result = result
-    // A session that only took too long had bad luck; one that ends its process after others does not
-    // stand alone.
+    // A session that timed out may have been unlucky. One that ends its process only after other
+    // sessions depends on them.
     if let end = worker.earlierEnd, end != ProcessEnd.timeout,
       case .finished(var log) = result.kind
     {
       log.notes.append(
-        "it ended in \(end) after other sessions, but not alone: an earlier one leaves something behind"
+        "it ended in \(end) after other sessions, but not alone: an earlier one has side effects"
       )
       result = WorkerResult(kind: .finished(log), seconds: result.seconds)
     }
@@ -149,14 +149,14 @@ struct WorkerPool {
 
   private func isOverdue(_ worker: PoolWorker) -> Bool { remainingTime(worker) <= .zero }
 
-  /// Puts a new worker in the place of one that has ended, or must.
+  /// Replaces a worker that has ended, or has to.
   private mutating func replace(_ worker: PoolWorker, _ end: String?) throws(Failure) {
     guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
     workers.remove(at: place)
     let actual = worker.process.end()
     let end = end ?? actual
     guard worker.isReady else {
-      throw Failure(.internalError, "a worker process ended before it played anything: \(end)")
+      throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
     }
     pending += worker.assigned.dropFirst().reversed()
     guard let session = worker.assigned.first else { return try add(makeWorker()) }
@@ -182,7 +182,7 @@ struct WorkerPool {
     return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
   }
 
-  /// A careful worker has done its one task: an ordinary one takes its place.
+  /// Replaces a careful worker, which has done its one task, by an ordinary one.
   private mutating func renew(_ worker: PoolWorker) throws(Failure) {
     guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
     _ = worker.process.end()

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Understudy
 
-/// This program, started once more, with a pipe in each direction.
+/// Another process of this program, with a pipe in each direction.
 final class WorkerProcess {
   private let process: pid_t
   private let requests: Int32
@@ -10,8 +10,8 @@ final class WorkerProcess {
 
   /// Starts it.
   ///
-  /// It begins as from a shell: no signal is blocked or ignored, of the open files it has the pipes alone,
-  /// and its environment is ``Environment/ofWorkers``. What view models print goes nowhere.
+  /// It begins as from a shell: no signal is blocked or ignored, only the pipes are open, and its
+  /// environment is ``Environment/ofWorkers``. What view models print is discarded.
   ///
   /// - Throws: ``SystemError``.
   init(arguments: [String]) throws(SystemError) {
@@ -33,12 +33,12 @@ final class WorkerProcess {
     (requests, answers) = (down.write, up.read)
   }
 
-  /// Sends a message. When the process is gone nothing happens: the end of its answers says so.
+  /// Sends a message. If the process has ended, nothing happens: its answers end, too.
   func send(_ message: ReplayMessage) {
     try? FileDescriptor.writeAll(message.bytes, to: requests)
   }
 
-  /// The messages that have arrived since the last call, and whether there will be no more.
+  /// The messages that arrived since the last call, and whether they are the last.
   func receive() -> (messages: [ReplayMessage], isOver: Bool) {
     let bytes = (try? FileDescriptor.readSome(answers)) ?? []
     reader.append(bytes)
@@ -47,9 +47,9 @@ final class WorkerProcess {
     return (messages, bytes.isEmpty)
   }
 
-  /// Ends the process if it still runs, and says how it ended.
+  /// Ends the process if it still runs, and returns how it ended.
   func end() -> String {
-    // One that is dying already dies of what it was dying of.
+    // A dying process keeps its original signal.
     kill(process, SIGKILL)
     close(requests)
     close(answers)
@@ -58,7 +58,7 @@ final class WorkerProcess {
 
   // MARK: Starting
 
-  /// Both ends have numbers that are not those which the process gets them under.
+  /// Neither end has one of the numbers that they get in the process.
   private static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
@@ -124,7 +124,7 @@ final class WorkerProcess {
     private typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// The running program itself, even when another has been built in its place.
+  /// The running program itself, even if its file has been replaced.
   private static var executable: String {
     #if os(Linux)
       "/proc/self/exe"
@@ -133,7 +133,7 @@ final class WorkerProcess {
     #endif
   }
 
-  /// Files that were open when this program was started would be inherited.
+  /// Files that this program inherited would otherwise be open in the process, too.
   private static func keepOpenFilesToOurselves() {
     for file in 3..<Int32(256) {
       let flags = fcntl(file, F_GETFD)
