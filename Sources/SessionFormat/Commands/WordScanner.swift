@@ -1,4 +1,4 @@
-/// Reads the words of a line that has quotes, escapes or anything beyond ASCII.
+/// Reads the words of a line that has quotes, escapes or non-ASCII characters.
 struct WordScanner {
   private var scalars: ScalarReader
   private let words: Words
@@ -28,7 +28,7 @@ struct WordScanner {
     words.append(span)
   }
 
-  /// Takes one piece of a word; true when it was quoted or escaped.
+  /// Reads one piece of a word; returns whether it was quoted or escaped.
   private mutating func piece(_ first: Unicode.Scalar) throws(LineError) -> Bool {
     switch first {
     case "'": try single()

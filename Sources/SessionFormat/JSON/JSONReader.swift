@@ -1,19 +1,19 @@
-/// Reads one line of JSON, strictly as RFC 8259 says, and refuses the same name twice in an object.
+/// Reads one line of JSON, strictly by RFC 8259, and rejects duplicate names in an object.
 ///
-/// Messages never quote what the line holds: it may be a secret.
+/// Messages never quote the line, because it may contain a secret.
 package struct JSONReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
   private var depth = 0
 
-  /// What nests deeper is no request.
+  /// The deepest nesting that is accepted; requests need far less.
   private static let deepest = 16
 
   private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The value that the whole line is.
+  /// Reads the whole line as one value.
   ///
-  /// - Throws: ``LineError`` with the column of what is wrong.
+  /// - Throws: ``LineError`` with the column of the mistake.
   package static func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> JSON {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw LineError(column: 1, message: "the line is not UTF-8")
@@ -133,8 +133,8 @@ extension JSONReader {
     }
   }
 
-  /// The scalar whose one or two code units stand at the `u`; leaves the last digit to be stepped
-  /// over.
+  /// Reads the one or two escaped code units of a scalar, from the `u` up to the last digit, which
+  /// the caller skips.
   private mutating func scalar() throws(LineError) -> Unicode.Scalar {
     let start = offset - 1
     let first = try unit()
@@ -180,9 +180,9 @@ extension JSONReader {
     return take(sign)
   }
 
-  /// The place in the line in Unicode scalars, from 1.
+  /// The column, in Unicode scalars from 1.
   ///
-  /// - Complexity: O(offset), so for errors alone.
+  /// - Complexity: O(offset), so it is only for errors.
   private func column(at offset: Int) -> Int {
     bytes[..<min(offset, bytes.count)].count { $0 & 0xc0 != 0x80 } + 1
   }
