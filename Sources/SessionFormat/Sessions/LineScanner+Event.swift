@@ -1,5 +1,5 @@
 extension LineScanner {
-  /// Reads one line of a session's body, up to its end.
+  /// Reads a whole line of a session's body.
   mutating func line() throws(SyntaxError) -> Session.Line {
     if !isAtEnd, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line holds nothing but blanks: remove them")
@@ -63,7 +63,7 @@ extension LineScanner {
     return try unescaped { _ in false }
   }
 
-  /// Reads the blank after a sign and everything that follows it; nothing may follow, either.
+  /// Reads the blank after a sign and the rest of the line, which may be missing.
   private mutating func payload(after sign: String) throws(SyntaxError) -> String {
     if isAtEnd { return "" }
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"\(sign)\"") }

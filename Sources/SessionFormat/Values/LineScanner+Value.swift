@@ -1,5 +1,5 @@
 extension LineScanner {
-  /// How deep values may nest: deep enough for any screen, and far from the end of the stack.
+  /// How deep values may nest: deep enough for any screen, and safe for the stack.
   static let deepestLevel = 128
 
   mutating func value() throws(SyntaxError) -> Value {
@@ -96,7 +96,7 @@ extension LineScanner {
 
   private mutating func field() throws(SyntaxError) -> Value.Field {
     let start = position
-    // A string may turn out to be a label; it is not read twice, for it may be long.
+    // A string may turn out to be a label; it is not read twice because it may be long.
     let string = next == UInt8(ascii: "\"") ? try quoted() : nil
     if let label = string ?? bareName(), skipColon() { return Value.Field(label, try value()) }
     if let string { return Value.Field(nil, .string(string)) }
