@@ -1,8 +1,9 @@
 /// A named property of a view model, and how it is written.
 ///
-/// What is written is up to its ``Display``. A binding holds the display's functions rather than the
-/// display: functions that the compiler has made for one type of property, where a property's own
-/// subclass would look up its type at every step, which cost a command more than all else together.
+/// What is written is up to its ``Display``. A binding holds the display's functions rather than
+/// the display: functions that the compiler has made for one type of property, where a property's
+/// own subclass would look up its type at every step, which cost a command more than all else
+/// together.
 final class Binding {
   let name: String
   let options: BindingOptions
@@ -10,8 +11,8 @@ final class Binding {
   let show: (ByteBuffer) -> Void
   /// Writes what changed since the property was last written.
   let refresh: (ByteBuffer) -> Void
-  /// Writes edits of a list that the view model announced, instead of looking for them. Without any, the
-  /// view model says no more than that something changed.
+  /// Writes edits of a list that the view model announced, instead of looking for them. Without
+  /// any, the view model says no more than that something changed.
   let apply: ([ListEdit], ByteBuffer) -> Void
   /// Writes the one edit of a list that the view model announced.
   let applyOne: (ListEdit, ByteBuffer) -> Void

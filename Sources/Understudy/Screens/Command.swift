@@ -1,6 +1,7 @@
 /// A named action of a view model.
 ///
-/// An object, because it is fetched for each line: of a structure the parts would be counted one by one.
+/// An object, because it is fetched for each line: of a structure the parts would be counted one by
+/// one.
 final class Command {
   let name: String
   let parameters: [ParameterDescription]
@@ -9,8 +10,8 @@ final class Command {
   let hasSecret: Bool
   /// Whether its name holds rows: `rows[ROW].select`.
   let isOfRows: Bool
-  /// Why it can't be used now, for the rows in the name that was typed: nil when it can. No function when
-  /// it always can.
+  /// Why it can't be used now, for the rows in the name that was typed: nil when it can. No
+  /// function when it always can.
   let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
   let body: Body
 
@@ -28,7 +29,8 @@ final class Command {
     self.parameters = parameters
     self.help = help
     hasSecret = parameters.contains(where: \.isSecret)
-    // Nothing else in a name begins with a bracket, and to look for a string takes long the first time.
+    // Nothing else in a name begins with a bracket, and to look for a string takes long the first
+    // time.
     isOfRows = name.utf8.contains(UInt8(ascii: "["))
     self.reasonDisabled = reasonDisabled
     self.body = body

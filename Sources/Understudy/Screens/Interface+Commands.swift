@@ -1,7 +1,7 @@
-// Commands with at most one parameter, which most are, have functions of their own that are inlined: what
-// such a command does is compiled where the types and the method are known, and costs a tenth. For that
-// the closures called `call` hold nothing but the method: the compiler then puts the method in its place,
-// and makes no object to bind it to the view model each time.
+// Commands with at most one parameter, which most are, have functions of their own that are
+// inlined: what such a command does is compiled where the types and the method are known, and costs
+// a tenth. For that the closures called `call` hold nothing but the method: the compiler then puts
+// the method in its place, and makes no object to bind it to the view model each time.
 //
 // Commands with more take them through parameter packs, which cost their lookups at run time. These
 // functions are not inlinable, so that a screen's module does not pay for specialising each of its
@@ -13,8 +13,8 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - name: lower-case words joined by hyphens.
-  ///   - method: a reference to the view model's method. What it returns is discarded. An error that
-  ///     it throws becomes an event of the session.
+  ///   - method: a reference to the view model's method. What it returns is discarded. An error
+  ///     that it throws becomes an event of the session.
   ///   - help: one line about the command.
   ///   - enabled: whether the command can be used now; always, by default.
   ///   - reason: why not, shown when a disabled command is used.

@@ -2,8 +2,8 @@ import Driving
 
 /// A list of types each of which can be read from a command line.
 ///
-/// The lists of the module `Driving` conform where each of their types is a ``CommandParameter``; no
-/// other type needs to.
+/// The lists of the module `Driving` conform where each of their types is a ``CommandParameter``;
+/// no other type needs to.
 public protocol ReadableInputs {}
 
 extension InputTypes: ReadableInputs where First: CommandParameter, Rest: ReadableInputs {}
@@ -17,10 +17,10 @@ where
   /// Shows what the view model describes of itself: its properties as bindings, its methods as
   /// commands.
   ///
-  /// The description is the view model's, written by `@Drivable` or by hand. It is taken up in its own
-  /// order, as if each line of it were a statement of the screen, which may have others before it and
-  /// after it. What needs more than a name (a command that may be disabled, a secret, a settled
-  /// binding) is left out of the description and has a statement of its own.
+  /// The description is the view model's, written by `@Drivable` or by hand. It is taken up in its
+  /// own order, as if each line of it were a statement of the screen, which may have others before
+  /// it and after it. What needs more than a name (a command that may be disabled, a secret, a
+  /// settled binding) is left out of the description and has a statement of its own.
   ///
   /// An input of a type that is no ``CommandParameter`` is an error of the compiler on this line. A
   /// mistake in a name stops the program at it.

@@ -1,7 +1,7 @@
 /// What a screen shows of its view model, and what can be done with it.
 ///
-/// A screen registers bindings and commands one statement each. A mistake in a name (a letter that is
-/// not allowed, the same name twice) stops the program at that statement.
+/// A screen registers bindings and commands one statement each. A mistake in a name (a letter that
+/// is not allowed, the same name twice) stops the program at that statement.
 @MainActor
 public struct Interface<ViewModel> {
   @usableFromInline let subject = ViewModelBox<ViewModel>()
@@ -19,9 +19,10 @@ public struct Interface<ViewModel> {
   /// Shows a property of the view model under `name`.
   ///
   /// After each callback and each command the property is read, and written when it changed. Values
-  /// of `Equatable` types are compared as such; all others by what they show. `Int`, `Double`, `Bool`,
-  /// `String` and lists of them cost least; types that are neither ``ValueConvertible`` nor standard
-  /// are shown by reflection, which is slow (some microseconds a value) but needs nothing of them.
+  /// of `Equatable` types are compared as such; all others by what they show. `Int`, `Double`,
+  /// `Bool`, `String` and lists of them cost least; types that are neither ``ValueConvertible`` nor
+  /// standard are shown by reflection, which is slow (some microseconds a value) but needs nothing
+  /// of them.
   ///
   /// - Parameters:
   ///   - name: by the view model's own property name: a Swift identifier.
@@ -37,9 +38,9 @@ public struct Interface<ViewModel> {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    // Inlined, so that reading the property is compiled where the view model's type and the property are
-    // known: it is done for each binding at each command. For that the closure `get` holds the property
-    // alone, which the compiler then puts in its place.
+    // Inlined, so that reading the property is compiled where the view model's type and the
+    // property are known: it is done for each binding at each command. For that the closure `get`
+    // holds the property alone, which the compiler then puts in its place.
     let get: (ViewModelBox<ViewModel>) -> Shown = { read($0.value) }
     add(name, options, file: file, line: line) { [subject] in get(subject) }
   }
@@ -97,14 +98,14 @@ public struct BindingOptions: OptionSet, Sendable {
   public static let settled = BindingOptions(rawValue: 1)
   /// Never the same twice: recorded as a placeholder of its kind, `<date>` or `<int>`.
   public static let volatile = BindingOptions(rawValue: 2)
-  /// What a view would not draw, such as a key: recorded and compared as any other, but not shown at the
-  /// prompt, unless `:show` names it.
+  /// What a view would not draw, such as a key: recorded and compared as any other, but not shown
+  /// at the prompt, unless `:show` names it.
   public static let hidden = BindingOptions(rawValue: 8)
   /// How much of the running command is done: a `Double` of 0...1 or an `Int` of 0...100, per cent.
   ///
-  /// The prompt draws it as a bar while a command runs; what is nil, or anything else, draws none. It is
-  /// also ``settled``: the session holds only what it is at the end of a command. Where a screen binds
-  /// several, the first that has a value is drawn.
+  /// The prompt draws it as a bar while a command runs; what is nil, or anything else, draws none.
+  /// It is also ``settled``: the session holds only what it is at the end of a command. Where a
+  /// screen binds several, the first that has a value is drawn.
   public static let progress: BindingOptions = [.settled, BindingOptions(rawValue: 4)]
 }
 

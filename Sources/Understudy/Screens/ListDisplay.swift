@@ -40,10 +40,10 @@ extension Binding {
 
 /// A property that is a list of equatable rows.
 ///
-/// Changes are found by the ends that both lists have in common, in time linear in the list, or
-/// are announced by the view model, and then cost what they change. Once a long list has announced
-/// an edit no copy of it is kept, since the copy would make the view model's next edit copy the
-/// whole list: from then on it is written only as announced, or whole after a callback that announces
+/// Changes are found by the ends that both lists have in common, in time linear in the list, or are
+/// announced by the view model, and then cost what they change. Once a long list has announced an
+/// edit no copy of it is kept, since the copy would make the view model's next edit copy the whole
+/// list: from then on it is written only as announced, or whole after a callback that announces
 /// nothing, and a row that is removed is written as `<any>`.
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
@@ -52,8 +52,9 @@ final class ListDisplay<Row: Equatable>: Display {
   private let write: (Row, ByteBuffer) -> Void
   private var shown: [Row]? = []
   private var count = 0
-  /// The view model's own list, after it announced an edit and until the list is next read: it is known
-  /// then to be the same without comparing a row, and the view model's next edit need not copy it.
+  /// The view model's own list, after it announced an edit and until the list is next read: it is
+  /// known then to be the same without comparing a row, and the view model's next edit need not
+  /// copy it.
   private var announced: [Row]?
 
   /// The longest list of which a copy is kept after it announced an edit.
@@ -118,8 +119,8 @@ final class ListDisplay<Row: Equatable>: Display {
     guard rows.count <= Self.longestCopy, shown != nil else {
       return keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
     }
-    // The copy is edited like the list itself. To share the view model's list instead would make its
-    // next edit copy all of it.
+    // The copy is edited like the list itself. To share the view model's list instead would make
+    // its next edit copy all of it.
     shown?.carryOut(edit, leadingTo: rows)
     (announced, count) = (rows, rows.count)
   }

@@ -25,8 +25,8 @@ public protocol Screen {
 
   /// Makes the view model.
   ///
-  /// Wrap in `world` every input that is not deterministic, and let the view model call `notify` where
-  /// it would tell its view that something changed.
+  /// Wrap in `world` every input that is not deterministic, and let the view model call `notify`
+  /// where it would tell its view that something changed.
   ///
   /// - Throws: what keeps the view model from being made; the screen then does not open.
   static func make(in world: World, notify: Notifier) throws -> ViewModel

@@ -1,7 +1,7 @@
 /// Objects in their order, lent out without counting references to them.
 ///
-/// A count is an atomic operation, and a command that goes by an array of bindings makes three of them a
-/// binding: a quarter of its time.
+/// A count is an atomic operation, and a command that goes by an array of bindings makes three of
+/// them a binding: a quarter of its time.
 final class UnretainedArray<Member: AnyObject> {
   private let members: [Member]
   // What `members` keeps alive for as long as this object lives.

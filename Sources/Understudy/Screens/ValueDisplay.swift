@@ -49,8 +49,8 @@ final class EquatableDisplay<Shown: Equatable>: Display {
   func value() -> Value { values.value() }
 }
 
-/// A property that is never the same twice: it is shown once, as a placeholder of its kind, and again
-/// when its kind changes.
+/// A property that is never the same twice: it is shown once, as a placeholder of its kind, and
+/// again when its kind changes.
 final class VolatileDisplay: Display {
   private let name: String
   private let read: () -> Value

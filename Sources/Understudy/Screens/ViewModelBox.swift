@@ -1,16 +1,16 @@
 /// The view model of a screen, where its bindings and commands find it.
 ///
-/// They reach it through this object, and are themselves the same for every view model: code that is
-/// generic over the view model's type looks the type up at run time, which cost a command more than
-/// all else together.
+/// They reach it through this object, and are themselves the same for every view model: code that
+/// is generic over the view model's type looks the type up at run time, which cost a command more
+/// than all else together.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
   // Raw memory, because an optional of a type that is known only at run time is looked up as well.
   @usableFromInline let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
   private var isPlaced = false
   @usableFromInline private(set) var isObject = false
-  /// Whether the view model can be read: not before it is shown, nor while a command has a structure
-  /// in its hands.
+  /// Whether the view model can be read: not before it is shown, nor while a command has a
+  /// structure in its hands.
   var isPresent: Bool { presence.value }
   private let presence = UncheckedBox(false)
 
@@ -43,7 +43,8 @@ final class ViewModelBox<ViewModel> {
   @usableFromInline
   func hide() { presence.value = false }
 
-  /// Whether `viewModel` is one by what it is: the type may be a protocol's, behind which there is one.
+  /// Whether `viewModel` is one by what it is: the type may be a protocol's, behind which there is
+  /// one.
   static func isObject(_ viewModel: ViewModel) -> Bool {
     type(of: viewModel as Any) is AnyObject.Type
   }

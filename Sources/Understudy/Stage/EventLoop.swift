@@ -15,8 +15,8 @@ import Synchronization
 /// Time that tasks sleep through is the loop's: a sleeper is woken when the loop is told to advance
 /// (see ``advance(by:)``), by real time on a live run and by the session on a replay.
 package final class EventLoop: @unchecked Sendable {
-  // @unchecked: `ready`, `timers`, `now`, `sleepingSince` and `jobStart` are touched by the owner's thread
-  // alone, which `isCurrent` tells; what others touch is in `arrivals` and `owner`.
+  // @unchecked: `ready`, `timers`, `now`, `sleepingSince` and `jobStart` are touched by the owner's
+  // thread alone, which `isCurrent` tells; what others touch is in `arrivals` and `owner`.
   package static let shared = EventLoop()
 
   /// Called on the thread that a job arrived from, when it is not the owner's.
@@ -25,8 +25,8 @@ package final class EventLoop: @unchecked Sendable {
     set { arrivalHandler.withLock { $0 = newValue } }
   }
   private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
-  /// How long whoever goes to sleep means to sleep, where that is known exactly: the concurrency library
-  /// hands on only when a sleep ends (see ``SleepLength``).
+  /// How long whoever goes to sleep means to sleep, where that is known exactly: the concurrency
+  /// library hands on only when a sleep ends (see ``SleepLength``).
   @TaskLocal static var sleep: Duration?
 
   /// Sleeps for exactly so long, however the machine holds up the thread.
@@ -152,8 +152,8 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Makes ready the first of the jobs that other threads sent; false when there is none.
   ///
-  /// One at a time, so that what one of them starts has run before the next: a replay, which gives the
-  /// world's answers one by one, then takes the same way.
+  /// One at a time, so that what one of them starts has run before the next: a replay, which gives
+  /// the world's answers one by one, then takes the same way.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
     let job = arrivals.withLock { jobs -> UnownedJob? in
@@ -223,8 +223,8 @@ package final class EventLoop: @unchecked Sendable {
     now = end
   }
 
-  /// Runs `body` while nobody sleeps. When it throws, those who slept before sleep on as if nothing had
-  /// happened; otherwise their tasks never go on.
+  /// Runs `body` while nobody sleeps. When it throws, those who slept before sleep on as if nothing
+  /// had happened; otherwise their tasks never go on.
   package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
     let before = (timers.value, now, sleepingSince)
     forgetTimers()

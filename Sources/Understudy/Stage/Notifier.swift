@@ -1,7 +1,8 @@
 /// What a view model calls, through its screen, to say that something changed.
 ///
-/// Each call is one frame: the bindings are read, and those that changed are written. Calls from the
-/// view model's own thread take effect at once; calls from other threads when the stage gets to them.
+/// Each call is one frame: the bindings are read, and those that changed are written. Calls from
+/// the view model's own thread take effect at once; calls from other threads when the stage gets to
+/// them.
 ///
 /// ```swift
 /// SortedIntegersViewModel(callback: { _ in notify() })
@@ -15,9 +16,9 @@ public struct Notifier: Sendable {
   /// Renders a frame in which the list `binding` changed by `edits`, in order, and did not change
   /// otherwise. Each edit's row counts in the list that the edits before it left.
   ///
-  /// The list is not compared, so the cost is that of the rows that are named. Edits that do not lead
-  /// to the list as it is are a fault of the view model (a table view would stop the app): that is
-  /// written, and then the whole list.
+  /// The list is not compared, so the cost is that of the rows that are named. Edits that do not
+  /// lead to the list as it is are a fault of the view model (a table view would stop the app):
+  /// that is written, and then the whole list.
   public func callAsFunction(_ edits: ListEdit..., in binding: String) {
     stageReference.hear { $0.frame(edits, in: binding) }
   }
@@ -27,11 +28,11 @@ public struct Notifier: Sendable {
     stageReference.hear { $0.frame(edit, in: binding) }
   }
 
-  /// Renders a frame once what runs now has run as far as it can: for notices that come before the change
-  /// itself, in `willSet`. Several calls until then are one frame.
+  /// Renders a frame once what runs now has run as far as it can: for notices that come before the
+  /// change itself, in `willSet`. Several calls until then are one frame.
   ///
-  /// A call from another thread is taken twice: when the stage gets to it, and 20 milliseconds later,
-  /// since that thread may not have changed the value yet.
+  /// A call from another thread is taken twice: when the stage gets to it, and 20 milliseconds
+  /// later, since that thread may not have changed the value yet.
   public func notifyAfterChange() { stageReference.hearAfterChange() }
 
   /// Renders a frame after `change`, which is of what the screen itself keeps.

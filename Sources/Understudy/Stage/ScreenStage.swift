@@ -264,7 +264,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 }
 
 extension Value {
-  /// What a binding of progress shows, as a part of 1; nil when it is neither a `Double` nor an `Int`.
+  /// What a binding of progress shows, as a part of 1; nil when it is neither a `Double` nor an
+  /// `Int`.
   fileprivate var fraction: Double? {
     switch self {
     case .double(let part) where part.isFinite: min(max(part, 0), 1)

@@ -1,8 +1,8 @@
 /// How long a task means to sleep, where only the end of its sleep is known.
 ///
-/// `Task.sleep(for:)` reads the clock, adds the duration, and hands on the sum. Until the loop learns
-/// of it, the thread may have had to wait for its turn: what is left then is less than was meant, and
-/// a session in which it counts would go another way each time.
+/// `Task.sleep(for:)` reads the clock, adds the duration, and hands on the sum. Until the loop
+/// learns of it, the thread may have had to wait for its turn: what is left then is less than was
+/// meant, and a session in which it counts would go another way each time.
 ///
 /// Nobody tells whether the thread waited before the clock was read or behind that. But programs
 /// sleep for whole milliseconds: that tells which.

@@ -1,7 +1,7 @@
 /// A live view model on the line: runs commands, and writes what happens as lines of a session.
 ///
-/// Lines are written into ``transcript`` as things happen, and whoever runs the stage takes them from
-/// there. All of it runs on the event loop's thread, inside `EventLoop.run`.
+/// Lines are written into ``transcript`` as things happen, and whoever runs the stage takes them
+/// from there. All of it runs on the event loop's thread, inside `EventLoop.run`.
 @MainActor
 package class Stage {
   /// The lines that were written and not yet taken.
@@ -9,13 +9,14 @@ package class Stage {
   package let world: World
   package let screenName: String
 
-  /// Called when a command has been written and is about to run: a chance to take the transcript first.
+  /// Called when a command has been written and is about to run: a chance to take the transcript
+  /// first.
   package var beforeCommand: (() -> Void)? {
     get { commandHook }
     set { commandHook = newValue }
   }
-  /// Called when lines were written in the middle of a step: a chance to take them before the view model
-  /// goes on.
+  /// Called when lines were written in the middle of a step: a chance to take them before the view
+  /// model goes on.
   package var afterLines: (() -> Void)? {
     get { linesHook }
     set { (linesHook, world.afterLines) = (newValue, newValue) }
@@ -28,8 +29,8 @@ package class Stage {
   /// Whether words of the last line were hidden: then nobody else may keep the line either.
   package var hidWords: Bool { hidesWords }
 
-  // What each command looks at is stored where other modules don't see it: the compiler then sees every
-  // access, and drops the checks for exclusivity, which were a tenth of a command.
+  // What each command looks at is stored where other modules don't see it: the compiler then sees
+  // every access, and drops the checks for exclusivity, which were a tenth of a command.
   final var commandHook: (() -> Void)?
   final var linesHook: (() -> Void)?
   final var hidesWords = false
@@ -63,7 +64,8 @@ package class Stage {
   package var progress: Double? { fatalError("abstract") }
   /// Why a command can't be used now; nil when it can.
   package func reasonDisabled(_ command: String) -> String? { fatalError("abstract") }
-  /// Makes the view model, and writes every binding, after the session's header where that is wanted.
+  /// Makes the view model, and writes every binding, after the session's header where that is
+  /// wanted.
   package func open(writingHeader: Bool) throws { fatalError("abstract") }
   /// Runs the command that is written in `line`.
   ///
@@ -122,8 +124,8 @@ package class Stage {
     watch()
   }
 
-  /// Renders what changed, and sees to it that the stage is woken when another thread changes what it
-  /// shows and says so by the Observation framework. For when the stage is about to wait.
+  /// Renders what changed, and sees to it that the stage is woken when another thread changes what
+  /// it shows and says so by the Observation framework. For when the stage is about to wait.
   package func watch() { fatalError("abstract") }
 
   /// Lets the world act until it has nothing more to do: on a live run until all services that were
