@@ -30,8 +30,8 @@ private struct EmptyKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   let depth: Int
   var codingPath: [any CodingKey] { [] }
 
-  /// For an enumeration with payloads, whose keys are its cases: one of them. Further down it is a
-  /// later one, so that a type that may hold itself comes to an end.
+  /// For an enumeration with payloads, whose keys are its cases: one of them. Further down it is a later
+  /// one, so that a type that may hold itself comes to an end.
   var allKeys: [Key] {
     let cases = plainCases(of: Key.self)
     return cases.isEmpty ? [] : [cases[min(depth, cases.count - 1)]]

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// The emptiest value of a type: zero, `""`, `[]`, nil, the first case of an enumeration, a record
-/// of such values.
+/// The emptiest value of a type: zero, `""`, `[]`, nil, the first case of an enumeration, a record of such
+/// values.
 enum EmptyValue {
   /// Makes one of `type`; throws where there is none, as for a type that checks what it decodes.
   static func make<T: Decodable>(of type: T.Type, depth: Int = 0) throws -> T {

@@ -6,12 +6,10 @@
 
 /// Which identifiers of locales and time zones mean something.
 ///
-/// A program that does not import FoundationInternationalization, or all of Foundation, has no
-/// names of either. It can do nothing with them either, so what has the form of an identifier is
-/// accepted there.
+/// A program that does not import FoundationInternationalization, or all of Foundation, has no names of
+/// either. It can do nothing with them either, so what has the form of an identifier is accepted there.
 package enum Identifiers {
-  /// What is wrong with the identifier of a locale, to follow it in a message; nil when it is
-  /// known.
+  /// What is wrong with the identifier of a locale, to follow it in a message; nil when it is known.
   package static func flaw(inLocale identifier: String) -> String? {
     guard let language = language(of: identifier) else { return unknown(locale: identifier) }
     guard name(ofLanguage: "en") != nil else { return nil }
@@ -22,8 +20,7 @@ package enum Identifiers {
     return isKnown ? nil : unknown(locale: identifier)
   }
 
-  /// What is wrong with the identifier of a time zone, to follow it in a message; nil when it is
-  /// known.
+  /// What is wrong with the identifier of a time zone, to follow it in a message; nil when it is known.
   package static func flaw(inTimeZone identifier: String) -> String? {
     if knowsTimeZones ? TimeZone(identifier: identifier) != nil : hasFormOfTimeZone(identifier) {
       return nil
@@ -41,8 +38,8 @@ package enum Identifiers {
     english.localizedString(forLanguageCode: code)
   }
 
-  /// The language of an identifier; nil when it has no form of one. What has none must not come to
-  /// ICU, which crashes on a long language.
+  /// The language of an identifier; nil when it has no form of one. What has none must not come to ICU,
+  /// which crashes on a long language.
   private static func language(of identifier: String) -> String? {
     let parts = identifier.prefix { $0 != "@" && $0 != "." }
       .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }

@@ -36,8 +36,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The real stream
 
-  /// Listens on the platform's own threads. The next element is asked for when the last one was
-  /// taken.
+  /// Listens on the platform's own threads. The next element is asked for when the last one was taken.
   func goLive() {
     listening = Task.detached(executorPreference: Executors.global.original) { [self, listen] in
       do {

@@ -1,5 +1,5 @@
-/// The draws of services that wait for their answers, and the streams that are open, in the order
-/// in which they were asked.
+/// The draws of services that wait for their answers, and the streams that are open, in the order in
+/// which they were asked.
 ///
 /// Where several of one name wait, an answer says which it is for: `scores` for the first that was
 /// asked, `scores#2` for the second of those that still wait.

@@ -1,6 +1,5 @@
 extension World {
-  /// The options that the program was started with; nil on a replay, and in a program that has
-  /// none.
+  /// The options that the program was started with; nil on a replay, and in a program that has none.
   ///
   /// They say where the real world is: a file, a server. So they matter to live closures alone, and
   /// stand in no session:

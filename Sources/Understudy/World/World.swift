@@ -276,8 +276,8 @@ public final class World {
 
   /// Runs `live` on the platform's own threads, in real time, and returns its result.
   ///
-  /// The result arrives as a job of its own, also when it is there at once: else it would depend on
-  /// the threads whether it comes before or after the frame of the job that asked.
+  /// The result arrives as a job of its own, also when it is there at once: else it would depend on the
+  /// threads whether it comes before or after the frame of the job that asked.
   private func outside<Output: Sendable>(
     _ live: @escaping @Sendable () async throws -> Output
   ) async -> Result<Output, any Error> {
@@ -296,8 +296,8 @@ public final class World {
     }
   }
 
-  /// On a live run, wakes those whose time has come in reality, each after the time it slept for:
-  /// that a wake-up came some milliseconds late is not recorded.
+  /// On a live run, wakes those whose time has come in reality, each after the time it slept for: that
+  /// a wake-up came some milliseconds late is not recorded.
   ///
   /// Does nothing when nobody sleeps: the passing of time is an input only for those who wait.
   func wakeSleepers() {
