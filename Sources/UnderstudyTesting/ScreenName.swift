@@ -22,7 +22,7 @@ struct ScreenName {
 
     var description: String {
       "\(screen) can't be found by its name in another process: declare it outside of functions, "
-        + "or replay it by replay(on:)"
+        + "or replay it with replay(on:)"
     }
   }
 }

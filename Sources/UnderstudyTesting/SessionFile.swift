@@ -51,7 +51,7 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
     do {
       let (session, screen) = try read(for: screens)
       if let line = session.lineOfEnd {
-        return record("this ends the test process: replay it by replayIsolated(on:)", line: line)
+        return record("this ends the test process: replay it with replayIsolated(on:)", line: line)
       }
       report(Comparison(session, try Replay(session, on: screen).log, on: screen))
     } catch {

@@ -84,7 +84,7 @@ struct WordScanner {
     case "\\", "\"", "'": words.decoded.append(UInt8(truncatingIfNeeded: scalar.value))
     case "u": try unicode(column)
     default:
-      let known = #"known are \n \t \r \0 \\ \" \' \u{…}"#
+      let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
       throw LineError(column: column, message: "unknown escape \\\(escape): \(known)")
     }
@@ -103,7 +103,7 @@ struct WordScanner {
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
       throw LineError(
         column: column,
-        message: "\\u{\(digits)} is no character: characters are 0 to d7ff and e000 to 10ffff"
+        message: "\\u{\(digits)} is not a character: characters are 0 to d7ff and e000 to 10ffff"
       )
     }
     words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -12,7 +12,7 @@ struct UnexpectedEnd {
     canBeAccepted = last.lacksAnswer
     text =
       canBeAccepted
-      ? "the session lacks an answer for which nothing can stand in: --accept asks the world for it"
+      ? "a required answer is not recorded: --accept gets it from the real world"
       : "the crash is new: fix it, or write \(Event.crash(name)) at the end of its step"
         + Self.advice(onNotRun: notRun)
   }

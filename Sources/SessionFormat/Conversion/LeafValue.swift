@@ -57,8 +57,8 @@ extension LeafValue where Self: FixedWidthInteger {
   }
 
   static func expected(insteadOf found: Value) -> String {
-    guard case .int = found else { return "an int" }
-    return "an int from \(Self.min) to \(Self.max)"
+    guard case .int = found else { return "a whole number" }
+    return "a whole number from \(Self.min) to \(Self.max)"
   }
 }
 

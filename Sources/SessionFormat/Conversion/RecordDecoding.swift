@@ -62,7 +62,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func missing(_ key: any CodingKey) -> DecodingError {
     let near = nearest(to: key.stringValue, among: fields.lazy.compactMap(\.label))
-    let suggestion = near.map { "; is \(quoted($0)) meant to be it?" } ?? ""
+    let suggestion = near.map { ": did you mean \(quoted($0))?" } ?? ""
     return .keyNotFound(
       key,
       .init(

@@ -60,7 +60,7 @@ package struct JSONReader {
       guard peek() == UInt8(ascii: "\"") else { throw expected("a name in double quotes") }
       let name = try string()
       guard names.insert(name).inserted else {
-        throw LineError(column: column(at: start), message: "the same name a second time")
+        throw LineError(column: column(at: start), message: "duplicate name")
       }
       guard takeSign(":") else { throw expected("a colon") }
       members.append(JSON.Member(name, try value()))
@@ -109,7 +109,7 @@ extension JSONReader {
         offset += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape()
-      case 0..<0x20: throw expected("no control character as it is")
+      case 0..<0x20: throw mistake("a control character must be escaped")
       default:
         text.append(byte)
         offset += 1
@@ -146,7 +146,7 @@ extension JSONReader {
         return UTF16.decode(UTF16.EncodedScalar([first, second]))
       }
     }
-    throw LineError(column: column(at: start), message: "half of a surrogate pair")
+    throw LineError(column: column(at: start), message: "an unpaired surrogate")
   }
 
   private mutating func unit() throws(LineError) -> UInt16 {
@@ -187,7 +187,9 @@ extension JSONReader {
     bytes[..<min(offset, bytes.count)].count { $0 & 0xc0 != 0x80 } + 1
   }
 
-  private func expected(_ what: String) -> LineError {
-    LineError(column: column(at: offset), message: "expected \(what)")
+  private func expected(_ what: String) -> LineError { mistake("expected \(what)") }
+
+  private func mistake(_ message: String) -> LineError {
+    LineError(column: column(at: offset), message: message)
   }
 }

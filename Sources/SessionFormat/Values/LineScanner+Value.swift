@@ -46,7 +46,7 @@ extension LineScanner {
     }
     if allowsPlaceholders { return placeholder }
     throw error(
-      "a placeholder stands only in what a screen is expected to show: write the value itself",
+      "a placeholder can only replace a value that a screen shows: write the value itself",
       at: start
     )
   }

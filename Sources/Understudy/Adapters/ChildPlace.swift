@@ -25,7 +25,7 @@ struct ChildPlace<Parent, Child> {
     guard isList else { return 0 }
     guard let row = nextRow() else { return nil }
     guard children.indices.contains(row) else {
-      throw Refusal("row \(row) is out of range: rows are 0...\(children.count - 1)")
+      throw Refusal("row \(row) is out of range: rows are 0 to \(children.count - 1)")
     }
     return row
   }

@@ -63,9 +63,9 @@ public struct Arguments {
   @usableFromInline
   func expectEnd() throws {
     if isEmpty { return }
-    if holdSecret { throw ArgumentError("there are too many words", isAboutUsage: true) }
+    if holdSecret { throw ArgumentError("too many words", isAboutUsage: true) }
     let word = words.text(index).quotedBriefly
-    throw ArgumentError("\(word) is one word too many", isAboutUsage: true)
+    throw ArgumentError("\(word) is unexpected", isAboutUsage: true)
   }
 }
 

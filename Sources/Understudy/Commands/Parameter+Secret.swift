@@ -45,7 +45,7 @@ extension Parameter where Value: SendableMetatype {
     }
     guard let standIn = standIn ?? Self.knownStandIn else {
       preconditionFailure(
-        "\(name): a secret \(Value.self) has no known stand-in: give one as standIn", file: file,
+        "\(name): a secret \(Value.self) has no default stand-in: pass one as standIn", file: file,
         line: line)
     }
     self.init(name, nil, secret: SecretWords(standIn: standIn) { Value(argument: $0) != nil })
@@ -85,7 +85,7 @@ extension Parameter {
   }
 
   private static var unknownSecret: String {
-    "*** stands for a secret that the session does not hold: give the secret itself"
+    "*** stands for a secret that is not recorded: type the secret itself"
   }
 
   private var mismatch: ArgumentError {

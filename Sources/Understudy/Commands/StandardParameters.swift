@@ -8,6 +8,9 @@ extension Int: CommandParameter {
   /// Reads a whole number in decimal, with or without a sign.
   public init?(argument: String) { self.init(argument) }
 
+  /// What messages call an integer.
+  public static var typeDescription: String { "a whole number" }
+
   /// Reads one word, without making a string if it is a small number.
   public static func take(from arguments: inout Arguments) throws -> Int {
     if let number = arguments.nextSmallNumber() { return number }
@@ -15,7 +18,7 @@ extension Int: CommandParameter {
     guard let number = Int(word) else {
       let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
-      let expected = isTooLong ? "an Int: it has too many digits" : "an Int"
+      let expected = isTooLong ? "a 64-bit whole number" : typeDescription
       throw arguments.mismatch(word, expected: expected, choices: [])
     }
     return number
@@ -25,6 +28,9 @@ extension Int: CommandParameter {
 extension Double: CommandParameter {
   /// Reads a number as Swift writes it.
   public init?(argument: String) { self.init(argument) }
+
+  /// What messages call a floating-point number.
+  public static var typeDescription: String { "a number" }
 }
 
 extension Bool: CommandParameter {

@@ -41,7 +41,7 @@ package struct RequestError: Error, Hashable, CustomStringConvertible {
   init(unknown name: String, among names: [String]) {
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "there are \(names.joined(separator: ", "))"
+      ?? "keys are \(names.joined(separator: ", "))"
     description = "unknown key \(name.quotedBriefly): \(hint)"
   }
 }
@@ -86,7 +86,7 @@ private struct CommandRequest {
     let quoted = stranger.quotedBriefly
     if names.isEmpty { return "\(quoted): it takes none" }
     let near = nearest(to: stranger, among: names).map { "did you mean \($0)?" }
-    return "\(quoted): \(near ?? "there are \(names.joined(separator: ", "))")"
+    return "\(quoted): \(near ?? "parameters are \(names.joined(separator: ", "))")"
   }
 
   private mutating func take(_ values: [JSON]) throws {

@@ -63,7 +63,7 @@ extension Session {
     else { return }
     throw UnplayableSession(
       line: number(ofLine: next),
-      message: "nothing happens after \(lines[end]): remove that line, or all that follow it")
+      message: "nothing can happen after \(lines[end]): remove that line, or all lines after it")
   }
 }
 

@@ -8,7 +8,7 @@ struct DrivenParameter<Value> {
   init(_ input: Input<Value>) {
     guard let readable = Value.self as? any CommandParameter.Type else {
       // A handwritten description may lack the type of an input in its list.
-      preconditionFailure("\(input.name): \(Value.self) is missing among the types of DrivenInputs")
+      preconditionFailure("\(input.name): \(Value.self) is missing from DrivenInputs")
     }
     self = Self.make(readable, input)
   }

@@ -68,7 +68,8 @@ public struct Interface<ViewModel> {
     let name = command.name
     precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
     precondition(
-      !commands.contains { $0.name == name }, "\(name): two commands", file: file, line: line)
+      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
+      line: line)
     if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
       preconditionFailure(flaw, file: file, line: line)
     }
@@ -115,13 +116,13 @@ public struct BindingOptions: OptionSet, Sendable {
 enum Names {
   static let bindingRule = "a binding's name is a Swift identifier"
   static let commandRule =
-    "a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least"
+    "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
 
   static let nestedRule =
-    "of the options, a binding of a view model inside another takes volatile alone"
+    "a binding of a nested view model can have only the option volatile"
 
   static let outputRule =
-    "an output is shown of the screen's own view model alone, not of one inside it"
+    "only the screen's own view model can have outputs, not a nested one"
 
   static func isBinding(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }

@@ -97,7 +97,7 @@ package class Stage {
       render(settled: false)
       guard letWorldAct() else {
         running?.cancel()
-        throw Refusal("it did not end: it waits for something that the session does not hold")
+        throw Refusal("it did not finish: it waits for something that is not recorded")
       }
     }
     try result?.get()

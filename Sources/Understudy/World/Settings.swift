@@ -46,7 +46,7 @@ extension World.Settings {
       timeZone = identifier
       return Identifiers.flaw(inTimeZone: identifier)
     default:
-      return "can't be set: known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      return "can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
     }
     return nil
   }
