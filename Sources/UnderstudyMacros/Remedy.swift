@@ -12,12 +12,12 @@
       Remedy("leave it out", putting: "@DrivableIgnored ", before: member)
     }
 
-    /// Gives the member a name, with a placeholder for the editor.
+    /// Names the member, with a placeholder for the editor.
     static func giveName(_ member: some DeclSyntaxProtocol) -> Remedy {
       Remedy("give it a name", putting: "@DrivableName(\"<#name#>\") ", before: member)
     }
 
-    /// Gives a method another name: its own with its labels, or with its types if it has no labels.
+    /// Renames a method: its own name with its labels, or with its types if it has no labels.
     static func rename(_ method: DrivenMethod) -> Remedy {
       let labels = method.inputs.compactMap { $0.label.map(Name.method) }
       let types = method.inputs.map { Name.method($0.type.filter { $0.isLetter || $0.isNumber }) }
