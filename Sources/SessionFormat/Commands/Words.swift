@@ -1,8 +1,8 @@
 /// One line of a command, split into words.
 ///
-/// Blanks (spaces and tabs) separate words. Text in `'single quotes'` is taken literally; `"double
-/// quotes"` allow the escapes `\n \t \r \0 \\ \" \' \u{…}`; a backslash outside quotes takes the
-/// next character literally. Adjacent pieces are one word: `a"b c"d`. `""` is an empty word.
+/// Blanks (spaces and tabs) separate words. Text in `'single quotes'` is literal. Text in double
+/// quotes allows the escapes `\n \t \r \0 \\ \" \' \u{…}`. A backslash outside quotes makes the
+/// next character literal. Adjacent pieces are one word: `a"b c"d`. `""` is an empty word.
 ///
 /// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
 /// only while the buffer grows. Parsing costs O(length of the line).
