@@ -1,5 +1,5 @@
 extension Bind {
-  /// One who subscribed. It outlives its handler until the list of subscribers is next tidied.
+  /// A subscriber. It outlives its handler until the list of subscribers is next cleaned up.
   final class Subscriber {
     private(set) var handler: Handler?
     var seen: Int
@@ -10,7 +10,8 @@ extension Bind {
     }
 
     func end() {
-      // What the handler captured is released after the property is written: it may come back here.
+      // Release what the handler captured after the property is set, because that may get here
+      // again.
       let released = handler
       handler = nil
       withExtendedLifetime(released) {}
@@ -27,10 +28,10 @@ extension Bind {
     }
   }
 
-  /// Calls those who have not seen the newest value, until there are none.
+  /// Calls the subscribers that have not seen the newest value, until all have.
   ///
   /// There is one such loop at a time. What happens inside a subscriber only leaves work for it, so
-  /// that nothing nests and nobody is shown an older value after a newer one.
+  /// that calls never nest and no subscriber gets an older value after a newer one.
   func deliver() throws(BindCycle) {
     if isDelivering { return }
     isDelivering = true
@@ -65,12 +66,13 @@ extension Bind {
     subscriber.handler?(current)
   }
 
-  /// After a cycle some have not seen the newest value. The next subscription must not wake them.
+  /// After a cycle some subscribers have not seen the newest value. The next subscription must not
+  /// call them.
   private func giveUp() {
     for subscriber in subscribers { subscriber.seen = version }
   }
 
-  /// Drops the cancelled when they are half of the list, so that each costs O(1) on average.
+  /// Removes cancelled subscribers when they are half of the list, at an average cost of O(1) each.
   private func tidy() {
     if isDelivering || cancelledCount * 2 < subscribers.count { return }
     subscribers.removeAll { $0.handler == nil }
@@ -85,7 +87,7 @@ extension Bind {
     }
   }
 
-  /// Whether the values are known to be equal: false if their type is not `Equatable`.
+  /// Whether the values are equal; false if their type is not `Equatable`.
   func equals(_ left: Value, _ right: Value) -> Bool {
     func compare<Comparable: Equatable>(as type: Comparable.Type) -> Bool {
       guard let left = left as? Comparable, let right = right as? Comparable else { return false }

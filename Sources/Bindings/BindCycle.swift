@@ -1,16 +1,16 @@
-/// The subscribers of a ``Bind`` kept setting it in answer to what they had just been shown, and
-/// it did not settle.
+/// The error when the subscribers of a ``Bind`` keep setting it in response to its values, so that
+/// it does not settle.
 public struct BindCycle: Error, Equatable, CustomStringConvertible {
   /// The name of the `Bind`.
   public let name: String
 
-  /// How many rounds were run before giving up.
+  /// How many rounds ran before the delivery ended.
   public let rounds: Int
 
-  /// The last values that were set, oldest first, as Swift's debug descriptions of them.
+  /// The debug descriptions of the last values that were set, oldest first.
   public let lastValues: [String]
 
-  /// One line that names the `Bind`, the rounds and the values, for people.
+  /// One line for people with the name, the number of rounds and the values.
   public var description: String {
     let values = lastValues.joined(separator: ", ")
     return "\(name): its subscribers keep setting it: not settled after \(rounds) rounds; "

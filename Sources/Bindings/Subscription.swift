@@ -1,8 +1,8 @@
-/// The token of one subscription to a ``Bind``: as long as somebody holds it, the subscriber is
-/// called.
+/// The token of one subscription to a ``Bind``: the subscriber is called until the token is
+/// released.
 ///
-/// Keep it in a property of whatever does the listening. A token that nobody keeps ends its
-/// subscription at once, which is why the compiler warns about an unused one.
+/// Keep it in a property of the listening object. A token that is not kept ends its subscription at
+/// once, which is why the compiler warns about an unused one.
 ///
 /// The token does not keep the `Bind` alive, and the `Bind` does not keep the token alive. Like its
 /// `Bind` it belongs to one thread or actor.
@@ -17,12 +17,12 @@ public final class Subscription {
     cancel()
   }
 
-  /// Ends the subscription: the subscriber is not called again, not even when it was about to be,
-  /// and what it captured is released. Cancelling twice does nothing.
+  /// Ends the subscription: the subscriber is not called again, even if its turn was about to come,
+  /// and what it captured is released. Cancelling again does nothing.
   ///
   /// - Complexity: O(1), amortised.
   public func cancel() {
-    // Taken out first: releasing what a subscriber captured may run code that cancels once more.
+    // Cleared first: releasing what a subscriber captured may run code that cancels again.
     let end = self.end
     self.end = nil
     end?()

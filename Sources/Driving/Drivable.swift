@@ -1,7 +1,9 @@
-/// A view model that describes itself: its properties and methods, for whoever stands in for its view.
+/// A view model that describes its properties and methods, for something that stands in for its
+/// view.
 ///
-/// The description knows no view, so a view model can have one without knowing Understudy: this module
-/// depends on nothing. The macro of the same name writes it; it can also be written by hand:
+/// The description is independent of views, and this module depends on nothing, so a view model can
+/// have one without knowing Understudy. The macro of the same name writes it. You can also write
+/// it:
 ///
 /// ```swift
 /// final class Kettle: Drivable {
@@ -21,25 +23,26 @@
 /// }
 /// ```
 ///
-/// A screen takes the description up with `view.drive()`, which makes the properties bindings and the
-/// methods commands. An input whose type can't be read from a command line is then an error of the
-/// compiler, on the screen's line.
+/// A screen adds the description with `view.drive()`, which makes the properties bindings and the
+/// methods commands. An input whose type can't be read from a command line is a compiler error on
+/// that line of the screen.
 public protocol Drivable {
-  /// The type itself. It has a name of its own because a class that is not final can't say `Self`.
+  /// The type itself. It is an associated type because a class that is not final can't use `Self`.
   associatedtype DrivenSelf
-  /// The types of all inputs of all methods, each of them once: ``InputTypes``.
+  /// The types of all inputs of all methods, each once: ``InputTypes``.
   associatedtype DrivenInputs
 
-  /// Names the properties and the methods, in the order in which they are to be listed.
+  /// Names the properties and the methods, in the order in which they are listed.
   ///
-  /// Reads and calls nothing itself. There is no view model yet when it is called.
+  /// It reads and calls nothing: there is no view model yet.
   @MainActor static func describe(to driver: inout some Driver<DrivenSelf>)
 }
 
-/// A list of types, which a driver can ask something of all its types at once.
+/// A list of types, all of which a driver can constrain at once.
 ///
-/// `InputTypes<Int, InputTypes<String, NoInputTypes>>` is the list of `Int` and `String`. It is written
-/// in pairs, not as a parameter pack, because the compiler can then say which of the types is at fault.
+/// `InputTypes<Int, InputTypes<String, NoInputTypes>>` is the list of `Int` and `String`. It
+/// consists of pairs rather than a parameter pack so that compiler errors name the type that is
+/// wrong.
 public enum InputTypes<First, Rest> {}
 
 /// The end of a list of types.

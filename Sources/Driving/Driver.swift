@@ -1,21 +1,21 @@
-/// What a view model describes itself to.
+/// Receives a view model's description.
 @MainActor
 public protocol Driver<ViewModel> {
   /// The view model.
   associatedtype ViewModel
 
-  /// The view model has a property that can be shown.
+  /// Describes a property that can be shown.
   ///
   /// - Parameters:
   ///   - name: the property's name, a Swift identifier.
-  ///   - read: gives its value now.
+  ///   - read: returns its current value.
   mutating func property<Shown>(_ name: String, _ read: @escaping (ViewModel) -> Shown)
 
-  /// The view model has a method.
+  /// Describes a method.
   ///
   /// - Parameters:
-  ///   - name: what it is called on a command line: lower-case words joined by hyphens.
-  ///   - input: what it takes, in order.
+  ///   - name: its name on a command line: lower-case words joined by hyphens.
+  ///   - input: its inputs, in order.
   ///   - help: one line about it; may be empty.
   ///   - perform: calls it.
   mutating func method<each Value, Result>(
@@ -25,11 +25,11 @@ public protocol Driver<ViewModel> {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   )
 
-  /// The view model has a method that is over when it returns, some time later.
+  /// Describes an asynchronous method.
   ///
   /// - Parameters:
-  ///   - name: what it is called on a command line: lower-case words joined by hyphens.
-  ///   - input: what it takes, in order.
+  ///   - name: its name on a command line: lower-case words joined by hyphens.
+  ///   - input: its inputs, in order.
   ///   - help: one line about it; may be empty.
   ///   - method: a reference to it.
   mutating func asyncMethod<each Value, Result>(
@@ -41,20 +41,20 @@ public protocol Driver<ViewModel> {
   )
 }
 
-/// What a method takes: a name, and what it is when it is left out.
+/// An input of a method: its name and its default.
 public struct Input<Value> {
   /// The name, as help and messages show it.
   public let name: String
-  /// What it is when it is left out; nil if it must be given.
+  /// The default; nil if the input is required.
   public let defaultValue: Value?
 
-  /// Makes an input that must be given.
+  /// Makes a required input.
   public init(_ name: String) {
     self.name = name
     defaultValue = nil
   }
 
-  /// Makes an input that is `defaultValue` when it is left out.
+  /// Makes an input with a default.
   public init(_ name: String, default defaultValue: Value) {
     self.name = name
     self.defaultValue = defaultValue

@@ -1,2 +1,2 @@
-// Values, events and sessions are part of what a user of this library sees.
+// Values, events and sessions are part of this library's interface.
 @_exported import SessionFormat

@@ -4,12 +4,12 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// What is said of a type's properties and methods.
+  /// The description of a type's properties and methods.
   struct Description {
     private let type: DrivenType
     private var properties: [DrivenProperty] = []
     private var methods: [DrivenMethod] = []
-    /// Whether there was nothing to describe; what was refused counts.
+    /// Whether there was nothing to describe. Members that were refused count as described.
     private(set) var isEmpty = true
 
     init(of type: DrivenType, in context: some MacroExpansionContext) {
@@ -33,7 +33,7 @@
       ]
     }
 
-    /// Each type once, in pairs that end with the list that is empty.
+    /// Each type once, as nested pairs that end with `NoInputTypes`.
     private var inputTypes: String {
       var types: [String] = []
       for input in methods.flatMap(\.inputs) where !types.contains(input.type) {

@@ -27,7 +27,7 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      // Why these can't be driven, the other expansion says.
+      // The other expansion reports why these can't be driven.
       let isDriven =
         !declaration.is(ActorDeclSyntax.self) && !declaration.is(ProtocolDeclSyntax.self)
       guard isDriven, !protocols.isEmpty else { return [] }

@@ -2,20 +2,20 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A parameter that words of a line can be read as.
+  /// A parameter that can be read from words of a line.
   struct DrivenInput {
-    /// How many words it takes, as far as its type is written out.
+    /// How many words it takes, as far as its written type tells.
     enum Arity {
       case one, optional, rest
     }
 
     let parameter: FunctionParameterSyntax
     let name: String
-    /// The type's own text.
+    /// The type as written.
     let type: String
     let arity: Arity
 
-    /// The label in a call; nil when there is none.
+    /// The label in a call; nil if it has none.
     var label: String? {
       parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.plainText
     }
@@ -23,7 +23,7 @@
     /// `at: row`, or `row`.
     func labelled(_ argument: String) -> String {
       guard let label else { return argument }
-      // All other words can be labels as they are.
+      // All other keywords can be labels without backticks.
       let isEscaped = ["inout", "let", "var"].contains(label)
       return isEscaped ? "`\(label)`: \(argument)" : "\(label): \(argument)"
     }
@@ -34,7 +34,7 @@
       return "Driving.Input<\(type)>(\"\(name)\"\(value))"
     }
 
-    /// Nil when it is none, which is then said.
+    /// Nil if the parameter can't be read, which is reported.
     init?(
       _ parameter: FunctionParameterSyntax, of method: FunctionDeclSyntax,
       in context: some MacroExpansionContext
@@ -64,7 +64,7 @@
   }
 
   extension FunctionParameterSyntax {
-    /// What stands in the way, after the parameter's name.
+    /// Why the parameter can't be read, to follow its name in a message; nil if it can.
     fileprivate var obstacle: String? {
       if ellipsis != nil { return Refusal.variadic }
       if type.hasSpecifier(.inout) { return Refusal.inout }

@@ -6,14 +6,14 @@
   /// A method that can be called from a line of text.
   struct DrivenMethod {
     let declaration: FunctionDeclSyntax
-    /// What it is called on a command line.
+    /// The command's name.
     let name: String
     let inputs: [DrivenInput]
 
     /// `remove(at:)`.
     var signature: String { declaration.signatureName }
 
-    /// Nil when it can't be called so, which is then said.
+    /// Nil if it can't be called from a line of text, which is reported.
     init?(
       _ declaration: FunctionDeclSyntax, of type: DrivenType, in context: some MacroExpansionContext
     ) {
@@ -55,7 +55,7 @@
 
     /// `(subject: inout Cups, input1: Int) in try subject.remove(at: input1)`.
     ///
-    /// The types are written out: `$0` is not always understood to be `inout`.
+    /// The types are explicit, because `$0` is not always inferred as `inout`.
     private func closure(on type: DrivenType) -> String {
       let isThrowing = declaration.signature.effectSpecifiers?.throwsClause != nil
       let names = (1...).lazy.map { "input\($0)" }
@@ -79,7 +79,7 @@
       return "\(name.text)(\(labels.joined()))"
     }
 
-    /// What stands in the way of the method as a whole, and where.
+    /// Why the method can't be a command, apart from its parameters, and where; nil if it can.
     fileprivate var obstacle: (String, Syntax)? {
       if let generic = genericParameterClause { return (Refusal.generic, Syntax(generic)) }
       guard let async = signature.effectSpecifiers?.asyncSpecifier, modifiers.contains(.mutating)
@@ -89,7 +89,7 @@
   }
 
   extension [DrivenInput] {
-    /// The first input that must be given although one before it may be left out.
+    /// The first required input after one that may be left out.
     fileprivate var requiredAfterOpen: (required: DrivenInput, open: DrivenInput)? {
       var open: DrivenInput?
       for input in self {
@@ -101,7 +101,7 @@
   }
 
   extension String {
-    /// The text as a literal in Swift.
+    /// The text as a Swift literal.
     fileprivate var literal: String { StringLiteralExprSyntax(content: self).description }
   }
 #endif

@@ -4,18 +4,18 @@
 
   /// A property that can be shown.
   struct DrivenProperty {
-    /// As the source has it, which may be in backticks.
+    /// The name in the source, which may be in backticks.
     let declaredName: String
-    /// The name that it is shown by.
+    /// The name that is shown.
     let name: String
 
     var statement: String { "driver.property(\"\(name)\") { $0.\(declaredName) }" }
 
-    /// The properties that a declaration makes; what can't be shown is said.
+    /// The properties of a declaration. Those that can't be shown are reported.
     static func all(
       in variable: VariableDeclSyntax, of type: DrivenType, in context: some MacroExpansionContext
     ) -> [DrivenProperty] {
-      // A reference back, to a delegate for one, is no state.
+      // A back reference, for example to a delegate, is not state.
       if variable.modifiers.contains(.weak) || variable.modifiers.contains(.unowned) { return [] }
       return variable.bindings.flatMap { binding in
         if binding.holdsFunction { return [DrivenProperty]() }
@@ -36,7 +36,7 @@
     ) {
       declaredName = identifier.text
       name = variable.givenName ?? identifier.plainText
-      // A name that was given is checked where it was given.
+      // `DrivableNameMacro` checks the name that it sets.
       guard variable.givenName == nil, !Name.isProperty(name) else { return }
       context.refuse(
         "\(name): \(Name.propertyRule)", at: identifier, [.giveName(variable), .ignore(variable)])
@@ -56,13 +56,13 @@
   }
 
   extension PatternBindingSyntax {
-    /// Whether the property holds a function, by its type or by what it begins with.
+    /// Whether the property holds a function, by its type or by its initial value.
     fileprivate var holdsFunction: Bool {
       if let type = typeAnnotation?.type { return type.core.is(FunctionTypeSyntax.self) }
       return initializer?.value.is(ClosureExprSyntax.self) ?? false
     }
 
-    /// The getter, where it is written as one.
+    /// The getter, if it is explicit.
     fileprivate var getter: AccessorDeclSyntax? {
       guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
       return accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }

@@ -5,16 +5,16 @@
   /// The type that is described: a class, a structure or an enumeration.
   struct DrivenType {
     let name: String
-    /// Whether it can't hold a value that changes while it is read.
+    /// Whether it is a class, whose getters may mutate it.
     let isClass: Bool
     /// Whether its own declaration names the protocol.
     let saysItConforms: Bool
-    /// What is written before what it declares for its users: `public `, or nothing.
+    /// The access modifier of the generated members: `public `, `package ` or nothing.
     let access: String
     private let reach: AccessLevel
     let members: MemberBlockItemListSyntax
 
-    /// Nil when it can't be driven, which is then said.
+    /// Nil if it can't be driven, which is reported.
     init?(_ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext) {
       if let actor = declaration.as(ActorDeclSyntax.self) {
         context.refuse(Refusal.actor(actor.name.text), at: actor.actorKeyword, [.makeClass(actor)])
@@ -24,7 +24,7 @@
         context.refuse(Refusal.protocol(`protocol`.name.text), at: `protocol`.protocolKeyword)
         return nil
       }
-      // An extension is refused by the compiler.
+      // The compiler rejects the macro on an extension.
       guard let named = declaration.asProtocol((any NamedDeclSyntax).self) else { return nil }
       name = named.name.text
       isClass = declaration.is(ClassDeclSyntax.self)
@@ -43,20 +43,20 @@
       members = declaration.memberBlock.members
     }
 
-    /// Whether the type's own users can reach a member.
+    /// Whether users of the type can access a member.
     func shows(_ modifiers: DeclModifierListSyntax) -> Bool { modifiers.accessLevel >= reach }
 
-    /// What a member must be for that, in words.
+    /// The access that such a member needs, in words.
     var visibility: String { access.isEmpty ? "not private" : "\(reach) too" }
   }
 
-  /// Who can reach a declaration, the fewest first.
+  /// The access level of a declaration, the lowest first.
   enum AccessLevel: Comparable {
     case `private`, `internal`, package, `public`
   }
 
   extension DeclModifierListSyntax {
-    /// The level of reading: `private(set)` is about writing.
+    /// The level for reading; `private(set)` only restricts writing.
     var accessLevel: AccessLevel {
       for modifier in self where modifier.detail == nil {
         switch modifier.name.tokenKind {
@@ -73,7 +73,7 @@
       contains { $0.name.tokenKind == .keyword(keyword) }
     }
 
-    /// Whether the member is the type's and not its values'.
+    /// Whether the member belongs to the type rather than its values.
     var isStatic: Bool { contains(.static) || contains(.class) }
   }
 #endif

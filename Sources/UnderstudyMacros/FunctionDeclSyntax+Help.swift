@@ -14,7 +14,7 @@
   }
 
   extension TriviaPiece {
-    /// The lines of a documentation comment, without what makes them one.
+    /// The lines of a documentation comment, without its markers.
     fileprivate var documentation: [String] {
       switch self {
       case .docLineComment(let text): return [String(text.dropFirst(3))]

@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// Marks what is left out. `DrivableMacro` looks for it; it adds nothing itself.
+  /// Marks members to leave out. `DrivableMacro` looks for it; the marker itself adds nothing.
   enum DrivableIgnoredMacro: PeerMacro {
     static func expansion(
       of attribute: AttributeSyntax,
@@ -14,7 +14,7 @@
     }
   }
 
-  /// Gives a name. `DrivableMacro` looks for it; it adds nothing itself.
+  /// Sets a name. `DrivableMacro` looks for it; the marker itself adds nothing.
   enum DrivableNameMacro: PeerMacro {
     static func expansion(
       of attribute: AttributeSyntax,
@@ -36,7 +36,7 @@
   }
 
   extension MacroExpansionContext {
-    /// Refuses a marker where nobody looks for it.
+    /// Refuses a marker where it has no effect.
     @discardableResult
     fileprivate func checkPlace(
       of marker: AttributeSyntax, on declaration: some DeclSyntaxProtocol
@@ -52,7 +52,8 @@
         ?? declaration.as(VariableDeclSyntax.self)?.modifiers
       guard let modifiers else { return Refusal.notMember }
       let type = lexicalContext.first { !$0.is(FunctionDeclSyntax.self) }
-      // `@Observable` copies a property's attributes to a property of its own, which comes alone.
+      // `@Observable` copies a property's attributes to its own property, which has no context
+      // here.
       if type == nil, declaration.is(VariableDeclSyntax.self) { return nil }
       if type?.is(ExtensionDeclSyntax.self) ?? false { return Refusal.inExtension }
       guard let type = type?.asProtocol((any WithAttributesSyntax).self),
@@ -63,15 +64,15 @@
   }
 
   extension WithAttributesSyntax {
-    /// The attribute of that name, with or without its module's.
+    /// The attribute with this name, with or without its module.
     func attribute(_ name: String) -> AttributeSyntax? {
       attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == name }
     }
 
-    /// The name that a marker gives.
+    /// The name that a marker sets.
     var givenName: String? { attribute("DrivableName")?.stringArgument }
 
-    /// Whether nobody may use what is declared.
+    /// Whether the declaration is marked unavailable.
     var isUnavailable: Bool {
       attributes.contains { attribute in
         guard case .availability(let list)? = attribute.as(AttributeSyntax.self)?.arguments else {

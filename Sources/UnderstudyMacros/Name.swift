@@ -1,11 +1,11 @@
 #if Macros
   import SwiftSyntax
 
-  /// The rules for names on a command line, and how a method gets its own.
+  /// The rules for names on a command line, and the conversion of a method's name.
   enum Name {
-    static let propertyRule = "a property is shown by a name of ASCII letters, digits and _"
+    static let propertyRule = "a property is shown under a name of ASCII letters, digits and _"
     static let methodRule =
-      "a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least"
+      "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
 
     static func isProperty(_ name: String) -> Bool {
       name.wholeMatch(of: /[A-Za-z_][A-Za-z_0-9]*/) != nil

@@ -2,15 +2,15 @@
   import SwiftCompilerPlugin
   import SwiftSyntaxMacros
 
-  /// The macros, for the compiler.
+  /// Provides the macros to the compiler.
   @main struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
       DrivableMacro.self, DrivableIgnoredMacro.self, DrivableNameMacro.self,
     ]
   }
 #else
-  /// A program that does nothing: a build of the whole package links this target without the trait,
-  /// too.
+  /// A program that does nothing: a build of the whole package links this target even without the
+  /// trait.
   @main enum NoPlugin {
     static func main() {}
   }

@@ -3,13 +3,13 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What is said when something can't be described. Texts without a name of their own follow that of
-  /// the member.
+  /// The messages about what can't be described. A message without a name follows the member's
+  /// name.
   enum Refusal {
     // MARK: Types
 
     static func actor(_ name: String) -> String {
-      "\(name): an actor can't be driven, for nothing of it can be read at once: "
+      "\(name): an actor can't be driven, because its state can't be read synchronously: "
         + "make it a class on the main actor"
     }
 
@@ -18,8 +18,8 @@
     }
 
     static func inherited(_ name: String) -> String {
-      "\(name): its superclass is Drivable already, and a description can't be added to: "
-        + "name the members of \(name) in its screen"
+      "\(name): its superclass is already Drivable, and a description can't be extended: "
+        + "register the members of \(name) in its screen"
     }
 
     static func nothing(_ type: DrivenType) -> String {
@@ -28,13 +28,13 @@
     }
 
     static let unknownCondition =
-      "a macro can't tell whether this condition holds: put what it encloses in an extension, "
-      + "and name it in the screen"
+      "a macro can't evaluate this condition: move what it encloses to an extension, "
+      + "and register it in the screen"
 
     // MARK: Properties
 
-    static let asyncGetter = "it takes time to read, and a property is shown at once"
-    static let throwingGetter = "reading it can fail, and a property is always shown"
+    static let asyncGetter = "its getter is asynchronous, but a property is shown at once"
+    static let throwingGetter = "its getter can throw, but a property is always shown"
     static let mutatingGetter = "reading it changes the structure that it is read from"
 
     static func secondProperty(_ property: DrivenProperty, _ first: DrivenProperty) -> String {
@@ -43,25 +43,25 @@
 
     // MARK: Methods
 
-    static let generic = "a generic method can't be a command: nothing says what its types are"
+    static let generic = "a generic method can't be a command: its types are unknown"
     static let mutatingAsync =
       "an asynchronous method can't change a structure while others read it: make the type a class"
 
     static func secondMethod(_ method: DrivenMethod, _ first: DrivenMethod) -> String {
-      "\(method.signature): a second command \(method.name), after \(first.signature)"
+      "\(method.signature): the command \(method.name) already belongs to \(first.signature)"
     }
 
     // MARK: Parameters
 
-    static let nameless = "a parameter has no name that help could show: give it one"
-    static let variadic = "is variadic, and a list can't be handed to it: take an array"
-    static let `inout` = "is inout, and a command has nothing to write it back to"
-    static let isolated = "is isolated to an actor, which can't be typed on a line"
-    static let function = "is a function, which can't be typed on a line"
+    static let nameless = "a parameter needs a name for the help: give it one"
+    static let variadic = "is variadic, and can't be called with a list: take an array"
+    static let `inout` = "is inout, and a command has nowhere to write it back to"
+    static let isolated = "is isolated to an actor, which can't be typed on a command line"
+    static let function = "is a function, which can't be typed on a command line"
     static let tuple = "is a tuple, which can't be read from words: take its elements one by one"
-    static let metatype = "is a metatype, which can't be typed on a line"
-    static let some = "is opaque, and nothing says which type to read: take a type with a name"
-    static let any = "is existential, and nothing says which type to read: take a type with a name"
+    static let metatype = "is a metatype, which can't be typed on a command line"
+    static let some = "is opaque, so the type to read is unknown: use a named type"
+    static let any = "is existential, so the type to read is unknown: use a named type"
 
     // MARK: Markers
 
@@ -70,15 +70,15 @@
     }
 
     static let notMember = "only properties and methods are described"
-    static let isStatic = "what is static is never described"
+    static let isStatic = "static members are not described"
     static let inExtension =
-      "@Drivable sees only what stands in the type's own braces: name this member in the screen"
+      "@Drivable sees only members in the type's own declaration: register this one in the screen"
     static let notDrivable = "the type is not @Drivable"
-    static let notLiteral = "a name is one string literal, without interpolation"
+    static let notLiteral = "the name must be a string literal without interpolation"
   }
 
   extension MacroExpansionContext {
-    /// Says why something can't be described, and what can be done about it.
+    /// Reports why something can't be described, with fix-its.
     func refuse(_ message: String, at node: some SyntaxProtocol, _ remedies: [Remedy] = []) {
       diagnose(
         Diagnostic(

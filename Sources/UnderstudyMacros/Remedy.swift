@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A change of the source that settles a refusal.
+  /// A change of the source that resolves a refusal.
   struct Remedy {
     let fixIt: FixIt
 
@@ -12,12 +12,12 @@
       Remedy("leave it out", putting: "@DrivableIgnored ", before: member)
     }
 
-    /// Gives the member a name; which, the editor asks.
+    /// Names the member, with a placeholder for the editor.
     static func giveName(_ member: some DeclSyntaxProtocol) -> Remedy {
       Remedy("give it a name", putting: "@DrivableName(\"<#name#>\") ", before: member)
     }
 
-    /// Gives a method another name: its own with its labels, or with its types where it has none.
+    /// Renames a method: its own name with its labels, or with its types if it has no labels.
     static func rename(_ method: DrivenMethod) -> Remedy {
       let labels = method.inputs.compactMap { $0.label.map(Name.method) }
       let types = method.inputs.map { Name.method($0.type.filter { $0.isLetter || $0.isNumber }) }
@@ -44,7 +44,7 @@
         start..<keyword.endPositionBeforeTrailingTrivia, "@MainActor final class")
     }
 
-    /// Takes the marker away.
+    /// Removes the marker.
     static func remove(_ marker: AttributeSyntax) -> Remedy {
       let start = marker.positionAfterSkippingLeadingTrivia
       return Remedy("remove it", in: marker, start..<marker.endPosition, "")

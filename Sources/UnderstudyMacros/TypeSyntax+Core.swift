@@ -2,12 +2,12 @@
   import SwiftSyntax
 
   extension TypeSyntax {
-    /// The type without `inout`, `@escaping` and their like.
+    /// The type without specifiers and attributes such as `inout` and `@escaping`.
     var withoutSpecifiers: TypeSyntax {
       self.as(AttributedTypeSyntax.self)?.baseType.withoutSpecifiers ?? self
     }
 
-    /// What is inside of attributes, optionals and parentheses.
+    /// The type inside attributes, optionals and parentheses.
     var core: TypeSyntax {
       if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.core }
       if let wrapped = optionallyWrapped { return wrapped.core }
@@ -25,7 +25,7 @@
       self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// The type as an argument of a generic type has it: `Int!` is `Int?` there.
+    /// The type as a generic argument: `Int!` becomes `Int?`.
     var spelledOut: String {
       let forced = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
       return forced.map { $0.wrappedType.trimmedDescription + "?" } ?? trimmedDescription

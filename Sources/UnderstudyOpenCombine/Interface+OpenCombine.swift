@@ -8,8 +8,8 @@ extension Interface where ViewModel: ObservableObject {
   /// view.observe()
   /// ```
   ///
-  /// The publisher speaks before the change, so the bindings are read once what runs now has run as far
-  /// as it can: several changes until then are one frame.
+  /// The publisher fires before the change, so the bindings are read after the current code has
+  /// finished or suspended. Several changes until then render one frame.
   public mutating func observe() {
     listen { viewModel, notify in
       viewModel.objectWillChange.sink { _ in notify.notifyAfterChange() }
@@ -18,23 +18,24 @@ extension Interface where ViewModel: ObservableObject {
 }
 
 extension Interface {
-  /// Shows the last value of a publisher. Each value is a frame; `nil` is shown until the first.
+  /// Shows the last value of a publisher. Each value renders a frame; until the first, `nil` is
+  /// shown.
   ///
   /// ```swift
   /// view.bind("title", \.$title)
   /// view.bind("status", \.statusPublisher)
   /// ```
   ///
-  /// A publisher of a `@Published` property gives its value before the property has it. What else the
-  /// screen shows and depends on that property is therefore rendered in the next frame, at the latest
-  /// when the command is over.
+  /// The publisher of a `@Published` property sends a value before the property has it. So other
+  /// bindings that depend on the property are rendered in the next frame, at the latest when the
+  /// command ends.
   ///
   /// - Parameters:
-  ///   - name: a Swift identifier: the property's own name.
-  ///   - publisher: the path to the publisher. One that may fail says first what is to be shown then.
+  ///   - name: the property's own name: a Swift identifier.
+  ///   - publisher: the path to the publisher. If it can fail, replace its errors first.
   ///   - options: whether the binding is settled or volatile.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
   public mutating func bind<Source: Publisher>(
     _ name: String,
     _ publisher: KeyPath<ViewModel, Source>,

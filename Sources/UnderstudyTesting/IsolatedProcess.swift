@@ -8,16 +8,16 @@ import Understudy
   import Foundation
 #endif
 
-/// What a process that plays one session needs to know, and what it does.
+/// A process that plays one session.
 struct IsolatedProcess: Codable, Sendable {
   let session: String
   let screen: String
-  /// The file that takes what happens, as messages.
+  /// The file to which the process writes messages.
   let transcript: String
-  /// How long it may take.
+  /// The time limit.
   let seconds: Double
 
-  /// The exit codes by which the process says how it ended, where nothing else ended it.
+  /// The exit codes that say how the process ended, unless something else ended it.
   static let played: Int32 = 101
   static let timedOut: Int32 = 103
   static let left: Int32 = 104
@@ -26,7 +26,7 @@ struct IsolatedProcess: Codable, Sendable {
   @MainActor
   func run() -> Never {
     let file = open(transcript, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    // Whatever code the view model leaves with, it is an end that was not expected to be good.
+    // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }
     limitTime()
     do {

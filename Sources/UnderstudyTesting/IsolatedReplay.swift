@@ -8,10 +8,10 @@ import Understudy
 #endif
 
 #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
-  /// Replays a session in another process, and reports here what happened there.
+  /// Replays a session in another process, and reads what happened there.
   ///
-  /// The other process writes each line into a file before the view model goes on, so the file holds all
-  /// that happened, whichever way it ends.
+  /// The other process writes each line into a file before the view model continues, so the file is
+  /// complete however the process ends.
   @MainActor
   struct IsolatedReplay {
     private let file: SessionFile
@@ -26,12 +26,12 @@ import Understudy
         seconds: timeLimit / .seconds(1))
     }
 
-    /// Replays it; returns nil when the process ended in a way of which Swift Testing has recorded an issue.
+    /// Replays the session; returns nil if Swift Testing has recorded an issue about the process.
     ///
-    /// - Throws: an error of the screen when it can't make its view model.
+    /// - Throws: the screen's error if it can't make its view model.
     func run() async throws -> ReplayLog? {
       defer { try? FileManager.default.removeItem(atPath: process.transcript) }
-      // The process never ends well, so that every end of it is expected.
+      // The process never exits with 0, so that every end of it is expected.
       let result = await #expect(
         processExitsWith: .failure, sourceLocation: file.location(line: 1)
       ) { [process = process as IsolatedProcess] in
@@ -59,7 +59,7 @@ import Understudy
       }
     }
 
-    /// Why the session could not be played there.
+    /// Why the process could not play the session.
     private struct Failure: Error, CustomStringConvertible {
       let description: String
     }

@@ -1,6 +1,6 @@
 import Understudy
 
-/// A screen's type as a text, by which another process of the same program finds it again.
+/// A screen's type as text, by which another process of the same program can find it.
 struct ScreenName {
   let text: String
 
@@ -12,7 +12,7 @@ struct ScreenName {
     text = name
   }
 
-  /// The screen that was named, where this program has it.
+  /// The screen with this name, if this program has it.
   static func screen(named text: String) -> (any Screen.Type)? {
     _typeByName(text) as? any Screen.Type
   }
@@ -22,7 +22,7 @@ struct ScreenName {
 
     var description: String {
       "\(screen) can't be found by its name in another process: declare it outside of functions, "
-        + "or replay it by replay(on:)"
+        + "or replay it with replay(on:)"
     }
   }
 }

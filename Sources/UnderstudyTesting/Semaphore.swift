@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Lets as many go on at a time as there are processors; the others wait, and go on in their order.
+/// Limits the number of concurrent tasks to that of processors; others wait in order.
 @MainActor
 final class Semaphore {
   static let shared = Semaphore()

@@ -3,11 +3,11 @@ import Understudy
 
 #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
   extension SessionFile {
-    /// Replays the session in a process of its own, and records an issue for each step that goes
-    /// another way, at the line of the session file that it is about.
+    /// Replays the session in its own process, and records an issue for each step that does not
+    /// match, at its line of the session file.
     ///
-    /// A view model that traps, exits or hangs fails this test case alone; and a session that expects
-    /// its end, `x SIGTRAP`, passes when exactly that happens.
+    /// A view model that traps, exits or hangs fails only this test case. A session that expects
+    /// such an end, `x SIGTRAP`, passes if exactly that happens.
     ///
     /// ```swift
     /// @Test(arguments: SessionFile.all(in: "sessions"))
@@ -16,14 +16,14 @@ import Understudy
     /// }
     /// ```
     ///
-    /// The process is this test program once more, started by Swift Testing as for an exit test, which
-    /// costs some tens of milliseconds. As many run at a time as there are processors. There the screen
-    /// is found again by the name of its type: one that is declared within a function, say, can't be,
-    /// and that is recorded as an issue.
+    /// The process runs this test program, started by Swift Testing like an exit test, which takes
+    /// some tens of milliseconds. As many run at a time as there are processors. The process finds
+    /// the screen by the name of its type. A type that can't be found, for example because it is
+    /// declared in a function, is recorded as an issue.
     ///
     /// - Parameters:
-    ///   - screens: the screens that sessions may be about.
-    ///   - timeLimit: how long the session may take, in real time. One that takes longer ends in
+    ///   - screens: the screens that sessions may use.
+    ///   - timeLimit: the limit for the session in real time. A session that takes longer ends with
     ///     `x timeout`.
     @MainActor
     public func replayIsolated(

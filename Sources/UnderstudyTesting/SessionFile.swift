@@ -3,7 +3,7 @@ import Understudy
 
 /// A session file as a test case.
 ///
-/// One test replays a folder, with one case a file:
+/// One test replays a folder, with one case for each file:
 ///
 /// ```swift
 /// @Test(arguments: SessionFile.all(in: "sessions"))
@@ -12,46 +12,46 @@ import Understudy
 /// }
 /// ```
 ///
-/// A failure is an issue at the line of the session's file that it is about. ``replay(on:)`` plays the
-/// session in the test's own process; `replayIsolated(on:timeLimit:)` in one of its own, so that a view
-/// model that crashes fails alone.
+/// A failure is an issue at its line of the session's file. ``replay(on:)`` plays the session in
+/// the test's process; `replayIsolated(on:timeLimit:)` plays it in its own process, so that a view
+/// model that crashes fails only its own case.
 public struct SessionFile: Sendable, CustomTestStringConvertible {
   /// The file's path.
   public let path: String
 
-  /// Names the session in the file at `path`.
+  /// Makes a test case of the session file at `path`.
   public init(path: String) { self.path = path }
 
   /// The path, as the test case's name.
   public var testDescription: String { path }
 
-  /// All `*.session` files in a folder and below it.
+  /// All `*.session` files in a folder and its subfolders.
   ///
   /// - Parameters:
-  ///   - folder: an absolute path, or one relative to the package of the test that calls this: the
-  ///     folder that holds `Tests`.
+  ///   - folder: an absolute path, or one relative to the calling test's package, which is the
+  ///     folder that contains `Tests`.
   ///   - test: the file of the test.
-  /// - Returns: the files, sorted by their paths. Of a folder that holds none or can't be read, the
-  ///   folder itself: replaying that fails and says so, where a test without cases would pass.
+  /// - Returns: the files, sorted by path. If there are none or the folder can't be read, the
+  ///   folder itself: replaying it fails and reports that, while a test without cases would pass.
   public static func all(in folder: String, test: String = #filePath) -> [SessionFile] {
     let root = folder.hasPrefix("/") ? folder : package(of: test) + folder
     let files = (try? SessionFolder.files(in: root)) ?? []
     return files.isEmpty ? [SessionFile(path: root)] : files.map(SessionFile.init)
   }
 
-  /// Replays the session in this process, and records an issue for each step that goes another way,
-  /// at the line of the session file that it is about.
+  /// Replays the session in this process, and records an issue for each step that does not match,
+  /// at its line of the session file.
   ///
-  /// Nothing real is touched. A view model that traps ends the test process, so a session that expects
-  /// this is not played, which is recorded as an issue.
+  /// Nothing real is used. A view model that traps ends the test process, so a session that expects
+  /// a crash is not played, which is recorded as an issue.
   ///
-  /// - Parameter screens: the screens that sessions may be about.
+  /// - Parameter screens: the screens that sessions may use.
   @MainActor
   public func replay(on screens: [any Screen.Type]) {
     do {
       let (session, screen) = try read(for: screens)
       if let line = session.lineOfEnd {
-        return record("this ends the test process: replay it by replayIsolated(on:)", line: line)
+        return record("this ends the test process: replay it with replayIsolated(on:)", line: line)
       }
       report(Comparison(session, try Replay(session, on: screen).log, on: screen))
     } catch {
@@ -67,7 +67,7 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
 }
 
 extension SessionFile {
-  /// The session, and the screen that it is about.
+  /// Reads the session and finds its screen.
   @MainActor
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
     if SessionFolder.isFolder(path) {
@@ -93,7 +93,7 @@ extension SessionFile {
 
   // MARK: Issues
 
-  /// Records what went another way.
+  /// Records what does not match.
   func report(_ comparison: Comparison) {
     for note in comparison.notes { record(note.text, line: note.line ?? 1) }
     for difference in comparison.differences {

@@ -79,7 +79,7 @@ import Testing
       callback: view.show
     )
     let error = try #require(throws: RowOutOfRange.self) { try viewModel.remove(at: row) }
-    #expect(error.description == "row \(row) is out of range: rows are 0...3")
+    #expect(error.description == "row \(row) is out of range: rows are 0 to 3")
     #expect(viewModel.state.sortedIntegers == [1, 2, 3, 4])
     #expect(view.styles == [])
   }

@@ -102,7 +102,7 @@ final class IsolationTests {
     withKnownIssue {
       file.replay(on: [FaultyScreen.self])
     } matching: { issue in
-      let text = "this ends the test process: replay it by replayIsolated(on:)"
+      let text = "this ends the test process: replay it with replayIsolated(on:)"
       return issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == 7
     }
   }
@@ -121,7 +121,7 @@ final class IsolationTests {
     let found = await issues(on: [LocalScreen.self], of: try write("add 1", ""))
     let reason =
       "1: LocalScreen can't be found by its name in another process: declare it outside of functions, "
-      + "or replay it by replay(on:)"
+      + "or replay it with replay(on:)"
     #expect(found == [reason])
   }
 

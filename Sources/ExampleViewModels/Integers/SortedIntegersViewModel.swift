@@ -80,7 +80,7 @@ public struct RowOutOfRange: Error, Equatable, CustomStringConvertible {
 
   /// One line for people.
   public var description: String {
-    let rows = count == 0 ? "the list is empty" : "rows are 0...\(count - 1)"
+    let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
     return "row \(row) is out of range: \(rows)"
   }
 }

@@ -1,8 +1,8 @@
-/// Why a line is no command: where, and what to write instead.
+/// Why a line can't be read as a command: where, and what to write instead.
 package struct LineError: Error, Hashable, CustomStringConvertible {
-  /// The place in the line; Unicode scalars, counted from 1.
+  /// The column, in Unicode scalars from 1.
   package let column: Int
-  /// What is wrong there. Holds no control character, whatever the line held.
+  /// What is wrong there. Contains no control characters, whatever the line contains.
   package let message: String
 
   package init(column: Int, message: String) {

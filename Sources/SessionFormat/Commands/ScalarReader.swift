@@ -1,19 +1,19 @@
-/// Walks a line scalar by scalar and refuses what must not stand in one as it is.
+/// Reads a line scalar by scalar, and rejects scalars that must be escaped in it.
 struct ScalarReader {
   private let line: UnsafeRawBufferPointer
   private var offset = 0
   private var length = 0
-  /// The column of the scalar that is next; counted from 1.
+  /// The column of the next scalar, from 1.
   private(set) var column = 1
 
   init(_ line: UnsafeRawBufferPointer) { self.line = line }
 
-  /// The UTF-8 of the scalar that was last looked at.
+  /// The UTF-8 of the scalar that ``peek()`` returned last.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: line[offset..<offset + length])
   }
 
-  /// The next scalar, nil at the end of the line.
+  /// Returns the next scalar; nil at the end of the line.
   mutating func peek() throws(LineError) -> Unicode.Scalar? {
     guard offset < line.count else { return nil }
     guard let scalar = decode() else { throw LineError(column: column, message: notUTF8) }
@@ -21,7 +21,7 @@ struct ScalarReader {
     return scalar
   }
 
-  /// Steps over the scalar that was last looked at.
+  /// Moves past the scalar that ``peek()`` returned last.
   mutating func advance() {
     offset += length
     length = 0
@@ -54,7 +54,7 @@ struct ScalarReader {
 }
 
 extension UInt8 {
-  /// How many bytes a UTF-8 sequence has that begins with this byte; 0 when none does.
+  /// The length of a UTF-8 sequence that begins with this byte; 0 if none does.
   fileprivate var sequenceLength: Int {
     switch self {
     case 0..<0x80: 1
@@ -67,7 +67,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// What drives a terminal, ends a line or turns its direction: it is never taken raw.
+  /// Whether the scalar controls a terminal, ends a line or changes the direction of text.
   fileprivate var isForbiddenInLine: Bool {
     switch value {
     case 0x09: false

@@ -1,5 +1,6 @@
 extension String {
-  /// The text in quotes, for a message: one of more than 200 scalars is cut, with its length behind it.
+  /// The text in quotes, for a message. If it has more than 200 scalars, it is cut and followed by
+  /// its length.
   package var quotedBriefly: String { briefly { Value.string($0).description } }
 
   /// The text for a message, cut in the same way.

@@ -1,11 +1,11 @@
-/// The name that was probably meant by `typed`, for "did you mean add?"; nil when none is near.
+/// The name that was probably meant by `typed`, for "did you mean add?"; nil if none is close.
 ///
-/// Near is a name that begins with what was typed (two letters or more), or that differs in at most
-/// a third of its letters and at most three: missing, extra, wrong or swapped neighbours. Upper and
-/// lower case are alike. Of names equally near, those that begin with what was typed come first,
-/// then the fewest differences, then the order of their bytes, whatever the order of `names`.
+/// A name is close if it begins with `typed` (two letters or more), or if it differs in at most
+/// three letters and at most a third of them: missing, extra, wrong or swapped. Case is ignored. Of
+/// equally close names, those that begin with `typed` come first, then those with the fewest
+/// differences, then byte order, whatever the order of `names`.
 ///
-/// What is longer than 64 letters is near to nothing, which bounds the cost at O(names × 64²).
+/// A name of more than 64 letters is never close, which bounds the cost at O(names × 64²).
 package func nearest(to typed: String, among names: some Sequence<String>) -> String? {
   guard typed.utf8.count <= 64 * 4 else { return nil }
   let letters = Array(typed.lowercased())
@@ -37,7 +37,7 @@ private struct Suggestion {
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  // A beginning counts as one difference: half a word typed is as near as a slip of one key.
+  // A prefix counts as one difference: half a word is as close as one mistyped key.
   private var rank: Int { isPrefixed ? min(distance, 1) : distance }
 }
 

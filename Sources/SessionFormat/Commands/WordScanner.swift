@@ -1,4 +1,4 @@
-/// Reads the words of a line that has quotes, escapes or anything beyond ASCII.
+/// Reads the words of a line that has quotes, escapes or non-ASCII characters.
 struct WordScanner {
   private var scalars: ScalarReader
   private let words: Words
@@ -28,7 +28,7 @@ struct WordScanner {
     words.append(span)
   }
 
-  /// Takes one piece of a word; true when it was quoted or escaped.
+  /// Reads one piece of a word; returns whether it was quoted or escaped.
   private mutating func piece(_ first: Unicode.Scalar) throws(LineError) -> Bool {
     switch first {
     case "'": try single()
@@ -84,7 +84,7 @@ struct WordScanner {
     case "\\", "\"", "'": words.decoded.append(UInt8(truncatingIfNeeded: scalar.value))
     case "u": try unicode(column)
     default:
-      let known = #"known are \n \t \r \0 \\ \" \' \u{…}"#
+      let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
       throw LineError(column: column, message: "unknown escape \\\(escape): \(known)")
     }
@@ -103,7 +103,7 @@ struct WordScanner {
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
       throw LineError(
         column: column,
-        message: "\\u{\(digits)} is no character: characters are 0 to d7ff and e000 to 10ffff"
+        message: "\\u{\(digits)} is not a character: characters are 0 to d7ff and e000 to 10ffff"
       )
     }
     words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -1,11 +1,11 @@
 /// One line of a command, split into words.
 ///
-/// Words stand between blanks (space, tab). `'single quotes'` take everything as it is; `"double
-/// quotes"` know the escapes `\n \t \r \0 \\ \" \' \u{…}`; a backslash outside quotes takes the
-/// next character as it is. Pieces that touch are one word: `a"b c"d`. `""` is an empty word.
+/// Blanks (spaces and tabs) separate words. Text in `'single quotes'` is literal. Text in double
+/// quotes allows the escapes `\n \t \r \0 \\ \" \' \u{…}`. A backslash outside quotes makes the
+/// next character literal. Adjacent pieces are one word: `a"b c"d`. `""` is an empty word.
 ///
-/// Made once and used for every line: the words' bytes follow each other in one buffer, so parsing
-/// allocates only while it grows. Parsing costs O(length of the line).
+/// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
+/// only while the buffer grows. Parsing costs O(length of the line).
 package final class Words {
   struct Span {
     var start: Int
@@ -18,19 +18,19 @@ package final class Words {
   // Raw memory for the reason given in ByteBuffer.
   private var spans: UnsafeMutablePointer<Span>
   private var capacity = 16
-  // Private so that the compiler sees every access to it and drops the checks for exclusivity,
-  // which cost as much as the splitting.
+  // Private so that the compiler sees every access and drops the exclusivity checks, which cost as
+  // much as the splitting.
   private var length = 0
 
   package init() { spans = .allocate(capacity: capacity) }
 
   deinit { spans.deallocate() }
 
-  /// Takes the words of a line, given without its line ending, in place of the last line's.
+  /// Replaces the words with those of a line, which is given without its line ending.
   ///
   /// After an error there are no words.
-  /// - Throws: `LineError` for an unclosed quote, an unknown or broken escape, a control character
-  ///   that stands in the line as it is, and bytes that are not UTF-8.
+  /// - Throws: `LineError` for an unclosed quote, an unknown or malformed escape, an unescaped
+  ///   control character, and bytes that are not UTF-8.
   package func parse(_ line: UnsafeRawBufferPointer) throws(LineError) {
     removeAll()
     isPlain = splitPlain(line)
@@ -43,7 +43,7 @@ package final class Words {
     }
   }
 
-  /// Takes the words of a line that is text; see `parse(_:)` for bytes.
+  /// The same for a line that is a string.
   package func parse(_ line: String) throws(LineError) {
     var line = line
     let result = line.withUTF8 { bytes in
@@ -52,29 +52,29 @@ package final class Words {
     try result.get()
   }
 
-  /// Whether the line is of visible ASCII without quotes and escapes, with single blanks or more inside and
-  /// none around: it can then stand in a session byte by byte.
+  /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
+  /// session can hold it byte for byte.
   package var arePlain: Bool { isPlain }
   // Private for the same reason as the length.
   private var isPlain = false
 
-  /// How many words the line has.
+  /// The number of words.
   package var count: Int { length }
 
-  /// The UTF-8 of a word, quotes and escapes resolved; valid until the next `parse`.
+  /// The UTF-8 of a word with quotes and escapes resolved; valid until the next `parse`.
   @inline(__always)
   package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
     let span = self[i]
     return UnsafeRawBufferPointer(rebasing: decoded.bytes()[span.start..<span.end])
   }
 
-  /// A word as text, quotes and escapes resolved.
+  /// A word with quotes and escapes resolved.
   package func text(_ i: Int) -> String { String(decoding: bytes(i), as: UTF8.self) }
 
-  /// Where a word begins in the line; Unicode scalars, counted from 1.
+  /// The column where a word begins, in Unicode scalars from 1.
   package func column(_ i: Int) -> Int { self[i].column }
 
-  /// Whether any part of a word was quoted or escaped: `"nil"` is text, `nil` may be nothing.
+  /// Whether any part of a word was quoted or escaped: `"nil"` is text, `nil` may be no value.
   package func wasQuoted(_ i: Int) -> Bool { self[i].quoted }
 
   @inline(__always)
@@ -107,13 +107,13 @@ package final class Words {
 }
 
 extension Words {
-  /// Splits a line that is plain; false when it is not.
+  /// Splits a plain line; returns false if the line is not plain.
   ///
-  /// The usual line is such a line. Its words are its own bytes and a column is an offset, so one
-  /// pass finds the words and one copy keeps them.
+  /// Most lines are plain. Their words are their own bytes and a column is an offset, so one pass
+  /// finds the words and one copy keeps them.
   private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
-    // By pointers, as are all loops over the bytes of a command: what Swift checks at each byte is done
-    // by `count` here, and was half of the splitting.
+    // Like all loops over a command's bytes this one uses pointers: Swift's check at each byte took
+    // half of the time, and `count` makes it unnecessary.
     guard line.count > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else {
       return false
     }
@@ -134,10 +134,10 @@ extension Words {
     return true
   }
 
-  /// How to type `text` as one word: `parse(quoted(text))` gives `[text]` back.
+  /// How to type `text` as one word: parsing the result yields `text`.
   ///
-  /// Bare when it is made of ASCII's visible characters without quotes and backslash, and of other
-  /// scripts' letters; in double quotes otherwise, with every control character escaped.
+  /// It is unquoted if it consists of visible ASCII without quotes and backslashes and of letters
+  /// of other scripts; otherwise it is in double quotes, with every control character escaped.
   package static func quoted(_ text: String) -> String {
     let bare = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII ? UInt8(ascii: scalar).isBareInWord : scalar.properties.isAlphabetic
@@ -150,10 +150,10 @@ extension Words {
 }
 
 extension UInt8 {
-  /// Visible ASCII with no meaning of its own between words.
+  /// Whether the byte is visible ASCII that needs no quotes in a word.
   @inline(__always)
   var isBareInWord: Bool {
-    // A bit for each byte of ASCII: one test in place of five.
+    // A bit for each ASCII byte: one test instead of five.
     let bits: UInt64 = self < 0x40 ? 0xffff_ff7a_0000_0000 : 0x7fff_ffff_efff_ffff
     return self < 0x80 && bits >> UInt64(self & 0x3f) & 1 == 1
   }

@@ -1,8 +1,9 @@
 extension Session {
-  /// The session with what `replay` did as the expected behaviour.
+  /// Returns the session with what `replay` did as its expected behaviour.
   ///
-  /// Steps that match and steps that did not run stay as they are. In the others, comments, blank lines
-  /// and expected lines that still match (placeholders among them) stay; the rest is replaced.
+  /// Steps that match and steps that did not run are unchanged. In the others, comments, blank
+  /// lines and expected lines that still match (with or without placeholders) stay; the rest is
+  /// replaced.
   package func accepting(_ replay: ReplayLog) -> Session {
     var session = self
     session.isCutOff = false
@@ -12,10 +13,10 @@ extension Session {
     return session
   }
 
-  /// The session with what `replay` did in one step as the expected behaviour; all others stay.
+  /// Returns the session with what `replay` did in one step as expected; the others are unchanged.
   ///
-  /// The answers of the world in the step become those that the replay drew. So the steps after it go as
-  /// they went in `replay`, unless an earlier step, left as it was, lacks an answer.
+  /// The world's answers in the step become those that the replay drew. So the steps after it
+  /// behave as they did in `replay`, unless an earlier step, which is unchanged, lacks an answer.
   package func accepting(step index: Int, of replay: ReplayLog) -> Session {
     var session = self
     let step = steps[index]
@@ -38,7 +39,7 @@ extension Session {
         if case .new(let new) = pair { merged.append(.event(actual[new])) }
         continue
       }
-      // Whatever stands between two events keeps its place before the second.
+      // What is between two events stays before the second.
       merged += expected[next..<places[old]]
       if case .both = pair { merged.append(expected[places[old]]) }
       next = places[old] + 1
@@ -48,8 +49,8 @@ extension Session {
 }
 
 extension Alignment {
-  /// The pairs with each replaced element beside what replaces it, so that a remark between two
-  /// old elements comes to stand between the new ones.
+  /// The pairs with each replaced element next to its replacement, so that a comment between two
+  /// old elements ends up between the new ones.
   fileprivate var interleaved: [Pair] {
     var result: [Pair] = []
     var (old, new): ([Pair], [Pair]) = ([], [])

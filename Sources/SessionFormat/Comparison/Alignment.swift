@@ -11,7 +11,7 @@ struct Alignment {
 
   private(set) var pairs: [Pair] = []
 
-  /// Beyond this many comparisons, what is between the common ends is taken as replaced whole.
+  /// Beyond this many comparisons, everything between the common ends counts as replaced.
   private static let mostComparisons = 4_000_000
 
   /// Aligns two lists.
@@ -52,7 +52,7 @@ struct Alignment {
     pairs += (j..<new.count).map { .new(new.lowerBound + $0) }
   }
 
-  /// How long the common subsequence from each pair of places on is.
+  /// The length of the longest common subsequence that starts at or after each pair of indices.
   private static func lengths(
     _ old: Range<Int>, _ new: Range<Int>, _ matches: (Int, Int) -> Bool
   ) -> [[Int]] {

@@ -1,29 +1,29 @@
-/// What a session expects beside what a replay of it did.
+/// What a session expects compared with what a replay of it did.
 package struct Comparison {
   /// The steps that do not match, in order.
   package let differences: [StepDifference]
-  /// What else there is to say, for people.
+  /// Further remarks, for people.
   package let notes: [Note]
 
   /// An explanation of a mismatch, or something else that went wrong.
   package struct Note: Hashable {
-    /// The line of the file that it is about, and the step; nil where it is about the whole session.
+    /// The line of the file and the step that it is about; nil if it is about the whole session.
     package var line: Int?
     package var step: Int?
     package var text: String
   }
 
-  /// The steps of which what happened can't be made the expected behaviour, since that would lose what
-  /// the session is about, and what to do instead.
+  /// The steps that can't be accepted, because that would lose what the session tests, and what to
+  /// do instead.
   package let obstacles: [Int: String]
 
-  /// Whether what happened can be made the expected behaviour.
+  /// Whether what happened can be accepted as the expected behaviour.
   package var canBeAccepted: Bool { obstacles.isEmpty }
 
   /// Whether the replay did exactly what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
-  /// Compares a replay with its session. Every event counts: missing, extra and different ones. Where
+  /// Compares a replay with its session. Every event counts: missing, extra and different ones. If
   /// the names of a `screen` are given, names that it does not have are reported.
   package init(_ session: Session, _ replay: ReplayLog, among screen: ScreenNames? = nil) {
     let steps = session.steps
@@ -47,7 +47,7 @@ package struct Comparison {
     obstacles = whole.obstacles.filter { steps.contains($0.key) }
   }
 
-  /// The same with one step alone; nil is none.
+  /// The same comparison limited to one step; nil stands for no step.
   package func only(_ step: Int?) -> Comparison {
     Comparison(differences.filter { $0.index == step }, of: self)
   }
@@ -67,18 +67,19 @@ package struct StepDifference {
   package let index: Int
   /// The command of the step; nil for the opening of the screen.
   package let command: String?
-  /// The line of the file on which the step begins, and the first line that is not as expected.
+  /// The line of the file where the step begins.
   package let line: Int
+  /// The first line of the file that does not match.
   package let firstDifference: Int
-  /// The step's events, those that are as expected and those that are not.
+  /// The step's events, matching or not.
   package let events: [Entry]
 
   /// One event of the step.
   package enum Entry: Hashable {
     case same(Event)
-    /// Expected on this line of the file, and did not happen.
+    /// Expected on this line of the file, but did not happen.
     case missing(Event, line: Int)
-    /// Happened, and was not expected.
+    /// Happened, but was not expected.
     case extra(Event)
   }
 
@@ -103,8 +104,8 @@ package struct StepDifference {
     firstDifference = Self.firstDifference(entries) ?? line
   }
 
-  /// Whether the step lacks its end, since the process that recorded it was killed, and is right as far
-  /// as it goes.
+  /// Whether the step is incomplete, because the process that recorded it was killed, and matches
+  /// as far as it goes.
   fileprivate func isUnfinished(in session: Session, _ stepCount: Int) -> Bool {
     guard session.isCutOff, index == stepCount - 1 else { return false }
     return events.drop { !$0.isDifferent }.allSatisfy {
@@ -112,7 +113,7 @@ package struct StepDifference {
     }
   }
 
-  /// What to say where the step was expected to end the process, and did not.
+  /// What to report if the step was expected to end the process and did not.
   fileprivate var noteOnCrash: String? {
     var expected: String?
     for entry in events {

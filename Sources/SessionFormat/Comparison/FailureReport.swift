@@ -1,6 +1,6 @@
 /// What does not match in a session, as text for people.
 package struct FailureReport: CustomStringConvertible {
-  /// As people are shown it.
+  /// The file's name as it is shown to people.
   let file: String
   let comparison: Comparison
 
@@ -10,8 +10,8 @@ package struct FailureReport: CustomStringConvertible {
     self.comparison = comparison
   }
 
-  /// For each step that failed: where it is, its events, and beside each that is not as expected which
-  /// side it is from. Before them, names that the screen does not have.
+  /// For each step that failed: where it is and its events, each difference marked as expected or
+  /// actual. Names that the screen does not have come first.
   package var description: String {
     let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
     let (placed, others) = (
@@ -26,7 +26,7 @@ package struct FailureReport: CustomStringConvertible {
 }
 
 extension StepDifference: CustomStringConvertible {
-  /// The command, and the events of the step beside what was expected.
+  /// The command and the events of the step, with what was expected.
   package var description: String {
     let title = command.map { "\(Event.command($0))" } ?? "the opening"
     return (["\(title) does not match"] + events.map(\.line)).joined(separator: "\n")

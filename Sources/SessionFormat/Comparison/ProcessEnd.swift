@@ -1,16 +1,16 @@
 import CStandardLibrary
 
-/// How a process ended, by the name that a session gives it.
+/// How a process ended, by the name that sessions use for it.
 package enum ProcessEnd {
-  /// It did not end by itself within the time that it had.
+  /// It did not end within its time limit.
   package static let timeout = "timeout"
   /// It called `exit`.
   package static let exit = "exit"
 
-  /// It was ended by a signal.
+  /// A signal ended it.
   ///
-  /// A trap of Swift's is a SIGILL on one processor and a SIGTRAP on another: a session that expects it
-  /// must not depend on that.
+  /// A Swift trap is SIGILL on one processor and SIGTRAP on another: a session that expects it must
+  /// not depend on the processor.
   package static func name(ofSignal signal: Int32) -> String {
     signal == SIGILL ? "SIGTRAP" : names[signal] ?? "signal-\(signal)"
   }

@@ -19,19 +19,20 @@ package struct ReplayLog: Hashable, Sendable {
   /// Whether everything happened byte for byte as the session says.
   package var isExact: Bool { notes.isEmpty && steps.allSatisfy { $0 == .exact } }
 
-  /// How much is kept of a step: more is a loop, and must not fill the memory.
+  /// How many bytes of a step are kept. A step that writes more loops, and must not fill the
+  /// memory.
   private static let mostBytes = 64 << 20
-  /// How many lines are kept of a step that did not end. How many it wrote differs from run to run.
+  /// How many lines of a step that hangs are kept: how many it writes differs from run to run.
   private static let mostLinesOfHang = 1000
 
-  /// Adds lines to the step that is running, as far as there is room.
+  /// Adds lines to the running step, up to the limit.
   package mutating func append(lines: some Collection<UInt8>) {
     guard case .lines(var text)? = steps.popLast() else { return }
     if text.count < Self.mostBytes { text += lines }
     steps.append(.lines(text))
   }
 
-  /// The same log with the end of the process, by its name, as the last thing that happened.
+  /// Returns the log with the end of the process, by its name, as its last event.
   package func ending(in name: String) -> ReplayLog {
     var ended = self
     var events = ended.steps.popLast()?.events ?? []
@@ -44,7 +45,7 @@ package struct ReplayLog: Hashable, Sendable {
 }
 
 extension ReplayLog.Step {
-  /// What the step wrote, event by event; nil when that is what the session says.
+  /// The events that the step wrote; nil if they are exactly the session's.
   package var events: [Event]? {
     guard case .lines(let text) = self else { return nil }
     return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -54,7 +55,7 @@ extension ReplayLog.Step {
 }
 
 extension Session.Line {
-  /// What happened, if the line says that something did.
+  /// The event on the line; nil for a comment or a blank line.
   package var event: Event? {
     if case .event(let event) = self { event } else { nil }
   }

@@ -1,7 +1,7 @@
-/// What a process that replays sessions and the process that started it tell each other.
+/// What a process that replays sessions and the process that started it send each other.
 ///
-/// A message is a byte for its kind, the length of its content in four bytes, the lowest first, and the
-/// content. So no text that a session or a path holds can look like another message.
+/// A message is a byte for its kind, the length of its content in four little-endian bytes, and the
+/// content. So no text in a session or a path can look like another message.
 package enum ReplayMessage: Hashable, Sendable {
   /// Replay the session in the file of this path.
   case replay(path: String)
@@ -11,17 +11,17 @@ package enum ReplayMessage: Hashable, Sendable {
   case read(digest: UInt64)
   /// A step begins: the opening, and then each command.
   case step
-  /// The step that began last wrote these lines.
+  /// The current step wrote these lines.
   case lines([UInt8])
-  /// The step that began last wrote exactly the session's lines.
+  /// The current step wrote exactly the session's lines.
   case exact
   /// Something was wrong with the session's answers.
   case note(String)
   /// The session passed.
   case passed(microseconds: Int)
-  /// The session was replayed; what it did, step by step, came before.
+  /// The session was replayed; earlier messages say what it did, step by step.
   case finished(microseconds: Int)
-  /// The session can't be replayed. The line is 0 where none is to blame.
+  /// The session can't be replayed. The line is 0 if the reason is not on a line.
   case unplayable(line: Int, String)
 }
 
@@ -30,7 +30,7 @@ extension ReplayMessage {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable
   }
 
-  /// How many bytes a message may hold. More is not from this program.
+  /// The longest content of a message. A longer one is not from this program.
   fileprivate static let mostBytes = 1 << 30
   fileprivate static let headLength = 5
 
@@ -50,7 +50,7 @@ extension ReplayMessage {
     }
   }
 
-  /// Nil when the content is not what the kind needs.
+  /// Nil if the kind is unknown or the content is too short for it.
   fileprivate init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
     guard let kind = Kind(rawValue: kind) else { return nil }
     let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
@@ -85,21 +85,21 @@ extension ReplayMessage {
   }
 }
 
-/// Takes messages out of bytes that arrive in pieces of any length.
+/// Reads messages from bytes that arrive in pieces of any length.
 package struct ReplayMessageReader {
   private var unread: [UInt8] = []
   private var position = 0
 
   package init() {}
 
-  /// Takes in what arrived.
+  /// Appends bytes that arrived.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     unread.removeFirst(position)
     position = 0
     unread += bytes
   }
 
-  /// The next message; nil when it has not arrived whole. What is no message is passed over.
+  /// Returns the next message; nil until all of it has arrived. Malformed messages are skipped.
   package mutating func next() -> ReplayMessage? {
     while unread.count - position >= ReplayMessage.headLength {
       let length = unread[(position + 1)...].prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -130,7 +130,7 @@ extension ReplayLog {
       } + notes.map { .note($0) }
   }
 
-  /// Takes in a message, if it reports what a replay did.
+  /// Adds what a message reports; ignores messages that are not about a step.
   package mutating func take(_ message: ReplayMessage) {
     switch message {
     case .read(let digest): self.digest = digest

@@ -9,11 +9,11 @@ package struct ScreenNames: Sendable {
   }
 }
 
-/// The names in steps that failed which the screen does not have: it once had them, or they are
-/// mistyped.
+/// The names in failed steps that the screen does not have, because it no longer has them or
+/// because they are mistyped.
 struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
-  /// The steps that would lose what they are about if they were accepted.
+  /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
@@ -62,7 +62,7 @@ struct StaleNames {
 }
 
 extension StepDifference {
-  /// Whether the session knows that the command is refused.
+  /// Whether the session expects the command to be refused.
   fileprivate var expectsRefusal: Bool {
     events.contains { entry in
       switch entry {
@@ -74,7 +74,7 @@ extension StepDifference {
 }
 
 extension Event {
-  /// The binding that the event shows; nil when it shows none.
+  /// The binding whose change the event is; nil for other events.
   fileprivate var binding: String? {
     switch self {
     case .change(let path, _), .insertion(let path, _), .removal(let path, _): path.binding

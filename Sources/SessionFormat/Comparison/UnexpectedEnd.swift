@@ -1,23 +1,23 @@
-/// A step that ended the process, which the session does not expect.
+/// A step that ended the process although the session does not expect it.
 struct UnexpectedEnd {
-  /// What to say about it.
+  /// The report.
   let text: String
   private let step: Int
   private let canBeAccepted: Bool
 
-  /// Nil when the last step that ran is not such a step. `notRun` commands follow it.
+  /// Nil if the last step that ran is not such a step. `notRun` is the number of commands after it.
   init?(_ last: StepDifference?, notRun: Int) {
     guard let last, let name = last.unexpectedEnd else { return nil }
     step = last.index
     canBeAccepted = last.lacksAnswer
     text =
       canBeAccepted
-      ? "the session lacks an answer for which nothing can stand in: --accept asks the world for it"
+      ? "a required answer is not recorded: --accept gets it from the real world"
       : "the crash is new: fix it, or write \(Event.crash(name)) at the end of its step"
         + Self.advice(onNotRun: notRun)
   }
 
-  /// What accepting would lose.
+  /// Why the step can't be accepted.
   var obstacles: [Int: String] { canBeAccepted ? [:] : [step: text] }
 
   private static func advice(onNotRun count: Int) -> String {
@@ -30,7 +30,7 @@ struct UnexpectedEnd {
 }
 
 extension StepDifference {
-  /// How the process ended, if the session expects no end here.
+  /// How the process ended, unless the session expects it to end here.
   fileprivate var unexpectedEnd: String? {
     var end: String?
     for entry in events {
@@ -43,7 +43,7 @@ extension StepDifference {
     return end
   }
 
-  /// Whether the view model asked for something that the session does not hold.
+  /// Whether the view model asked for an answer that is not recorded.
   fileprivate var lacksAnswer: Bool {
     events.contains { entry in
       if case .extra(.effect(_, .failure(Answer.missing))) = entry { true } else { false }

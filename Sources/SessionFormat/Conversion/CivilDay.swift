@@ -1,12 +1,13 @@
-/// A day of the Gregorian calendar, reckoned without a calendar object.
+/// A day of the Gregorian calendar, calculated without a calendar object.
 struct CivilDay {
   let year: Int64
   let month: Int64
   let day: Int64
 
-  /// The day that lies this many days after 1 January 1970.
+  /// The day that is this many days after 1 January 1970.
   ///
-  /// Years are counted from 1 March, so that the leap day is a year's last, in cycles of 400 years.
+  /// Years start on 1 March here, so that the leap day comes last, and repeat in cycles of 400
+  /// years.
   init(daysSince1970: Int64) {
     let (cycle, dayOfCycle) = (daysSince1970 + 719_468).flooredDivision(by: 146_097)
     let yearOfCycle =
@@ -18,13 +19,13 @@ struct CivilDay {
     year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Reads `2026-11-21`; nil when it is no day of the calendar.
+  /// Reads `2026-11-21`; nil if the calendar has no such day.
   init?(_ reader: inout DigitReader) {
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
       reader.take("-"), let day = reader.number(2), 1...12 ~= month, 1...31 ~= day
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
-    // A day that its month does not have comes back as a day of the next month.
+    // A day that its month does not have turns into a day of the next month.
     guard CivilDay(daysSince1970: daysSince1970).day == day else { return nil }
   }
 
@@ -40,7 +41,7 @@ struct CivilDay {
   var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 }
 
-/// Takes fixed fields of digits from a text.
+/// Reads fields of digits from a text.
 struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -48,7 +49,7 @@ struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// A number of exactly so many digits.
+  /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int64? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
@@ -56,7 +57,7 @@ struct DigitReader {
     return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
 
-  /// One to nine digits after a point, as a part of one.
+  /// Reads the one to nine digits after a decimal point, as a fraction.
   mutating func fraction() -> Double? {
     let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
     guard 1...9 ~= digits, let number = number(digits) else { return nil }

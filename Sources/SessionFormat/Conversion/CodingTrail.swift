@@ -1,8 +1,8 @@
-/// The way from the whole to the part that is being converted; its array is made only for errors
-/// and for those who ask.
+/// The path from the root to the part that is being converted. The array of keys is made only when
+/// it is asked for.
 indirect enum CodingTrail {
   case root
-  /// A nil key is a value that stands for another one, which lies no further on the way.
+  /// The key is nil where a value stands for another one at the same path.
   case step(CodingTrail, (any CodingKey)?, depth: Int)
 
   var depth: Int {
@@ -37,7 +37,7 @@ struct ElementKey: CodingKey {
   var stringValue: String { String(index) }
 }
 
-/// The key that a superclass is kept under when its subclass names none.
+/// The key of a superclass's part if the subclass names none.
 struct SuperKey: CodingKey {
   init() {}
   init?(intValue: Int) { return nil }

@@ -1,11 +1,11 @@
-/// Why a value is not what a type reads, or why something encodable is no value.
+/// Why a value can't be decoded as a type, or why something can't be encoded as a value.
 package struct ConversionError: Error, Hashable, CustomStringConvertible {
-  /// Where: `rows[2].level`; empty for the whole.
+  /// Where: `rows[2].level`; empty for the whole value.
   package let path: String
   /// What was expected there and what was found.
   package let message: String
 
-  /// `rows[2].level: expected an int, found "x"`; for the whole the path is `value`.
+  /// `rows[2].level: expected a whole number, found "x"`; `value: …` if the path is empty.
   package var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
 
   init(path: String, message: String) {
@@ -34,7 +34,7 @@ package struct ConversionError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Other people's error texts begin with a capital and end in a full stop; ours do not.
+/// Other libraries' messages begin with a capital and end with a full stop; ours do not.
 private func inOneVoice(_ text: String) -> String {
   var text = text[...]
   if text.hasSuffix(".") { text = text.dropLast() }
@@ -56,7 +56,7 @@ private func pathText(_ codingPath: [any CodingKey]) -> String {
 }
 
 extension Value {
-  /// How an error names what was found: a short value itself, a large one by its kind and size.
+  /// How errors describe what was found: a short value itself, a large one by its kind and size.
   var foundText: String {
     switch self {
     case .list(let elements): "a list of \(elements.count)"

@@ -11,7 +11,7 @@ extension Date {
   /// `2026-11-21T04:29:11Z` or `2026-11-21T04:29:11.5Z`, rounded to the millisecond; nil for a year
   /// outside 0000 to 9999.
   ///
-  /// No formatter is made, whose making would cost more than a command.
+  /// No formatter is used: making one costs more than a command.
   package var isoText: String? {
     let interval = (timeIntervalSinceReferenceDate * 1000).rounded()
     guard interval.magnitude < 1e15 else { return nil }
@@ -22,10 +22,10 @@ extension Date {
     return "\(civil.text)T\(Self.timeText(time))Z"
   }
 
-  /// A date from its ISO 8601 text in UTC, `2026-11-21T04:29:11Z` with an optional fraction of up
-  /// to nine digits, or from a plain day, `2026-11-21`, which means its first instant.
+  /// Reads an ISO 8601 text in UTC, `2026-11-21T04:29:11Z` with an optional fraction of up to nine
+  /// digits, or a day, `2026-11-21`, which stands for its first instant.
   ///
-  /// Nil for anything else, days that no month has included.
+  /// Nil for anything else, including days that do not exist.
   package init?(isoText text: String) {
     var reader = DigitReader(text)
     guard let day = CivilDay(&reader) else { return nil }

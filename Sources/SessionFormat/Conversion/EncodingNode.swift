@@ -1,4 +1,4 @@
-/// A place that a container writes to: the value is known when the type has encoded itself.
+/// Where a container writes to. The value is complete once the type has encoded itself.
 final class EncodingNode {
   enum Kind: String {
     case single = "a single value"
@@ -25,7 +25,7 @@ final class EncodingNode {
 
   var count: Int { parts.count }
 
-  /// What was encoded here; an empty record when nothing was.
+  /// What was encoded here; an empty record if nothing was.
   var value: Value {
     switch kind {
     case .single: parts.last?.value ?? .null
@@ -34,7 +34,7 @@ final class EncodingNode {
     }
   }
 
-  /// Settles the kind; false when it is settled differently.
+  /// Sets the kind; returns false if it is already a different one.
   func become(_ kind: Kind) -> Bool {
     if self.kind == nil { self.kind = kind }
     return self.kind == kind
@@ -56,7 +56,7 @@ final class EncodingNode {
     return node
   }
 
-  /// A key that is encoded again keeps its place and takes the new value.
+  /// Encoding a key again replaces its value in place.
   private func set(_ part: Part, _ label: String) {
     if let place = place(of: label) {
       parts[place] = part
@@ -67,7 +67,7 @@ final class EncodingNode {
     parts.append(part)
   }
 
-  // Few labels are searched faster than hashed; only those beyond are kept in the table.
+  // Searching a few labels is faster than hashing; only those beyond are in the table.
   private static let searched = 8
 
   private func place(of label: String) -> Int? {

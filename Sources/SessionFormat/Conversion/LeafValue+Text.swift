@@ -61,7 +61,7 @@ extension Data: LeafValue {
 
 extension Decimal: LeafValue {
   init?(leaf value: Value) {
-    // Foundation takes the number that a text begins with: only its own text is a decimal here.
+    // Foundation reads the number that a text begins with; here the whole text must be the number.
     guard case .string(let text) = value, let number = Decimal(string: text),
       number.description == text
     else { return nil }

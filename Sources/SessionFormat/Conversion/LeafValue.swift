@@ -1,10 +1,10 @@
-/// A type that is converted whole, whatever its own `Codable` conformance would do.
+/// A type that is converted as a unit, whatever its own `Codable` conformance does.
 protocol LeafValue: ValueConvertible {
-  /// What the encoder makes of it; nil when it has no text.
+  /// The value that it is encoded as; nil if it can't be encoded.
   var leafValue: Value? { get }
-  /// What the encoder made into a value; nil when it is something else.
+  /// Decodes the value; nil if it is not one of this type.
   init?(leaf value: Value)
-  /// What an error says is expected where `found` stands.
+  /// What an error message says is expected instead of `found`.
   static func expected(insteadOf found: Value) -> String
 }
 
@@ -27,7 +27,7 @@ enum LeafTypes {
 }
 
 extension Value {
-  /// The commonest types, told apart by one comparison each.
+  /// Converts the most common types, which one comparison each tells apart.
   @inline(__always)
   init?<Subject>(scalar subject: Subject) {
     if Subject.self == Int.self, let int = subject as? Int {
@@ -48,7 +48,7 @@ extension LeafValue where Self: FixedWidthInteger {
   init?(leaf value: Value) {
     switch value {
     case .int(let int): self.init(exactly: int)
-    // Only what is too wide for a whole number is a string of digits.
+    // Only a type wider than a whole number has values that are strings of digits.
     case .string(let digits) where Self.max > Int128.max:
       guard let number = Self(digits), String(number) == digits else { return nil }
       self = number
@@ -57,8 +57,8 @@ extension LeafValue where Self: FixedWidthInteger {
   }
 
   static func expected(insteadOf found: Value) -> String {
-    guard case .int = found else { return "an int" }
-    return "an int from \(Self.min) to \(Self.max)"
+    guard case .int = found else { return "a whole number" }
+    return "a whole number from \(Self.min) to \(Self.max)"
   }
 }
 

@@ -1,4 +1,4 @@
-/// A list as a type reads it, element by element.
+/// A list that a type decodes element by element.
 struct ListDecoding: UnkeyedDecodingContainer {
   private let elements: [Value]
   private let place: NodeDecoder
@@ -23,7 +23,7 @@ struct ListDecoding: UnkeyedDecodingContainer {
     try taking(type) { try $0.decode(type) }
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
     try taking(type) { try $0.decode(type) }
   }
@@ -44,7 +44,7 @@ struct ListDecoding: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try taking(Any.self) { $0 } }
 
-  /// Steps on only when the element was read, so that a type may try again as another type.
+  /// Moves on only after the element is decoded, so that a type may try again as another type.
   private mutating func taking<Result>(
     _ type: Any.Type,
     _ read: (NodeDecoder) throws -> Result
@@ -64,7 +64,7 @@ struct ListDecoding: UnkeyedDecodingContainer {
   }
 }
 
-/// A value as a type reads it that is made of one value.
+/// A value that a type decodes as a single value.
 struct SingleDecoding: SingleValueDecodingContainer {
   let place: NodeDecoder
 
@@ -78,7 +78,7 @@ struct SingleDecoding: SingleValueDecodingContainer {
     try place.nested(place.value, nil).decode(type)
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   func decode(_ type: Int128.Type) throws -> Int128 { try place.decode(type) }
 
   func decode(_ type: UInt128.Type) throws -> UInt128 { try place.decode(type) }

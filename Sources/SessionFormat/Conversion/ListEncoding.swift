@@ -1,4 +1,4 @@
-/// Writes a list: what a type encodes element by element.
+/// Encodes a list, element by element.
 struct ListEncoding: UnkeyedEncodingContainer {
   let place: NodeEncoder
 
@@ -12,7 +12,7 @@ struct ListEncoding: UnkeyedEncodingContainer {
     place.node.append(value)
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   func encode(_ subject: Int128) { place.node.append(subject.asValue) }
 
   func encode(_ subject: UInt128) { place.node.append(subject.asValue) }
@@ -33,7 +33,7 @@ struct ListEncoding: UnkeyedEncodingContainer {
   }
 }
 
-/// Writes the one value that stands for a type.
+/// Encodes a single value.
 struct SingleEncoding: SingleValueEncodingContainer {
   let place: NodeEncoder
 
@@ -42,11 +42,11 @@ struct SingleEncoding: SingleValueEncodingContainer {
   func encodeNil() { place.node.append(.null) }
 
   func encode<Subject: Encodable>(_ subject: Subject) throws {
-    // A value in a value is a level too: a type that wraps itself for ever must come to an end.
+    // A single value counts as a level, too, so that a type that wraps itself forever is stopped.
     place.node.append(try place.run.value(of: subject, at: place.trail.appending(nil)))
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   func encode(_ subject: Int128) { place.node.append(subject.asValue) }
 
   func encode(_ subject: UInt128) { place.node.append(subject.asValue) }

@@ -1,4 +1,4 @@
-/// The encoder that a type's `encode(to:)` gets.
+/// The encoder that is passed to a type's `encode(to:)`.
 struct NodeEncoder: Encoder {
   let node: EncodingNode
   let trail: CodingTrail
@@ -17,8 +17,8 @@ struct NodeEncoder: Encoder {
     SingleEncoding(place: claim(.single))
   }
 
-  /// This place as that of a container. One that asks for a second kind writes to nowhere, since
-  /// nothing can be thrown here; the call that began it all throws at its end.
+  /// The encoder for a container of this kind. After a container of another kind it writes to a
+  /// node that is discarded: nothing can be thrown here, so `encode(_:)` throws at its end.
   private func claim(_ kind: EncodingNode.Kind) -> NodeEncoder {
     if node.become(kind) { return self }
     let text = "encodes \(kind.rawValue) where it has encoded \(node.kind?.rawValue ?? "nothing")"

@@ -1,8 +1,10 @@
-/// All values of an enumeration without payloads, in the order of their declaration; empty for any other type.
+/// All values of an enumeration without payloads, in the order of their declaration; empty for any
+/// other type.
 ///
-/// Swift offers this for `CaseIterable` types alone, and a replay needs a value of whatever enumeration a
-/// service answers with. So the number of cases is read from the type's metadata, whose form the Swift ABI
-/// fixes, and a case is made of its number, which is all that such a value holds.
+/// Swift offers this only for `CaseIterable` types, and a replay needs a value of any enumeration
+/// that a service returns. So the number of cases is read from the type's metadata, whose layout
+/// the Swift ABI defines, and each value is made from its case's number, which is all that it
+/// consists of.
 package func plainCases<T>(of type: T.Type) -> [T] {
   guard let count = numberOfPlainCases(type), MemoryLayout<T>.size == tagSize(count) else {
     return []
@@ -18,7 +20,7 @@ package func plainCases<T>(of type: T.Type) -> [T] {
   }
 }
 
-/// How many bytes tell so many cases apart. An enumeration from C takes more.
+/// How many bytes an enumeration of `count` cases takes. One from C takes more.
 private func tagSize(_ count: Int) -> Int {
   switch count {
   case 1: 0
@@ -28,10 +30,10 @@ private func tagSize(_ count: Int) -> Int {
   }
 }
 
-/// The number of cases where none has a payload; nil for any other type.
+/// The number of cases of an enumeration without payloads; nil for any other type.
 private func numberOfPlainCases(_ type: Any.Type) -> Int? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-  // The kind of an enumeration that is no optional; a class has a pointer there.
+  // The kind of an enumeration other than `Optional`; a class has a pointer there.
   guard metadata.load(as: UInt.self) == 0x201 else { return nil }
   let descriptor = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
   // After flags, parent, name, accessor and fields, four bytes each.

@@ -1,4 +1,4 @@
-/// A record as a type reads it by its keys.
+/// A record that a type decodes by its keys.
 struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let fields: [Value.Field]
   private let places: [String: Int]
@@ -21,7 +21,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try place.nested(value(of: key), key).decode(type)
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try place.nested(value(of: key), key).decode(type)
   }
@@ -54,7 +54,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return field.value
   }
 
-  /// The first field of that label.
+  /// The first field with this label.
   private func field(_ label: String) -> Value.Field? {
     if fields.count <= Self.searched { return fields.first { $0.label == label } }
     return places[label].map { fields[$0] }
@@ -62,7 +62,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func missing(_ key: any CodingKey) -> DecodingError {
     let near = nearest(to: key.stringValue, among: fields.lazy.compactMap(\.label))
-    let suggestion = near.map { "; is \(quoted($0)) meant to be it?" } ?? ""
+    let suggestion = near.map { ": did you mean \(quoted($0))?" } ?? ""
     return .keyNotFound(
       key,
       .init(
@@ -78,7 +78,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return text.text()
   }
 
-  // Few labels are searched faster than hashed.
+  // Searching a few labels is faster than hashing.
   private static var searched: Int { 8 }
 
   private static func table(_ fields: [Value.Field]) -> [String: Int] {

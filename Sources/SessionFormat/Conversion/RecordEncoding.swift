@@ -1,4 +1,4 @@
-/// Writes a record: what a type encodes under its keys.
+/// Encodes a record by its keys.
 struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let place: NodeEncoder
 
@@ -11,7 +11,7 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     place.node.set(value, key.stringValue)
   }
 
-  // The protocol has a default of its own for the widest integers, which refuses them.
+  // The protocol's default implementation for the widest integers throws.
   func encode(_ subject: Int128, forKey key: Key) {
     place.node.set(subject.asValue, key.stringValue)
   }
@@ -44,8 +44,8 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-// Nil shows, so that a record has the same labels whatever it holds. The protocol's defaults leave
-// it out, and as they name their types they win over a generic method: each is named here, too.
+// Nil is encoded, so that a record always has the same labels. The protocol's defaults leave it
+// out, and since they are more specific than a generic method, each needs a counterpart here.
 extension RecordEncoding {
   func encodeIfPresent(_ subject: Bool?, forKey key: Key) throws {
     try encodeShowingNil(subject, key)

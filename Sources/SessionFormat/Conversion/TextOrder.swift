@@ -1,5 +1,5 @@
 extension Value {
-  /// The values in the byte order of their texts: an order that no hash seed changes.
+  /// The values in the byte order of their texts, which does not depend on the hash seed.
   static func sortedByText(_ values: [Value]) -> [Value] {
     TextOrder.sorted(values, by: [{ $0 }])
   }
@@ -13,12 +13,12 @@ extension Value {
   static func sortedPairs(
     _ pairs: [(key: Value, value: Value)]
   ) -> [(key: Value, value: Value)] {
-    // Different keys may be shown alike; then the values decide, never the hash seed.
+    // Different keys may have the same text; then the values decide.
     TextOrder.sorted(pairs, by: [{ $0.key }, { $0.value }])
   }
 }
 
-/// Sorts by the texts of values, each written once, and later texts only when they must decide.
+/// Sorts by the texts of values. Each is written once, and further texts only to break ties.
 private enum TextOrder {
   static func sorted<Item>(_ items: [Item], by keys: [(Item) -> Value]) -> [Item] {
     guard items.count > 1, let key = keys.first else { return items }

@@ -1,6 +1,6 @@
-/// A type whose order of encoding changes with the hash seed.
+/// A type that encodes its elements in an order that depends on the hash seed.
 protocol Unordered {
-  /// Whether it may encode as a list that holds keys and values in turn.
+  /// Whether it may be encoded as a list of alternating keys and values.
   static var hasPairs: Bool { get }
 }
 
@@ -13,7 +13,7 @@ extension Dictionary: Unordered {
 }
 
 extension Value {
-  /// What a set or a dictionary encoded, in an order that no hash seed changes.
+  /// An encoded set or dictionary in an order that does not depend on the hash seed.
   func sortedAsUnordered(_ type: Any.Type) -> Value {
     switch self {
     case .record(let fields): .record(fields.sorted { $0.precedes($1) })

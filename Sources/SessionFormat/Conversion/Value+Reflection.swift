@@ -1,33 +1,34 @@
 extension Value {
-  /// How deep a converted value may be nested; a reader of values takes any depth up to here.
+  /// How deep a converted value may nest, which is less than what can be read back.
   static let convertedDepth = 100
 
-  /// Shows any Swift value as plain data.
+  /// Converts any Swift value to plain data.
   ///
-  /// - What is ``ValueConvertible`` says so itself.
-  /// - A struct, a class and a tuple show as a record of their stored properties, a superclass's
-  ///   first. Storage named `_name`, as property wrappers and `@Observable` keep it, shows as
-  ///   `name`; a wrapper that stores a `wrappedValue` and no more shows as that. What `lazy` has
-  ///   not made yet shows as `nil`. Other names that begin with `$` or `_$` are the compiler's and
-  ///   do not show.
-  /// - An enumeration shows as its case, by the case's own name.
-  /// - A set, and a dictionary as `(key: …, value: …)`, show in the order of their texts.
-  /// - A function shows as `"(function)"`; an object within itself as `"(cycle)"`; anything nested
-  ///   deeper than 100 levels as `"(too deep)"`; a type as its name.
+  /// - A ``ValueConvertible`` type converts itself.
+  /// - Structs, classes and tuples become records of their stored properties, a superclass's first.
+  ///   Storage named `_name`, which property wrappers and `@Observable` use, becomes `name`; a
+  ///   wrapper that stores nothing but a `wrappedValue` becomes that value. A `lazy` property that
+  ///   has no value yet is `nil`. Other names that begin with `$` or `_$` are the compiler's and
+  ///   are left out.
+  /// - An enumeration becomes its case, by the case's own name.
+  /// - Sets, and dictionaries as `(key: …, value: …)`, are sorted by text.
+  /// - A function becomes `"(function)"`, an object inside itself `"(cycle)"`, anything nested
+  ///   deeper than 100 levels `"(too deep)"`, and a type its name.
   ///
   /// A type's own `customMirror` is respected. The subject is only read.
   ///
-  /// Not guaranteed: computed properties do not show, and pointers show their addresses, which
-  /// differ from run to run. An object that is reached in several ways is shown as many times.
+  /// Computed properties are left out. Pointers become their addresses, which differ from run to
+  /// run. An object that is reached several times is converted each time.
   ///
-  /// - Complexity: O(size of what is shown), about 3 µs a property: conform hot types.
+  /// - Complexity: O(size of the result), about 3 µs for each property. If a type is converted
+  ///   often, conform it to ``ValueConvertible``.
   package init(reflecting subject: Any) {
     var reflection = Reflection()
     self = reflection.value(of: subject)
   }
 }
 
-/// One walk over a value: what lies between its root and here.
+/// One walk over a value: the objects and levels between the root and the current part.
 private struct Reflection {
   private var openObjects: [ObjectIdentifier] = []
   private var depth = 0
@@ -85,7 +86,7 @@ private struct Reflection {
     }
   }
 
-  /// What a wrapper's storage holds, if it stores no more than that.
+  /// The wrapped value of a wrapper that stores nothing else; otherwise the storage itself.
   private mutating func value(ofStorage storage: Any) -> Value {
     let mirror = Mirror(reflecting: storage)
     guard mirror.displayStyle == .struct, mirror.children.count == 1,

@@ -14,7 +14,7 @@ extension ContiguousArray: ValueConvertible where Element: ValueConvertible {
 }
 
 extension Set: ValueConvertible where Element: ValueConvertible {
-  /// A list of the elements in the order of their texts, so `10` stands before `9`.
+  /// A list of the elements in the order of their texts, so `10` comes before `9`.
   ///
   /// Costs O(count × log count), and the texts of the elements.
   public var asValue: Value { .list(Value.sortedByText(map(\.asValue))) }

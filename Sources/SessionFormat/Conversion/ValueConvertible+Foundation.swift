@@ -5,15 +5,15 @@
 #endif
 
 extension Date: ValueConvertible {
-  /// An ISO 8601 string in UTC: `"2026-11-21T04:29:11Z"`, to the millisecond, with a fraction only
-  /// when there is one.
+  /// An ISO 8601 string in UTC, rounded to the millisecond: `"2026-11-21T04:29:11Z"`. It has a
+  /// fraction only if that is not zero.
   ///
-  /// A date of a year outside 0000 to 9999 is shown as a double: the seconds since 1970.
+  /// If the year is not from 0000 to 9999, the value is a double: the seconds since 1970.
   public var asValue: Value { isoText.map(Value.string) ?? .double(timeIntervalSince1970) }
 }
 
 extension UUID: ValueConvertible {
-  /// A string of 8-4-4-4-12 upper-case hex digits.
+  /// A string of upper-case hex digits in groups of 8-4-4-4-12.
   public var asValue: Value { .string(uuidString) }
 }
 
@@ -28,6 +28,6 @@ extension Data: ValueConvertible {
 }
 
 extension Decimal: ValueConvertible {
-  /// A string of all digits, so that no digit is lost: `"0.10"` is `"0.1"`.
+  /// A string, so that no digit is lost: `"0.1"` for `0.10`.
   public var asValue: Value { .string(description) }
 }

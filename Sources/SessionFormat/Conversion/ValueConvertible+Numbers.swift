@@ -9,9 +9,9 @@ extension Double: ValueConvertible {
 }
 
 extension Float: ValueConvertible {
-  /// The number that is written as briefly as this one: `0.1`, not `0.10000000149011612`.
+  /// The double with the same short text: `0.1`, not `0.10000000149011612`.
   ///
-  /// `Float` of it is this number again.
+  /// Converting it to `Float` returns the same number.
   public var asValue: Value {
     guard let short = Double(description), Float(short) == self else {
       return .double(Double(self))
@@ -29,7 +29,7 @@ extension Duration: ValueConvertible {
 }
 
 extension ValueConvertible where Self: FixedWidthInteger {
-  /// The number itself; a string of its digits if it is beyond an `Int128`.
+  /// The number itself; a string of its digits if it does not fit in an `Int128`.
   public var asValue: Value { Int128(exactly: self).map(Value.int) ?? .string(String(self)) }
 }
 

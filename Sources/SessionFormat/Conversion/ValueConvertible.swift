@@ -1,22 +1,23 @@
-/// A type that says itself how it is shown as plain data.
+/// A type that defines how it is shown as plain data.
 ///
-/// The standard library's and Foundation's plain types conform. A type of one's own needs no
-/// conformance, see ``Value/init(reflecting:)``; with one it is shown faster and as it likes.
+/// The basic types of the standard library and Foundation conform. Your own types need no
+/// conformance (see ``Value/init(reflecting:)``), but with one they are shown faster, and the way
+/// you choose.
 ///
-/// An enumeration with a raw value conforms in one line, and is then shown as its case:
+/// An enumeration with a raw value conforms in one line, and is shown as its case:
 ///
 /// ```swift
 /// extension Level: ValueConvertible {}
 /// ```
 public protocol ValueConvertible {
-  /// This as plain data.
+  /// This value as plain data.
   ///
-  /// Must be a function of the state alone: the same state gives the same value in every run.
+  /// It must depend only on the state: the same state has the same value in every run.
   var asValue: Value { get }
 }
 
 extension ValueConvertible where Self: RawRepresentable {
-  /// An enumeration's case by its own name; any other type's raw value.
+  /// The case's own name for an enumeration; the raw value for any other type.
   ///
   /// Costs O(1) for a case.
   public var asValue: Value {
@@ -31,7 +32,7 @@ extension Value: ValueConvertible {
 }
 
 extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-  /// `nil` or what is wrapped; an optional within an optional does not show.
+  /// `nil` or the wrapped value; nested optionals are flattened.
   public var asValue: Value { map(\.asValue) ?? .null }
 }
 

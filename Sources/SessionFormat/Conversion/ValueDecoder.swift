@@ -1,22 +1,22 @@
-/// Semaphore plain data that ``ValueEncoder`` made, or that somebody wrote by hand, into a type again.
+/// Decodes a type from plain data that ``ValueEncoder`` made or that was written by hand.
 ///
-/// Strict: a kind that does not fit is an error, never converted, with one exception: a whole
-/// number stands for a `Double` or `Float`. A field that is missing or `nil` makes an optional nil.
-/// Fields that the type does not ask for are passed over.
+/// It is strict: a value of the wrong kind is an error, with one exception: a whole number may
+/// stand for a `Double` or `Float`. A field that is missing or `nil` decodes as a nil optional.
+/// Fields that the type does not ask for are ignored.
 ///
 /// - Complexity: O(size of the value).
 package struct ValueDecoder: Sendable {
-  /// What types may ask for while they decode.
+  /// Information that types can use while they decode.
   package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Makes a decoder; it holds no state and may be used any number of times, from any thread.
   package init() {}
 
-  /// The `Subject` that `value` is the plain data of.
+  /// Decodes a `Subject` from `value`.
   ///
-  /// - Throws: ``ConversionError``, which says where, what was expected and what was found; and
-  ///   whatever error the type's own `init(from:)` throws, a `DecodingError` excepted, which is
-  ///   made into a ``ConversionError``.
+  /// - Throws: ``ConversionError``, which says where, what was expected and what was found. Errors
+  ///   that the type's own `init(from:)` throws are rethrown, except for a `DecodingError`, which
+  ///   becomes a ``ConversionError``.
   package func decode<Subject: Decodable>(
     _ type: Subject.Type = Subject.self,
     from value: Value
@@ -27,7 +27,7 @@ package struct ValueDecoder: Sendable {
   }
 }
 
-/// The decoder that a type's `init(from:)` gets: a value, and the way to it.
+/// The decoder that is passed to a type's `init(from:)`: a value and the path to it.
 struct NodeDecoder: Decoder {
   let value: Value
   let trail: CodingTrail
@@ -81,7 +81,7 @@ struct NodeDecoder: Decoder {
     }
   }
 
-  // A type that decodes itself from its own single value would go on for ever.
+  // A type that decodes itself from its own single value would never end.
   private var tooDeep: DecodingError {
     .dataCorrupted(
       .init(

@@ -1,28 +1,29 @@
-/// Semaphore what is `Encodable` into plain data; ``ValueDecoder`` turns it back.
+/// Encodes `Encodable` types as plain data; ``ValueDecoder`` decodes it.
 ///
-/// - A keyed container is a record with the keys as labels, in the order they were encoded; an
-///   unkeyed one a list. A property that is nil is a field that is `nil`, not a missing one.
-/// - Dictionaries are sorted by key and sets by text, so no hash seed shows.
-/// - `Date`, `UUID`, `URL`, `Data` and `Decimal` are the strings that ``ValueConvertible`` makes of
-///   them; integers are whole up to 128 bits (a `UInt128` beyond `Int128` is a string of digits).
+/// - A keyed container becomes a record with the keys as labels, in the order of encoding; an
+///   unkeyed container becomes a list. A nil property is a field that is `nil`, not a missing
+///   field.
+/// - Dictionaries are sorted by key and sets by text, independently of the hash seed.
+/// - `Date`, `UUID`, `URL`, `Data` and `Decimal` become the same strings as by
+///   ``ValueConvertible``; integers of up to 128 bits are whole numbers (a `UInt128` beyond
+///   `Int128` is a string of digits).
 ///
-/// Guaranteed: decoding gives back an equal value of any type whose own `Codable` conformance does
-/// so, with two exceptions. A `Date` keeps its milliseconds and loses what is finer; an optional in
-/// an optional loses the outer one when the inner is nil.
+/// Decoding the result yields an equal value for every type whose own `Codable` conformance does,
+/// with two exceptions: a `Date` is rounded to the millisecond, and nested optionals are flattened.
 ///
-/// - Complexity: O(size of what is encoded); sorting for sets and dictionaries.
+/// - Complexity: O(size of what is encoded), plus sorting for sets and dictionaries.
 package struct ValueEncoder: Sendable {
-  /// What types may ask for while they encode.
+  /// Information that types can use while they encode.
   package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Makes an encoder; it holds no state and may be used any number of times, from any thread.
   package init() {}
 
-  /// The plain data of `subject`.
+  /// Encodes `subject` as plain data.
   ///
-  /// - Throws: ``ConversionError`` when something is nested deeper than 100 levels, such as objects
-  ///   that hold each other, is a date of a year outside 0000 to 9999, or asks for containers of
-  ///   two kinds; and whatever error the type's own `encode(to:)` throws.
+  /// - Throws: ``ConversionError`` if something nests deeper than 100 levels (for example objects
+  ///   that reference each other), if a date's year is not from 0000 to 9999, or if a type asks for
+  ///   two kinds of container; and any error that the type's own `encode(to:)` throws.
   package func encode(_ subject: some Encodable) throws -> Value {
     if let scalar = Value(scalar: subject) { return scalar }
     let run = EncodingRun(userInfo: userInfo)
@@ -34,10 +35,10 @@ package struct ValueEncoder: Sendable {
   }
 }
 
-/// What all containers of one call share.
+/// The state that all containers of one call share.
 final class EncodingRun {
   let userInfo: [CodingUserInfoKey: Any]
-  /// The first mistake made where the protocol of `Encoder` lets nothing be thrown.
+  /// The first mistake made where `Encoder` does not allow an error to be thrown.
   var misuse: EncodingError?
 
   init(userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
@@ -65,7 +66,7 @@ final class EncodingRun {
   }
 
   private func tooDeep(_ subject: some Encodable, _ trail: CodingTrail) -> EncodingError {
-    // The whole path would be as long as it is deep; its beginning says where to look.
+    // The beginning of the path says where to look; all of it would be too long.
     EncodingError.invalidValue(
       subject,
       .init(

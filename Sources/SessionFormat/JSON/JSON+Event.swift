@@ -1,5 +1,5 @@
 extension JSON {
-  /// The version of the line protocol, which is the first thing that is said.
+  /// The version of the line protocol, which comes first in every transcript.
   package static let protocolVersion = 1
 
   /// The beginning of a session: `{"format":1,"screen":"integers","settings":{}}`.
@@ -12,7 +12,7 @@ extension JSON {
     ])
   }
 
-  /// A line of a session: an object whose first name says what it is.
+  /// A line of a session: an object whose first member says what it is.
   package init(_ line: Session.Line) {
     switch line {
     case .blank: self = .object([Member("blank", .boolean(true))])
@@ -21,7 +21,7 @@ extension JSON {
     }
   }
 
-  /// Something that happened: an object whose first name says what it is.
+  /// An event: an object whose first member says what it is.
   package init(_ event: Event) {
     switch event {
     case .command(let text): self = .object([Member("command", .string(text))])

@@ -1,9 +1,10 @@
 extension JSON {
-  /// A value, so that each kind can be told from the others.
+  /// A value in a form that identifies its kind.
   ///
-  /// What JSON has is itself: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A double always has a
-  /// fraction or an exponent, and a whole number never. All else is an object with one of these
-  /// names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`, `placeholder`.
+  /// Values that JSON has are written as such: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A
+  /// double always has a fraction or an exponent, a whole number never. Anything else is an object
+  /// with one of these names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`,
+  /// `placeholder`.
   package init(_ value: Value) {
     switch value {
     case .null: self = .null
@@ -30,9 +31,9 @@ extension JSON {
     return .object(payload.isEmpty ? [name] : [name, Member("payload", fields(payload))])
   }
 
-  /// An object where all fields have labels of their own; else a list with `label` and `value`.
+  /// An object if all fields have different labels; otherwise an array with `label` and `value`.
   private static func fields(_ fields: [Value.Field]) -> JSON {
-    // Swift's comparison takes two spellings of a character for one, as other readers may.
+    // Swift treats two encodings of a character as equal, and other readers may as well.
     let labels = Set(fields.compactMap(\.label))
     if labels.count == fields.count {
       return .object(fields.map { Member($0.label ?? "", JSON($0.value)) })

@@ -1,16 +1,16 @@
-/// What stands in one line of the line protocol.
+/// A line of the line protocol, as JSON.
 ///
-/// Numbers are kept as they are written: JSON sets no limit to them, and none is to be added.
+/// Numbers are kept as text, because JSON does not limit them.
 package indirect enum JSON: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(String)
   case string(String)
   case array([JSON])
-  /// The members in their order; no two have the same name.
+  /// The members in order; no two have the same name.
   case object([Member])
 
-  /// A name and what it holds.
+  /// A name and its value.
   package struct Member: Hashable, Sendable {
     package let name: String
     package let value: JSON
@@ -24,7 +24,7 @@ package indirect enum JSON: Hashable, Sendable {
   /// A whole number.
   package static func number(_ number: some BinaryInteger) -> JSON { .number("\(number)") }
 
-  /// The kind of value, as messages call it.
+  /// What messages call this kind of value.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -49,8 +49,8 @@ extension JSON: CustomStringConvertible {
 extension ByteBuffer {
   /// Appends the value as JSON on one line.
   ///
-  /// In strings, every character that could drive a terminal, or hide or reorder the text around it,
-  /// is escaped by its number.
+  /// In strings, every character that could control a terminal, or hide or reorder the text around
+  /// it, is escaped.
   package func append(_ json: JSON) {
     switch json {
     case .null: append("null")

@@ -1,19 +1,19 @@
-/// Reads one line of JSON, strictly as RFC 8259 says, and refuses the same name twice in an object.
+/// Reads one line of JSON, strictly by RFC 8259, and rejects duplicate names in an object.
 ///
-/// Messages never quote what the line holds: it may be a secret.
+/// Messages never quote the line, because it may contain a secret.
 package struct JSONReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
   private var depth = 0
 
-  /// What nests deeper is no request.
+  /// The deepest nesting that is accepted; requests need far less.
   private static let deepest = 16
 
   private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The value that the whole line is.
+  /// Reads the whole line as one value.
   ///
-  /// - Throws: ``LineError`` with the column of what is wrong.
+  /// - Throws: ``LineError`` with the column of the mistake.
   package static func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> JSON {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw LineError(column: 1, message: "the line is not UTF-8")
@@ -60,7 +60,7 @@ package struct JSONReader {
       guard peek() == UInt8(ascii: "\"") else { throw expected("a name in double quotes") }
       let name = try string()
       guard names.insert(name).inserted else {
-        throw LineError(column: column(at: start), message: "the same name a second time")
+        throw LineError(column: column(at: start), message: "duplicate name")
       }
       guard takeSign(":") else { throw expected("a colon") }
       members.append(JSON.Member(name, try value()))
@@ -109,7 +109,7 @@ extension JSONReader {
         offset += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape()
-      case 0..<0x20: throw expected("no control character as it is")
+      case 0..<0x20: throw mistake("a control character must be escaped")
       default:
         text.append(byte)
         offset += 1
@@ -133,8 +133,8 @@ extension JSONReader {
     }
   }
 
-  /// The scalar whose one or two code units stand at the `u`; leaves the last digit to be stepped
-  /// over.
+  /// Reads the one or two escaped code units of a scalar, from the `u` up to the last digit, which
+  /// the caller skips.
   private mutating func scalar() throws(LineError) -> Unicode.Scalar {
     let start = offset - 1
     let first = try unit()
@@ -146,7 +146,7 @@ extension JSONReader {
         return UTF16.decode(UTF16.EncodedScalar([first, second]))
       }
     }
-    throw LineError(column: column(at: start), message: "half of a surrogate pair")
+    throw LineError(column: column(at: start), message: "an unpaired surrogate")
   }
 
   private mutating func unit() throws(LineError) -> UInt16 {
@@ -180,14 +180,16 @@ extension JSONReader {
     return take(sign)
   }
 
-  /// The place in the line in Unicode scalars, from 1.
+  /// The column, in Unicode scalars from 1.
   ///
-  /// - Complexity: O(offset), so for errors alone.
+  /// - Complexity: O(offset), so it is only for errors.
   private func column(at offset: Int) -> Int {
     bytes[..<min(offset, bytes.count)].count { $0 & 0xc0 != 0x80 } + 1
   }
 
-  private func expected(_ what: String) -> LineError {
-    LineError(column: column(at: offset), message: "expected \(what)")
+  private func expected(_ what: String) -> LineError { mistake("expected \(what)") }
+
+  private func mistake(_ message: String) -> LineError {
+    LineError(column: column(at: offset), message: message)
   }
 }

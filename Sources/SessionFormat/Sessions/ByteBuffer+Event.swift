@@ -74,7 +74,7 @@ extension ByteBuffer {
     appendQuoted(text)
   }
 
-  /// Appends `| TEXT`. A blank at the end is escaped: editors take it away, and nobody sees it.
+  /// Appends `| TEXT`. A trailing blank is escaped, because it is invisible and editors remove it.
   private func append(output text: String) {
     append(UInt8(ascii: "|"))
     if text.isEmpty { return }
@@ -93,7 +93,7 @@ extension ByteBuffer {
 }
 
 extension String {
-  /// Whether the text may stand without quotes as what ended a process: `SIGTRAP`, `exit-3`.
+  /// Whether the text needs no quotes as the name of a process's end: `SIGTRAP`, `exit-3`.
   fileprivate var isCrashName: Bool { !isEmpty && utf8.allSatisfy(\.isInCrashName) }
 }
 

@@ -1,7 +1,7 @@
 extension ByteBuffer {
   /// Appends the line of a command, as it was typed.
   ///
-  /// Most commands are plain (see ``Words/arePlain``), and are spared the making of a string.
+  /// Most commands are plain (see ``Words/arePlain``) and are copied without making a string.
   package func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
     guard isPlain else { return append(Event.command(String(decoding: line, as: UTF8.self))) }
     append(UInt8(ascii: ">"))

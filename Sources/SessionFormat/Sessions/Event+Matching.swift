@@ -1,6 +1,6 @@
 extension Event {
-  /// Whether `actual` is what this expected event asks for: the same event, but for the
-  /// placeholders in the value that is shown. Texts are compared byte by byte.
+  /// Whether `actual` matches this expected event: it is the same event, except for placeholders in
+  /// the value. Texts are compared byte by byte.
   package func matches(_ actual: Event) -> Bool {
     switch (self, actual) {
     case (.change(let path, let value), .change(let actualPath, let actual)),
@@ -19,7 +19,7 @@ extension Event {
     }
   }
 
-  /// Whether the event shows a value that is a placeholder or holds one.
+  /// Whether the event's value is or contains a placeholder.
   package var holdsPlaceholder: Bool {
     switch self {
     case .change(_, let value), .insertion(_, let value), .removal(_, let value):

@@ -4,30 +4,31 @@ package enum Event: Hashable, Sendable {
   case command(String)
   /// `< NAME VALUE`: what the world answered.
   case effect(String, Answer)
-  /// Two spaces, `PATH = VALUE`: a path of a binding shows a new value.
+  /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
   case change(Path, Value)
-  /// `+ PATH[I] = VALUE`: a row was inserted. The path ends in the row's index.
+  /// `+ PATH[I] = VALUE`: a row was inserted. The path ends with the row's index.
   case insertion(Path, Value)
-  /// `- PATH[I] = VALUE`: a row was removed, with the value it had. The path ends in its index.
+  /// `- PATH[I] = VALUE`: a row with this value was removed. The path ends with its index.
   case removal(Path, Value)
   /// `! "TEXT"`: the command was refused or threw.
   case refusal(String)
   /// `| TEXT`: a line of text that a command printed.
   case output(String)
-  /// `x NAME`: the view model crashed or hung here. Quoted if it is not of letters, digits and `-`.
+  /// `x NAME`: the process crashed, exited or hung here. The name is quoted unless it consists of
+  /// letters, digits and `-`.
   case crash(String)
 }
 
-/// What the world answered: a value, an error that was thrown, or that a stream is over.
+/// What the world answered: a value, an error, or the end of a stream.
 package enum Answer: Hashable, Sendable {
   /// `< NAME VALUE`.
   case value(Value)
   /// `< NAME ! "TEXT"`: the error's text.
   case failure(String)
-  /// `< NAME end`: a stream is over.
+  /// `< NAME end`: a stream ended.
   case end
 
-  /// The error of a replay that asks for more than the session holds.
+  /// The error in a replay that asks for more answers than the session has.
   package static let missing = "the session holds no answer for this"
 }
 
@@ -45,7 +46,7 @@ package struct Path: Hashable, Sendable {
 
   /// The binding's name.
   package var binding: String
-  /// The way from the binding's value to what changed.
+  /// The steps from the binding's value to what changed.
   package var steps: [Step]
 
   /// Makes the path of a binding or of a part of it.
@@ -54,6 +55,6 @@ package struct Path: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The path of a part of what this path leads to.
+  /// The path extended by a step.
   package func appending(_ step: Step) -> Path { Path(binding, steps + [step]) }
 }

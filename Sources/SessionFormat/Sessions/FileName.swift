@@ -1,8 +1,8 @@
-/// Names of files as texts. To the system a name is bytes, which need not be UTF-8.
+/// File names as text. To the system a name is bytes, which may not be UTF-8.
 ///
-/// A byte that belongs to no UTF-8 is written as one of the last 256 scalars of Unicode, which are for
-/// private use; so are the bytes of these scalars themselves. So every name has a text of its own, and
-/// ``bytes(_:)`` finds the file again.
+/// A byte that is not part of valid UTF-8 is represented by one of the last 256 scalars of Unicode,
+/// which are for private use; so are the bytes of these scalars themselves. So every name has its
+/// own text, which ``bytes(_:)`` converts back.
 package enum FileName {
   private static let firstStandIn: UInt32 = 0x10FF00
   /// Every stand-in begins with this byte.
@@ -25,7 +25,7 @@ package enum FileName {
     return String(text)
   }
 
-  /// The name as a text, from a string of C.
+  /// The name as a text, from a C string.
   package static func text(_ name: UnsafePointer<CChar>) -> String {
     let bytes = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     var count = 0
@@ -33,7 +33,7 @@ package enum FileName {
     return text(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The name that `text` stands for, as C has it.
+  /// The name that `text` stands for, as a C string.
   package static func bytes(_ text: String) -> [CChar] {
     guard text.utf8.contains(lead) else { return Array(text.utf8CString) }
     var bytes: [CChar] = []
@@ -52,7 +52,7 @@ package enum FileName {
     String(escapingControls: readable(text))
   }
 
-  /// The name for programs, as far as it is text; the other bytes are escaped.
+  /// The name for programs: bytes that are not text are escaped.
   package static func readable(_ text: String) -> String {
     guard text.utf8.contains(lead) else { return text }
     return text.unicodeScalars.map(escaped).joined()

@@ -1,12 +1,10 @@
-/// What a line of a session is, as its first characters say.
+/// The kind of a session's line, by its first characters.
 package enum LineKind: Hashable, Sendable {
   case blank, comment, command, effect, change, insertion, removal, refusal, output, crash
-  /// What git leaves in a file where two versions of it do not merge.
+  /// What git writes into a file where a merge has a conflict.
   case conflictMarker
 
-  /// Reads the sign of a line; nil when it has none.
-  ///
-  /// Says nothing about the rest: a line of any kind may still be malformed.
+  /// Reads the sign of a line; nil if it has none. The rest of the line may still be malformed.
   package init?(_ line: UnsafeRawBufferPointer) {
     guard let first = line.first else {
       self = .blank
@@ -31,7 +29,7 @@ package enum LineKind: Hashable, Sendable {
     }
   }
 
-  /// How many bytes the sign takes, with the blank that always follows it.
+  /// The length of the sign in bytes, including a blank that always follows it.
   var signLength: Int {
     switch self {
     case .blank: 0

@@ -1,8 +1,8 @@
 extension LineScanner {
-  /// Reads one line of a session's body, up to its end.
+  /// Reads a whole line of a session's body.
   mutating func line() throws(SyntaxError) -> Session.Line {
     if !isAtEnd, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      throw error("the line holds nothing but blanks: remove them")
+      throw error("the line contains only blanks: remove them")
     }
     guard let kind = LineKind(UnsafeRawBufferPointer(bytes)) else { throw unknownSign() }
     position = kind.signLength
@@ -41,7 +41,7 @@ extension LineScanner {
     }
     if sign == " " { return error("a change starts with two blanks") }
     if starts(with: "understudy ") { return error("a second header: a file holds one session") }
-    if starts(with: "with ") { return error("settings stand directly below the header") }
+    if starts(with: "with ") { return error("settings belong directly below the header") }
     return expected(
       "a line's sign (>, <, +, -, !, |, x, # or two blanks)",
       butDo: looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
@@ -63,7 +63,7 @@ extension LineScanner {
     return try unescaped { _ in false }
   }
 
-  /// Reads the blank after a sign and everything that follows it; nothing may follow, either.
+  /// Reads the blank after a sign and the rest of the line, which may be missing.
   private mutating func payload(after sign: String) throws(SyntaxError) -> String {
     if isAtEnd { return "" }
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"\(sign)\"") }

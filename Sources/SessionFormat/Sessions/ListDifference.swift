@@ -1,16 +1,17 @@
-/// What two lists do not have in common.
+/// The difference between two lists.
 ///
-/// - Complexity: O(*n*) in the length of the lists to make; in the rows that changed to write.
+/// - Complexity: making one is O(*n*) in the length of the lists; writing it is O(*n*) in the rows
+///   that changed.
 package struct ListDifference<Row: Equatable> {
   let new: [Row]
-  /// The rows between the common ends, with their own indices.
+  /// The rows between the common ends; the slices have the indices of their lists.
   let oldMiddle: ArraySlice<Row>
   let newMiddle: ArraySlice<Row>
 
-  /// A middle longer than this is not worth its lines: the whole list is easier to read.
+  /// If the middle is longer than this, the whole list is easier to read than its changes.
   private static var longestMiddle: Int { 16 }
 
-  /// Finds the common ends; the longest possible start counts first.
+  /// Finds the common ends, first the longest common start.
   package init(from old: [Row], to new: [Row]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
@@ -24,7 +25,7 @@ package struct ListDifference<Row: Equatable> {
     newMiddle = new[prefix..<(new.count - suffix)]
   }
 
-  /// The changes to write, with rows as `show` shows them; see ``Value/changes(from:to:at:)``.
+  /// The changes, with each row converted by `show`; see ``Value/changes(from:to:at:)``.
   package func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
     let hasCommonEnd = newMiddle.count < new.count
     guard max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle else {
@@ -42,7 +43,7 @@ package struct ListDifference<Row: Equatable> {
     return [.change(path, Value.list(new.map(show)).shortened())]
   }
 
-  /// Removals repeat one index: the next row has moved there.
+  /// All removals have the same index, because the next row has moved there.
   private func replacement(at path: Path, _ show: (Row) -> Value) -> [Event] {
     let start = path.appending(.index(oldMiddle.startIndex))
     return oldMiddle.map { .removal(start, show($0).shortened()) }

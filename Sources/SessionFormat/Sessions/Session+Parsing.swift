@@ -1,21 +1,21 @@
 import CStandardLibrary
 
 extension Session {
-  /// Reads a session from its text; `file` is the name that errors give.
+  /// Reads a session from its text; `file` is its name in errors.
   ///
-  /// Only the text that ``text`` gives is accepted.
-  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// Only the exact form of ``text`` is accepted.
+  /// - Throws: ``SessionError`` for the first malformed line.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String, file: String) throws(SessionError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
-  /// Reads a session from the bytes of a file; `file` is the name that errors give.
+  /// Reads a session from the bytes of a file; `file` is its name in errors.
   ///
-  /// Only the bytes of the text that ``text`` gives are accepted; but a recording whose process was
-  /// killed may end in NULs, room that was not needed any more: they and a line that is cut short
-  /// before them are no part of the session.
-  /// - Throws: ``SessionError`` for the first line that is wrong.
+  /// Only the exact form of ``text`` is accepted, with one exception: a recording whose process was
+  /// killed may end with NULs, which are reserved space. They and an incomplete line before them
+  /// are ignored.
+  /// - Throws: ``SessionError`` for the first malformed line.
   /// - Complexity: O(*n*) in the number of bytes.
   package init(parsing bytes: [UInt8], file: String) throws(SessionError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
@@ -40,7 +40,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether these are the bytes of a recording whose process was killed.
   var isCutOff: Bool { last == 0 }
 
-  /// The whole lines before the NULs at the end; everything where there are none.
+  /// The complete lines before the NULs at the end; everything if there are none.
   var recorded: UnsafeBufferPointer<UInt8> {
     guard isCutOff else { return self }
     let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
@@ -49,7 +49,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Takes a session's bytes apart line by line.
+/// Reads a session's bytes line by line.
 struct SessionReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The number of the line that was read last.
@@ -68,7 +68,7 @@ struct SessionReader {
     return session
   }
 
-  /// Reads how the session begins: the header and the settings directly below it.
+  /// Reads the header and the settings directly below it.
   mutating func head() throws(SyntaxError) -> Session {
     var session = Session(screen: try header())
     while starts(with: "with") {
@@ -85,14 +85,14 @@ struct SessionReader {
     return session
   }
 
-  /// The next line, without its line feed; nil at the end. Nothing is said of what is in it.
+  /// Returns the next line without its line feed; nil at the end. Its content is not checked.
   mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8>? {
     guard position < bytes.count else { return nil }
     line += 1
     return try takeLine()
   }
 
-  /// What was not read yet.
+  /// The bytes that have not been read.
   var rest: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[position...]))
   }
@@ -108,7 +108,7 @@ struct SessionReader {
         message: "the file starts with a byte order mark: save it as UTF-8 without one"
       )
     }
-    // What is no session at all is told so before its line ends are looked at.
+    // A file that is not a session is reported as such before its line endings are checked.
     let first = UnsafeBufferPointer(rebasing: bytes.prefix { $0 != UInt8(ascii: "\n") })
     var scanner = LineScanner(first)
     if scanner.isConflictMarker { throw scanner.mergeConflict }
@@ -121,9 +121,8 @@ struct SessionReader {
     return screen
   }
 
-  /// Says nothing of what the file holds: it may be a link to one that is not for everybody.
+  /// Does not quote the file: a name that ends in .session may be a link to a confidential file.
   private func notASession(_ line: UnsafeBufferPointer<UInt8>) -> SyntaxError {
-    // Not its text: a name that ends in .session may be a link to a file that is nobody else's business.
     let found =
       if bytes.isEmpty {
         ", found an empty file"
@@ -160,7 +159,7 @@ struct SessionReader {
     try scanner.requireCanonical(canonical.bytes())
   }
 
-  /// Takes the next line, without its line feed.
+  /// Reads the next line, without its line feed.
   private mutating func takeLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
     let rest = UnsafeBufferPointer(rebasing: bytes[position...])
     guard let start = rest.baseAddress, let end = memchr(start, 0x0a, rest.count) else {
@@ -177,7 +176,7 @@ struct SessionReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Checks that the line is valid UTF-8 and holds neither NUL nor carriage return.
+  /// Checks that the line is valid UTF-8 without NULs and carriage returns.
   func requireText() throws(SyntaxError) {
     if let column = columnOfInvalidUTF8 {
       throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
@@ -205,7 +204,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension LineScanner {
-  /// Reads `understudy 1 SCREEN` and gives the screen's name.
+  /// Reads `understudy 1 SCREEN` and returns the screen's name.
   mutating func header() throws(SyntaxError) -> String {
     guard skip("understudy ") else {
       position = "understudy".utf8.count

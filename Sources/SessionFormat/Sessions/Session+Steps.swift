@@ -1,5 +1,5 @@
 extension Session {
-  /// A command and what came of it, as a range of a session's lines.
+  /// A command and what it did, as a range of a session's lines.
   package struct Step: Hashable, Sendable {
     /// The command as typed; nil for the opening.
     package var command: String?
@@ -13,10 +13,10 @@ extension Session {
     }
   }
 
-  /// The session's steps, in order: first the opening (everything before the first command; it is
-  /// there even when it has no line), then a step for each command.
+  /// The session's steps in order: first the opening (everything before the first command, even if
+  /// that is nothing), then a step for each command.
   ///
-  /// - Complexity: O(*n*) in the number of lines, each time it is asked for.
+  /// - Complexity: O(*n*) in the number of lines, for each access.
   package var steps: [Step] {
     var steps = [Step(command: nil, lines: 0..<0)]
     for (index, line) in lines.enumerated() {
@@ -29,6 +29,6 @@ extension Session {
     return steps
   }
 
-  /// The number in the file of the line at `index` of ``lines``: the header is line 1.
+  /// The line number in the file of the line at `index` of ``lines``. The header is line 1.
   package func number(ofLine index: Int) -> Int { settings.count + index + 2 }
 }

@@ -1,5 +1,5 @@
 extension Session: CustomStringConvertible {
-  /// The whole session as its file holds it, with the last line's line feed.
+  /// The whole session as in its file, with a line feed after the last line.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var text: String {
@@ -22,7 +22,8 @@ extension Session.Line: CustomStringConvertible {
 }
 
 extension Session {
-  /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line begins.
+  /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line
+  /// begins.
   package static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
     let buffer = ByteBuffer()
     buffer.append(unended: Array(settings[..<place]))

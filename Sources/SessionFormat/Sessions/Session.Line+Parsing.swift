@@ -1,9 +1,9 @@
 extension Session.Line {
   /// Reads one line of a session's body, without its line feed.
   ///
-  /// Only the text that ``description`` gives is accepted. A text without a sign is an error, too;
-  /// that such a line is a command in a script is for the reader of scripts to say.
-  /// - Throws: ``SyntaxError`` with the column of what is wrong.
+  /// Only the exact form of ``description`` is accepted. A line without a sign is an error: only in
+  /// scripts is such a line a command.
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(SyntaxError) {
     self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
@@ -11,7 +11,7 @@ extension Session.Line {
     }
   }
 
-  /// Reads a line of valid UTF-8; `canonical` is memory to work in.
+  /// Reads a line of valid UTF-8; `canonical` is a buffer to work with.
   init(
     parsing bytes: UnsafeBufferPointer<UInt8>,
     canonical: ByteBuffer
@@ -23,7 +23,7 @@ extension Session.Line {
     try scanner.requireCanonical(canonical.bytes())
   }
 
-  /// Whether the line is an event that asks for a placeholder instead of a value.
+  /// Whether the line is an event whose value is or contains a placeholder.
   package var holdsPlaceholder: Bool {
     if case .event(let event) = self { event.holdsPlaceholder } else { false }
   }

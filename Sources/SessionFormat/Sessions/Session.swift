@@ -1,20 +1,20 @@
-/// A recorded session: a header, and what happened line by line.
+/// A recorded session: a header and a line for each event.
 ///
-/// What ``text`` writes, ``init(parsing:file:)`` reads back as the same session, however
-/// hostile its strings; and writing what was read gives back the same bytes. This holds as long as
-/// the session is one that can have happened: placeholders stand only in what is shown, values nest
-/// at most 128 levels deep, no index is negative, and rows have paths that end in an index.
+/// ``init(parsing:file:)`` reads back what ``text`` writes, whatever its strings contain, and
+/// writing a session that was read yields the same bytes. This requires a session that can be
+/// recorded or expected: placeholders only in values that a screen shows, values that nest at most
+/// 128 levels deep, no negative index, and paths of rows that end with an index.
 package struct Session: Hashable, Sendable {
-  /// The name of the screen that the session is about.
+  /// The name of the session's screen.
   package var screen: String
-  /// What the `with` lines say: one element a line.
+  /// The settings of the `with` lines, one element for each line.
   package var settings: [[Setting]]
   /// Everything after the header and its settings, in order.
   package var lines: [Line]
 
-  /// Whether the process that recorded it was killed: then its last step may lack its end.
+  /// Whether the process that recorded it was killed, so that its last step may be incomplete.
   ///
-  /// Such a recording ends in NULs, room that was not needed any more. ``text`` is whole.
+  /// The file of such a recording ends with NULs, which are reserved space. ``text`` has none.
   package var isCutOff = false
 
   /// One line of a session's body.
@@ -23,11 +23,11 @@ package struct Session: Hashable, Sendable {
     case blank
     /// `# TEXT`.
     case comment(Comment)
-    /// Something that happened.
+    /// An event.
     case event(Event)
   }
 
-  /// A line of text for people; holds no control character, so it can stand in a file as it is.
+  /// A line of text for people. It contains no control characters.
   package struct Comment: Hashable, Sendable {
     /// The text after `# `.
     package let text: String
@@ -40,9 +40,9 @@ package struct Session: Hashable, Sendable {
 
   /// One `KEY=VALUE` of a `with` line.
   package struct Setting: Hashable, Sendable {
-    /// What is set: `seed`, `locale`.
+    /// The name of the setting: `seed`, `locale`.
     package var key: String
-    /// What it is set to.
+    /// The value.
     package var value: Value
 
     /// Makes a setting.
@@ -52,10 +52,10 @@ package struct Session: Hashable, Sendable {
     }
   }
 
-  /// The format version that this library reads and writes.
+  /// The version of the format that this library reads and writes.
   package static let version = 1
 
-  /// Makes a session of a screen.
+  /// Makes a session.
   package init(screen: String, settings: [[Setting]] = [], lines: [Line] = []) {
     self.screen = screen
     self.settings = settings

@@ -1,21 +1,22 @@
 import CStandardLibrary
 
-/// What is in a session's file.
+/// The contents of a session's file.
 package enum SessionContents {
-  /// A larger file is refused unread. This is what ten million short commands take, and to read them one
-  /// by one takes some twenty times as much memory.
+  /// A larger file is not read. This is enough for ten million short commands; parsing them line by
+  /// line takes about twenty times as much memory.
   package static let largest = 256 << 20
 
-  /// Why there is nothing to read, without the file's name.
+  /// Why a file can't be read, without its name.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Reads a file as it is when it is opened: what is added meanwhile is left out.
+  /// Reads a file as it is when it is opened: what is added meanwhile is ignored.
   ///
-  /// What is no file, such as a pipe or a device, may never end or never begin: it is not read.
+  /// Anything but a regular file is refused: a pipe or a device may block or never end.
   package static func read(_ path: String) throws(Unreadable) -> [UInt8] {
-    // A pipe would wait for its writer, and a terminal would become the process's own.
+    // Without these flags a pipe would wait for its writer, and a terminal would become the
+    // process's controlling terminal.
     let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw unreadable(errno) }
     defer { close(file) }
@@ -57,7 +58,7 @@ package enum SessionContents {
       description: "can't be read: \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }
 
-  /// What something is that is no file.
+  /// What it is called if it is not a regular file.
   private static func kind(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil

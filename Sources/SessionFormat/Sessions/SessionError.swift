@@ -1,4 +1,4 @@
-/// A file that is not a session: where, and what was expected there.
+/// Why a file can't be read as a session: where, and what was expected there.
 package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's name, as it was given.
   package var file: String
@@ -6,7 +6,7 @@ package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible 
   package var line: Int
   /// The column, in Unicode scalars, from 1.
   package var column: Int
-  /// What is wrong, and what to write instead where that is known. Holds no control character.
+  /// What is wrong, and what to write instead if that is known. Contains no control characters.
   package var message: String
 
   /// Makes an error.
@@ -17,7 +17,7 @@ package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// `FILE:LINE:COLUMN: message`, with what is not text in the file's name escaped.
+  /// `FILE:LINE:COLUMN: message`, with what is not text in the file name escaped.
   package var description: String {
     "\(FileName.shown(file)):\(line):\(column): \(message)"
   }

@@ -2,7 +2,7 @@ import CStandardLibrary
 
 /// A folder of session files.
 package enum SessionFolder {
-  /// A folder that can't be read, and the operating system's number of the reason.
+  /// A folder that can't be read, and the system's error number.
   package struct Unreadable: Error, CustomStringConvertible {
     package let folder: String
     package let number: Int32
@@ -15,8 +15,8 @@ package enum SessionFolder {
     }
   }
 
-  /// The paths of all `*.session` files in the folder and below it, sorted. They begin with the path of
-  /// the folder as it is given. A link to a file counts, one to a folder is not followed. A folder inside
+  /// The paths of all `*.session` files in the folder and its subfolders, sorted. They begin with
+  /// the folder's path as given. Links to files count; links to folders are not followed. A subfolder
   /// that can't be read is itself among the paths: reading it says why, and the others are not lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -43,13 +43,13 @@ package enum SessionFolder {
     return found.sorted()
   }
 
-  /// The names of all that is in a folder, in no order.
+  /// The names of everything in a folder, in no particular order.
   package static func names(in folder: String) throws(Unreadable) -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// All that is in a folder, and what it is: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` where the file system does
-  /// not say.
+  /// Everything in a folder and its kind: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` if the file system
+  /// does not say.
   private static func entries(
     in folder: String
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
@@ -67,7 +67,7 @@ package enum SessionFolder {
     return entries
   }
 
-  /// Whether there is a folder at `path`, or a link to one where links are followed.
+  /// Whether there is a folder at `path`, or a link to one if links are followed.
   package static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool {
     var status = stat()
     let name = FileName.bytes(path)

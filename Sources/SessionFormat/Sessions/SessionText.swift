@@ -1,36 +1,36 @@
 import CStandardLibrary
 
-/// The text of a session, cut into steps only as far as running it again needs: its commands, and what
-/// the world answered.
+/// The text of a session, split into steps and decoded only as far as a replay needs: its commands
+/// and the world's answers.
 ///
-/// Decoding each line as an event costs more than running its command. A replay that writes the same
-/// bytes never asks what the lines mean, so the lines that a session expects are not decoded here. One
-/// that is malformed matches nothing that a replay writes.
+/// Decoding each line as an event costs more than running its command, and a replay that writes the
+/// same bytes does not need to know what the lines mean. So expected lines are not decoded here; a
+/// malformed line never matches.
 package struct SessionText {
-  /// The screen and the settings, without a line.
+  /// The screen and the settings, without any lines.
   package let head: Session
   /// The opening, and a step for each command.
   package private(set) var steps: [Step]
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package let isCutOff: Bool
-  /// Whether the session says that the process ends.
+  /// Whether the session expects the process to end.
   package private(set) var expectsEnd = false
   private let memory = Memory()
 
-  /// A command and what is expected of it, as written. Valid as long as the session's text.
+  /// A command and the lines expected of it. Valid as long as the session's text.
   package struct Step {
     /// Nil for the opening.
     package let command: UnsafeRawBufferPointer?
     /// The step's lines, with their line feeds.
     private(set) var text: UnsafeRawBufferPointer
     package fileprivate(set) var effects: [(name: String, answer: Answer)] = []
-    /// Whether comments or blank lines are among them, which a replay does not write.
+    /// Whether the lines include comments or blank lines, which a replay does not write.
     fileprivate(set) var hasRemarks = false
   }
 
-  /// Cuts the bytes of a session's file; `file` is the name that errors give.
+  /// Splits the bytes of a session's file; `file` is its name in errors.
   ///
-  /// - Throws: ``SessionError`` for the first line that is wrong, as far as lines are decoded.
+  /// - Throws: ``SessionError`` for the first malformed line of those that are decoded.
   package init(_ bytes: [UInt8], file: String) throws(SessionError) {
     let text = memory.hold(bytes).assumingMemoryBound(to: UInt8.self)
     var reader = SessionReader(bytes: text.recorded)
@@ -62,7 +62,7 @@ package struct SessionText {
     steps[steps.count - 1].extend(by: line)
   }
 
-  /// What is behind the command's sign, or what its quoted form stands for.
+  /// The command after its sign, unquoted if it is quoted.
   private func command(
     _ line: UnsafeRawBufferPointer
   ) throws(SyntaxError) -> UnsafeRawBufferPointer {
@@ -79,7 +79,7 @@ package struct SessionText {
     return try Session.Line(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
   }
 
-  /// Keeps bytes where they are.
+  /// Keeps bytes at a fixed address.
   private final class Memory {
     private var pieces: [UnsafeMutableRawBufferPointer] = []
 
@@ -100,12 +100,12 @@ extension SessionText.Step {
     self.command = command
   }
 
-  /// Takes in the line that follows, with its line feed.
+  /// Adds the line that follows, with its line feed.
   fileprivate mutating func extend(by line: UnsafeRawBufferPointer) {
     text = UnsafeRawBufferPointer(start: text.baseAddress, count: text.count + line.count + 1)
   }
 
-  /// What the step did when a replay of it wrote `transcript`.
+  /// The log entry of a step whose replay wrote `transcript`.
   package func outcome(_ transcript: UnsafeRawBufferPointer) -> ReplayLog.Step {
     isExactly(transcript) ? .exact : .lines(Array(transcript))
   }

@@ -1,14 +1,15 @@
 extension Value {
-  /// What to write when the value at `path` went from `old` to `new`: nothing when they are equal,
-  /// else the narrowest changes that lead from one to the other, in the order to apply them.
+  /// The smallest changes that turn the value at `path` from `old` into `new`, in the order to
+  /// apply them; none if they are equal.
   ///
-  /// - Records with the same labels are compared field by field, to any depth.
-  /// - Lists are compared by their common ends. A middle of equal length is compared row by row;
-  ///   any other is removed, then inserted. Each index is valid once the lines before are applied.
-  /// - Where no end is common (and the rows are not records of one kind), or the middle is longer
-  ///   than 16 rows, the whole list is one change; so is any other value.
+  /// - Records with the same labels are compared field by field, at any depth.
+  /// - Lists are compared by their common ends. Middles of equal length are compared row by row;
+  ///   otherwise the old middle is removed and the new one inserted. Each index is valid after the
+  ///   changes before it are applied.
+  /// - If the lists have no common end (and their rows are not records with the same labels), or a
+  ///   middle is longer than 16 rows, the whole list is one change. So is any other value.
   ///
-  /// Lists of more than 100 elements within the values are written short (``shortened()``).
+  /// Lists of more than 100 elements within the values are shortened (``shortened()``).
   /// - Complexity: O(*n*) in the size of the values, for each level at which they differ.
   package static func changes(from old: Value, to new: Value, at path: Path) -> [Event] {
     if old == new { return [] }
@@ -25,7 +26,7 @@ extension Value {
     }
   }
 
-  /// Whether both have the same labels, by which each field can be told from the others.
+  /// Whether both have the same labels in the same order, and no label twice.
   static func haveSameLabels(_ old: [Field], _ new: [Field]) -> Bool {
     guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasLabel(of: $1) }) else {
       return false

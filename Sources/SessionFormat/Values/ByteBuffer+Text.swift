@@ -1,30 +1,30 @@
-/// How text that is data is made safe to stand in a line.
+/// How text is escaped to be part of a line.
 enum Escaping {
-  /// Within quotes: quotes, backslashes and dangerous scalars are escaped.
+  /// Inside quotes: quotes, backslashes and dangerous scalars are escaped.
   case quoted
-  /// Without quotes, but readable again: backslashes and dangerous scalars are escaped.
+  /// Without quotes, but reversible: backslashes and dangerous scalars are escaped.
   case plain
-  /// For people alone: only dangerous scalars are escaped.
+  /// Only for people: only dangerous scalars are escaped.
   case controls
 }
 
 extension ByteBuffer {
   /// Appends the string in quotes, with quotes, backslashes and every dangerous character escaped.
   ///
-  /// - Complexity: O(*n*); runs that need no escape are copied whole.
+  /// - Complexity: O(*n*); parts that need no escapes are copied at once.
   package func appendQuoted(_ string: String) {
     append(UInt8(ascii: "\""))
     append(string, escaping: .quoted)
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a label, a case's name or a binding: as it is when it is an identifier, else quoted.
+  /// Appends a label, a case's name or a binding, in quotes unless it is an identifier.
   package func append(name: String) {
     name.isIdentifier ? append(raw: name) : appendQuoted(name)
   }
 
-  /// Appends a screen's name or a setting's key: as it is when it is an identifier that may also
-  /// hold hyphens, else quoted.
+  /// Appends a screen's name or a setting's key, in quotes unless it is an identifier, which here
+  /// may have hyphens.
   package func append(key: String) {
     key.isHyphenatedIdentifier ? append(raw: key) : appendQuoted(key)
   }
@@ -77,7 +77,7 @@ extension Escaping {
 }
 
 extension Unicode.Scalar {
-  /// What follows the backslash in the scalar's short escape.
+  /// The character after the backslash in the scalar's short escape.
   fileprivate var escapeLetter: UInt8? {
     switch self {
     case "\"": UInt8(ascii: "\"")

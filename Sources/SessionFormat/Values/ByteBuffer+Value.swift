@@ -1,5 +1,5 @@
 extension ByteBuffer {
-  /// Appends the value's text, whole; lists are shortened by who makes the value.
+  /// Appends the value's complete text. The caller shortens long lists.
   package func append(_ value: Value) {
     switch value {
     case .null: append("nil")
@@ -20,8 +20,8 @@ extension ByteBuffer {
     bool ? append("true") : append("false")
   }
 
-  /// Appends the shortest text that gives the number back; it always holds a `.` or an `e`, or is
-  /// one of `nan`, `inf`, `-inf`, so that it is never taken for a whole number.
+  /// Appends the shortest text that reads back as the same number. It always contains a `.` or an
+  /// `e`, or is `nan`, `inf` or `-inf`, so that it differs from a whole number.
   package func append(_ double: Double) {
     double.isNaN ? append("nan") : append(raw: double.description)
   }
@@ -82,8 +82,8 @@ extension ByteBuffer {
     append(UInt8(ascii: "]"))
   }
 
-  /// Appends `...(count: 1000, digest: "0123456789abcdef")`: what stands for the rows left out of
-  /// a long list.
+  /// Appends `...(count: 1000, digest: "0123456789abcdef")`, which replaces the rows left out of a
+  /// long list.
   package func append(gapOf count: Int, digest: UInt64) {
     append("...(count: ")
     append(count)
@@ -103,7 +103,7 @@ extension ByteBuffer {
 }
 
 extension Value: CustomStringConvertible {
-  /// The value as a session writes it: one line, free of control characters.
+  /// The value as a session writes it: one line without control characters.
   public var description: String {
     let buffer = ByteBuffer(capacity: 64)
     buffer.append(self)

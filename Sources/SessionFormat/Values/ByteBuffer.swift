@@ -1,17 +1,17 @@
-/// Bytes of text on their way out: what the stage writes and a transcript takes.
+/// A buffer of text: the stage appends to it, and its reader takes the bytes from the front.
 ///
-/// Appending costs amortised O(1) a byte. Bytes that were taken make room again, so a buffer that is
-/// filled and emptied for every command allocates only while it grows. The memory is the buffer's
-/// own, or that of a ``ByteStore`` (a file that is mapped), in which every byte stays.
+/// Appending costs amortised O(1) a byte. The space of taken bytes is reused, so a buffer that is
+/// filled and emptied for every command allocates only while it grows. The memory belongs to the
+/// buffer, or to a ``ByteStore`` (a mapped file), which keeps every byte.
 package final class ByteBuffer {
-  /// Where the bytes are. The layout is C's too: a signal handler may look at it.
+  /// Where the bytes are. C code uses the same layout: a signal handler may read it.
   package struct Memory {
     package var base: UnsafeMutablePointer<UInt8>
     package var count: Int
     package var capacity: Int
-    /// How many bytes at the front were taken.
+    /// How many bytes at the front have been taken.
     package var taken = 0
-    /// Where in the store the memory begins.
+    /// The position in the store where the memory begins.
     package var offset = 0
 
     package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
@@ -19,9 +19,9 @@ package final class ByteBuffer {
     }
   }
 
-  // Raw memory rather than [UInt8] or stored properties: the checks for uniqueness and exclusive
-  // access on each append of a property of a class halve the rate of a scripted run.
-  // What each command appends can be inlined into other modules for the same reason.
+  // Raw memory rather than an array or stored properties: the checks for uniqueness and exclusive
+  // access on each append would halve the speed of a script. For the same reason, what each command
+  // appends can be inlined into other modules.
   package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
 
@@ -37,7 +37,7 @@ package final class ByteBuffer {
     memory.deallocate()
   }
 
-  /// How many bytes there are that were not taken.
+  /// The number of bytes that have not been taken.
   @inlinable package var count: Int { memory.pointee.count - memory.pointee.taken }
 
   /// The bytes from `start` to the end; valid until the buffer changes.
@@ -52,7 +52,7 @@ package final class ByteBuffer {
     String(decoding: bytes(from: start), as: UTF8.self)
   }
 
-  /// Takes all bytes: they are not there any more. In a store they stay.
+  /// Takes all bytes. A store keeps them.
   package func removeAll() {
     if store == nil {
       memory.pointee.count = 0
@@ -61,7 +61,7 @@ package final class ByteBuffer {
     }
   }
 
-  /// Takes back everything after the first `length` bytes that were not taken.
+  /// Removes everything after the first `length` bytes that have not been taken.
   package func truncate(to length: Int) {
     memory.pointee.count = min(memory.pointee.count, memory.pointee.taken + length)
   }
@@ -93,7 +93,7 @@ package final class ByteBuffer {
     for byte in bytes { append(byte) }
   }
 
-  /// Appends the string's UTF-8 as it is; see `appendQuoted` for text that is data.
+  /// Appends the string's UTF-8 unchanged; use `appendQuoted` for text that is data.
   package func append(raw text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
@@ -113,7 +113,8 @@ package final class ByteBuffer {
       place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
-    // Behind the digits: what is counted is written, whenever a signal handler looks.
+    // After the digits are written, so that a signal handler never sees bytes that are not there
+    // yet.
     memory.pointee.count += digits
   }
 
@@ -127,7 +128,7 @@ package final class ByteBuffer {
     return digits + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
   }
 
-  // MARK: Room
+  // MARK: Capacity
 
   @inlinable @inline(__always)
   package func reserve(_ extra: Int) {
@@ -153,7 +154,7 @@ package final class ByteBuffer {
 
   // MARK: Stores
 
-  /// Goes on in `store`, which gets the bytes that were not taken first.
+  /// Continues in `store`, beginning with the bytes that have not been taken.
   package func move(to store: any ByteStore) {
     let pending = Array(bytes())
     moveToOwnMemory()
@@ -164,42 +165,43 @@ package final class ByteBuffer {
     pending.withUnsafeBytes { append($0) }
   }
 
-  /// Goes on in memory of its own. What is in the store stays there, and is complete.
+  /// Continues in the buffer's own memory. The store keeps everything written so far.
   package func moveToOwnMemory() {
     store?.close(memory)
     store = nil
   }
 
-  /// Gives back room that the store holds ready: for a pause, so that others see the bytes and no more.
+  /// Releases the store's reserved space, for a pause in which other processes may read the file.
   ///
-  /// In the middle of a step the store shows that there is more to come. A store that can't be relied on
-  /// any more is left.
+  /// In the middle of a step the store shows that more will follow. The buffer leaves a store that
+  /// no longer holds its bytes.
   package func settle(inStep: Bool = false) {
     if let store, !store.settle(memory, inStep: inStep) { moveToOwnMemory() }
   }
 
-  /// Leaves a store that can't be relied on any more: for when the bytes are about to be taken.
+  /// Leaves a store that no longer holds the bytes. Call it before the bytes are taken.
   package func verify() {
     if let store, !store.isIntact(memory) { moveToOwnMemory() }
   }
 }
 
-/// Memory for a ``ByteBuffer`` in which every byte stays: a file that is mapped.
+/// Memory for a ``ByteBuffer`` that keeps every byte: a mapped file.
 package protocol ByteStore: AnyObject {
-  /// Has the buffer's memory be the store's, all of it taken.
+  /// Makes the buffer use the store's memory, with all bytes in it taken.
   func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>)
 
-  /// Makes room for `extra` bytes more, and keeps at least those that were not taken. False when there is no
-  /// more room, and the buffer has to go on by itself.
+  /// Makes room for `extra` more bytes, and keeps at least those that have not been taken. Returns
+  /// false if there is no room, so that the buffer has to continue in its own memory.
   func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
 
-  /// Ends the file after the bytes that are there; in the middle of a step so that this shows. False when
-  /// it does not hold them any more.
+  /// Ends the file after the bytes, and marks it if this is in the middle of a step. Returns false
+  /// if the file no longer holds them.
   func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
 
   /// Whether the file still holds the bytes.
   func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
 
-  /// Has the buffer's memory be its own, with the bytes that were not taken, and ends the file.
+  /// Makes the buffer use its own memory, with the bytes that have not been taken, and ends the
+  /// file.
   func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>)
 }

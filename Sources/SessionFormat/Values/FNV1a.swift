@@ -1,7 +1,6 @@
-/// A 64-bit FNV-1a digest that is fed as the bytes come.
+/// An incremental 64-bit FNV-1a digest.
 ///
-/// It tells lists apart that differ by accident; it does not withstand somebody who looks for two
-/// lists with one digest.
+/// It detects accidental differences; it does not resist deliberate collisions.
 package struct FNV1a: Sendable {
   /// The digest of all bytes so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -18,13 +17,13 @@ package struct FNV1a: Sendable {
     }
   }
 
-  /// Takes one byte in.
+  /// Adds a byte.
   @inline(__always)
   package mutating func combine(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// Takes bytes in, in order.
+  /// Adds bytes in order.
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { combine(byte) }
   }

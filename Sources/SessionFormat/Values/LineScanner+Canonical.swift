@@ -1,5 +1,5 @@
 extension LineScanner {
-  /// Checks that the bytes are those of `canonical`, what was read from them as it is written.
+  /// Checks that the bytes equal `canonical`, the text of what was read from them.
   func requireCanonical(_ canonical: UnsafeRawBufferPointer) throws(SyntaxError) {
     let shorter = min(bytes.count, canonical.count)
     var shared = 0
@@ -18,7 +18,7 @@ extension LineScanner {
     return start
   }
 
-  /// The text if it is short, else the part of it around `index`.
+  /// The text if it is short, otherwise the part around `index`.
   private static func excerpt(of text: UnsafeRawBufferPointer, around index: Int) -> String {
     if text.count <= 80 { return String(decoding: text, as: UTF8.self) }
     var start = max(0, min(index, text.count) - 16)

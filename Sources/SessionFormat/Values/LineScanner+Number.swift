@@ -14,8 +14,8 @@ extension LineScanner {
     return .int(int)
   }
 
-  /// Reads digits as a whole number that fits an `Int`; nil, and not a step further, if there is
-  /// none.
+  /// Reads digits as a whole number that fits in an `Int`; returns nil and does not move if there
+  /// is none.
   mutating func wholeNumber() -> Int? {
     let start = position
     guard skipDigits(), let number = Int(text(from: start)) else {

@@ -9,7 +9,7 @@ extension LineScanner {
     return text
   }
 
-  /// Reads text up to the byte that ends it, or up to the end of the line, and resolves escapes.
+  /// Reads text up to the byte that ends it or to the end of the line, and resolves escapes.
   mutating func unescaped(until ends: (UInt8) -> Bool) throws(SyntaxError) -> String {
     var start = position
     var parts: [UInt8] = []
@@ -62,7 +62,8 @@ extension LineScanner {
     return scalar
   }
 
-  /// Reads a name, with or without quotes; `what` it is the name of is said when there is none.
+  /// Reads a name, with or without quotes. If there is none, the error says that `what` is
+  /// expected.
   mutating func name(_ what: String, hyphens: Bool = false) throws(SyntaxError) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     guard let name = bareName(hyphens: hyphens) else { throw expected(what) }
@@ -78,7 +79,7 @@ extension LineScanner {
 }
 
 extension UInt8 {
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -1,5 +1,5 @@
 extension LineScanner {
-  /// How deep values may nest: deep enough for any screen, and far from the end of the stack.
+  /// How deep values may nest: deep enough for any screen, and safe for the stack.
   static let deepestLevel = 128
 
   mutating func value() throws(SyntaxError) -> Value {
@@ -46,7 +46,7 @@ extension LineScanner {
     }
     if allowsPlaceholders { return placeholder }
     throw error(
-      "a placeholder stands only in what a screen is expected to show: write the value itself",
+      "a placeholder can only replace a value that a screen shows: write the value itself",
       at: start
     )
   }
@@ -96,7 +96,7 @@ extension LineScanner {
 
   private mutating func field() throws(SyntaxError) -> Value.Field {
     let start = position
-    // A string may turn out to be a label; it is not read twice, for it may be long.
+    // A string may turn out to be a label; it is not read twice because it may be long.
     let string = next == UInt8(ascii: "\"") ? try quoted() : nil
     if let label = string ?? bareName(), skipColon() { return Value.Field(label, try value()) }
     if let string { return Value.Field(nil, .string(string)) }

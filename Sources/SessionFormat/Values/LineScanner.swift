@@ -1,8 +1,8 @@
-/// Walks over the bytes of one line; the parsers of values, paths and events are its extensions.
+/// Reads the bytes of one line; the parsers of values, paths and events are its extensions.
 ///
-/// The parsers accept more than the canonical text (blanks, quotes, zeros that need not be there):
-/// whoever starts one ends with `requireCanonical(_:)`, the one place that is strict about form.
-/// The bytes must be valid UTF-8 and outlive the scanner.
+/// The parsers accept more than the canonical text (unnecessary blanks, quotes and zeros): the
+/// caller ends with `requireCanonical(_:)`, the only place that is strict about form. The bytes
+/// must be valid UTF-8 and outlive the scanner.
 struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
@@ -16,14 +16,14 @@ struct LineScanner {
 
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Steps over the byte if it comes next.
+  /// Skips the byte if it comes next.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  /// Steps over the text if it comes next.
+  /// Skips the text if it comes next.
   mutating func skip(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     position += text.utf8CodeUnitCount
@@ -45,7 +45,7 @@ struct LineScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Takes everything up to the end of the line as it is.
+  /// Reads everything up to the end of the line, without resolving escapes.
   mutating func rest() -> String {
     defer { position = bytes.count }
     return text(position..<bytes.count)
@@ -66,12 +66,12 @@ extension LineScanner {
     if !isAtEnd { throw expected("the end of the line") }
   }
 
-  /// What stands at `position`, for a message.
+  /// What is at `position`, for a message.
   var found: String {
     isAtEnd ? "the end of the line" : Value.string(word).description
   }
 
-  /// The word, or the single sign, that stands at `position`; cut when it is long.
+  /// The word or the single character at `position`, cut if it is long.
   var word: String {
     var end = position
     while end < bytes.count, bytes[end].isInWord { end += 1 }
@@ -85,7 +85,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text, if it has more scalars than `length`, cut there.
+  /// The text, cut to at most `length` scalars.
   func cut(to length: Int) -> String {
     if utf8.count <= length || unicodeScalars.count <= length { return self }
     return String(unicodeScalars.prefix(length - 1)) + "…"

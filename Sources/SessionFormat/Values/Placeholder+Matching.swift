@@ -1,5 +1,5 @@
 extension Value.Placeholder {
-  /// Whether the placeholder stands for `actual`.
+  /// Whether the placeholder matches `actual`.
   func admits(_ actual: Value) -> Bool {
     switch (self, actual) {
     case (.any, _), (.int, .int), (.double, .double), (.string, .string): true
@@ -11,8 +11,8 @@ extension Value.Placeholder {
 }
 
 extension [UInt8] {
-  /// A day, `2026-11-21`, or a moment, `2026-11-21T04:29:11Z`, with or without a fraction of a
-  /// second.
+  /// Whether the bytes are a day, `2026-11-21`, or an instant, `2026-11-21T04:29:11Z`, with or
+  /// without a fraction of a second.
   fileprivate var isDate: Bool {
     guard fits("0000-00-00"), isDay(year: number(0..<4), month: number(5..<7), number(8..<10))
     else { return false }
@@ -52,7 +52,7 @@ extension [UInt8] {
       }
   }
 
-  /// Whether the bytes start like the pattern, in which a `0` stands for any digit.
+  /// Whether the bytes begin like the pattern, in which `0` matches any digit.
   private func fits(_ pattern: String) -> Bool {
     count >= pattern.utf8.count
       && zip(self, pattern.utf8).allSatisfy { byte, expected in

@@ -1,10 +1,10 @@
 extension String {
-  /// Whether the text may stand without quotes as a label, a case's name or a binding: letters,
-  /// digits and `_`, not starting with a digit.
+  /// Whether the text needs no quotes as a label, a case's name or a binding: it consists of
+  /// letters, digits and `_`, and does not start with a digit.
   package var isIdentifier: Bool { isIdentifier(hyphens: false) }
 
-  /// Whether the text may stand without quotes as a screen's name or a setting's key: like
-  /// `isIdentifier`, with hyphens after the first character.
+  /// Whether the text needs no quotes as a screen's name or a setting's key: like `isIdentifier`,
+  /// but hyphens are allowed after the first character.
   package var isHyphenatedIdentifier: Bool { isIdentifier(hyphens: true) }
 
   private func isIdentifier(hyphens: Bool) -> Bool {
@@ -21,7 +21,7 @@ extension String {
 extension UInt8 {
   var startsName: Bool { continuesName && !isDigit }
 
-  /// Whether a name may go on with this byte. Bytes beyond ASCII are taken on trust.
+  /// Whether a name may continue with this byte. Non-ASCII bytes are checked elsewhere.
   var continuesName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -34,7 +34,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// A letter that can be seen: the Hangul fillers are letters, too, but show nothing.
+  /// Whether the scalar is a visible letter: the Hangul fillers are letters, but invisible.
   fileprivate var isNameLetter: Bool {
     properties.isAlphabetic && !properties.isDefaultIgnorableCodePoint
   }

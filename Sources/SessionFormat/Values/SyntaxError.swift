@@ -1,9 +1,9 @@
-/// A text that is not what it should be: where, and what was expected there.
+/// A mistake in a text: where, and what was expected there.
 package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the line, in Unicode scalars, from 1.
+  /// The column in the line, in Unicode scalars from 1.
   package var column: Int
-  /// What is wrong: what was expected, what was found, and what to write instead where that is
-  /// known. Holds no control character.
+  /// What was expected, what was found, and what to write instead if that is known. Contains no
+  /// control characters.
   package var message: String
 
   /// Makes an error.

@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether the scalar could drive a terminal, or hide or reorder the text around it.
+  /// Whether the scalar could control a terminal, or hide or reorder the text around it.
   ///
-  /// These are never written as they are: the controls (C0, DEL, C1), the line and paragraph
-  /// separators, the bidirectional controls, the invisible format characters and the tags. The
-  /// joiners U+200C and U+200D and the variation selectors are kept: emoji and scripts need them.
+  /// These are always escaped: the controls (C0, DEL, C1), the line and paragraph separators, the
+  /// bidirectional controls, the invisible format characters and the tags. The joiners U+200C and
+  /// U+200D and the variation selectors are not: emoji and some scripts need them.
   var isDangerous: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true
@@ -17,10 +17,10 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether a scalar that is written as it is everywhere starts (or goes on) with this byte.
+  /// Whether a scalar that begins or continues with this byte never needs an escape.
   ///
-  /// False for quote and backslash, for the ASCII controls, and for the bytes that the other
-  /// dangerous scalars start with: then the whole scalar has to be looked at.
+  /// False for quotes, backslashes, ASCII controls, and the first bytes of other dangerous scalars:
+  /// then the whole scalar has to be checked.
   @inline(__always)
   var isPlain: Bool {
     if self < 0x80 { return self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
@@ -44,10 +44,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// A copy of `text` in which every character that could drive a terminal, or hide or reorder the
-  /// text around it, stands as `\u{1b}` does; nothing else is changed.
+  /// Copies `text` with every character escaped, as `\u{1b}`, that could control a terminal, or
+  /// hide or reorder the text around it.
   ///
-  /// Not reversible: a backslash stays as it is. Applying it again changes nothing.
+  /// This is not reversible, because backslashes are not escaped. Repeating it changes nothing.
   /// - Complexity: O(*n*); a text without such a character is not copied.
   package init(escapingControls text: String) {
     guard text.holdsDangerousScalar else {
@@ -64,6 +64,7 @@ extension String {
     return unicodeScalars.contains { $0.isDangerous }
   }
 
-  /// Whether both have the same bytes; `==` also takes two spellings of one character for equal.
+  /// Whether both have the same bytes; `==` also treats different encodings of a character as
+  /// equal.
   func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

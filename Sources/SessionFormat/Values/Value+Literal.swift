@@ -1,9 +1,9 @@
 extension Value {
-  /// Reads a value back from its text.
+  /// Reads a value from its text.
   ///
-  /// Only the text that ``description`` gives is accepted: `[1,2]` is an error that says to write
+  /// Only the exact form of ``description`` is accepted: `[1,2]` is an error that says to write
   /// `[1, 2]`. Values nest at most 128 levels deep.
-  /// - Throws: ``SyntaxError`` with the column of what is wrong.
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
   /// - Complexity: O(*n*) in the length of the text.
   package init(literal: String) throws(SyntaxError) {
     self = try Array(literal.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in

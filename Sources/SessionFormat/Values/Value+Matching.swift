@@ -1,9 +1,9 @@
 extension Value {
-  /// Whether `actual` is what this expected value asks for: equal to it, but for the placeholders,
-  /// which stand for any value of their kind.
+  /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
+  /// value of their kind.
   ///
-  /// Placeholders are honoured at any depth of lists, records and cases. A long list is compared by
-  /// its digest as well, so a placeholder in its head or tail does not make that row volatile.
+  /// Placeholders work at any depth of lists, records and cases. A long list is also compared by
+  /// its digest, so a placeholder in its head or tail does not allow that row to differ.
   /// - Complexity: O(*n*) in the size of the smaller value.
   package func matches(_ actual: Value) -> Bool {
     switch (self, actual) {
@@ -23,7 +23,7 @@ extension Value {
     }
   }
 
-  /// Whether the value is a placeholder or holds one at any depth.
+  /// Whether the value is a placeholder or contains one at any depth.
   package var holdsPlaceholder: Bool {
     switch self {
     case .placeholder: true

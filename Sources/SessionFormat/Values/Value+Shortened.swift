@@ -1,9 +1,9 @@
 extension Value {
-  /// The value with every list of more than `limit` elements, at any depth, written short: its
-  /// first `head` and last `tail` elements, how many there are, and a digest of them all.
+  /// The value with every list of more than `limit` elements, at any depth, shortened to its first
+  /// `head` and last `tail` elements, its count, and a digest of all elements.
   ///
-  /// Two lists with equal short forms are taken for equal: the digest tells apart what changed by
-  /// accident, not what was made to collide. `limit` must be at least `head + tail`.
+  /// Two lists with the same short form count as equal: the digest detects accidental differences,
+  /// not deliberate collisions. `limit` must be at least `head + tail`.
   /// - Complexity: O(*n*) in the length of the value's text.
   package func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
     func shortened(_ value: Value) -> Value {
@@ -31,9 +31,10 @@ extension Value {
 }
 
 extension Value.LongList {
-  /// The digest of a list of these elements, each taken in its whole text.
+  /// The digest of a list of these elements, from their complete texts.
   ///
-  /// - Complexity: O(*n*) in the length of the text, of which no more than one element is held.
+  /// - Complexity: O(*n*) in the length of the text; only one element's text is in memory at a
+  ///   time.
   package static func digest(of elements: some Sequence<Value>) -> UInt64 {
     let buffer = ByteBuffer()
     var digest = FNV1a()

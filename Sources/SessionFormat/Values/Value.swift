@@ -1,8 +1,8 @@
 /// What a binding shows, as plain data.
 ///
-/// A value is written as a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and read
-/// back by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
-/// text and the text of a value gives that value back, as long as it nests at most 128 levels deep.
+/// A value is written like a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and
+/// read by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
+/// text, which reads back as the same value, as long as it nests at most 128 levels deep.
 public indirect enum Value: Sendable {
   /// `nil`.
   case null
@@ -10,7 +10,7 @@ public indirect enum Value: Sendable {
   case bool(Bool)
   /// A whole number: `-3`. Wide enough for every fixed-width integer of 64 bits.
   case int(Int128)
-  /// `0.1`: the shortest text that gives the same number back; `nan`, `inf`, `-inf`.
+  /// `0.1`: the shortest text that reads back as the same number; `nan`, `inf`, `-inf`.
   case double(Double)
   /// `"a\nb"`.
   case string(String)
@@ -18,52 +18,52 @@ public indirect enum Value: Sendable {
   case `case`(String, [Field])
   /// `[1, 2]`.
   case list([Value])
-  /// `(name: "Wasin", level: .expert)`; `()` when it has no field.
+  /// `(name: "Wasin", level: .expert)`; `()` if it has no fields.
   case record([Field])
-  /// A list too long to be written whole: `[1, 2, ...(count: 1000, digest: "f0c1…"), 1000]`.
+  /// A list too long to be written in full: `[1, 2, ...(count: 1000, digest: "f0c1…"), 1000]`.
   case longList(LongList)
-  /// `<int>`: in an expected value, any value of that kind.
+  /// `<int>`: matches any value of its kind, in an expected value.
   case placeholder(Placeholder)
 
   /// One field of a record or of a case's payload.
   public struct Field: Hashable, Sendable {
-    /// The field's label; nil for a field known by its place alone.
+    /// The field's label; nil for a field that is identified by its position.
     public var label: String?
-    /// What the field holds.
+    /// The field's value.
     public var value: Value
 
-    /// Makes a field; `label` is nil for a field known by its place alone.
+    /// Makes a field; `label` is nil for a field that is identified by its position.
     public init(_ label: String?, _ value: Value) {
       self.label = label
       self.value = value
     }
   }
 
-  /// The kinds of value that a placeholder stands for.
+  /// The kinds of value that a placeholder matches.
   public enum Placeholder: String, Hashable, Sendable, CaseIterable {
-    /// Any value at all.
+    /// Any value.
     case any
     /// Any whole number.
     case int
-    /// Any number with a fraction part.
+    /// Any floating-point number.
     case double
     /// Any string.
     case string
-    /// A string that holds an ISO 8601 date, as dates are shown.
+    /// A string that is an ISO 8601 date, as dates are shown.
     case date
-    /// A string that holds a UUID.
+    /// A string that is a UUID.
     case uuid
   }
 
-  /// The head, the tail and a fingerprint of a list that is too long to be written whole.
+  /// The head, the tail and a digest of a list that is too long to be written in full.
   public struct LongList: Hashable, Sendable {
     /// The first elements.
     public var head: [Value]
     /// The last elements.
     public var tail: [Value]
-    /// How many elements the list has in all.
+    /// The number of elements in the whole list.
     public var count: Int
-    /// 64-bit FNV-1a over the texts of all elements joined by `", "`.
+    /// The 64-bit FNV-1a digest of the texts of all elements, joined by `", "`.
     public var digest: UInt64
 
     /// Makes the short form of a list of `count` elements.
@@ -77,7 +77,7 @@ public indirect enum Value: Sendable {
 }
 
 extension Value: Hashable {
-  /// Whether both are written alike: `nan` equals `nan`, `0.0` and `-0.0` differ.
+  /// Whether both have the same text: `nan` equals `nan`, and `0.0` and `-0.0` differ.
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.null, .null): true

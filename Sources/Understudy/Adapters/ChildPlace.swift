@@ -2,9 +2,9 @@
 struct ChildPlace<Parent, Child> {
   let name: String
   let isList: Bool
-  /// Those that are there: the one in a property, or none, or the rows.
+  /// The view models there: the property's or none, or the rows.
   let children: (Parent) -> [Child]
-  /// Puts a structure back; nil where the screen can't set the property.
+  /// Stores a structure back; nil if the screen can't set the property.
   let put: ((inout Parent, Child, Int) -> Void)?
 
   init(
@@ -14,24 +14,23 @@ struct ChildPlace<Parent, Child> {
     (self.name, self.isList, self.children, self.put) = (name, isList, children, put)
   }
 
-  /// How the names of its commands begin.
+  /// The first part of the names of its commands.
   var prefix: String { isList ? name + CommandAddress.row : name }
 
-  /// Which of `children` is meant; `nextRow` gives its row. Nil when no row was given.
+  /// The index of the child that is meant; `nextRow` returns its row. Nil if no row was given.
   ///
-  /// - Throws: why it is not there.
+  /// - Throws: ``Refusal`` if there is no such child.
   func index(in children: [Child], _ nextRow: () -> Int?) throws(Refusal) -> Int? {
     guard !children.isEmpty else { throw Refusal("\(name) is \(isList ? "empty" : "nil")") }
     guard isList else { return 0 }
     guard let row = nextRow() else { return nil }
     guard children.indices.contains(row) else {
-      throw Refusal("row \(row) is out of range: rows are 0...\(children.count - 1)")
+      throw Refusal("row \(row) is out of range: rows are 0 to \(children.count - 1)")
     }
     return row
   }
 
-  /// Puts back what a command may have changed. An object is where it was; what the command has removed
-  /// stays removed.
+  /// Stores back a structure that a command may have changed, unless the command removed it.
   func putBack(_ child: Child, _ index: Int, in parent: ViewModelBox<Parent>) {
     guard let put, !ViewModelBox.isObject(child), children(parent.value).indices.contains(index)
     else {
@@ -40,6 +39,6 @@ struct ChildPlace<Parent, Child> {
     parent.update { put(&$0, child, index) }
   }
 
-  /// Whether what a command changes of `child` is lost.
+  /// Whether a command's changes to `child` would be lost.
   func loses(_ child: Child) -> Bool { put == nil && !ViewModelBox.isObject(child) }
 }

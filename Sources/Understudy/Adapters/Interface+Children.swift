@@ -1,24 +1,24 @@
 extension Interface {
-  /// Shows a view model that is inside this one, and lets its commands be used.
+  /// Shows a view model inside this one, and offers its commands.
   ///
   /// ```swift
   /// view.child("sender", \.sender, describe: PersonScreen.describe)
   /// ```
   ///
-  /// What `describe` says of it is known by its path: it shows as a record, whose changes read
-  /// `sender.name = "Ada"`, and its commands are typed as `sender.rename Ada`.
+  /// Its bindings and commands are named by its path: it shows as a record, whose changes are
+  /// written as `sender.name = "Ada"`, and its commands are typed as `sender.rename Ada`.
   ///
-  /// A structure is put back when a command of it is over. If the screen can't set the property, a
-  /// command that changes the structure fails and says so.
+  /// A structure is stored back when its command ends. If the screen can't set the property, a
+  /// command that changes the structure fails and reports that.
   ///
   /// - Parameters:
-  ///   - name: by the property's own name: a Swift identifier.
-  ///   - path: where it is.
+  ///   - name: the property's own name: a Swift identifier.
+  ///   - path: the path to the view model.
   ///   - options: how its record is rendered.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
-  ///   - describe: says what is shown of it and what can be done with it: another screen's `describe`,
-  ///     or a closure. It is called twice, when the screen is described, and must say the same.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
+  ///   - describe: names its bindings and commands: another screen's `describe`, or a closure. It
+  ///     is called twice when the screen is described, and must do the same both times.
   /// - Complexity: each frame reads all of the child's bindings.
   public mutating func child<Child>(
     _ name: String,
@@ -39,7 +39,7 @@ extension Interface {
     add(nested, at: place, showing: binding, file: file, line: line)
   }
 
-  /// Shows a view model that may be inside this one. While there is none, it shows as `nil`, and its
+  /// Shows an optional view model inside this one. While it is nil, it shows as `nil` and its
   /// commands are disabled.
   public mutating func child<Child>(
     _ name: String,
@@ -61,7 +61,7 @@ extension Interface {
     add(nested, at: place, showing: binding, file: file, line: line)
   }
 
-  /// Shows a list of view models, and lets the commands of each be used.
+  /// Shows a list of view models, and offers the commands of each.
   ///
   /// ```swift
   /// view.rows("players", \.players) { row in
@@ -70,10 +70,11 @@ extension Interface {
   /// }
   /// ```
   ///
-  /// The list shows as any other, with a record for each row, and a row's commands are typed with its
-  /// path: `players[2].promote`. The screen's list of commands calls them `players[ROW].promote`.
+  /// The list shows like any other, with a record for each row. A row's commands are typed with its
+  /// path: `players[2].promote`; the screen's list of commands has them as `players[ROW].promote`.
   ///
-  /// All else is as in ``child(_:_:_:file:line:describe:)-(_,KeyPath<ViewModel,Child>,_,_,_,_)``.
+  /// Otherwise this is like
+  /// ``child(_:_:_:file:line:describe:)-(_,KeyPath<ViewModel,Child>,_,_,_,_)``.
   ///
   /// - Complexity: each frame reads all bindings of all rows.
   public mutating func rows<Row>(

@@ -1,8 +1,8 @@
 import Bindings
 
 extension Interface {
-  /// Listens to the view model: `subscribe` is called with each view model that the screen shows, before
-  /// it is shown, and is to see to it that the notifier is called when something changes.
+  /// Listens to the view model: `subscribe` is called with each view model before the screen shows
+  /// it, and arranges that the notifier is called when something changes.
   ///
   /// ```swift
   /// view.listen { door, notify in door.doorDidChange = { _ in notify() } }
@@ -13,16 +13,16 @@ extension Interface {
   /// }
   /// ```
   ///
-  /// In the description of a view model inside another (``child(_:_:_:file:line:describe:)``,
+  /// In the description of a nested view model (``child(_:_:_:file:line:describe:)``,
   /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
   ///
-  /// - Parameter subscribe: gives what is to be kept for as long as the view model is shown: a
+  /// - Parameter subscribe: returns what must be kept while the view model is shown: a
   ///   subscription's token, a delegate, or nothing.
   public mutating func listen<Token>(_ subscribe: @escaping (ViewModel, Notifier) -> Token) {
     listeners.append { subscribe($0, $1) }
   }
 
-  /// Shows the value of a `Bind`, and renders a frame each time that it is set.
+  /// Shows the value of a `Bind`, and renders a frame each time it is set.
   ///
   /// ```swift
   /// view.bind("level", \.level)
@@ -30,11 +30,11 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - name: as in ``bind(_:_:_:file:line:)``.
-  ///   - box: the path to the `Bind`. Another `Bind` that takes its place later is shown, but not
-  ///     listened to.
+  ///   - box: the path to the `Bind`. If another `Bind` replaces it later, that one is shown, but
+  ///     the screen does not listen to it.
   ///   - options: whether the binding is settled or volatile.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
   public mutating func bind<Shown>(
     _ name: String,
     _ box: KeyPath<ViewModel, Bind<Shown>>,

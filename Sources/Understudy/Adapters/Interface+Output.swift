@@ -1,6 +1,6 @@
 extension Interface {
-  /// Shows the last value that the view model gave to a closure: for an output of which the view model
-  /// keeps nothing itself. Each value is a frame; `nil` is shown until the first.
+  /// Shows the last value that the view model passed to a closure, for an output that the view
+  /// model does not store. Each value renders a frame; until the first, `nil` is shown.
   ///
   /// ```swift
   /// view.output("status") { door, show in door.onStatus = show }
@@ -9,11 +9,11 @@ extension Interface {
   /// - Parameters:
   ///   - name: as in ``bind(_:_:_:file:line:)``.
   ///   - options: whether the binding is settled or volatile.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
-  ///   - subscribe: sees to it that the closure is called; gives what is to be kept for as long as the
-  ///     view model is shown. On the view model's own thread the closure takes effect at once, on others
-  ///     when the stage gets to it.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
+  ///   - subscribe: arranges that the closure is called, and returns what must be kept while the
+  ///     view model is shown. On the view model's own thread the closure takes effect at once, on
+  ///     others when the stage gets to it.
   public mutating func output<Shown: Sendable, Token>(
     _ name: String,
     _ options: BindingOptions = [],
@@ -27,22 +27,22 @@ extension Interface {
     }
   }
 
-  /// Shows the last element of an asynchronous sequence. Each element is a frame; `nil` is shown until
-  /// the first.
+  /// Shows the last element of an asynchronous sequence. Each element renders a frame; until the
+  /// first, `nil` is shown.
   ///
   /// ```swift
   /// view.bind("status", \.statuses)
   /// ```
   ///
-  /// The sequence is iterated by a task, which is cancelled when the session ends. When the sequence
-  /// throws, that is written as text: `| status ended: the line is cut`.
+  /// A task iterates over the sequence and is cancelled when the session ends. If the sequence
+  /// throws, the error is written as text: `| status ended: the line is cut`.
   ///
   /// - Parameters:
   ///   - name: as in ``bind(_:_:_:file:line:)``.
   ///   - sequence: the path to the sequence. An `AsyncStream` has one consumer: this one.
   ///   - options: whether the binding is settled or volatile.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
   public mutating func bind<Elements: AsyncSequence>(
     _ name: String,
     _ sequence: KeyPath<ViewModel, Elements>,
@@ -79,13 +79,13 @@ extension Interface {
   }
 }
 
-/// The value that an output gave last.
+/// The last value of an output.
 @MainActor
 private final class Latest<Shown: Sendable> {
   var value: Shown?
 }
 
-/// Iterates over an asynchronous sequence for as long as it is kept.
+/// Iterates over an asynchronous sequence until it is released.
 @MainActor
 private final class Iteration {
   private let task: Task<Void, Never>

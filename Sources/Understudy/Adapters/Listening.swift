@@ -1,10 +1,10 @@
-/// What is kept for one view model so that it is heard: the tokens of its listeners, and the same for
-/// the view models inside it.
+/// The subscriptions to one view model: the tokens of its listeners, and those of the view models
+/// inside it.
 @MainActor
 final class Listening<ViewModel> {
-  // Kept, so that no other object can come to have its identity meanwhile. A structure is not: its
-  // lists would be copied if it were in two places. It is no `AnyObject`: the first to be made has the
-  // program's conformances searched, which took a fifth of a start's instructions.
+  // An object is kept so that no other can get its identity meanwhile. A structure is not: a second
+  // copy would make its lists be copied on change. Not `AnyObject`: the first conversion to it
+  // searches all conformances, which took a fifth of the instructions at start.
   private let object: ViewModel?
   private let tokens: [Any]
   private let followers: [(ViewModel) -> Void]
@@ -17,9 +17,9 @@ final class Listening<ViewModel> {
     follow(viewModel)
   }
 
-  /// Listens to the view models that are inside `viewModel` by now, and to no others.
+  /// Listens to the view models that are now inside `viewModel`, and to no others.
   func follow(_ viewModel: ViewModel) {
-    // Who begins to listen may be told something at once, which is a frame.
+    // A new listener may be notified at once, which renders a frame and gets here again.
     if followers.isEmpty || isFollowing { return }
     isFollowing = true
     defer { isFollowing = false }
@@ -27,14 +27,14 @@ final class Listening<ViewModel> {
   }
 }
 
-/// What is kept for the view models that are in one place of another.
+/// The subscriptions to the view models in one property of another.
 @MainActor
 final class ListeningToChildren<Child> {
   private let interface: Interface<Child>
   private let notify: Notifier
   private var heard: [Key: Listening<Child>] = [:]
 
-  /// An object is known by its identity, a structure by its place.
+  /// An object is identified by its identity, a structure by its index.
   private enum Key: Hashable {
     case object(ObjectIdentifier)
     case place(Int)

@@ -1,10 +1,10 @@
-/// What a screen shows of a view model inside another, and what can be done with it.
+/// The bindings and commands of a view model inside another.
 @MainActor
 final class NestedInterface<ViewModel> {
-  /// What frames read.
+  /// The interface that frames read.
   let showing: Interface<ViewModel>
-  /// What commands use. Apart from what is shown: a frame in the middle of a row's command reads all
-  /// the other rows.
+  /// The interface that commands use. It is separate because a frame in the middle of a row's
+  /// command reads all the other rows.
   let acting: Interface<ViewModel>
 
   init(_ describe: (inout Interface<ViewModel>) -> Void) {
@@ -20,7 +20,7 @@ final class NestedInterface<ViewModel> {
     return interface
   }
 
-  /// Whether the view models that appear are listened to.
+  /// Whether it listens to the view models.
   var listens: Bool { !showing.listeners.isEmpty || !showing.followers.isEmpty }
 
   /// The record of a view model's bindings.
@@ -34,7 +34,7 @@ final class NestedInterface<ViewModel> {
       })
   }
 
-  /// A command of the view model at `place`, as one of the view model that it is inside.
+  /// Makes a command of the view model at `place` a command of its parent.
   func command<Parent>(
     _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
   ) -> Command {
@@ -43,7 +43,7 @@ final class NestedInterface<ViewModel> {
       reasonDisabled: { rows in
         var rows = rows
         do {
-          // A row's command without a row is not disabled: how it is typed is told when it is used.
+          // A row's command without a row is not disabled: using it reports how to type it.
           guard try self.enter(place, in: parent, { rows.popFirst() }) != nil else { return nil }
           return command.reasonDisabled?(rows)
         } catch {
@@ -73,7 +73,7 @@ final class NestedInterface<ViewModel> {
         let child = self.acting.subject.value
         let work = try body(&arguments)
         return {
-          // Completion may have asked about another row since.
+          // Completion may have selected another row since.
           self.acting.subject.replace(with: child)
           try await work()
         }
@@ -81,7 +81,7 @@ final class NestedInterface<ViewModel> {
     }
   }
 
-  /// Fails where a command changes a structure that can't be put back.
+  /// Throws if a command changes a structure that can't be stored back.
   private func expectNoChange(of name: String, _ body: () throws -> Void) throws {
     let before = value(of: acting.subject.value)
     try body()
@@ -89,7 +89,7 @@ final class NestedInterface<ViewModel> {
     throw Refusal("\(name) can't be set from the screen: what the command changed is lost")
   }
 
-  /// Takes the view model that is meant as the one to act on.
+  /// Makes the view model that is meant the target of commands.
   private func enter<Parent>(
     _ place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
     _ nextRow: () -> Int?

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Wakes the stage when a property that it has read changes on another thread.
 ///
-/// It is needed nowhere else: whatever the view model's own thread does is followed by a frame. So it
-/// watches only while the stage waits, and commands that follow each other pay nothing for it.
+/// Changes on the view model's own thread are always followed by a frame. So this watches only
+/// while the stage waits, and consecutive commands pay nothing for it.
 final class ObservationWatch: Sendable {
   private let isOn = Atomic<Bool>(false)
 
@@ -12,7 +12,7 @@ final class ObservationWatch: Sendable {
   func begin(_ read: () -> Void) {
     if isOn.exchange(true, ordering: .acquiringAndReleasing) { return }
     withObservationTracking(read) { self.end() }
-    // What changed after it was read and before the watch began is seen now.
+    // Picks up what changed between the first reading and the start of the watch.
     read()
   }
 
@@ -23,20 +23,20 @@ final class ObservationWatch: Sendable {
 }
 
 extension EventLoop {
-  /// Lets whoever waits for the loop look at the view model: now, and again later, since the calling thread
-  /// says that something changes before it has changed, and may be held up in between.
+  /// Wakes the loop to look at the view model: now, and again later, because the calling thread
+  /// announces a change before it makes it, and may be delayed in between.
   func wakeForChange() {
     Task { @MainActor in }
     let notice = notices.add(1, ordering: .relaxed).newValue
     Self.look(after: [20, 100, 500, 2000], since: notice)
   }
 
-  /// Lets the loop look after so many milliseconds, and then after the others, unless there was another notice
-  /// meanwhile, whose looks will do.
+  /// Wakes the loop after the first pause, in milliseconds, and then after the others, until there
+  /// is a newer notice, which wakes the loop as well.
   private static func look(after pauses: ArraySlice<Int>, since notice: Int) {
     guard let pause = pauses.first else { return }
-    // A task for each: one that has been on the loop belongs to it, and would be taken for a sleeper of the
-    // view model.
+    // A new task for each pause: a task that has been on the loop belongs to it, and its sleep
+    // would count as the view model's.
     Task.detached {
       try? await Task.sleep(for: .milliseconds(pause))
       if notices.load(ordering: .relaxed) == notice {
@@ -47,5 +47,5 @@ extension EventLoop {
   }
 }
 
-/// How many notices there were.
+/// The number of notices so far.
 private let notices = Atomic(0)

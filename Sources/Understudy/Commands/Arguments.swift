@@ -1,44 +1,44 @@
-/// The words of a command line that have not been taken yet.
+/// The words of a command line that have not been read yet.
 public struct Arguments {
   let words: Words
   private(set) var index = 1
-  /// How many rows in the command's name have been looked up.
+  /// How many rows in the command's name have been read.
   private var rowsTaken = 0
   /// The name of the parameter that is being read, for messages.
   @usableFromInline var parameter = ""
-  /// Whether one of the parameters is secret: then messages quote no word beyond the last.
+  /// Whether one of the parameters is secret: then messages do not quote words beyond the last one.
   var holdSecret = false
-  /// Whether `***` is taken for a secret: on a replay alone.
+  /// Whether `***` is accepted as a secret: only on a replay.
   var admitsStandIns = false
 
   init(_ words: Words) { self.words = words }
 
-  /// Begins with the first word behind the command's name, whatever was taken before.
+  /// Starts again with the first word after the command's name.
   mutating func restart() {
     (index, rowsTaken, parameter) = (1, 0, "")
     (holdSecret, admitsStandIns) = (false, false)
   }
 
-  /// Takes the next row in the command's name: 2 in `rows[2].select`; nil when there is none left.
+  /// Reads the next row in the command's name: 2 in `rows[2].select`; nil if there are no more.
   mutating func nextRow() -> Int? {
     guard let rows = CommandAddress(words.text(0))?.rows, rowsTaken < rows.count else { return nil }
     defer { rowsTaken += 1 }
     return rows[rowsTaken]
   }
 
-  /// Whether every word has been taken.
+  /// Whether every word has been read.
   public var isEmpty: Bool { index >= words.count }
 
-  /// Takes the next word.
+  /// Reads the next word.
   ///
-  /// - Throws: ``ArgumentError`` when there is none.
+  /// - Throws: ``ArgumentError`` if there is none.
   public mutating func next() throws -> String {
     guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
     defer { index += 1 }
     return words.text(index)
   }
 
-  /// An error that names the parameter, the word, and what was expected in its place.
+  /// An error that names the parameter, the word, and what was expected instead.
   public func mismatch(_ word: String, expected: String, choices: [String]) -> ArgumentError {
     let found = "\(parameter): \(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
@@ -46,26 +46,26 @@ public struct Arguments {
     return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
   }
 
-  /// The next word, which stays where it is.
+  /// The next word, without reading it.
   var upcomingWord: String? { isEmpty ? nil : words.text(index) }
 
-  /// Passes over the next word, or over all.
+  /// Skips the next word, or all.
   mutating func skip(all: Bool) { index = all ? words.count : index + 1 }
 
-  /// Takes the next word if it is a number of at most 18 digits; else leaves it.
+  /// Reads the next word if it is a number of at most 18 digits.
   mutating func nextSmallNumber() -> Int? {
     guard !isEmpty, let number = words.bytes(index).smallNumber else { return nil }
     index += 1
     return number
   }
 
-  /// Refuses words that no parameter took.
+  /// Throws if words are left.
   @usableFromInline
   func expectEnd() throws {
     if isEmpty { return }
-    if holdSecret { throw ArgumentError("there are too many words", isAboutUsage: true) }
+    if holdSecret { throw ArgumentError("too many words", isAboutUsage: true) }
     let word = words.text(index).quotedBriefly
-    throw ArgumentError("\(word) is one word too many", isAboutUsage: true)
+    throw ArgumentError("\(word) is unexpected", isAboutUsage: true)
   }
 }
 
@@ -74,7 +74,7 @@ public struct ArgumentError: Error, CustomStringConvertible {
   /// What is wrong, beginning with the parameter's name.
   public let description: String
 
-  /// Whether the line has too few words or too many, so that the command's usage helps.
+  /// Whether the line has too few or too many words, so that the command's usage helps.
   let isAboutUsage: Bool
 
   /// Makes an error; `description` begins with the parameter's name.
@@ -87,7 +87,7 @@ public struct ArgumentError: Error, CustomStringConvertible {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number that the bytes are, of at most 18 digits.
+  /// The bytes as a number of at most 18 digits; nil if they are not one.
   fileprivate var smallNumber: Int? {
     guard let base = bindMemory(to: UInt8.self).baseAddress, count > 0 else { return nil }
     let start = base[0] == UInt8(ascii: "-") ? 1 : 0

@@ -1,6 +1,6 @@
-/// The name of a row's command as it is typed: `rows[2].select` is `rows[ROW].select` of row 2.
+/// The name of a row's command as it is typed: `rows[2].select` is `rows[ROW].select` for row 2.
 struct CommandAddress {
-  /// What stands for a row's number in the name of a command.
+  /// The part of a command's name that a row's number replaces.
   static let row = "[ROW]"
 
   /// The command's name.
@@ -8,7 +8,7 @@ struct CommandAddress {
   /// The rows that were typed, from left to right.
   let rows: [Int]
 
-  /// Reads a name that holds rows; nil when it holds none, or something else in brackets.
+  /// Reads a name with rows; nil if it has none, or something else in brackets.
   init?(_ typed: String) {
     var name = ""
     var rows: [Int] = []
@@ -26,13 +26,13 @@ struct CommandAddress {
     self.rows = rows
   }
 
-  // In the one form in which paths are written, so that a session has one text for one command.
+  // Only in the form that paths are written in, so that a command has only one text in sessions.
   private static func row(_ digits: Substring) -> Int? {
     guard let row = Int(digits), row >= 0, String(row) == digits else { return nil }
     return row
   }
 
-  /// `name` with these rows in the place of `ROW`; as it is where their number is another.
+  /// `name` with these rows instead of `ROW`; unchanged if their number differs.
   static func spell(_ name: String, rows: [Int]) -> String {
     let parts = name.split(separator: row, omittingEmptySubsequences: false)
     guard parts.count == rows.count + 1 else { return name }
@@ -41,7 +41,7 @@ struct CommandAddress {
 }
 
 extension [CommandDescription] {
-  /// The command that is meant by a name as it is typed: `rows[2].select`, too.
+  /// The command with a name as it is typed, which may contain rows: `rows[2].select`.
   package func named(_ typed: String) -> CommandDescription? {
     let name = CommandAddress(typed)?.name ?? typed
     return first { $0.name == name }

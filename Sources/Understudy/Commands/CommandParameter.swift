@@ -1,13 +1,13 @@
-/// A type that a word of a command line can be read as.
+/// A type that can be read from a word of a command line.
 ///
-/// `Int`, `Double`, `Bool`, `String`, `Date`, `UUID`, optionals and arrays of them are such types.
-/// An enumeration with raw values and `CaseIterable` becomes one by saying so:
+/// `Int`, `Double`, `Bool`, `String`, `Date`, `UUID`, and optionals and arrays of them conform. For
+/// an enumeration with raw values that is `CaseIterable`, an empty extension is enough:
 ///
 /// ```swift
 /// extension Level: CommandParameter {}
 /// ```
 ///
-/// Any other type says how it reads one word:
+/// Any other type implements how it reads one word:
 ///
 /// ```swift
 /// extension Money: CommandParameter {
@@ -15,21 +15,22 @@
 /// }
 /// ```
 public protocol CommandParameter {
-  /// Reads one word; nil when it is not one of this type.
+  /// Reads one word; nil if the type has no such value.
   init?(argument: String)
 
-  /// What the type is called in messages and help, with its article: `an Int`.
+  /// What messages and help call a value, with its article: `a whole number`.
   static var typeDescription: String { get }
 
-  /// All words that are accepted, where they can be listed: for completion and suggestions.
+  /// All words that are accepted, for completion and suggestions; empty if they can't be listed.
   static var choices: [String] { get }
 
-  /// How often the parameter may stand in a line.
+  /// How many words the parameter takes.
   static var arity: ParameterArity { get }
 
-  /// Takes the parameter's words from the line. The default takes one word for ``init(argument:)``.
+  /// Reads the parameter's words from the line. By default this is one word, for
+  /// ``init(argument:)``.
   ///
-  /// - Throws: ``ArgumentError`` when there is no word, or it does not fit.
+  /// - Throws: ``ArgumentError`` if there is no word, or if it does not fit.
   static func take(from arguments: inout Arguments) throws -> Self
 }
 
@@ -51,17 +52,17 @@ extension CommandParameter {
     return (beginsWithVowel ? "an " : "a ") + name
   }
 
-  // What String(describing:) gives; but that asks the metatype for conformances first, which takes a
-  // third of the instructions of a start.
+  // Like `String(describing:)`, which looks up the metatype's conformances first: that takes a
+  // third of the instructions at start.
   static var typeName: String { _typeName(Self.self, qualified: false) }
 
-  /// No list: most types have too many.
+  /// Empty: most types have too many values to list.
   public static var choices: [String] { [] }
 
   /// One word.
   public static var arity: ParameterArity { .one }
 
-  /// Takes one word and reads it.
+  /// Reads one word.
   public static func take(from arguments: inout Arguments) throws -> Self {
     let word = try arguments.next()
     guard let value = Self(argument: word) else {
@@ -72,7 +73,7 @@ extension CommandParameter {
 }
 
 extension CommandParameter where Self: RawRepresentable & CaseIterable, RawValue == String {
-  /// The case whose raw value is `argument`.
+  /// Finds the case whose raw value is `argument`.
   public init?(argument: String) { self.init(rawValue: argument) }
 
   /// The raw values, in the order of the cases.
@@ -80,7 +81,7 @@ extension CommandParameter where Self: RawRepresentable & CaseIterable, RawValue
 }
 
 extension CommandParameter where Self: RawRepresentable & CaseIterable, RawValue == Int {
-  /// The case whose raw value is the number that `argument` is.
+  /// Finds the case whose raw value is the number in `argument`.
   public init?(argument: String) {
     guard let number = Int(argument) else { return nil }
     self.init(rawValue: number)

@@ -1,12 +1,12 @@
-/// Finds a command by the bytes of its name, without making a string of them.
+/// Finds a command by the bytes of its name, without making a string.
 struct CommandTable {
-  // Open addressing over a power of two at least twice the number of names, so that a look-up meets
-  // an empty slot soon.
+  // Open addressing. The size is a power of two, at least twice the number of names, so that a
+  // lookup soon finds an empty slot.
   private var slots: [Slot]
   private let names: [[UInt8]]
 
-  /// A name's place, and enough of the name to pass over most others: a slot is compared in a few
-  /// instructions, where fetching the name itself counts its references up and down.
+  /// A name's index, and enough of the name to rule out most others: comparing a slot takes a few
+  /// instructions, while fetching the name itself counts references.
   private struct Slot {
     var beginning: UInt64 = 0
     var length = 0
@@ -28,7 +28,7 @@ struct CommandTable {
     }
   }
 
-  /// The place of `name` in the list that the table was made of; nil when it is not there.
+  /// The index of `name` in the list that the table was made from; nil if it is not there.
   ///
   /// - Complexity: O(length of the name), on average.
   func index(of name: UnsafeRawBufferPointer) -> Int? {
@@ -44,7 +44,7 @@ struct CommandTable {
     }
   }
 
-  /// Whether the name at `index` also ends like `name`, with which its beginning agrees.
+  /// Whether the name at `index`, which has the same beginning, also ends like `name`.
   private func ends(_ index: Int, like name: UnsafeRawBufferPointer) -> Bool {
     name.count <= 8 || names[index].elementsEqual(name)
   }

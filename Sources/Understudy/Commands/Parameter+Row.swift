@@ -1,11 +1,11 @@
-// A row is a number of its own kind: only these types can be one.
+// Only these types can be the number of a row.
 
 extension Parameter<Int> {
-  /// Makes a parameter that is the number of a row, counted from 0, of the list that is bound as `list`.
+  /// Makes a parameter that is the number of a row, from 0, of the list that is bound as `list`.
   ///
-  /// The prompt then offers the rows that there are, with what is in them, and programs are told
-  /// (`screens --format jsonl`). Nothing is refused for it: what is out of range is the view model's to
-  /// say. The binding has to be registered before the command; if it is not, the program stops there.
+  /// The prompt then offers the existing rows with their values, and `screens --format jsonl` names
+  /// the list for programs. Rows out of range are not refused: that is up to the view model.
+  /// Register the binding before the command; otherwise the program stops there.
   ///
   /// ```swift
   /// view.bind("integers", \.state.sortedIntegers)
@@ -15,7 +15,7 @@ extension Parameter<Int> {
 }
 
 extension Parameter<Int?> {
-  /// The same for a row that may be left out.
+  /// The same for an optional row.
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 

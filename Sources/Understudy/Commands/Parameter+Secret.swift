@@ -1,40 +1,40 @@
-/// How the words of a parameter that is secret are kept out of the session.
+/// How the words of a secret parameter are kept out of the session.
 struct SecretWords<Value: CommandParameter> {
-  /// What the parameter is on a replay, where the secret is not known.
+  /// The parameter's value on a replay, where the secret is unknown.
   let standIn: Value
-  /// Whether a word is one of the type.
+  /// Whether a word can be read as the type.
   let fits: @Sendable (String) -> Bool
 }
 
-/// What a session holds in the place of secret words.
+/// What a session contains instead of secret words.
 enum SecretMark {
   /// A word, or all the words of a list.
   static let hidden = "***"
-  /// A word that was refused because it is not of the parameter's type.
+  /// A word that was refused because it can't be read as the parameter's type.
   static let mismatch = "***?"
 }
 
 extension Parameter where Value: SendableMetatype {
-  /// Makes a parameter that must be given and whose value is a secret: a password, a token.
+  /// Makes a required parameter whose value is a secret: a password, a token.
   ///
-  /// What is typed reaches the view model, and nothing else: the session, the transcript, messages
-  /// and the history hold `***` in its place. On a replay the view model is given `standIn`: by
-  /// default `"***"` for a string, and for other types what the first of these words that fits is
-  /// read as: the first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay
-  /// passes if what the view model shows depends on the secret only through effects.
+  /// What is typed reaches only the view model: the session, the transcript, messages and the
+  /// history have `***` instead. On a replay the view model gets `standIn`. By default this is
+  /// `"***"` for a string; for other types it is the first of these words that can be read: the
+  /// first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay passes if
+  /// what the view model shows depends on the secret only through effects.
   ///
   /// ```swift
   /// view.command("sign-in", Account.signIn, "name", Parameter("password", secret: true))
   /// ```
   ///
-  /// A type for which no stand-in is known, and none is given, stops the program at this line.
+  /// If the type has no default stand-in and none is passed, the program stops at this line.
   ///
   /// - Parameters:
   ///   - name: the parameter's name.
-  ///   - secret: whether it is one.
-  ///   - standIn: what the view model gets on a replay. It is no secret.
-  ///   - file: where a missing stand-in is reported.
-  ///   - line: the line of it.
+  ///   - secret: whether it is a secret.
+  ///   - standIn: what the view model gets on a replay. It is not kept secret.
+  ///   - file: the file in which a missing stand-in is reported.
+  ///   - line: the line in that file.
   public init(
     _ name: String, secret: Bool, standIn: Value? = nil, file: StaticString = #fileID,
     line: UInt = #line
@@ -45,7 +45,7 @@ extension Parameter where Value: SendableMetatype {
     }
     guard let standIn = standIn ?? Self.knownStandIn else {
       preconditionFailure(
-        "\(name): a secret \(Value.self) has no known stand-in: give one as standIn", file: file,
+        "\(name): a secret \(Value.self) has no default stand-in: pass one as standIn", file: file,
         line: line)
     }
     self.init(name, nil, secret: SecretWords(standIn: standIn) { Value(argument: $0) != nil })
@@ -63,7 +63,7 @@ extension Parameter where Value: SendableMetatype {
 }
 
 extension Parameter {
-  /// Takes the secret, or what stands in for it. No error quotes what was typed.
+  /// Reads the secret or its stand-in. Errors do not quote what was typed.
   @usableFromInline
   func takeSecret(from arguments: inout Arguments) throws -> Value {
     guard let secret else { return try Value.take(from: &arguments) }
@@ -85,7 +85,7 @@ extension Parameter {
   }
 
   private static var unknownSecret: String {
-    "*** stands for a secret that the session does not hold: give the secret itself"
+    "*** stands for a secret that is not recorded: type the secret itself"
   }
 
   private var mismatch: ArgumentError {
@@ -94,14 +94,14 @@ extension Parameter {
 }
 
 extension Command {
-  /// Refuses a line with too few words, before any of them is read and may be quoted: it is not
-  /// known which of them is the secret.
+  /// Refuses a line with too few words before any of them is read and may be quoted: any of them
+  /// might be the secret.
   func expectEnough(_ words: Words) throws {
     let missing = parameters.dropFirst(words.count - 1).first { $0.arity == .one }
     if let missing { throw ArgumentError("\(missing.name) is missing", isAboutUsage: true) }
   }
 
-  /// The line of `words` without what is secret; nil when nothing is.
+  /// The line of `words` without its secrets; nil if it has none.
   func hiding(_ words: Words) -> String? {
     guard hasSecret, words.count > 1 else { return nil }
     let isWhole = (try? expectEnough(words)) != nil
@@ -120,7 +120,7 @@ extension Command {
     return shown.joined(separator: " ")
   }
 
-  // A list is hidden as one: how many words a secret has is part of it.
+  // A list is hidden as one word: the number of its words is secret, too.
   private func rest(_ parameter: ParameterDescription, _ words: Words, _ start: Int) -> [String] {
     let shown = (start..<words.count).map { word(words.text($0), parameter) }
     guard parameter.isSecret else { return shown }

@@ -1,4 +1,4 @@
-/// A parameter of a command: its name, and what it is when the line leaves it out.
+/// A parameter of a command: its name and its default.
 ///
 /// ```swift
 /// view.command("add", SortedIntegersViewModel.add, "number")
@@ -7,18 +7,18 @@
 public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
   /// The parameter's name, as messages and help show it.
   @usableFromInline package let name: String
-  /// What the parameter is when the line has no word for it; nil if it must be given.
+  /// The value if the line has no word for it; nil if the parameter is required.
   @usableFromInline package let defaultValue: Value?
-  /// The binding whose rows its numbers mean; nil when they mean none.
+  /// The binding of the list whose rows it numbers; nil if it does not number rows.
   let indexedList: String?
-  /// How its words are kept out of the session; nil unless it is secret.
+  /// How its words are kept out of the session; nil if it is not secret.
   let secret: SecretWords<Value>?
   @usableFromInline let isSecret: Bool
 
-  /// Makes a parameter that must be given (an optional or a list may still be left out).
+  /// Makes a required parameter. (An optional or a list may still be left out.)
   public init(_ name: String) { self.init(name, nil) }
 
-  /// Makes a parameter that is `defaultValue` when it is left out.
+  /// Makes a parameter with a default.
   public init(_ name: String, default defaultValue: Value) { self.init(name, defaultValue) }
 
   init(
@@ -32,7 +32,7 @@ public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
     isSecret = secret != nil
   }
 
-  /// Makes a parameter that must be given.
+  /// Makes a required parameter.
   public init(stringLiteral name: String) { self.init(name) }
 
   @inlinable
@@ -61,7 +61,7 @@ public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
   }
 }
 
-/// What is known of a command's parameter without its type.
+/// A command's parameter, without its type.
 @usableFromInline
 package struct ParameterDescription: Sendable {
   /// The parameter's name.
@@ -70,17 +70,17 @@ package struct ParameterDescription: Sendable {
   package let type: String
   /// How many words it takes.
   package let arity: ParameterArity
-  /// What a word of it has to be, in the words of ``CommandParameter/typeDescription``: `an Int`.
+  /// What a word of it has to be, by ``CommandParameter/typeDescription``: `a whole number`.
   package let expected: String
-  /// All words that are accepted; empty where they can't be listed.
+  /// All words that are accepted; empty if they can't be listed.
   package let choices: [String]
-  /// What it is when it is left out; nil when it has no default.
+  /// The default; nil if it has none.
   package let defaultValue: Value?
-  /// The binding whose rows its numbers mean; nil when they mean none.
+  /// The binding of the list whose rows it numbers; nil if it does not number rows.
   package internal(set) var indexedList: String?
-  /// Whether what it is given is kept out of the session.
+  /// Whether its value is kept out of the session.
   package internal(set) var isSecret = false
-  /// Whether a word is one of the type; known of secrets alone.
+  /// Whether a word can be read as the type; only checked for secrets.
   var fits: @Sendable (String) -> Bool = { _ in true }
 
   /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.

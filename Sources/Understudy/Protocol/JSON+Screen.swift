@@ -1,8 +1,8 @@
 extension JSON {
   /// A screen with its bindings and commands.
   ///
-  /// With `reasonDisabled`, which says why a command can't be used now, each command has `enabled`,
-  /// and `reason` where it is not.
+  /// With `reasonDisabled`, which returns why a command can't be used now, each command also has
+  /// `enabled`, and `reason` if it is disabled.
   @MainActor
   package init(_ screen: any Screen.Type, reasonDisabled: ((String) -> String?)? = nil) {
     let face = screen.description

@@ -1,16 +1,16 @@
-/// What a program asks for with one object of the line protocol.
+/// A request of a program: one object of the line protocol.
 package enum Request: Hashable {
-  /// `{"command":"add","arguments":{"number":7}}`, as the line that one would type.
+  /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.
   case command(String)
-  /// `{"show":true}`: all that the screen shows right now.
+  /// `{"show":true}`: everything that the screen shows now.
   case show
-  /// `{"describe":true}`: the screen with its bindings and commands, and which can be used now.
+  /// `{"describe":true}`: the screen with its bindings and commands, and which of them can be used
+  /// now.
   case describe
 
   /// Reads the object in `line` for a screen with these commands.
   ///
-  /// - Throws: ``LineError`` when it is no JSON; ``RequestError`` when it asks for nothing that there
-  ///   is.
+  /// - Throws: ``LineError`` if it is not JSON; ``RequestError`` if it is not a valid request.
   package init(parsing line: UnsafeRawBufferPointer, for commands: [CommandDescription]) throws {
     guard case .object(let members) = try JSONReader.read(line), let first = members.first else {
       throw RequestError("expected an object with one of \(Self.kinds.joined(separator: ", "))")
@@ -31,9 +31,9 @@ package enum Request: Hashable {
   private static let kinds = ["command", "show", "describe"]
 }
 
-/// Why an object of the line protocol was not understood. Nothing has happened then.
+/// Why an object of the line protocol is not a valid request. Nothing was run.
 package struct RequestError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, beginning with the thing's name.
+  /// What is wrong, beginning with its name.
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -41,17 +41,17 @@ package struct RequestError: Error, Hashable, CustomStringConvertible {
   init(unknown name: String, among names: [String]) {
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "there are \(names.joined(separator: ", "))"
+      ?? "keys are \(names.joined(separator: ", "))"
     description = "unknown key \(name.quotedBriefly): \(hint)"
   }
 }
 
-/// A command in JSON on its way to the line that one would type.
+/// Turns a command in JSON into the line that a person would type.
 private struct CommandRequest {
   private let name: String
   private let description: CommandDescription?
   private var words: [String] = []
-  /// The first parameter that was left out: nothing can be given after it.
+  /// The first parameter that was left out: none can be given after it.
   private var gap: ParameterDescription?
 
   var line: String { ([name] + words).map { Words.quoted($0) }.joined(separator: " ") }
@@ -73,7 +73,7 @@ private struct CommandRequest {
   }
 
   private mutating func take(_ named: [JSON.Member]) throws {
-    // The command will be refused as an unknown one.
+    // The stage will refuse the unknown command.
     guard let description else { return }
     let names = description.parameters.map(\.name)
     if let stranger = named.first(where: { !names.contains($0.name) }) {
@@ -86,7 +86,7 @@ private struct CommandRequest {
     let quoted = stranger.quotedBriefly
     if names.isEmpty { return "\(quoted): it takes none" }
     let near = nearest(to: stranger, among: names).map { "did you mean \($0)?" }
-    return "\(quoted): \(near ?? "there are \(names.joined(separator: ", "))")"
+    return "\(quoted): \(near ?? "parameters are \(names.joined(separator: ", "))")"
   }
 
   private mutating func take(_ values: [JSON]) throws {
@@ -113,7 +113,7 @@ private struct CommandRequest {
     }
   }
 
-  /// The word that one would type for `value`.
+  /// The word that a person would type for `value`.
   private func word(_ value: JSON, _ parameter: ParameterDescription?) throws -> String {
     let type = parameter?.scalarType
     switch value {

@@ -1,17 +1,18 @@
-/// Runs a session's commands on a fresh view model, in a world that answers from the session.
+/// Runs a session's commands on a new view model, in a world that answers from the session.
 ///
-/// What happens is compared with the session byte for byte. What the bytes mean matters only where they
-/// differ: then ``Comparison`` decodes them.
+/// The lines are compared with the session byte for byte. Only where they differ does
+/// ``Comparison`` decode them.
 @MainActor
 package struct Replay {
   package let log: ReplayLog
 
   /// Replays `session` on `screen`.
   ///
-  /// Nothing real is touched, except for draws that the session does not hold when `fillsGaps` is true.
-  /// An `observer` gets each line before the view model goes on.
+  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. An
+  /// `observer` gets each line before the view model continues.
   ///
-  /// - Throws: an error of the screen when it can't make its view model, ``World/Settings/InvalidSetting``.
+  /// - Throws: the screen's error if it can't make its view model, or
+  ///   ``World/Settings/InvalidSetting``.
   package init(
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
     observer: ReplayObserver? = nil
@@ -28,7 +29,7 @@ package struct Replay {
     self.log = log
   }
 
-  /// Replays a session that was read before.
+  /// Replays a session that has already been read.
   package init(
     _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
     observer: ReplayObserver? = nil
@@ -42,7 +43,7 @@ package struct Replay {
   ) throws -> ReplayLog {
     var log = ReplayLog()
     log.steps.reserveCapacity(session.steps.count)
-    // No closure: one would ask for each step whether it is on the main actor.
+    // Not a closure, which would check for each step whether it is on the main actor.
     for step in session.steps {
       observer?.begin()
       try stage.play(step.command, step.effects, answers)
@@ -54,8 +55,7 @@ package struct Replay {
 }
 
 extension Stage {
-  /// Runs a step of a session, and lets the world act as the step says: the command, or the opening when
-  /// it is nil.
+  /// Runs a step of a session with the world's answers in it. A nil `command` is the opening.
   func play(
     _ command: UnsafeRawBufferPointer?, _ effects: [(name: String, answer: Answer)],
     _ answers: RecordedAnswers
@@ -71,7 +71,7 @@ extension Stage {
   }
 }
 
-/// Follows a replay while it runs, in case the view model ends the process.
+/// Reports a replay while it runs, in case the view model ends the process.
 @MainActor
 package final class ReplayObserver {
   private let step: () -> Void
@@ -82,7 +82,7 @@ package final class ReplayObserver {
   ///
   /// - Parameters:
   ///   - step: called when a step begins.
-  ///   - lines: takes the lines that were written since the last call, valid during the call.
+  ///   - lines: called with the lines that were written since the last call, valid during the call.
   package init(step: @escaping () -> Void, lines: @escaping (UnsafeRawBufferPointer) -> Void) {
     self.step = step
     self.lines = lines
@@ -93,7 +93,7 @@ package final class ReplayObserver {
     stage.afterLines = { [self, unowned stage] in report(stage.transcript) }
   }
 
-  /// A step begins, with an empty transcript.
+  /// Reports that a step begins, with an empty transcript.
   fileprivate func begin() {
     reported = 0
     step()

@@ -1,20 +1,19 @@
-/// A session that is run again from its start on a fresh view model, to be gone on with live.
+/// Runs a session again from its start on a new view model, to continue live.
 ///
-/// Until ``goLive()`` the world answers from the session alone, as on a replay.
+/// Until ``goLive()`` the world answers only from the session, as on a replay.
 @MainActor
 package struct Resumption {
-  /// The stage, on which everything has happened that the session holds.
+  /// The stage after all of the session's steps.
   package let stage: Stage
 
   /// Runs `session` again.
   ///
   /// - Parameters:
-  ///   - session: what was recorded live by this process.
+  ///   - session: a session that this process recorded live.
   ///   - screen: the session's screen.
   ///   - options: the options that the program was started with.
-  ///   - secrets: the commands of which the session does not hold every word, as they were typed, by
-  ///     their place among the session's steps.
-  /// - Throws: ``Divergence`` where the view model goes another way than the session,
+  ///   - secrets: the commands with secrets as they were typed, by the indices of their steps.
+  /// - Throws: ``Divergence`` if the view model does not do what the session says,
   ///   ``World/Settings/InvalidSetting``, or an error of the screen.
   package init(
     of session: Session, on screen: any Screen.Type, options: Any?, secrets: [Int: String]
@@ -47,27 +46,27 @@ package struct Resumption {
     }
   }
 
-  /// Plays a step; `typed` is its command where that is not all in the session.
+  /// Plays a step; `typed` is its command if the session does not contain its secret.
   private func play(_ step: SessionText.Step, typed: String?, _ feed: RecordedAnswers) throws {
     guard let typed else { return try stage.play(step.command, step.effects, feed) }
     try Array(typed.utf8).withUnsafeBytes { try stage.play($0, step.effects, feed) }
   }
 
-  /// Goes on in the real world.
+  /// Continues in the real world.
   package func goLive() {
     stage.world.goLive()
     stage.settle()
   }
 
-  /// Why a session can't be run again: its view model went another way.
+  /// Why a session can't be run again: its view model did something else than before.
   package struct Divergence: Error, CustomStringConvertible {
-    /// The step with what is different, line by line.
+    /// The step and its differences, line by line.
     package let description: String
   }
 }
 
 extension Session {
-  /// The session without its last `count` commands and what followed them; nil when it has fewer.
+  /// The session without its last `count` steps; nil if it has fewer.
   package func dropping(commands count: Int) -> Session? {
     let steps = steps
     guard count < steps.count else { return nil }

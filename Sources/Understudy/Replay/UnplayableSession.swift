@@ -1,7 +1,7 @@
-/// Why a session that can be read can't be played, and the place that is to blame.
+/// Why a session that can be read can't be played, and where.
 package struct UnplayableSession: Error, Hashable {
   package let line: Int
-  /// Nil where all of the line is to blame.
+  /// Nil if it is about the whole line.
   package let column: Int?
   package let message: String
 
@@ -16,10 +16,10 @@ package struct UnplayableSession: Error, Hashable {
 }
 
 extension Session {
-  /// The screen that the session is about, which is one of `screens`.
+  /// Finds the session's screen among `screens`.
   ///
-  /// - Throws: ``UnplayableSession`` for an unknown screen, a setting that means nothing, or something
-  ///   that is expected after the end of the process.
+  /// - Throws: ``UnplayableSession`` for an unknown screen, an invalid setting, or events after the
+  ///   end of the process.
   @MainActor
   package func playableScreen(
     among screens: [any Screen.Type]
@@ -33,7 +33,7 @@ extension Session {
     return screen
   }
 
-  /// What to say when there is no screen of that name.
+  /// The message for a screen that does not exist.
   package static func unknown(screen: String, among names: [String]) -> String {
     let hint =
       nearest(to: screen, among: names).map { "did you mean \($0)?" }
@@ -41,12 +41,12 @@ extension Session {
     return "unknown screen \(screen.quotedBriefly): \(hint)"
   }
 
-  /// The number of the line that says how the process ends; nil when it does not end.
+  /// The number of the line that expects the process to end; nil if there is none.
   package var lineOfEnd: Int? {
     lines.firstIndex { $0.event?.isEnd == true }.map(number(ofLine:))
   }
 
-  /// Whether the session says that its last command ends the process.
+  /// Whether the session expects its last command to end the process.
   package var expectsEnd: Bool { lines.last { $0.event != nil }?.event?.isEnd ?? false }
 
   private func checkSettings() throws(UnplayableSession) {
@@ -63,7 +63,7 @@ extension Session {
     else { return }
     throw UnplayableSession(
       line: number(ofLine: next),
-      message: "nothing happens after \(lines[end]): remove that line, or all that follow it")
+      message: "nothing can happen after \(lines[end]): remove that line, or all lines after it")
   }
 }
 

@@ -1,8 +1,7 @@
 /// A named property of a view model, and how it is written.
 ///
-/// What is written is up to its ``Display``. A binding holds the display's functions rather than the
-/// display: functions that the compiler has made for one type of property, where a property's own
-/// subclass would look up its type at every step, which cost a command more than all else together.
+/// A binding holds the functions of its ``Display``, which the compiler specialises for one type. A
+/// generic subclass would look up its type at every step, which took more than half of a command.
 final class Binding {
   let name: String
   let options: BindingOptions
@@ -10,12 +9,12 @@ final class Binding {
   let show: (ByteBuffer) -> Void
   /// Writes what changed since the property was last written.
   let refresh: (ByteBuffer) -> Void
-  /// Writes edits of a list that the view model announced, instead of looking for them. Without any, the
-  /// view model says no more than that something changed.
+  /// Writes edits of a list that the view model announced, instead of searching for them. No edits
+  /// mean that the view model only announced that something changed.
   let apply: ([ListEdit], ByteBuffer) -> Void
-  /// Writes the one edit of a list that the view model announced.
+  /// Writes a single edit of a list that the view model announced.
   let applyOne: (ListEdit, ByteBuffer) -> Void
-  /// The property's value right now.
+  /// Reads the property's value.
   let value: () -> Value
 
   // Inlined, so that the functions are made where the display's type is known.
@@ -31,7 +30,7 @@ final class Binding {
   }
 }
 
-/// How a property is written, and what was last shown of it.
+/// Writes a property, and keeps what was last shown of it.
 protocol Display: AnyObject {
   func show(in transcript: ByteBuffer)
   func refresh(in transcript: ByteBuffer)
@@ -46,7 +45,7 @@ extension Display {
 }
 
 extension Binding {
-  /// The kind of binding that shows `Shown` at the least cost.
+  /// Makes the binding that shows `Shown` at the least cost.
   static func make<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
@@ -63,11 +62,11 @@ extension Binding {
     return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
   }
 
-  /// A binding of one of the types that are named here, so that the compiler makes its code for it.
+  /// Makes a binding of one of the types that are named here, so that the compiler specialises it.
   private static func makeKnown<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {
-    // The casts only tell the compiler what the comparison before has found.
+    // The casts are safe: the comparison before each has established the type.
     if Shown.self == Int.self {
       return .literal(name, options, unsafeBitCast(read, to: (() -> Int).self))
     }
@@ -93,7 +92,7 @@ extension Binding {
     return nil
   }
 
-  // `T` is `Shown` itself, which only the caller's cast can tell the compiler.
+  // `T` is `Shown` itself, which the compiler does not know.
   private static func makeEquatable<T: Equatable, Shown>(
     _ type: T.Type, _ name: String, _ options: BindingOptions,
     _ read: @escaping () -> Shown

@@ -1,22 +1,23 @@
 /// A named action of a view model.
 ///
-/// An object, because it is fetched for each line: of a structure the parts would be counted one by one.
+/// An object because it is fetched for each line: copying a structure would count references to
+/// each of its parts.
 final class Command {
   let name: String
   let parameters: [ParameterDescription]
   let help: String
   /// Whether the command takes a secret.
   let hasSecret: Bool
-  /// Whether its name holds rows: `rows[ROW].select`.
+  /// Whether its name contains rows: `rows[ROW].select`.
   let isOfRows: Bool
-  /// Why it can't be used now, for the rows in the name that was typed: nil when it can. No function when
-  /// it always can.
+  /// Returns why it can't be used now, for the rows in the typed name; nil if it can. The function
+  /// itself is nil if it can always be used.
   let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
   let body: Body
 
   enum Body {
     case sync((inout Arguments) throws -> Void)
-    /// Reads the arguments, and gives what is then to be awaited.
+    /// Reads the arguments, and returns what to await.
     case async((inout Arguments) throws -> () async throws -> Void)
   }
 
@@ -28,7 +29,7 @@ final class Command {
     self.parameters = parameters
     self.help = help
     hasSecret = parameters.contains(where: \.isSecret)
-    // Nothing else in a name begins with a bracket, and to look for a string takes long the first time.
+    // A bracket appears nowhere else in a name, and the first search for a string is slow.
     isOfRows = name.utf8.contains(UInt8(ascii: "["))
     self.reasonDisabled = reasonDisabled
     self.body = body
@@ -37,12 +38,12 @@ final class Command {
   /// `add [NUMBER]`.
   var usage: String { usage(as: name) }
 
-  /// How it is used under the name that was typed.
+  /// Its usage with the name that was typed.
   func usage(as name: String) -> String {
     ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
 
-  /// What is wrong with the order of the parameters; nil when nothing is.
+  /// What is wrong with the order of the parameters; nil if nothing is.
   var parameterFlaw: String? {
     var open: ParameterDescription?
     for parameter in parameters {
@@ -55,10 +56,10 @@ final class Command {
   }
 }
 
-/// What is known of a command without its view model's type.
+/// A command, without its view model's type.
 package struct CommandDescription: Sendable {
-  /// The command's name. In that of a row's command, `rows[ROW].select`, a number stands for `ROW`
-  /// when it is typed.
+  /// The command's name. A row's command has a name like `rows[ROW].select`, and is typed with a
+  /// number instead of `ROW`.
   package let name: String
   /// Its parameters in order.
   package let parameters: [ParameterDescription]
@@ -66,7 +67,7 @@ package struct CommandDescription: Sendable {
   package let help: String
   /// How it is typed: `add [NUMBER]`.
   package let usage: String
-  /// Whether it is a row's, so that its name holds the row's number.
+  /// Whether it is a row's command, which is typed with the row's number in its name.
   package let isOfRows: Bool
 }
 

@@ -7,8 +7,8 @@ struct DrivenParameter<Value> {
 
   init(_ input: Input<Value>) {
     guard let readable = Value.self as? any CommandParameter.Type else {
-      // A description by hand may have a method whose input its list of types lacks.
-      preconditionFailure("\(input.name): \(Value.self) is missing among the types of DrivenInputs")
+      // A handwritten description may lack the type of an input in its list.
+      preconditionFailure("\(input.name): \(Value.self) is missing from DrivenInputs")
     }
     self = Self.make(readable, input)
   }
@@ -23,11 +23,11 @@ struct DrivenParameter<Value> {
   private static func make<Readable: CommandParameter>(
     _ type: Readable.Type, _ input: Input<Value>
   ) -> DrivenParameter {
-    // `Readable` is `Value` itself, which only the cast above could tell.
+    // `Readable` is `Value` itself, which the compiler does not know.
     let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
-    let argument = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
-    return DrivenParameter(argument.description) { arguments in
-      unsafeBitCast(try argument.take(from: &arguments), to: Value.self)
+    let parameter = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
+    return DrivenParameter(parameter.description) { arguments in
+      unsafeBitCast(try parameter.take(from: &arguments), to: Value.self)
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Interface {
-  /// A command that is over when its asynchronous method has returned.
+  /// A command that ends when its asynchronous method returns.
   public mutating func command<Result>(
     _ name: String,
     _ method: @escaping (ViewModel) -> nonisolated(nonsending) () async throws -> Result,
@@ -17,7 +17,7 @@ extension Interface {
       command(name, [], help, enabled, reason, body), file: file, line: line)
   }
 
-  /// A command with parameters that is over when its asynchronous method has returned.
+  /// A command with parameters that ends when its asynchronous method returns.
   public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
     _ name: String,
     _ method:

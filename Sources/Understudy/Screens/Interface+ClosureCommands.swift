@@ -1,8 +1,8 @@
-// Inlined up to one parameter, for the reasons given with the commands that are methods.
+// Inlined for up to one parameter, for the reasons given in Interface+Commands.swift.
 
 extension Interface {
-  /// A command that is a closure without parameters: for a `mutating` method of a structure, which has
-  /// no reference, or to reach something inside the view model.
+  /// A command that is a closure without parameters: for a `mutating` method of a structure, which
+  /// can't be referenced, or to reach something inside the view model.
   ///
   /// ```swift
   /// view.command("reset") { (counter: inout Counter) in counter.reset() }

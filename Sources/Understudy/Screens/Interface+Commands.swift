@@ -1,25 +1,24 @@
-// Commands with at most one parameter, which most are, have functions of their own that are inlined: what
-// such a command does is compiled where the types and the method are known, and costs a tenth. For that
-// the closures called `call` hold nothing but the method: the compiler then puts the method in its place,
-// and makes no object to bind it to the view model each time.
+// Commands with at most one parameter, which most are, have their own inlined functions: they are
+// compiled where the types and the method are known, which takes a tenth of the time. The closures
+// named `call` capture only the method, so that the compiler can inline it.
 //
-// Commands with more take them through parameter packs, which cost their lookups at run time. These
-// functions are not inlinable, so that a screen's module does not pay for specialising each of its
-// commands. The first parameters stand apart from the pack of the others, so that no call fits two
-// functions, and a mistake in it is reported of the one that was meant.
+// Commands with more parameters use parameter packs, with lookups at run time. They are not
+// inlinable, so that a screen's module does not specialise each of its commands. Their first
+// parameters are separate from the pack, so that a call matches only one function and errors are
+// about that one.
 
 extension Interface {
   /// A command without parameters.
   ///
   /// - Parameters:
   ///   - name: lower-case words joined by hyphens.
-  ///   - method: a reference to the view model's method. What it returns is discarded. An error that
-  ///     it throws becomes an event of the session.
+  ///   - method: a reference to the view model's method. Its result is discarded. An error that it
+  ///     throws becomes an event of the session.
   ///   - help: one line about the command.
-  ///   - enabled: whether the command can be used now; always, by default.
-  ///   - reason: why not, shown when a disabled command is used.
-  ///   - file: where a mistake in a name is reported.
-  ///   - line: the line of it.
+  ///   - enabled: whether the command can be used now; by default it always can.
+  ///   - reason: why the command is disabled, shown if it is used then.
+  ///   - file: the file in which a mistake in a name is reported.
+  ///   - line: the line in that file.
   @inlinable @inline(__always)
   public mutating func command<Result>(
     _ name: String,
@@ -37,7 +36,7 @@ extension Interface {
     }
   }
 
-  /// A command with one parameter, by the name that messages show.
+  /// A command with one parameter, which has a name for messages.
   @inlinable @inline(__always)
   public mutating func command<Input: CommandParameter, Result>(
     _ name: String,
@@ -59,7 +58,7 @@ extension Interface {
     }
   }
 
-  /// A command with parameters: the method's, in order, by the names that messages show.
+  /// A command with parameters: those of the method in order, with names for messages.
   public mutating func command<
     First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
   >(

@@ -1,8 +1,8 @@
 import Driving
 
-/// A list of types each of which can be read from a command line.
+/// A list of types that can all be read from a command line.
 ///
-/// The lists of the module `Driving` conform where each of their types is a ``CommandParameter``; no
+/// The lists of the module `Driving` conform if each of their types is a ``CommandParameter``; no
 /// other type needs to.
 public protocol ReadableInputs {}
 
@@ -14,20 +14,20 @@ extension Interface
 where
   ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel, ViewModel.DrivenInputs: ReadableInputs
 {
-  /// Shows what the view model describes of itself: its properties as bindings, its methods as
+  /// Adds what the view model describes itself: its properties as bindings, its methods as
   /// commands.
   ///
-  /// The description is the view model's, written by `@Drivable` or by hand. It is taken up in its own
-  /// order, as if each line of it were a statement of the screen, which may have others before it and
-  /// after it. What needs more than a name (a command that may be disabled, a secret, a settled
-  /// binding) is left out of the description and has a statement of its own.
+  /// The view model's description, written by `@Drivable` or by hand, is added in its own order, as
+  /// if each line of it were a statement of the screen. The screen may have other statements before
+  /// and after this one. Leave out of the description what needs more than a name (a command that
+  /// may be disabled, a secret, a settled binding), and give it its own statement.
   ///
-  /// An input of a type that is no ``CommandParameter`` is an error of the compiler on this line. A
-  /// mistake in a name stops the program at it.
+  /// An input whose type is not a ``CommandParameter`` is a compiler error on this line. A mistake
+  /// in a name stops the program at this line.
   ///
   /// - Parameters:
-  ///   - file: where a mistake in a name is reported.
-  ///   - line: the line of it.
+  ///   - file: the file in which a mistake in a name is reported.
+  ///   - line: the line in that file.
   public mutating func drive(file: StaticString = #fileID, line: UInt = #line) {
     var driver = InterfaceDriver(interface: self, file: file, line: line)
     ViewModel.describe(to: &driver)
@@ -35,7 +35,7 @@ where
   }
 }
 
-/// Registers what a view model describes of itself.
+/// Adds a view model's description to an interface.
 private struct InterfaceDriver<ViewModel>: Driver {
   var interface: Interface<ViewModel>
   let file: StaticString

@@ -1,34 +1,35 @@
-/// What a screen shows of its view model, and what can be done with it.
+/// The bindings and commands of a screen.
 ///
-/// A screen registers bindings and commands one statement each. A mistake in a name (a letter that is
-/// not allowed, the same name twice) stops the program at that statement.
+/// A screen registers each with one statement. A mistake in a name (a character that is not
+/// allowed, a name that is used twice) stops the program at that statement.
 @MainActor
 public struct Interface<ViewModel> {
   @usableFromInline let subject = ViewModelBox<ViewModel>()
   var bindings: [Binding] = []
   var commands: [Command] = []
-  /// What is to be done with each view model that appears, giving what must be kept for it.
+  /// Called for each view model that appears; they return what must be kept for it.
   var listeners: [(ViewModel, Notifier) -> Any] = []
-  /// Makes what listens to the view models inside one, as they come and go.
+  /// They make functions that listen to the view models inside one, as they come and go.
   var followers: [(Notifier) -> (ViewModel) -> Void] = []
-  /// Whether this is the part of a screen that shows a view model inside another.
+  /// Whether this is the interface of a nested view model.
   let isNested: Bool
 
   init(isNested: Bool = false) { self.isNested = isNested }
 
   /// Shows a property of the view model under `name`.
   ///
-  /// After each callback and each command the property is read, and written when it changed. Values
-  /// of `Equatable` types are compared as such; all others by what they show. `Int`, `Double`, `Bool`,
-  /// `String` and lists of them cost least; types that are neither ``ValueConvertible`` nor standard
-  /// are shown by reflection, which is slow (some microseconds a value) but needs nothing of them.
+  /// After each callback and each command the property is read, and written if it changed.
+  /// `Equatable` values are compared with `==`, others by what they show. `Int`, `Double`, `Bool`,
+  /// `String` and lists of them cost least. Types that are neither ``ValueConvertible`` nor
+  /// standard are shown by reflection, which is slow (some microseconds for each value) but
+  /// requires nothing of the type.
   ///
   /// - Parameters:
-  ///   - name: by the view model's own property name: a Swift identifier.
+  ///   - name: the name of the view model's property: a Swift identifier.
   ///   - read: usually a key path.
   ///   - options: whether the binding is settled, volatile, progress or hidden.
-  ///   - file: where a mistake in the name is reported.
-  ///   - line: the line of it.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
   @inlinable @inline(__always)
   public mutating func bind<Shown>(
     _ name: String,
@@ -37,9 +38,9 @@ public struct Interface<ViewModel> {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    // Inlined, so that reading the property is compiled where the view model's type and the property are
-    // known: it is done for each binding at each command. For that the closure `get` holds the property
-    // alone, which the compiler then puts in its place.
+    // Inlined, so that reading the property, which happens for each binding at each command, is
+    // compiled where the types are known. The closure `get` captures only `read`, so that the
+    // compiler can inline it.
     let get: (ViewModelBox<ViewModel>) -> Shown = { read($0.value) }
     add(name, options, file: file, line: line) { [subject] in get(subject) }
   }
@@ -67,14 +68,15 @@ public struct Interface<ViewModel> {
     let name = command.name
     precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
     precondition(
-      !commands.contains { $0.name == name }, "\(name): two commands", file: file, line: line)
+      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
+      line: line)
     if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
       preconditionFailure(flaw, file: file, line: line)
     }
     commands.append(command)
   }
 
-  /// What is wrong with the lists that the command's rows are of; nil when nothing is.
+  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
   private func rowFlaw(of command: Command) -> String? {
     for parameter in command.parameters {
       if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
@@ -87,38 +89,40 @@ public struct Interface<ViewModel> {
 
 /// How a binding is rendered.
 public struct BindingOptions: OptionSet, Sendable {
-  /// The set as bits.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a set of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Counts only with its value at the end of a command: progress, noise.
+  /// Only the value at the end of a command is recorded: for progress and noise.
   public static let settled = BindingOptions(rawValue: 1)
-  /// Never the same twice: recorded as a placeholder of its kind, `<date>` or `<int>`.
+  /// The value differs each time, and is recorded as a placeholder of its kind: `<date>` or
+  /// `<int>`.
   public static let volatile = BindingOptions(rawValue: 2)
-  /// What a view would not draw, such as a key: recorded and compared as any other, but not shown at the
-  /// prompt, unless `:show` names it.
+  /// The view would not show the value, for example a key. It is recorded and compared like any
+  /// other, but the prompt shows it only if `:show` names it.
   public static let hidden = BindingOptions(rawValue: 8)
-  /// How much of the running command is done: a `Double` of 0...1 or an `Int` of 0...100, per cent.
+  /// How much of the running command is done: a `Double` from 0 to 1, or an `Int` of per cent from
+  /// 0 to 100.
   ///
-  /// The prompt draws it as a bar while a command runs; what is nil, or anything else, draws none. It is
-  /// also ``settled``: the session holds only what it is at the end of a command. Where a screen binds
-  /// several, the first that has a value is drawn.
+  /// The prompt draws a bar while a command runs, except for nil and values of other types. The
+  /// binding is also ``settled``: the session has only its value at the end of a command. If a
+  /// screen has several, the first that has a value is drawn.
   public static let progress: BindingOptions = [.settled, BindingOptions(rawValue: 4)]
 }
 
-/// The rules for names that screens give.
+/// The rules for the names of bindings and commands.
 enum Names {
   static let bindingRule = "a binding's name is a Swift identifier"
   static let commandRule =
-    "a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least"
+    "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
 
   static let nestedRule =
-    "of the options, a binding of a view model inside another takes volatile alone"
+    "a binding of a nested view model can have only the option volatile"
 
   static let outputRule =
-    "an output is shown of the screen's own view model alone, not of one inside it"
+    "only the screen's own view model can have outputs, not a nested one"
 
   static func isBinding(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
@@ -126,7 +130,7 @@ enum Names {
       && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
-  // Two letters at least: `x` begins the line of a crash in a session.
+  // At least two characters: `x` begins the line of a crash in a session.
   static func isCommand(_ name: String) -> Bool {
     let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return name.utf8.count >= 2
@@ -136,7 +140,7 @@ enum Names {
       }
   }
 
-  /// Whether `name` may be typed for a command: `rows[2].select`, too.
+  /// Whether `name` may be typed for a command, as `rows[2].select` may.
   static func isTypedCommand(_ name: String) -> Bool {
     let name = CommandAddress(name)?.name ?? name
     let parts = name.replacing(CommandAddress.row, with: "").split(

@@ -1,4 +1,4 @@
-/// A list whose binding compares and writes rows one by one.
+/// A list whose binding compares and writes individual rows.
 protocol ListValue {
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
@@ -9,7 +9,7 @@ extension Array: ListValue {
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    // `Shown` is `[Element]` itself, which only the caller's cast could tell.
+    // `Shown` is `[Element]` itself, which the compiler does not know.
     let read = unsafeBitCast(read, to: (() -> [Element]).self)
     if let row = Element.self as? any Equatable.Type {
       return makeBinding(of: row, name, options, read)
@@ -40,11 +40,11 @@ extension Binding {
 
 /// A property that is a list of equatable rows.
 ///
-/// Changes are found by the ends that both lists have in common, in time linear in the list, or
-/// are announced by the view model, and then cost what they change. Once a long list has announced
-/// an edit no copy of it is kept, since the copy would make the view model's next edit copy the
-/// whole list: from then on it is written only as announced, or whole after a callback that announces
-/// nothing, and a row that is removed is written as `<any>`.
+/// Changes are found by comparing the common ends of both lists, in time linear in their length, or
+/// are announced by the view model, and then cost only what they change. After the first announced
+/// edit of a long list no copy of it is kept, because with a copy the view model's next edit would
+/// copy the whole list. From then on only announced edits are written, or the whole list after a
+/// callback without edits, and a removed row is written as `<any>`.
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
   private let read: () -> [Row]
@@ -52,11 +52,11 @@ final class ListDisplay<Row: Equatable>: Display {
   private let write: (Row, ByteBuffer) -> Void
   private var shown: [Row]? = []
   private var count = 0
-  /// The view model's own list, after it announced an edit and until the list is next read: it is known
-  /// then to be the same without comparing a row, and the view model's next edit need not copy it.
+  /// The view model's own list from an announced edit until it is next read. Until then it compares
+  /// equal without comparing rows, and the view model's next edit does not copy it.
   private var announced: [Row]?
 
-  /// The longest list of which a copy is kept after it announced an edit.
+  /// The longest list of which a copy is kept after an announced edit.
   private static var longestCopy: Int { 1000 }
 
   init(
@@ -90,7 +90,7 @@ final class ListDisplay<Row: Equatable>: Display {
         transcript.append(event)
       }
     }
-    // Also when they are equal: two names of one list are compared in no time from then on.
+    // Even if they are equal: comparing a list with itself takes no time.
     keep(rows)
   }
 
@@ -118,8 +118,8 @@ final class ListDisplay<Row: Equatable>: Display {
     guard rows.count <= Self.longestCopy, shown != nil else {
       return keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
     }
-    // The copy is edited like the list itself. To share the view model's list instead would make its
-    // next edit copy all of it.
+    // The copy is edited like the list itself. Sharing the view model's list would make its next
+    // edit copy all of it.
     shown?.carryOut(edit, leadingTo: rows)
     (announced, count) = (rows, rows.count)
   }
@@ -132,7 +132,7 @@ final class ListDisplay<Row: Equatable>: Display {
 
   // MARK: Announced edits
 
-  /// Writes an edit of a row, by its places in the lists before and after all that was announced.
+  /// Writes an edit of a row, given its indices in the lists before and after all announced edits.
   private func write(
     _ edit: ListEdit, firstPlace: Int?, finalPlace: Int?, _ rows: [Row], to transcript: ByteBuffer
   ) {
@@ -143,7 +143,8 @@ final class ListDisplay<Row: Equatable>: Display {
     }
   }
 
-  /// Writes a line about a row. One that came and went within one callback was never seen.
+  /// Writes a line about a row. A row that was inserted and removed within one callback was never
+  /// seen.
   private func write(
     _ sign: StaticString, _ row: Int, _ place: Int?, in rows: [Row]?, to transcript: ByteBuffer
   ) {
@@ -156,7 +157,7 @@ final class ListDisplay<Row: Equatable>: Display {
     transcript.append(UInt8(ascii: "\n"))
   }
 
-  /// Whether the edits lead from a list of `count` rows to `rows`.
+  /// Whether the edits turn a list of `count` rows into one of as many rows as `rows`.
   private func fits(_ edits: [ListEdit], _ rows: [Row]) -> Bool {
     var count: Int? = count
     for edit in edits { count = count.flatMap(edit.count(after:)) }

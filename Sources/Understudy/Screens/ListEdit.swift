@@ -1,10 +1,10 @@
-/// One row that was inserted, removed or replaced in a list, as the view model announces it.
+/// A change of one row of a list that a view model announces.
 public enum ListEdit: Hashable, Sendable {
-  /// The row at this index is new.
+  /// The row at this index was inserted.
   case insert(row: Int)
-  /// The row that had this index is gone.
+  /// The row that had this index was removed.
   case remove(row: Int)
-  /// The row at this index shows something new.
+  /// The row at this index changed.
   case update(row: Int)
 }
 
@@ -26,7 +26,7 @@ extension ListEdit {
     }
   }
 
-  /// How many rows a list of `count` rows has after the edit; nil when it has no such row.
+  /// How many rows a list of `count` rows has after the edit; nil if it has no such row.
   func count(after count: Int) -> Int? {
     switch self {
     case .insert(let row): 0...count ~= row ? count + 1 : nil
@@ -35,7 +35,7 @@ extension ListEdit {
     }
   }
 
-  /// Where the edit's row is after the edits that follow; nil when one of them removes it.
+  /// The index of the edit's row after the edits that follow; nil if one of them removes it.
   func finalPlace(before later: ArraySlice<ListEdit>) -> Int? {
     var row = row
     for edit in later {
@@ -50,7 +50,7 @@ extension ListEdit {
     return row
   }
 
-  /// Where the edit's row was before the edits that went before; nil when one of them inserted it.
+  /// The index of the edit's row before the earlier edits; nil if one of them inserted it.
   func firstPlace(after earlier: ArraySlice<ListEdit>) -> Int? {
     var row = row
     for edit in earlier.reversed() {
@@ -67,7 +67,7 @@ extension ListEdit {
 }
 
 extension Array {
-  /// Carries out an edit that leads to `rows`.
+  /// Carries out an edit that turns the array into `rows`.
   mutating func carryOut(_ edit: ListEdit, leadingTo rows: [Element]) {
     switch edit {
     case .insert(let row): insert(rows[row], at: row)

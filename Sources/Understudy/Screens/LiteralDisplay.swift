@@ -1,7 +1,7 @@
-/// A value that is written as one word or literal, without a detour through `Value`.
+/// A type that is written as one literal, without converting it to a `Value`.
 protocol Literal: Equatable {
   func write(to transcript: ByteBuffer)
-  /// Whether both are written alike.
+  /// Whether both have the same text.
   func isWritten(like other: Self) -> Bool
 }
 
@@ -16,7 +16,7 @@ extension Int: Literal {
 extension Double: Literal {
   func write(to transcript: ByteBuffer) { transcript.append(self) }
 
-  // `nan` is not equal to itself, and yet says nothing new.
+  // `nan` is not equal to itself, but its text is.
   func isWritten(like other: Double) -> Bool {
     bitPattern == other.bitPattern || (isNaN && other.isNaN)
   }

@@ -1,4 +1,4 @@
-/// How one view model is put on the line: its name, how to make it, its bindings, its commands.
+/// Attaches a view model to the command line: its name, how to make it, its bindings, its commands.
 ///
 /// ```swift
 /// enum CounterScreen: Screen {
@@ -27,13 +27,13 @@ public protocol Screen {
 
   /// Makes the view model; not needed for a ``DefaultInitializable`` one.
   ///
-  /// Wrap in `world` every input that is not deterministic, and let the view model call `notify` where
-  /// it would tell its view that something changed.
+  /// Wrap every input that is not deterministic with `world`, and let the view model call `notify`
+  /// where it would notify its view of a change.
   ///
-  /// - Throws: what keeps the view model from being made; the screen then does not open.
+  /// - Throws: an error if the view model can't be made; the screen then does not open.
   static func make(in world: World, notify: Notifier) throws -> ViewModel
 
-  /// Says what the screen shows of the view model and what can be done with it.
+  /// Registers the screen's bindings and commands.
   static func describe(_ view: inout Interface<ViewModel>)
 }
 

@@ -1,4 +1,4 @@
-/// What is known of a screen without its view model's type.
+/// A screen's bindings and commands, without its view model's type.
 package struct ScreenDescription: Sendable {
   /// The names of the bindings, in order.
   package let bindings: [String]

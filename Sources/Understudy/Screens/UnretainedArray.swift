@@ -1,10 +1,10 @@
-/// Objects in their order, lent out without counting references to them.
+/// An array of objects that are accessed without reference counting.
 ///
-/// A count is an atomic operation, and a command that goes by an array of bindings makes three of them a
-/// binding: a quarter of its time.
+/// Counting references takes atomic operations. For a command that iterates over an array of
+/// bindings these are three for each binding, a quarter of its time.
 final class UnretainedArray<Member: AnyObject> {
   private let members: [Member]
-  // What `members` keeps alive for as long as this object lives.
+  // `members` keeps the objects alive as long as this object.
   private let references: UnsafeMutableBufferPointer<Unmanaged<Member>>
 
   init(_ members: [Member]) {
@@ -15,13 +15,13 @@ final class UnretainedArray<Member: AnyObject> {
 
   deinit { references.deallocate() }
 
-  /// Lends out each member in turn.
+  /// Calls `body` with each member in order.
   @inline(__always)
   func forEach(_ body: (Member) throws -> Void) rethrows {
     for reference in references { try reference._withUnsafeGuaranteedRef(body) }
   }
 
-  /// Lends out the member at `index`, which must be one.
+  /// Calls `body` with the member at `index`, which must be valid.
   @inline(__always)
   func withMember<Result>(at index: Int, _ body: (Member) throws -> Result) rethrows -> Result {
     precondition(members.indices.contains(index), "no such member")

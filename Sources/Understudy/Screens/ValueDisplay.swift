@@ -1,4 +1,4 @@
-/// A property that is compared by the value it shows, and rendered by the narrowest path.
+/// A property that is compared by its value, and written as the smallest changes.
 final class ValueDisplay: Display {
   private let name: String
   private let read: () -> Value
@@ -23,7 +23,7 @@ final class ValueDisplay: Display {
   func value() -> Value { read() }
 }
 
-/// A property that is compared with `==`, and turned into a value only when that says it changed.
+/// A property that is compared with `==`, and converted to a value only if it changed.
 final class EquatableDisplay<Shown: Equatable>: Display {
   private let read: () -> Shown
   private let values: ValueDisplay
@@ -49,8 +49,8 @@ final class EquatableDisplay<Shown: Equatable>: Display {
   func value() -> Value { values.value() }
 }
 
-/// A property that is never the same twice: it is shown once, as a placeholder of its kind, and again
-/// when its kind changes.
+/// A property that differs each time: it is shown as a placeholder of its kind, and again only when
+/// its kind changes.
 final class VolatileDisplay: Display {
   private let name: String
   private let read: () -> Value
@@ -74,8 +74,8 @@ final class VolatileDisplay: Display {
 }
 
 extension Value {
-  /// The narrowest placeholder that stands for this value; nil, booleans, cases, lists and records
-  /// have only `<any>`.
+  /// The most specific placeholder that matches this value; `<any>` for nil, booleans, cases, lists
+  /// and records.
   var placeholder: Value {
     let kinds: [Placeholder] = [.uuid, .date, .string, .int, .double, .any]
     return .placeholder(kinds.first { Value.placeholder($0).matches(self) } ?? .any)

@@ -2,49 +2,48 @@ import CStandardLibrary
 import Dispatch
 import Synchronization
 
-/// The one thread on which everything a view model starts runs, one piece at a time.
+/// Runs everything that a view model starts on one thread, one job at a time.
 ///
 /// While a thread is inside ``run(_:)`` the loop takes every job of Swift concurrency that this
-/// thread causes: continuations on the main actor, `Task { }`, detached tasks, actors,
-/// `Task.sleep`. So the order is the same every time, and it is known when nothing is left to run:
-/// that is what makes the end of a command, and a replay, exact. Jobs that other threads cause for
-/// the main actor wait until a live stage admits them (``admitArrival()``), and go their usual way
-/// when the loop ends before that: they may be a test's that has nothing to do with the stage. All
-/// others go their usual way.
+/// thread enqueues: continuations on the main actor, `Task { }`, detached tasks, actors,
+/// `Task.sleep`. So the order is always the same, and it is known when nothing is left to run: that
+/// makes the end of a command, and replays, exact. Jobs for the main actor from other threads wait
+/// until a live stage admits them (``admitArrival()``), and run as usual if the loop ends before
+/// that, because they may have nothing to do with the stage. All other jobs run as usual.
 ///
-/// Time that tasks sleep through is the loop's: a sleeper is woken when the loop is told to advance
-/// (see ``advance(by:)``), by real time on a live run and by the session on a replay.
+/// The loop has its own time: a sleeping task is woken by ``advance(by:)``, which follows real time
+/// on a live run and the session on a replay.
 package final class EventLoop: @unchecked Sendable {
-  // @unchecked: `ready`, `timers`, `now`, `sleepingSince` and `jobStart` are touched by the owner's thread
-  // alone, which `isCurrent` tells; what others touch is in `arrivals` and `owner`.
+  // @unchecked: only the owner's thread accesses `ready`, `timers`, `now`, `sleepingSince` and
+  // `jobStart`; other threads access only `arrivals` and `owner`.
   package static let shared = EventLoop()
 
-  /// Called on the thread that a job arrived from, when it is not the owner's.
+  /// Called when a job arrives from another thread, on that thread.
   package var onArrival: (@Sendable () -> Void)? {
     get { arrivalHandler.withLock { $0 } }
     set { arrivalHandler.withLock { $0 = newValue } }
   }
   private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
-  /// How long whoever goes to sleep means to sleep, where that is known exactly: the concurrency library
-  /// hands on only when a sleep ends (see ``SleepLength``).
+  /// The requested sleep duration, if it is known exactly: the concurrency library passes on only
+  /// when a sleep ends (see ``SleepLength``).
   @TaskLocal static var sleep: Duration?
 
-  /// Sleeps for exactly so long, however the machine holds up the thread.
+  /// Sleeps for exactly this long in the loop's time, even if the thread is delayed.
   static func sleepExactly(for duration: Duration) async throws {
     try await $sleep.withValue(duration) { try await Task.sleep(for: duration) }
   }
 
-  /// How long, in this loop's time, it has run.
+  /// The loop's time since it was made.
   package private(set) var now: Duration = .zero
-  /// When, in real time, the first of those who sleep began to.
+  /// The real time when the first of the sleeping tasks began to sleep.
   private(set) var sleepingSince = ContinuousClock.now
-  /// When the job that runs began, if it belongs to no actor: another does not sleep here.
+  /// When the running job began, if it belongs to no actor: other jobs do not sleep here.
   private var jobStart: ThreadTime?
 
   private let ready = UncheckedBox<[Job]>([])
   private var next = 0
   private let timers = UncheckedBox(TimerQueue())
-  /// What other threads sent; nil while no thread is inside ``run(_:)``.
+  /// Jobs from other threads; nil while no thread is inside ``run(_:)``.
   private let arrivals = Mutex<[UnownedJob]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
   private let owner = Atomic<UInt>(0)
@@ -60,9 +59,9 @@ package final class EventLoop: @unchecked Sendable {
   /// Whether the calling thread is the one inside ``run(_:)``.
   package var isCurrent: Bool { owner.load(ordering: .relaxed) == Self.thread }
 
-  /// Runs `body` with the calling thread as the loop's own. May be nested on one thread.
+  /// Runs `body` with the calling thread as the loop's owner. Calls may be nested.
   ///
-  /// On the main actor, so that no two threads own the loop at once.
+  /// On the main actor, so that two threads never own the loop at once.
   @MainActor
   package func run<R>(_ body: () throws -> R) rethrows -> R {
     if isCurrent { return try body() }
@@ -73,7 +72,7 @@ package final class EventLoop: @unchecked Sendable {
     return try body()
   }
 
-  /// Runs what is left, and hands on what other threads sent, so that no job is lost.
+  /// Runs the remaining jobs, and passes on those from other threads, so that none is lost.
   private func leave() {
     drain()
     owner.store(0, ordering: .sequentiallyConsistent)
@@ -94,18 +93,19 @@ package final class EventLoop: @unchecked Sendable {
 
   // MARK: Jobs
 
-  /// Takes a job of the calling thread, which is the loop's own.
+  /// Adds a job from the calling thread, which owns the loop.
   func enqueue(_ job: UnownedJob, isMain: Bool) {
     ready.value.append(Job(job: job, isMain: isMain))
   }
 
-  /// Takes a job for the main actor from any thread; false when no thread is inside ``run(_:)``.
+  /// Adds a job for the main actor from any thread; returns false if no thread is inside
+  /// ``run(_:)``.
   func enqueueOnMain(_ job: UnownedJob) -> Bool {
     if isCurrent {
       enqueue(job, isMain: true)
       return true
     }
-    // The count is changed together with the list: `leave()` empties both.
+    // The count changes together with the list, under its lock, because `leave()` empties both.
     let isTaken = arrivals.withLock { jobs in
       guard jobs?.append(job) != nil else { return false }
       arrivalCount.add(1, ordering: .releasing)
@@ -117,12 +117,12 @@ package final class EventLoop: @unchecked Sendable {
     return true
   }
 
-  /// Lets a job that belongs to no actor sleep for `duration`.
+  /// Adds a job that belongs to no actor and runs after `duration`.
   func enqueue(_ job: UnownedJob, after duration: Duration) {
     enqueue(job, sleeping: SleepLength.nearest(to: Self.sleep ?? duration))
   }
 
-  /// The same where only the end of the sleep is known: `rest` is what is left until then.
+  /// The same if only the end of the sleep is known: `rest` is the time left until then.
   func enqueue(_ job: UnownedJob, rest: Duration) {
     if let sleep = Self.sleep { return enqueue(job, after: sleep) }
     let length = SleepLength(rest: rest, spent: jobStart?.spent ?? .nothing)
@@ -134,12 +134,12 @@ package final class EventLoop: @unchecked Sendable {
     timers.value.insert(Job(job: job, isMain: false), at: now + .milliseconds(milliseconds))
   }
 
-  /// Whether other threads sent jobs that were not admitted yet.
+  /// Whether there are jobs from other threads that have not been admitted.
   package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
 
-  /// Runs everything that is ready, and what that makes ready, until nothing is.
+  /// Runs all ready jobs, and those that become ready meanwhile, until there are none.
   package func drain() {
-    // Most often nothing is: then there is nothing to tidy either.
+    // Most often there are none, and nothing to clean up.
     guard !ready.value.isEmpty else { return }
     while next < ready.value.count {
       let job = ready.value[next]
@@ -150,10 +150,10 @@ package final class EventLoop: @unchecked Sendable {
     next = 0
   }
 
-  /// Makes ready the first of the jobs that other threads sent; false when there is none.
+  /// Makes the first job from another thread ready; returns false if there is none.
   ///
-  /// One at a time, so that what one of them starts has run before the next: a replay, which gives the
-  /// world's answers one by one, then takes the same way.
+  /// One at a time, so that everything that a job starts runs before the next, as on a replay,
+  /// where the world answers one request at a time.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
     let job = arrivals.withLock { jobs -> UnownedJob? in
@@ -166,7 +166,7 @@ package final class EventLoop: @unchecked Sendable {
     return true
   }
 
-  /// Runs `body` on the loop's thread: at once when called there, else when the loop gets to it.
+  /// Runs `body` on the loop's thread: at once if called there, otherwise when the loop gets to it.
   package func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
       performHere(body)
@@ -177,7 +177,7 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Runs `body` on the calling thread, which is known to be the loop's.
   ///
-  /// What `MainActor.assumeIsolated` does after its check, which costs as much as a frame does.
+  /// Like `MainActor.assumeIsolated`, without its check, which costs as much as a frame.
   @inline(__always)
   func performHere(_ body: @MainActor () -> Void) {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
@@ -195,13 +195,13 @@ package final class EventLoop: @unchecked Sendable {
 
   // MARK: Waiting and time
 
-  /// Whether somebody sleeps.
+  /// Whether any task sleeps.
   var hasSleepers: Bool { !timers.value.isEmpty }
 
-  /// How long until the first sleeper is due; nil when nobody sleeps.
+  /// The time until the first sleeping task is due; nil if none sleeps.
   package var untilNextTimer: Duration? { timers.value.first.map { max($0 - now, .zero) } }
 
-  /// Blocks until a job arrives from another thread, or `timeout` has passed.
+  /// Blocks until a job arrives from another thread or `timeout` has passed.
   package func wait(for timeout: Duration?) {
     guard !hasArrivals else { return }
     if let timeout {
@@ -211,8 +211,8 @@ package final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Lets `duration` pass for those who sleep: they wake in the order of their deadlines, and what
-  /// each starts has run before the next wakes.
+  /// Advances the loop's time: sleeping tasks wake in the order of their deadlines, and everything
+  /// that one starts runs before the next wakes.
   package func advance(by duration: Duration) {
     let end = now + duration
     while let deadline = timers.value.first, deadline <= end {
@@ -223,8 +223,8 @@ package final class EventLoop: @unchecked Sendable {
     now = end
   }
 
-  /// Runs `body` while nobody sleeps. When it throws, those who slept before sleep on as if nothing had
-  /// happened; otherwise their tasks never go on.
+  /// Runs `body` without the sleeping tasks. If it throws, they continue to sleep as before;
+  /// otherwise they are never woken.
   package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
     let before = (timers.value, now, sleepingSince)
     forgetTimers()
@@ -236,11 +236,11 @@ package final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Forgets who sleeps: their tasks never go on. For the end of a stage, whose world ends with it.
+  /// Forgets the sleeping tasks, which are never woken. For the end of a stage and its world.
   package func forgetTimers() { timers.value = TimerQueue() }
 }
 
-/// Sleeping jobs in the order of their deadlines; those with the same one in order of arrival.
+/// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
 private struct TimerQueue {
   private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
 

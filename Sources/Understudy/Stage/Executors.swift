@@ -1,14 +1,14 @@
-// The standard library lets a process choose its executors through this interface, which is still
-// marked experimental. It is used in this file alone.
+// A process chooses its executors through this interface of the standard library, which is still
+// experimental. Only this file uses it.
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The executors that bring Swift concurrency's jobs to the event loop while it runs, and pass
-/// them on to the platform's own otherwise.
+/// The executors that send the jobs of Swift concurrency to the event loop while it runs, and
+/// otherwise to the platform's executors.
 enum Executors {
   static let main = MainLoopExecutor(original: MainActor.executor)
   static let global = GlobalLoopExecutor(original: Task.defaultExecutor)
 
-  /// Puts the executors in place, once in a process.
+  /// Installs the executors, once in a process.
   static func install() { _ = installation }
 
   private static let installation: Void = {
@@ -34,7 +34,7 @@ final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
     if !EventLoop.shared.enqueueOnMain(job) { handOn(job) }
   }
 
-  /// Leaves a job to the platform.
+  /// Passes a job to the platform's executor.
   func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
 
   func run() throws { try original.run() }
@@ -49,9 +49,9 @@ final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
   }
 }
 
-/// Runs what belongs to no actor: on the event loop's thread when it was started there.
+/// Runs jobs that belong to no actor, on the event loop's thread if they were started there.
 final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
-  /// The platform's own threads, for work of the world that must not hold up the loop.
+  /// The platform's executor, for work of the real world that must not block the loop.
   let original: any TaskExecutor
 
   init(original: any TaskExecutor) { self.original = original }

@@ -1,7 +1,8 @@
-/// What a view model calls, through its screen, to say that something changed.
+/// Notifies the stage that the view model changed.
 ///
-/// Each call is one frame: the bindings are read, and those that changed are written. Calls from the
-/// view model's own thread take effect at once; calls from other threads when the stage gets to them.
+/// Each call renders one frame: the bindings are read, and those that changed are written. Calls
+/// from the view model's own thread take effect at once, calls from other threads when the stage
+/// gets to them.
 ///
 /// ```swift
 /// SortedIntegersViewModel(callback: { _ in notify() })
@@ -12,29 +13,29 @@ public struct Notifier: Sendable {
   /// Renders a frame.
   public func callAsFunction() { stageReference.hear { $0.frame() } }
 
-  /// Renders a frame in which the list `binding` changed by `edits`, in order, and did not change
-  /// otherwise. Each edit's row counts in the list that the edits before it left.
+  /// Renders a frame in which the list `binding` changed only by `edits`. Each edit's row is an
+  /// index in the list after the edits before it.
   ///
-  /// The list is not compared, so the cost is that of the rows that are named. Edits that do not lead
-  /// to the list as it is are a fault of the view model (a table view would stop the app): that is
+  /// The list is not compared, so the cost depends only on the rows that are named. Edits that do
+  /// not match the list are a bug of the view model (a table view would crash the app): an error is
   /// written, and then the whole list.
   public func callAsFunction(_ edits: ListEdit..., in binding: String) {
     stageReference.hear { $0.frame(edits, in: binding) }
   }
 
-  /// Renders a frame in which the list `binding` changed by one edit, and did not change otherwise.
+  /// Renders a frame in which the list `binding` changed only by one edit.
   public func callAsFunction(_ edit: ListEdit, in binding: String) {
     stageReference.hear { $0.frame(edit, in: binding) }
   }
 
-  /// Renders a frame once what runs now has run as far as it can: for notices that come before the change
-  /// itself, in `willSet`. Several calls until then are one frame.
+  /// Renders a frame after the current code has finished or suspended: for notifications that come
+  /// before the change, as from `willSet`. Several calls until then render one frame.
   ///
-  /// A call from another thread is taken twice: when the stage gets to it, and 20 milliseconds later,
-  /// since that thread may not have changed the value yet.
+  /// A call from another thread wakes the stage several times within the next seconds, because that
+  /// thread may change the value only later.
   public func notifyAfterChange() { stageReference.hearAfterChange() }
 
-  /// Renders a frame after `change`, which is of what the screen itself keeps.
+  /// Renders a frame after `change`, which changes something that the screen itself stores.
   func show(_ change: @escaping @MainActor @Sendable () -> Void) {
     stageReference.hear { stage in
       change()
@@ -42,21 +43,22 @@ public struct Notifier: Sendable {
     }
   }
 
-  /// Writes a line of text for people, as `| text`; each line of `text` is one.
+  /// Writes text for people, each line as `| text`.
   public func print(_ text: String) { stageReference.hear { $0.print(text) } }
 }
 
-/// Takes what a view model says to the stage on which it is.
+/// Passes a view model's notifications to its stage.
 final class StageReference: @unchecked Sendable {
-  // @unchecked: the stage sets itself before the view model is made, and takes itself away when it
-  // goes; in between it is used on the event loop's thread alone.
+  // @unchecked: the stage sets the reference before the view model is made and clears it when it is
+  // deinitialised; in between only the event loop's thread uses it.
   private unowned(unsafe) var stage: (any Observing)?
   private var isFrameDue = false
 
-  /// Hands everything on to `stage`, which ends it itself.
+  /// Passes everything on to `stage`, which must call this with nil before it goes away.
   func attend(_ stage: (any Observing)?) { self.stage = stage }
 
-  /// Lets the stage hear `news`: at once on the event loop's thread, else when the loop gets to it.
+  /// Passes `news` to the stage: at once on the event loop's thread, otherwise when the loop gets
+  /// to it.
   @inline(__always)
   func hear(_ news: @escaping @MainActor @Sendable (any Observing) -> Void) {
     if EventLoop.shared.isCurrent {
@@ -79,7 +81,7 @@ final class StageReference: @unchecked Sendable {
   }
 }
 
-/// The side of a stage that a view model's notifications reach.
+/// The part of a stage that receives a view model's notifications.
 @MainActor
 protocol Observing: AnyObject {
   func render(settled: Bool)

@@ -18,8 +18,7 @@ struct Refusal: Error, CustomStringConvertible {
 }
 
 extension CommandAddress {
-  /// The name that was probably meant by one that was typed, with the rows that were; nil when none
-  /// is near.
+  /// The name that was probably meant by `typed`, with its rows; nil if none is close.
   static func nearest(to typed: String, among names: [String]) -> String? {
     guard
       let near = Understudy.nearest(to: withoutRows(typed), among: names.map(withoutRows)),
@@ -28,7 +27,7 @@ extension CommandAddress {
     return spell(name, rows: CommandAddress(typed)?.rows ?? [])
   }
 
-  /// The name without what stands in brackets, whatever it is.
+  /// The name without anything in brackets.
   private static func withoutRows(_ name: String) -> String {
     name.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, part in
       place == 0 ? part : part.drop { $0 != "]" }.dropFirst()

@@ -3,7 +3,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>
   private let table: CommandTable
   private let words = Words()
-  // Used for each command anew: one of its own would count a reference to the words each time.
+  // Reused for every command: making a new one would count a reference to the words.
   private let arguments: UncheckedBox<Arguments>
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
@@ -15,11 +15,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// The bindings that every frame shows: those that are not settled.
   private let frameBindings: UnretainedArray<Binding>
   private let progressBindings: [Binding]
-  /// What is listened to for as long as the view model is on the stage.
+  /// The subscriptions to the view model.
   private var listening: Listening<S.ViewModel>?
-  /// Whether view models inside it are listened to, which come and go.
+  /// Whether the screen listens to nested view models, which come and go.
   private let follows: Bool
-  // What a structure announced while a command had it in its hands.
+  // What a structure announced while a command was changing it.
   private var heldEdits: [String: [ListEdit]] = [:]
   private let holdsEdits = UncheckedBox(false)
 
@@ -43,7 +43,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override var commands: [CommandDescription] { descriptions }
 
-  /// Asked for at each key of a prompt.
+  /// Cached, because the prompt needs them at each key.
   private lazy var descriptions = interface.commands.map(\.description)
 
   override var bindings: [(name: String, value: Value)] {
@@ -104,13 +104,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     return .done
   }
 
-  /// Takes the line apart; gives what is wrong with it, if it is text.
+  /// Splits the line into words; returns what is wrong with it if it is text.
   private func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> LineError? {
     do {
       try words.parse(line)
       return nil
     } catch {
-      // Where a secret begins in a line that can't be read, nobody knows: nothing is written.
+      // In a line that can't be split, a secret could be anywhere: nothing is written.
       if hidesSecrets && world.knowsSecrets || String(validating: line, as: UTF8.self) == nil {
         throw error
       }
@@ -118,7 +118,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
-  /// Writes the command, without what is secret in it.
+  /// Writes the command without its secrets.
   private func write(_ line: UnsafeRawBufferPointer) {
     if hidesSecrets, let shown = lineHidingSecrets {
       hidesWords = true
@@ -134,12 +134,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if let index = index(of: words.bytes(0)) {
       return interface.commands[index].hiding(words)
     }
-    // A name that is mistyped may be that of a command with a secret.
+    // A mistyped name may be that of a command with a secret.
     if words.count > 1 { return "\(Words.quoted(unknownName)) \(SecretMark.hidden)" }
     return unknownName == SecretMark.hidden ? unknownName : nil
   }
 
-  /// The first word, where it is no command's name. What can't be one may be a secret.
+  /// The first word, if it is not a command's name. A word that can't be one may be a secret.
   private var unknownName: String {
     let name = words.text(0)
     return hidesSecrets && !Names.isTypedCommand(name) ? SecretMark.hidden : name
@@ -174,7 +174,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
-  /// The place of the command that is meant by a name as it is typed.
+  /// The index of the command with a name as it is typed.
   private func index(of typed: UnsafeRawBufferPointer) -> Int? {
     if let index = table.index(of: typed) { return index }
     guard let address = CommandAddress(String(decoding: typed, as: UTF8.self)) else { return nil }
@@ -225,7 +225,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     linesHook?()
   }
 
-  /// Apart from what each frame does, which would have to look the view model's type up.
+  /// Separate from what each frame does, because it looks up the view model's type.
   @inline(never)
   private func follow() { listening?.follow(subject.value) }
 
@@ -251,7 +251,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       transcript.append(
         Event.refusal("\(name): an edit was announced, but no binding has that name"))
     }
-    // One frame for all of a structure's command: what it was in between can't be read.
+    // A structure's command has only one frame: its values in between can't be read.
     guard subject.isPresent else { return hold(edits(), name) }
     frameBindings.forEach { $0.name == name ? apply($0) : $0.refresh(transcript) }
     endFrame()
@@ -264,7 +264,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 }
 
 extension Value {
-  /// What a binding of progress shows, as a part of 1; nil when it is neither a `Double` nor an `Int`.
+  /// The value of a progress binding, from 0 to 1; nil if it is neither a `Double` nor an `Int`.
   fileprivate var fraction: Double? {
     switch self {
     case .double(let part) where part.isFinite: min(max(part, 0), 1)
@@ -275,6 +275,6 @@ extension Value {
 }
 
 extension Screen {
-  /// The stage for this screen's view model.
+  /// Makes the stage for this screen's view model.
   package static func makeStage(world: World) -> Stage { ScreenStage(Self.self, world: world) }
 }

@@ -1,27 +1,28 @@
-/// How long a task means to sleep, where only the end of its sleep is known.
+/// The requested length of a sleep of which only the end is known.
 ///
-/// `Task.sleep(for:)` reads the clock, adds the duration, and hands on the sum. Until the loop learns
-/// of it, the thread may have had to wait for its turn: what is left then is less than was meant, and
-/// a session in which it counts would go another way each time.
+/// `Task.sleep(for:)` reads the clock, adds the duration, and passes on the sum. If the thread is
+/// delayed before the loop gets it, less time is left than was requested, and a session that
+/// depends on it would differ each time.
 ///
-/// Nobody tells whether the thread waited before the clock was read or behind that. But programs
-/// sleep for whole milliseconds: that tells which.
+/// We can't tell whether the thread was delayed before or after reading the clock. But programs
+/// sleep for whole milliseconds, which usually decides it.
 struct SleepLength {
-  /// What is left of the sleep now.
+  /// The time left to sleep.
   let rest: Duration
-  /// What the thread has done since the job began that goes to sleep.
+  /// How the thread spent its time since the sleeping job began.
   let spent: ThreadTime.Spent
 
-  /// By how much clocks differ that are read one after the other.
+  /// The largest difference between clocks that are read one after the other.
   private static let slack = Duration.microseconds(20)
 
-  /// The length in milliseconds; at least one: whoever sleeps for no time at all, again and again,
-  /// must let time pass too.
+  /// The length in milliseconds. It is at least one, so that time passes even for a task that keeps
+  /// sleeping for no time.
   var milliseconds: Int {
     max(1, whole(from: rest) ?? whole(from: rest + spent.waiting) ?? Self.nearest(to: rest))
   }
 
-  /// The whole number of milliseconds from which `duration` is left after some of the job's work.
+  /// The whole number of milliseconds of which `duration` is left after the job's work; nil if the
+  /// work does not explain the difference.
   private func whole(from duration: Duration) -> Int? {
     let length = (duration - Self.slack).wholeMilliseconds
     return .milliseconds(length) - duration <= spent.working + Self.slack ? length : nil

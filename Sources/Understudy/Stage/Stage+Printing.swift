@@ -1,14 +1,15 @@
-/// What the view model prints: lines of text in the session.
+// What the view model prints becomes lines of text in the session.
+
 extension Stage {
-  /// The stage that was opened last: what is printed is taken to be its view model's.
+  /// The stage that was opened last. Everything printed is attributed to its view model.
   private(set) static weak var listening: Stage?
 
-  /// Makes this the stage that hears what is printed.
+  /// Makes this the stage that receives what is printed.
   func listen() { Stage.listening = self }
 
-  /// Takes what was printed, on any thread, in pieces of any length.
+  /// Receives what was printed, on any thread, in pieces of any length.
   ///
-  /// A line that has ended is written at once; another one when all that can run has run.
+  /// A complete line is written at once, an incomplete one when nothing is left to run.
   nonisolated package static func hear(printed bytes: [UInt8]) {
     EventLoop.shared.perform { listening?.take(printed: bytes) }
   }
@@ -32,7 +33,7 @@ extension Stage {
     }
   }
 
-  /// Writes what was printed of a line as a line.
+  /// Writes the incomplete line.
   func endLine() {
     print(String(decoding: unfinishedLine.value, as: UTF8.self))
     unfinishedLine.value = []

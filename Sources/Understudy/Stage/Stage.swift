@@ -1,41 +1,43 @@
-/// A live view model on the line: runs commands, and writes what happens as lines of a session.
+/// Runs commands on a view model, and writes what happens as lines of a session.
 ///
-/// Lines are written into ``transcript`` as things happen, and whoever runs the stage takes them from
-/// there. All of it runs on the event loop's thread, inside `EventLoop.run`.
+/// Lines are appended to ``transcript`` as things happen, and the caller takes them from there.
+/// Everything runs on the event loop's thread, inside `EventLoop.run`.
 @MainActor
 package class Stage {
-  /// The lines that were written and not yet taken.
+  /// The lines that were written but not yet taken.
   package let transcript = ByteBuffer()
   package let world: World
   package let screenName: String
 
-  /// Called when a command has been written and is about to run: a chance to take the transcript first.
+  /// Called when a command has been written and is about to run, so that the caller can take the
+  /// transcript first.
   package var beforeCommand: (() -> Void)? {
     get { commandHook }
     set { commandHook = newValue }
   }
-  /// Called when lines were written in the middle of a step: a chance to take them before the view model
-  /// goes on.
+  /// Called when lines were written in the middle of a step, so that the caller can take them
+  /// before the view model continues.
   package var afterLines: (() -> Void)? {
     get { linesHook }
     set { (linesHook, world.afterLines) = (newValue, newValue) }
   }
-  /// Called when the stage is about to wait for the world: a chance to show what happened so far.
+  /// Called when the stage is about to wait for the world, so that the caller can show what
+  /// happened.
   package var beforeWaiting: () -> Void = {}
-  /// Blocks until the world may have done something; nil waits for as long as it takes.
+  /// Blocks until the world may have done something or the timeout has passed; nil is no timeout.
   package var wait: (Duration?) -> Void = { EventLoop.shared.wait(for: $0) }
 
-  /// Whether words of the last line were hidden: then nobody else may keep the line either.
+  /// Whether words of the last line were hidden: then the caller must not keep the line either.
   package var hidWords: Bool { hidesWords }
 
-  // What each command looks at is stored where other modules don't see it: the compiler then sees every
-  // access, and drops the checks for exclusivity, which were a tenth of a command.
+  // What each command reads is not visible to other modules: the compiler then sees every access,
+  // and drops the exclusivity checks, which took a tenth of a command.
   final var commandHook: (() -> Void)?
   final var linesHook: (() -> Void)?
   final var hidesWords = false
 
   private var running: Task<Void, Never>?
-  /// What was printed of a line that has not ended; most often nothing.
+  /// The line that is being printed, up to now; most often empty.
   let unfinishedLine = UncheckedBox<[UInt8]>([])
 
   init(screenName: String, world: World) {
@@ -47,34 +49,35 @@ package class Stage {
   /// How a command ended.
   package enum Outcome {
     case done
-    /// It was refused before it ran, or threw; the reason stands in the transcript.
+    /// It was refused before it ran, or it threw. The reason is also in the transcript.
     case refused(String)
   }
 
   // MARK: What depends on the view model's type
 
-  /// What can be done with the view model, in order.
+  /// The screen's commands, in order.
   package var commands: [CommandDescription] { fatalError("abstract") }
-  /// What the screen shows right now, in order.
+  /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
-  /// What one binding shows right now; nil when there is none of that name.
+  /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }
-  /// How much of the running command is done, 0...1, as far as a binding tells.
+  /// How much of the running command is done, from 0 to 1; nil if no binding shows it.
   package var progress: Double? { fatalError("abstract") }
-  /// Why a command can't be used now; nil when it can.
+  /// Why a command can't be used now; nil if it can.
   package func reasonDisabled(_ command: String) -> String? { fatalError("abstract") }
-  /// Makes the view model, and writes every binding, after the session's header where that is wanted.
+  /// Makes the view model, and writes every binding, after the session's header if that is wanted.
   package func open(writingHeader: Bool) throws { fatalError("abstract") }
-  /// Runs the command that is written in `line`.
+  /// Runs the command in `line`.
   ///
-  /// - Throws: ``LineError`` when the line is not text at all; then nothing has happened.
+  /// - Throws: ``LineError`` if the line can't be read and must not be quoted; then nothing has
+  ///   happened.
   package func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
     fatalError("abstract")
   }
   /// Writes the bindings that changed; settled ones only at the end of something.
   func render(settled: Bool) { fatalError("abstract") }
 
-  /// Runs the command that is written in `line`.
+  /// Runs the command in `line`.
   package func run(_ line: String) throws -> Outcome {
     let bytes = Array(line.utf8)
     return try bytes.withUnsafeBytes { try run($0) }
@@ -82,7 +85,7 @@ package class Stage {
 
   // MARK: Asynchronous commands
 
-  /// Runs `work` and all that it starts, and lets the world act until it is over.
+  /// Runs `work` and everything that it starts, and lets the world act until it is done.
   func complete(_ work: @escaping () async throws -> Void) throws {
     var result: Result<Void, any Error>?
     running = Task {
@@ -94,7 +97,7 @@ package class Stage {
       render(settled: false)
       guard letWorldAct() else {
         running?.cancel()
-        throw Refusal("it did not end: it waits for something that the session does not hold")
+        throw Refusal("it did not finish: it waits for something that is not recorded")
       }
     }
     try result?.get()
@@ -105,15 +108,15 @@ package class Stage {
 
   // MARK: The world acting
 
-  /// Runs what is ready, and writes what changed: the end of everything that happens.
+  /// Runs what is ready, and writes what changed. Everything that happens ends with this.
   package func settle() {
     EventLoop.shared.drain()
     if !unfinishedLine.value.isEmpty { endLine() }
     render(settled: true)
   }
 
-  /// Lets what the world did meanwhile take effect: answers that arrived, sleepers that are due.
-  /// Does nothing on a replay, where all that comes from the world stands in the session.
+  /// Lets what the world did meanwhile take effect: answers that arrived, sleeping tasks that are
+  /// due. Does nothing on a replay, where everything from the world comes from the session.
   package func attend() {
     guard case .live = world.source else { return }
     world.wakeSleepers()
@@ -122,12 +125,12 @@ package class Stage {
     watch()
   }
 
-  /// Renders what changed, and sees to it that the stage is woken when another thread changes what it
-  /// shows and says so by the Observation framework. For when the stage is about to wait.
+  /// Renders what changed, and makes the Observation framework wake the stage when another thread
+  /// changes what it shows. Call it when the stage is about to wait.
   package func watch() { fatalError("abstract") }
 
-  /// Lets the world act until it has nothing more to do: on a live run until all services that were
-  /// asked have answered, on a replay to the end of the step in the session.
+  /// Lets the world act until it has nothing more to do: on a live run until all pending services
+  /// have answered, on a replay to the end of the step in the session.
   package func finish() {
     switch world.source {
     case .live:
@@ -143,7 +146,8 @@ package class Stage {
     }
   }
 
-  /// Lets one thing happen that a running command may wait for; false when nothing ever will.
+  /// Lets one thing happen that a running command may wait for; returns false if nothing will
+  /// happen.
   private func letWorldAct() -> Bool {
     guard case .replay(let feed) = world.source else {
       pause()
@@ -164,14 +168,14 @@ package class Stage {
     return true
   }
 
-  /// Waits for a service's answer, or for the first sleeper's time, and lets it take effect.
+  /// Waits until a service answers or the first sleeping task is due, and lets that take effect.
   private func pause() {
     watch()
     beforeWaiting()
     wait(world.realTimeUntilNextTimer)
     world.wakeSleepers()
     _ = EventLoop.shared.admitArrival()
-    // Also without an arrival: whoever waited may have cancelled the command.
+    // Even without an arrival, because the command may have been cancelled meanwhile.
     EventLoop.shared.drain()
   }
 }

@@ -1,16 +1,16 @@
 import CStandardLibrary
 
-/// A moment in the life of the calling thread.
+/// A point in the real time and the processor time of the calling thread.
 ///
-/// - Complexity: a call of the system, some tenths of a microsecond.
+/// - Complexity: a system call, some tenths of a microsecond.
 struct ThreadTime {
   private let wall: ContinuousClock.Instant
   private let processor: Duration
 
-  /// What a thread did in some time.
+  /// How a thread spent some time.
   struct Spent {
     var working: Duration
-    /// For its turn, or for the system.
+    /// For the processor or for the system.
     var waiting: Duration
 
     static let nothing = Spent(working: .zero, waiting: .zero)
@@ -20,7 +20,7 @@ struct ThreadTime {
     ThreadTime(wall: .now, processor: processorTime)
   }
 
-  /// What the calling thread, which has to be the same, has done since.
+  /// How the thread has spent the time since then. Call it on the same thread.
   var spent: Spent {
     let working = Self.processorTime - processor
     return Spent(working: working, waiting: max(wall.duration(to: .now) - working, .zero))

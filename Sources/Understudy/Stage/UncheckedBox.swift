@@ -1,9 +1,8 @@
 /// A variable of an object, without the check for exclusive access on each use.
 ///
-/// The compiler leaves the check out where it sees that nothing can get in between. Where it does not see
-/// it, the check costs as much as splitting a line into words, so what every command looks at is kept in
-/// one of these. Who uses one sees to it that no access is open while another begins: it is read and
-/// set whole, or changed by code that calls nobody.
+/// Where the compiler can't prove exclusive access, the check costs as much as splitting a line
+/// into words, so what every command reads is in one of these. Make sure that accesses never
+/// overlap: read and set the whole value, or change it in code that calls nothing else.
 final class UncheckedBox<Value> {
   private let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 

@@ -5,7 +5,7 @@
 #endif
 
 extension Answer {
-  /// The answer that `output` is. An output that can't be encoded is recorded as that failure.
+  /// Encodes `output`. If that fails, the failure is recorded.
   init(encoding output: some Encodable) {
     do {
       self = .value(try ValueEncoder().encode(output))
@@ -16,7 +16,7 @@ extension Answer {
 }
 
 extension Date {
-  /// The date as precise as it is recorded, so that a replay gets the very same.
+  /// The date in the precision of sessions, so that a replay gets the same date.
   var roundedToMilliseconds: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
   }

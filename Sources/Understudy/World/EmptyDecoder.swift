@@ -1,8 +1,8 @@
 /// Decodes the parts of an ``EmptyValue``.
 struct EmptyDecoder: Decoder {
-  /// How many values this one is inside of.
+  /// How many values contain this one.
   let depth: Int
-  /// A type that holds itself again and again has no empty value.
+  /// Limits the depth: a type that contains itself forever has no empty value.
   private static let mostDepth = 64
 
   var codingPath: [any CodingKey] { [] }
@@ -30,8 +30,8 @@ private struct EmptyKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   let depth: Int
   var codingPath: [any CodingKey] { [] }
 
-  /// For an enumeration with payloads, whose keys are its cases: one of them. Further down it is a later
-  /// one, so that a type that may hold itself comes to an end.
+  /// One case, for an enumeration with payloads, whose keys are its cases. At greater depth it is a
+  /// later case, so that a type that may contain itself comes to an end.
   var allKeys: [Key] {
     let cases = plainCases(of: Key.self)
     return cases.isEmpty ? [] : [cases[min(depth, cases.count - 1)]]

@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// Which identifiers of locales and time zones mean something.
+/// Validates identifiers of locales and time zones.
 ///
-/// A program that does not import FoundationInternationalization, or all of Foundation, has no names of
-/// either. It can do nothing with them either, so what has the form of an identifier is accepted there.
+/// A program that imports neither FoundationInternationalization nor all of Foundation has no data
+/// on them. It can't use them either, so there anything with the form of an identifier is accepted.
 package enum Identifiers {
-  /// What is wrong with the identifier of a locale, to follow it in a message; nil when it is known.
+  /// What is wrong with a locale's identifier, to follow it in a message; nil if it is known.
   package static func flaw(inLocale identifier: String) -> String? {
     guard let language = language(of: identifier) else { return unknown(locale: identifier) }
     guard name(ofLanguage: "en") != nil else { return nil }
@@ -20,7 +20,7 @@ package enum Identifiers {
     return isKnown ? nil : unknown(locale: identifier)
   }
 
-  /// What is wrong with the identifier of a time zone, to follow it in a message; nil when it is known.
+  /// What is wrong with a time zone's identifier, to follow it in a message; nil if it is known.
   package static func flaw(inTimeZone identifier: String) -> String? {
     if knowsTimeZones ? TimeZone(identifier: identifier) != nil : hasFormOfTimeZone(identifier) {
       return nil
@@ -38,8 +38,8 @@ package enum Identifiers {
     english.localizedString(forLanguageCode: code)
   }
 
-  /// The language of an identifier; nil when it has no form of one. What has none must not come to ICU,
-  /// which crashes on a long language.
+  /// The language of an identifier; nil if it does not have the form of one. Such an identifier
+  /// must not reach ICU, which crashes on a long language.
   private static func language(of identifier: String) -> String? {
     let parts = identifier.prefix { $0 != "@" && $0 != "." }
       .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
@@ -58,7 +58,7 @@ package enum Identifiers {
     return "is unknown: " + (near ?? "expected one such as fr_FR")
   }
 
-  /// The code of the language whose English name is near, or of the identifier's own language.
+  /// The code of the identifier's language, or of a language with a similar English name.
   private static func suggestion(for identifier: String) -> String? {
     if let language = language(of: identifier), name(ofLanguage: language) != nil {
       return language
@@ -86,7 +86,7 @@ package enum Identifiers {
       }
   }
 
-  /// The names that the system has files of, for a suggestion.
+  /// The time zones for which the system has files, for suggestions.
   private static func installedTimeZones() -> [String] {
     let root = "/usr/share/zoneinfo"
     let areas = [

@@ -1,13 +1,13 @@
-/// A stream of the world to which a replay gives its elements.
+/// A stream whose elements come from the session on a replay.
 @MainActor
 protocol PlayedStream: AnyObject {
-  /// Takes what the session holds for it.
+  /// Passes on an element, an error or the end from the session.
   func play(_ answer: Answer)
-  /// The session is over: from now on the elements are the real stream's.
+  /// Continues with the elements of the real stream, when the session is over.
   func goLive()
 }
 
-/// A stream of the world that a view model listens to: records what comes, and hands it on.
+/// A stream of the world that a view model listens to: records each element and passes it on.
 @MainActor
 final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
@@ -20,7 +20,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   private var listening: Task<Void, Never>?
   private var isOpen = true
 
-  /// Opens a stream of `world`. `listen` hands the elements of the real one to ``take(_:)``.
+  /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
     _ name: String, in world: World, for listener: Continuation,
     listen: @escaping @Sendable (OpenStream) async throws -> Void
@@ -36,7 +36,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The real stream
 
-  /// Listens on the platform's own threads. The next element is asked for when the last one was taken.
+  /// Listens on the platform's threads, and asks for an element after the last one was taken.
   func goLive() {
     listening = Task.detached(executorPreference: Executors.global.original) { [self, listen] in
       do {
@@ -75,7 +75,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     }
   }
 
-  /// What the answer means: nil in it is the end, nil itself says that it means nothing here.
+  /// Decodes the answer: a nil success is the end of the stream, a nil result an answer that does
+  /// not fit.
   private func element(_ answer: Answer) -> Result<Element?, any Error>? {
     switch answer {
     case .end: return .success(nil)
@@ -92,7 +93,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The end
 
-  /// Nobody listens any more: it was cancelled, or is over.
+  /// Closes the stream, because its listener was cancelled or the stream ended.
   private func close() {
     guard isOpen else { return }
     isOpen = false

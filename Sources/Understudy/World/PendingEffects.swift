@@ -1,23 +1,23 @@
-/// The draws of services that wait for their answers, and the streams that are open, in the order in
-/// which they were asked.
+/// The draws that wait for a service's answer, and the open streams, in the order in which they
+/// began.
 ///
-/// Where several of one name wait, an answer says which it is for: `scores` for the first that was
-/// asked, `scores#2` for the second of those that still wait.
+/// If several with the same name are waiting, an answer names the one it is for: `scores` the
+/// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
   private var waiting: [(id: Int, name: String, isAwaited: Bool)] = []
   private var lastID = 0
 
-  /// How many wait for an answer that will come.
+  /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
 
-  /// Adds one that waits, for an answer that will come or for one that may come; gives its number.
+  /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ name: String, isAwaited: Bool) -> Int {
     lastID += 1
     waiting.append((lastID, name, isAwaited))
     return lastID
   }
 
-  /// The name to record an answer under to one that waits.
+  /// The name under which an answer to this one is recorded.
   func label(of id: Int) -> String {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
     let name = waiting[place].name
@@ -25,15 +25,15 @@ struct PendingEffects {
     return rank == 1 ? name : "\(name)#\(rank)"
   }
 
-  /// Takes away one that is answered; gives the name to record the answer under.
+  /// Removes one that is answered; returns the name under which its answer is recorded.
   mutating func answer(_ id: Int) -> String {
     defer { waiting.removeAll { $0.id == id } }
     return label(of: id)
   }
 
-  /// Where in `names` the one is that an answer recorded under `label` is for.
+  /// The index in `names` of the one that an answer recorded under `label` is for.
   ///
-  /// A name may itself hold a `#`: one that is all of the label comes first.
+  /// A name may itself contain `#`, so a name that equals the whole label comes first.
   static func place(of label: String, in names: [String]) -> Int? {
     if let place = names.firstIndex(of: label) { return place }
     guard let sign = label.lastIndex(of: "#"), let rank = Int(label[label.index(after: sign)...]),

@@ -1,14 +1,13 @@
-/// The answers that a session holds for a world on replay, in their order.
+/// The recorded answers of a session, for the world of a replay.
 ///
-/// A draw takes the first answer of its name in the step that is being replayed. A draw of a
-/// service waits until everything that can run has run, and its answer is the next in the step. So
-/// does the next element of a stream.
+/// A draw takes the first answer with its name in the current step. A service's draw and the next
+/// element of a stream wait until nothing else can run and their answer is the next in the step.
 @MainActor
 final class RecordedAnswers {
-  /// Whether a missing answer is drawn live: to accept today's behaviour means to record it.
+  /// Whether a missing answer is drawn live: accepting the current behaviour records it.
   let fillsGaps: Bool
 
-  // Looked at in each step, most of which have none.
+  // Unchecked, because every step reads it, although most have no answers.
   private let answers = UncheckedBox(StepAnswers())
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
@@ -16,62 +15,62 @@ final class RecordedAnswers {
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
-  /// Starts a step of the session that holds `effects`; what was left of the last one is dropped.
+  /// Starts a step with these answers, and drops unused answers of the last step.
   func load(_ effects: [(name: String, answer: Answer)]) {
     if !effects.isEmpty || hasAnswers { answers.value = StepAnswers(effects) }
   }
 
-  /// Whether the step holds answers that were not taken yet: most steps hold none.
+  /// Whether the step has answers that have not been taken; most steps have none.
   var hasAnswers: Bool { !answers.value.isEmpty }
 
   /// A draw that waits for its turn, or a stream.
   private struct Waiter {
     let name: String
-    /// Whether an answer should come, and does not only come when something happens.
+    /// Whether an answer must come, as for a draw; a stream may stay silent.
     let isAwaited: Bool
     let asker: Asker
   }
 
   private enum Asker {
     case draw(UnsafeContinuation<Answer?, Never>)
-    /// Waits until it is closed, whatever it is answered.
+    /// It waits until it is closed, even after it was answered.
     case stream(any PlayedStream)
   }
 
-  /// Whether somebody waits for an answer that should come.
+  /// Whether a draw waits for its answer.
   var awaitsAnswer: Bool { waiting.contains(where: \.isAwaited) }
 
-  /// The answer to a draw that can't wait: the first of that name in this step.
+  /// The answer to a draw that can't wait: the first with that name in this step.
   func take(_ name: String) -> Answer? {
     guard let answer = answers.value.popFirst(named: name) else { return nil }
     last[name] = answer
     return answer
   }
 
-  /// The answer to a draw that waits for its turn; nil when the session has none.
+  /// The answer to a draw that waits for its turn; nil if the session has none.
   ///
-  /// Whoever still waits when the session ends never goes on, as those who sleep: a checked
-  /// continuation would complain of that.
+  /// A draw that still waits when the session ends is never resumed, like a sleeping task: a
+  /// checked continuation would report that.
   func answer(for name: String) async -> Answer? {
     await withUnsafeContinuation { continuation in
       waiting.append(Waiter(name: name, isAwaited: true, asker: .draw(continuation)))
     }
   }
 
-  /// From now on the answers of that name are for the stream, until it is closed.
+  /// From now on the answers with that name are for the stream, until it is closed.
   func open(_ stream: any PlayedStream, _ name: String) {
     waiting.append(Waiter(name: name, isAwaited: false, asker: .stream(stream)))
   }
 
-  /// No answer is for the stream any more.
+  /// From now on no answer is for the stream.
   func close(_ stream: any PlayedStream) {
     waiting.removeAll { waiter in
       if case .stream(let open) = waiter.asker { open === stream } else { false }
     }
   }
 
-  /// What an idle stage should let happen next: the next of the step's answers that somebody waits
-  /// for, or time to pass. Answers that nobody waits for are skipped; they show up as missing.
+  /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
+  /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
     while let (name, answer) = answers.value.popFirst() {
       if name == "clock", case .value(.double(let seconds)) = answer,
@@ -97,16 +96,16 @@ final class RecordedAnswers {
     case element(any PlayedStream, Answer)
   }
 
-  /// Tells those who wait for an answer that should come that the session has none.
-  func giveUp() { tell { $0.isAwaited } }
+  /// Resumes the waiting draws without an answer, because the session has none.
+  func giveUp() { release { $0.isAwaited } }
 
-  /// Tells everyone who waits that the session is over.
-  func release() { tell { _ in true } }
+  /// Resumes the waiting draws without an answer, and lets streams go live, at the session's end.
+  func release() { release { _ in true } }
 
-  private func tell(_ isTold: (Waiter) -> Bool) {
-    let told = waiting.filter(isTold)
-    waiting.removeAll(where: isTold)
-    for waiter in told {
+  private func release(where isReleased: (Waiter) -> Bool) {
+    let released = waiting.filter(isReleased)
+    waiting.removeAll(where: isReleased)
+    for waiter in released {
       switch waiter.asker {
       case .draw(let continuation): continuation.resume(returning: nil)
       case .stream(let stream): stream.goLive()
@@ -114,11 +113,11 @@ final class RecordedAnswers {
     }
   }
 
-  /// Notes an answer that could not be used.
+  /// Records why an answer could not be used.
   func mismatch(_ text: String) { mismatches.append(text) }
 
-  /// Something to go on with where a draw that can't fail has no answer: the last answer of that
-  /// name, or an empty value. The step has failed already; nothing real may be touched.
+  /// A result for a draw that can't throw and has no answer: the last answer with that name, or an
+  /// empty value. The step has already failed; nothing real may be used.
   func standIn<Output: Decodable>(for name: String) -> Output {
     if case .value(let value)? = last[name],
       let output = try? ValueDecoder().decode(Output.self, from: value)
@@ -131,9 +130,9 @@ final class RecordedAnswers {
 }
 
 extension Duration {
-  /// The time that a session gives in seconds, to the millisecond; nil for one that can't pass.
+  /// A recorded time in seconds, rounded to the millisecond; nil if it is negative or too long.
   init?(recordedSeconds seconds: Double) {
-    // Some thirty thousand years: far from where adding times up would overflow.
+    // About thirty thousand years, so that sums do not overflow.
     guard (0...1e12).contains(seconds) else { return nil }
     self = .milliseconds(Int((seconds * 1000).rounded()))
   }

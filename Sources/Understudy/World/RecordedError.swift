@@ -6,8 +6,8 @@
 
 /// An error that a service threw when the session was recorded, thrown again on replay.
 ///
-/// Only its text is known: code that tells errors apart by type takes another way on replay, which
-/// the replay then reports. A cancellation is thrown as `CancellationError`.
+/// Only its text is recorded: code that depends on the error's type behaves differently on a
+/// replay, which the replay reports. A cancellation is thrown as `CancellationError`.
 public struct RecordedError: Error, Hashable, CustomStringConvertible {
   /// The text of the error that was thrown.
   public let description: String
@@ -18,7 +18,7 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
     text == cancelled ? CancellationError() : RecordedError(description: text)
   }
 
-  /// The text under which `error` is recorded and refused: what it says to people, where it does.
+  /// The text of `error` in sessions: its localized description, if it has one.
   package static func text(of error: any Error) -> String {
     if error is CancellationError { return cancelled }
     if let localized = error as? any LocalizedError, let text = localized.errorDescription {

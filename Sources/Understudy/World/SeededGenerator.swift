@@ -1,14 +1,14 @@
-/// A generator of random numbers that follow from a seed: SplitMix64.
+/// A random number generator with a seed: SplitMix64.
 ///
-/// The same seed gives the same numbers on every platform and in every version of this library.
-/// Not for secrets.
+/// The same seed produces the same numbers on every platform and in every version of this library.
+/// Do not use it for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes the generator of `seed`.
+  /// Makes a generator with `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state

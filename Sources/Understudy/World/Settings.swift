@@ -1,14 +1,14 @@
 extension World {
-  /// What a session says about its world before it begins: the `with` line of its file.
+  /// The settings of a session's world: the `with` line of its file.
   public struct Settings: Hashable, Sendable {
-    /// The seed of the world's random number generator; nil draws one on a live run.
+    /// The seed of the world's random number generator; if nil, a live run draws one.
     public var seed: UInt64?
-    /// The identifier of the locale that texts should follow at the start.
+    /// The identifier of the locale at the start.
     public var locale: String?
-    /// The identifier of the time zone that dates should be shown in.
+    /// The identifier of the time zone in which dates are shown.
     public var timeZone: String?
 
-    /// Makes settings; what is nil is left to the screen.
+    /// Makes settings; the screen decides what is nil.
     package init(seed: UInt64? = nil, locale: String? = nil, timeZone: String? = nil) {
       self.seed = seed
       self.locale = locale
@@ -20,7 +20,7 @@ extension World {
 extension World.Settings {
   /// Reads the `with` lines of a session.
   ///
-  /// - Throws: ``InvalidSetting`` for a key that is not known or a value that does not fit it.
+  /// - Throws: ``InvalidSetting`` for an unknown key or an invalid value.
   package init(_ session: Session) throws(InvalidSetting) {
     self.init()
     var keys: Set<String> = []
@@ -30,7 +30,7 @@ extension World.Settings {
         guard let flaw = set(setting) ?? (isNew ? nil : "comes too late: it is set before") else {
           continue
         }
-        // They stand directly below the header.
+        // The settings are directly below the header.
         let column = Session.column(ofSettingAt: place, of: settings)
         throw InvalidSetting(
           description: "\(setting.key): \(setting.value) \(flaw)", line: index + 2, column: column)
@@ -38,7 +38,7 @@ extension World.Settings {
     }
   }
 
-  /// Returns why the setting means nothing here; nil when it means something.
+  /// Applies a setting; returns what is wrong with it, if anything.
   private mutating func set(_ setting: Session.Setting) -> String? {
     switch (setting.key, setting.value) {
     case ("seed", .int(let seed)) where seed >= 0 && seed <= Int128(UInt64.max):
@@ -50,12 +50,12 @@ extension World.Settings {
       timeZone = identifier
       return Identifiers.flaw(inTimeZone: identifier)
     default:
-      return "can't be set: known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      return "can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
     }
     return nil
   }
 
-  /// The settings as a session holds them: one `with` line, or none when nothing is set.
+  /// The settings as lines of a session: one `with` line, or none if nothing is set.
   package var lines: [[Session.Setting]] {
     var line: [Session.Setting] = []
     if let seed { line.append(Session.Setting("seed", .int(Int128(seed)))) }
@@ -64,19 +64,19 @@ extension World.Settings {
     return line.isEmpty ? [] : [line]
   }
 
-  /// A setting that means nothing here.
+  /// A setting with an unknown name or an invalid value.
   package struct InvalidSetting: Error, CustomStringConvertible {
     /// What is wrong, and what can be set.
     package let description: String
-    /// Where it stands in the session's file; columns are Unicode scalars, from 1.
+    /// The line in the session's file.
     package let line: Int
-    /// The column of the setting's name.
+    /// The column of the setting's name, in Unicode scalars from 1.
     package let column: Int
   }
 }
 
 extension World.Settings {
-  /// These settings, and those of `other` where these say nothing.
+  /// These settings, with those of `other` for what is nil here.
   package func over(_ other: World.Settings) -> World.Settings {
     World.Settings(
       seed: seed ?? other.seed, locale: locale ?? other.locale, timeZone: timeZone ?? other.timeZone

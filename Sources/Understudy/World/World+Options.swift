@@ -1,8 +1,9 @@
 extension World {
-  /// The options that the program was started with; nil on a replay, and in a program that has none.
+  /// The options that the program was started with; nil on a replay, and in a program without
+  /// options.
   ///
-  /// They say where the real world is: a file, a server. So they matter to live closures alone, and
-  /// stand in no session:
+  /// They say where the real world is: a file, a server. So only live closures need them, and they
+  /// are not recorded:
   ///
   /// ```swift
   /// let url = world.options(ShopOptions.self)?.url
@@ -10,10 +11,9 @@ extension World {
   /// ```
   ///
   /// An option on which the view model itself depends is an input like any other: wrap it in an
-  /// effect, so that a replay knows it, too.
+  /// effect, so that a replay gets it, too.
   ///
-  /// - Parameter type: the type of the program's options; another one is a mistake that stops the
-  ///   program.
+  /// - Parameter type: the type of the program's options; any other type stops the program.
   /// - Returns: the options, or nil.
   public func options<Options>(_ type: Options.Type) -> Options? {
     guard let launchOptions else { return nil }

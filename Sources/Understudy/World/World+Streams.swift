@@ -1,28 +1,30 @@
 extension World {
-  /// A closure to hand to the view model that gives a stream of the world: prices, messages, places.
-  /// Each element is recorded when it comes and replayed under `name`, and so is how the stream ends.
+  /// Makes a closure for the view model that opens a stream of the world: prices, messages,
+  /// locations. Each element is recorded and replayed under `name`, and so is the end of the
+  /// stream.
   ///
   /// ```swift
   /// TickerViewModel(prices: world.stream("prices") { exchange.prices() })
   /// ```
   ///
-  /// On a live run each call of the closure listens to the real stream, outside the view model's event
-  /// loop, until it ends or nobody listens any more: the task that listens is cancelled, or the stream
-  /// is let go. An element comes as the world acting, `< prices 12.5`, whenever nothing else is left to
-  /// run: at the prompt above the line that is typed, and in a session below the command before it. The
-  /// next one is asked for when the last was taken, so none is lost. The end is recorded as
+  /// On a live run each call of the closure listens to the real stream, outside the view model's
+  /// event loop, until the stream ends, the listening task is cancelled, or the stream is released.
+  /// An element arrives when nothing else is left to run, and is recorded as `< prices 12.5`: at
+  /// the prompt above the line that is being typed, in a session below the command before it. The
+  /// next element is requested after the last was taken, so none is lost. The end is recorded as
   /// `< prices end`, an error as `< prices ! "no network"`.
   ///
-  /// On a replay the closure is never called: the elements come from the session, each at its place. A
-  /// stream of which the session holds nothing more stays silent. A command that waits for it is ended by
-  /// an error that says so, and the step fails.
+  /// On a replay the closure is never called: the elements come from the session, each at its
+  /// place. A stream without further elements in the session stays silent. A command that waits for
+  /// one fails with an error that says so, and the step fails.
   ///
-  /// Not guaranteed: the end of a script does not wait for streams, and arguments are not recorded.
+  /// The end of a script does not wait for streams, and arguments are not recorded.
   ///
   /// - Parameters:
-  ///   - name: what the elements are recorded under.
-  ///   - live: gives the real stream.
-  /// - Returns: a closure that opens the stream. Elements are `Codable`, which is how they are written.
+  ///   - name: the name under which elements are recorded.
+  ///   - live: returns the real stream.
+  /// - Returns: a closure that opens the stream. Elements are recorded by their `Codable`
+  ///   conformance.
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
     _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
   ) -> (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>

@@ -14,33 +14,33 @@
 /// ```
 ///
 /// On a live run the closure is called and its result is recorded, as `< random 7`. On a replay
-/// the closure is never called: the result comes from the session. A draw that the session does not
-/// hold is a divergence, and so is an answer of the session that nobody draws.
+/// the closure is never called: the result comes from the session. A draw without a recorded answer
+/// fails the replay, and so does an answer that is not drawn.
 @MainActor
 public final class World {
-  /// What the session's settings say: seed, locale, time zone.
+  /// The session's settings: seed, locale, time zone.
   public let settings: Settings
-  /// What ``options(_:)`` gives on a live run.
+  /// What ``options(_:)`` returns on a live run.
   let launchOptions: Any?
-  /// Time as the view model should know it: real on a live run, virtual on a replay.
+  /// The clock for the view model: real on a live run, virtual on a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
   private(set) var source: Source
-  /// Whether secrets were typed here, so that nothing stands in for them.
+  /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
   var isLive: Bool { if case .live = source { true } else { false } }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
-  /// Draws that wait for the world right now, and will be answered once.
+  /// How many draws are waiting for a service's answer.
   var inFlight: Int { pendingEffects.awaited }
   private var pendingEffects = PendingEffects()
   private var started = ContinuousClock.now
   private let origin = EventLoop.shared.now
-  /// The real time up to which those who sleep have caught up.
+  /// The real time up to which the event loop's time has advanced.
   private var caughtUp = ContinuousClock.now
-  /// How far the view model's clock is ahead of the event loop's, which only runs while somebody
+  /// How far the view model's clock is ahead of the event loop's, which advances only while a task
   /// sleeps.
   private var clockLead: Duration = .zero
 
@@ -49,7 +49,7 @@ public final class World {
     case replay(RecordedAnswers)
   }
 
-  /// Makes a world that is real and writes down what it answers.
+  /// Makes the real world, which records its answers.
   package init(settings: Settings = Settings(), options: Any? = nil) {
     self.settings = settings
     launchOptions = options
@@ -75,11 +75,11 @@ public final class World {
 
   // MARK: Effects
 
-  /// A closure to hand to the view model, whose results are recorded and replayed under `name`.
+  /// Makes a closure for the view model, whose results are recorded and replayed under `name`.
   ///
-  /// The result is `Codable`, which is how it is written into the session. A replay that lacks the
-  /// answer goes on with the last one of that name, or else with an empty one (zero, `""`, `[]`,
-  /// nil), and fails.
+  /// The result is recorded by its `Codable` conformance. A replay without a recorded answer
+  /// continues with the last one of that name, or with an empty one (zero, `""`, `[]`, nil), and
+  /// fails.
   public func effect<each Input, Output: Codable>(
     _ name: String, _ live: @escaping (repeat each Input) -> Output
   ) -> (repeat each Input) -> Output {
@@ -87,8 +87,8 @@ public final class World {
     return { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
   }
 
-  /// The same for a closure that throws: the error's text is recorded too, and thrown on replay as
-  /// a ``RecordedError``.
+  /// The same for a closure that throws: the error's text is recorded, and thrown on a replay as a
+  /// ``RecordedError``.
   public func effect<each Input, Output: Codable>(
     _ name: String, _ live: @escaping (repeat each Input) throws -> Output
   ) -> (repeat each Input) throws -> Output {
@@ -96,10 +96,10 @@ public final class World {
     return { [self] (input: repeat each Input) in try draw(name) { try live(repeat each input) } }
   }
 
-  /// The same for a service that answers later.
+  /// The same for an asynchronous service.
   ///
-  /// The live closure runs outside the view model's event loop, so what it awaits and how long
-  /// takes no part in the session but for its answer. Cancelling the caller cancels it.
+  /// The live closure runs outside the view model's event loop, so only its answer is recorded, not
+  /// what it awaits. Cancelling the caller cancels it.
   public func effect<each Input: Sendable, Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async throws -> Output {
@@ -113,7 +113,7 @@ public final class World {
     precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
   }
 
-  /// One draw of what ``effect(_:_:)`` makes a closure of.
+  /// One call of an effect, without making a closure by ``effect(_:_:)``.
   public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
     switch source {
     case .live:
@@ -132,7 +132,7 @@ public final class World {
     }
   }
 
-  /// One draw of an effect that may throw.
+  /// One call of an effect that may throw.
   public func draw<Output: Codable>(_ name: String, _ live: () throws -> Output) throws -> Output {
     switch source {
     case .live:
@@ -145,7 +145,7 @@ public final class World {
     }
   }
 
-  /// One draw of an effect that answers later.
+  /// One call of an asynchronous effect.
   public func draw<Output: Codable & Sendable>(
     _ name: String, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
@@ -169,30 +169,30 @@ public final class World {
 
   // MARK: Streams
 
-  /// Takes in a stream that a view model listens to; gives its number.
+  /// Adds a stream that a view model listens to; returns its ID.
   func openStream(_ name: String) -> Int { pendingEffects.ask(name, isAwaited: false) }
 
-  /// The name to record under what comes from a stream that is open.
+  /// The name under which an open stream's elements are recorded.
   func label(ofStream id: Int) -> String { pendingEffects.label(of: id) }
 
-  /// The stream is over, or nobody listens any more.
+  /// Removes a stream that ended or lost its listener.
   func closeStream(_ id: Int) { _ = pendingEffects.answer(id) }
 
-  /// Notes what a session holds that could not be used.
+  /// Records why a session's answer could not be used.
   func mismatch(_ text: String) {
     if case .replay(let feed) = source { feed.mismatch(text) }
   }
 
   // MARK: The usual inputs
 
-  /// The date and time right now, recorded as `< date "2026-11-21T04:29:11Z"`.
+  /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`.
   public func now() -> Date { draw("date") { Date.now.roundedToMilliseconds } }
 
   /// A new UUID, recorded as `< uuid "…"`.
   public func uuid() -> UUID { draw("uuid") { UUID() } }
 
-  /// A generator for code that insists on one. Its numbers follow from the session's seed, which is
-  /// drawn by a live run that was given none and recorded as `< seed …`.
+  /// A generator for code that needs one. Its numbers depend on the session's seed; a live run
+  /// without one draws a seed and records it as `< seed …`.
   public func randomNumberGenerator() -> SeededGenerator {
     SeededGenerator(
       seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
@@ -212,7 +212,7 @@ public final class World {
 
   private func record<Output: Codable>(_ name: String, _ output: Output) {
     if let number = output as? Int {
-      // A number is drawn so often that its value is worth writing without a detour.
+      // Numbers are drawn so often that they are written directly.
       transcript.append(effect: name, number)
       afterLines?()
     } else {
@@ -241,7 +241,7 @@ public final class World {
     return taken
   }
 
-  /// What a recorded answer means; nil when it means nothing here.
+  /// Decodes a recorded answer; nil if it does not fit.
   private func read<Output: Codable>(
     _ type: Output.Type, _ answer: Answer, _ name: String, _ feed: RecordedAnswers
   ) -> Result<Output, any Error>? {
@@ -262,10 +262,9 @@ public final class World {
 
   // MARK: Being live
 
-  /// Answers from the real world from now on, where a session did so far.
+  /// Takes answers from the real world instead of the session from now on.
   ///
-  /// Time goes on from where the session left it. Whoever waits for an answer that the session does
-  /// not hold asks anew.
+  /// Time continues from the session's end. Draws that still wait for an answer ask the real world.
   func goLive() {
     guard case .replay(let feed) = source else { return }
     source = .live
@@ -274,10 +273,10 @@ public final class World {
     feed.release()
   }
 
-  /// Runs `live` on the platform's own threads, in real time, and returns its result.
+  /// Runs `live` on the platform's threads, in real time, and returns its result.
   ///
-  /// The result arrives as a job of its own, also when it is there at once: else it would depend on the
-  /// threads whether it comes before or after the frame of the job that asked.
+  /// Even an immediate result arrives as a separate job: otherwise the threads would decide whether
+  /// it comes before or after the frame of the job that asked.
   private func outside<Output: Sendable>(
     _ live: @escaping @Sendable () async throws -> Output
   ) async -> Result<Output, any Error> {
@@ -296,17 +295,17 @@ public final class World {
     }
   }
 
-  /// On a live run, wakes those whose time has come in reality, each after the time it slept for: that
-  /// a wake-up came some milliseconds late is not recorded.
+  /// On a live run, wakes the sleeping tasks that are due in real time, each after exactly the time
+  /// it asked for: a delay of some milliseconds is not recorded.
   ///
-  /// Does nothing when nobody sleeps: the passing of time is an input only for those who wait.
+  /// Does nothing if no task sleeps: then time is not an input.
   func wakeSleepers() {
     guard case .live = source else { return }
     while let duration = untilNextTimer, duration <= lag { catchUp(by: duration) }
   }
 
-  /// The same, and lets those who sleep on know how long they have slept: for when something else
-  /// happens, on which their order to later sleepers may depend.
+  /// The same, and also records the time that the other sleeping tasks have slept so far. Call it
+  /// before something else happens, which may start another sleep.
   func catchUp() {
     wakeSleepers()
     guard case .live = source, untilNextTimer != nil else { return }
@@ -319,21 +318,21 @@ public final class World {
     pass(duration)
   }
 
-  /// How much real time has passed of which those who sleep have not been told.
+  /// How far the event loop's time is behind real time.
   private var lag: Duration { ContinuousClock.now - sleepStart }
 
-  // Time in which nobody slept is nobody's: it must not shorten the sleep that begins after it.
+  // Time without sleeping tasks isn't counted: it must not shorten the next sleep.
   private var sleepStart: ContinuousClock.Instant { max(caughtUp, EventLoop.shared.sleepingSince) }
 
-  /// How long until the first sleeper is due in the world's time; nil when nobody sleeps.
+  /// The world's time until the first sleeping task is due; nil if none sleeps.
   var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
 
-  /// How long to wait in real time until the first sleeper is due.
+  /// The real time until the first sleeping task is due; nil if none sleeps.
   package var realTimeUntilNextTimer: Duration? {
     untilNextTimer.map { max($0 - lag, .zero) }
   }
 
-  /// Lets happen on a replay what the session holds next.
+  /// Plays the session's next event on a replay.
   func play(_ event: RecordedAnswers.NextEvent) {
     switch event {
     case .time(let duration): pass(duration)
@@ -342,18 +341,18 @@ public final class World {
     }
   }
 
-  /// Lets `duration` pass for those who sleep, and records it.
+  /// Lets `duration` pass for the sleeping tasks, and records it.
   func pass(_ duration: Duration) {
     record("clock", .value(.double(duration / .seconds(1))))
     EventLoop.shared.advance(by: duration)
   }
 
-  /// The time on the view model's clock, as far as it can be known without reading it.
+  /// The time on the view model's clock, as far as it is known without reading it.
   var time: Duration { EventLoop.shared.now - origin + clockLead }
 
   /// The time as the view model reads it, recorded as `< now 1.25` in seconds.
   ///
-  /// Nobody is woken by a reading: it happens in the middle of the view model's own code.
+  /// Reading it wakes no task, because it happens in the middle of the view model's code.
   func readClock() -> Duration {
     let seconds = draw("now") {
       Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000

@@ -1,8 +1,8 @@
 /// The view model's clock: real on a live run, where each reading is recorded, and virtual on a
-/// replay, where no time is spent.
+/// replay, which does not wait.
 ///
-/// Sleeping on it is the same as `Task.sleep`, whose time is the world's too; sleep on this clock
-/// where the code under test takes its clock from outside. Times are exact to the millisecond.
+/// Sleeping on it is like `Task.sleep`, which also follows the world's time; use this clock where
+/// the code under test expects a clock. Times are exact to the millisecond.
 public struct WorldClock: Clock {
   let world: World
 
@@ -10,20 +10,20 @@ public struct WorldClock: Clock {
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// The instant `duration` later.
+    /// The instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How long after this instant `other` is.
+    /// The time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     /// Whether `a` comes before `b`.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
-  /// The current time; recorded. To be read on the view model's thread.
+  /// The current time, which is recorded. Read it on the view model's thread.
   public var now: Instant {
     Instant(offset: MainActor.assumeIsolated { world.readClock() })
   }
 
-  /// The smallest difference that the clock knows.
+  /// The clock's resolution.
   public var minimumResolution: Duration { .milliseconds(1) }
 
   /// Sleeps until `deadline`.

@@ -26,7 +26,7 @@ import Understudy
     #expect(isShown, "the read-me does not show:\n\(changes)")
     let accepted = session.accepting(replay)
     let wanted = session.text.replacing(
-      "row 9 is out of range: rows are 0...3", with: "there is no row 9")
+      "row 9 is out of range: rows are 0 to 3", with: "there is no row 9")
     #expect(accepted.text == wanted)
   }
 

@@ -25,7 +25,7 @@ import Testing
     terminal.type("7\t")
     try terminal.expectScreen("> remove 7\nrow 0 to 2\n> remove 7")
     terminal.type("\u{15}add \t")
-    try terminal.expectScreen("> add\nnumber: an Int\n> add")
+    try terminal.expectScreen("> add\nnumber: a whole number\n> add")
     terminal.type("4 \t")
     try terminal.expectScreen("> add 4\nusage: add [NUMBER]\n> add 4")
   }

@@ -16,7 +16,7 @@ import Testing
     + integers[3] = 7
       count = 4
     > remove 9
-    ! "row 9 is out of range: rows are 0...3"
+    ! "row 9 is out of range: rows are 0 to 3"
 
     """
 

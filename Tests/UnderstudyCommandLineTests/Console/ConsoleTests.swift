@@ -25,7 +25,7 @@ import Testing
 
   @Test func aRefusalSaysWhyAndEndsNothing() throws {
     let terminal = try atPrompt()
-    let refusal = "! \"row 9 is out of range: rows are 0...2\"\n"
+    let refusal = "! \"row 9 is out of range: rows are 0 to 2\"\n"
     #expect(try terminal.answer(to: "remove 9") == refusal)
     let unknown = "! \"unknown command \\\"ad\\\": did you mean add?\"\n"
     #expect(try terminal.answer(to: "ad 7") == unknown)

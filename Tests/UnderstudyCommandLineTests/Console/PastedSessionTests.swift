@@ -19,7 +19,7 @@ import Testing
     let session = ConsoleSessionTests.session.replacing("[3] = 7", with: "[3] = 8")
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
-    let shown = try paste(session, at: terminal, until: "rows are 0...3\"\r\n")
+    let shown = try paste(session, at: terminal, until: "rows are 0 to 3\"\r\n")
     #expect(shown.components(of: "skipped: expected") == 1)
     _ = try terminal.answer(to: "")
     _ = try terminal.answer(to: ":save a.session")

@@ -69,7 +69,7 @@ import Understudy
       let ways = completer.completions(line: turn, cursor: turn.utf8.count)
       #expect(ways.candidates.map(\.text) == ["true", "false"])
       let far = completer.hint(for: "books[2].open ") { _ in nil }
-      #expect(far.remark == "▸ disabled: row 2 is out of range: rows are 0...1")
+      #expect(far.remark == "▸ disabled: row 2 is out of range: rows are 0 to 1")
     }
   }
 }

@@ -50,7 +50,7 @@ import Testing
       """#
     let output = #"""
       {"command":"remove 9"}
-      {"refusal":"row 9 is out of range: rows are 0...2"}
+      {"refusal":"row 9 is out of range: rows are 0 to 2"}
       {"done":1,"refused":true}
       {"command":"fly"}
       {"refusal":"unknown command \"fly\": commands are add, remove"}
@@ -62,7 +62,7 @@ import Testing
       {"error":":save x: commands with a colon are for the prompt"}
       {"done":5,"refused":true}
       {"command":"add \"\\u{1b}[31m\""}
-      {"refusal":"add: number: \"\\u{1b}[31m\" is not an Int"}
+      {"refusal":"add: number: \"\\u{1b}[31m\" is not a whole number"}
       {"done":6,"refused":true}
       {"command":"add 'a"}
       {"refusal":"column 7: the line ends inside the single quote opened at column 5"}
@@ -131,7 +131,7 @@ import Testing
     let session = "understudy 1 integers\n  count = 9\n> remove 9\n! \"whatever\"\n> remove 9\n"
     let refused = """
       {"command":"remove 9"}
-      {"refusal":"row 9 is out of range: rows are 0...2"}
+      {"refusal":"row 9 is out of range: rows are 0 to 2"}
 
       """
     let outcome = try tool.run("--format", "jsonl", input: session)

@@ -20,7 +20,7 @@ import Testing
     > unlock ***
       isLocked = false
     > unlock ***?
-    ! "unlock: pin: the secret is not an Int"
+    ! "unlock: pin: the secret is not a whole number"
     > sign-on ***
     ! "unknown command \\"sign-on\\": did you mean sign-in?"
 
@@ -48,7 +48,7 @@ import Testing
     let outcome = try tool.run(
       "account", "--keep-going", "--record", "a.session", input: Self.script)
     let errors = """
-      stdin:4: unlock: pin: the secret is not an Int
+      stdin:4: unlock: pin: the secret is not a whole number
       stdin:5: unknown command "sign-on": did you mean sign-in?
       stdin:6: column 27: the line ends inside the single quote opened at column 13
 
@@ -89,7 +89,7 @@ import Testing
       {"change":"isLocked","path":["isLocked"],"value":false}
       {"done":3,"refused":false}
       {"command":"unlock ***?"}
-      {"refusal":"unlock: pin: the secret is not an Int"}
+      {"refusal":"unlock: pin: the secret is not a whole number"}
       {"done":4,"refused":true}
       {"error":"unlock: pin: expected a number or a string, found an array"}
       {"done":5,"refused":true}
@@ -139,12 +139,12 @@ import Testing
         errorText = nil
         isLocked = true
       > sign-in ann ***
-      ! "sign-in: password: *** stands for a secret that the session does not hold: give the secret itself"
+      ! "sign-in: password: *** stands for a secret that is not recorded: type the secret itself"
 
       """
     let errors =
-      "stdin:5: sign-in: password: *** stands for a secret that the session does not hold: "
-      + "give the secret itself\n"
+      "stdin:5: sign-in: password: *** stands for a secret that is not recorded: "
+      + "type the secret itself\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 

@@ -145,7 +145,7 @@ import Testing
   @Test func nothingMayBeExpectedAfterACrash() throws {
     try tool.folder.write(Self.session("trap", "x SIGTRAP\n# why\n\n> add 1\n"), to: "a.session")
     let output = """
-      a.session:9: nothing happens after x SIGTRAP: remove that line, or all that follow it
+      a.session:9: nothing can happen after x SIGTRAP: remove that line, or all lines after it
       to run it alone: FaultyScreens replay a.session
 
       1 failed

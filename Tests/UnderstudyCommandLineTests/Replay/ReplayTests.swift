@@ -66,7 +66,7 @@ import Testing
                     count = 3
       a b.session:7: > remove 9 does not match
                   > remove 9
-        actual    ! "row 9 is out of range: rows are 0...3"
+        actual    ! "row 9 is out of range: rows are 0 to 3"
       a b.session:11: > remove 0 does not match
                   > remove 0
                   - integers[0] = 1

@@ -60,8 +60,8 @@ import Testing
     let talk = try Conversation(tool.program(["integers", "--keep-going"]))
     try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
     try talk.say("remove 9\n")
-    try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0...2\"\n")
-    let errors = "stdin:1: row 9 is out of range: rows are 0...2\n"
+    try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0 to 2\"\n")
+    let errors = "stdin:1: row 9 is out of range: rows are 0 to 2\n"
     #expect(try talk.finish() == Tool.Outcome(status: 1, errors: errors))
   }
 }

@@ -15,11 +15,11 @@ import Testing
     ("fly", "> fly", #"unknown command "fly": commands are add, remove"#),
     ("ad 7", "> ad 7", #"unknown command "ad": did you mean add?"#),
     ("remove", "> remove", "remove: row is missing: usage: remove ROW"),
-    ("remove 1 2", "> remove 1 2", #"remove: "2" is one word too many: usage: remove ROW"#),
-    ("remove x", "> remove x", #"remove: row: "x" is not an Int"#),
+    ("remove 1 2", "> remove 1 2", #"remove: "2" is unexpected: usage: remove ROW"#),
+    ("remove x", "> remove x", #"remove: row: "x" is not a whole number"#),
     (
       "remove 9223372036854775808", "> remove 9223372036854775808",
-      #"remove: row: "9223372036854775808" is not an Int: it has too many digits"#
+      #"remove: row: "9223372036854775808" is not a 64-bit whole number"#
     ),
     (">", ">\"\"", "a command is missing"),
     (
@@ -36,7 +36,7 @@ import Testing
     ),
     (
       "add \"\\u{1b}]0;owned\\u{7}\"", #"> add "\u{1b}]0;owned\u{7}""#,
-      #"add: number: "\u{1b}]0;owned\u{7}" is not an Int"#
+      #"add: number: "\u{1b}]0;owned\u{7}" is not a whole number"#
     ),
   ]
 

@@ -20,10 +20,10 @@ import Testing
     let members = (0..<50_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(
       try answer("{\(members)}") == [
-        #"{"error":"unknown key \"k0\": there are command, show, describe"}"#,
+        #"{"error":"unknown key \"k0\": keys are command, show, describe"}"#,
         #"{"done":1,"refused":true}"#,
       ])
-    let error = #"{"error":"column \#(members.utf8.count + 3): the same name a second time"}"#
+    let error = #"{"error":"column \#(members.utf8.count + 3): duplicate name"}"#
     #expect(try answer("{\(members),\"k49999\":1}").first.map(String.init) == error)
   }
 
@@ -31,7 +31,7 @@ import Testing
     let text = String(repeating: "\\u00e9", count: 50_000)
     #expect(
       try answer(#"{"command":"add","arguments":["\#(text)"]}"#).first?.hasSuffix(
-        #"é…\" (50000 characters) is not an Int"}"#) == true)
+        #"é…\" (50000 characters) is not a whole number"}"#) == true)
   }
 
   @Test func manyLinesOfSettings() throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(
       try errors([], "understudy 1 integers\n\(settings)with speed=1\n")
         == "stdin:10002:6: speed: 1 can't be set: "
-        + "known are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\"\n")
+        + "settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\"\n")
     #expect(
       try errors([], "understudy 1 integers\n\(settings)with seed\n")
         == "stdin:10002:10: expected \"=\" and a value after the name, found the end of the line\n")

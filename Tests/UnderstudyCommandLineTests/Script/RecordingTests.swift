@@ -101,7 +101,7 @@ import Testing
     let before = try talk.bytesWritten()
     for _ in 0..<100 {
       try talk.say("remove 9\n")
-      try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0...2\"\n")
+      try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0 to 2\"\n")
     }
     #expect(try talk.bytesWritten() - before < 100 * 2048)
   }

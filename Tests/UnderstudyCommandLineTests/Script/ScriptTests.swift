@@ -94,10 +94,10 @@ import Testing
       + integers[3] = 7
         count = 4
       > remove 9
-      ! "row 9 is out of range: rows are 0...3"
+      ! "row 9 is out of range: rows are 0 to 3"
 
       """
-    let errors = "stdin:2: row 9 is out of range: rows are 0...3\n"
+    let errors = "stdin:2: row 9 is out of range: rows are 0 to 3\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
@@ -108,7 +108,7 @@ import Testing
         integers = [1, 2, 3]
         count = 3
       > remove 9
-      ! "row 9 is out of range: rows are 0...2"
+      ! "row 9 is out of range: rows are 0 to 2"
       > fly
       ! "unknown command \"fly\": commands are add, remove"
       >"\u{1b}"
@@ -119,7 +119,7 @@ import Testing
 
       """#
     let errors = #"""
-      stdin:1: row 9 is out of range: rows are 0...2
+      stdin:1: row 9 is out of range: rows are 0 to 2
       stdin:2: unknown command "fly": commands are add, remove
       stdin:3: column 1: control character U+001B: write it as \u{1b} inside double quotes
 
@@ -133,7 +133,7 @@ import Testing
         integers = [1, 2, 3]
         count = 3
       > remove 9
-      ! "row 9 is out of range: rows are 0...2"
+      ! "row 9 is out of range: rows are 0 to 2"
       > add 7
       + integers[3] = 7
         count = 4
@@ -147,7 +147,7 @@ import Testing
   func aRefusalThatASessionDoesNotExpectStopsIt(next: String) throws {
     let outcome = try tool.run(input: "understudy 1 integers\n> remove 9\n" + next)
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0...2\n")
+    #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0 to 2\n")
     #expect(!outcome.output.contains("> add"))
   }
 
@@ -210,6 +210,6 @@ import Testing
   @Test func anIndentedCommandIsNoExpectation() throws {
     let outcome = try tool.run("integers", input: "  add a=b\n")
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "stdin:1: add: number: \"a=b\" is not an Int\n")
+    #expect(outcome.errors == "stdin:1: add: number: \"a=b\" is not a whole number\n")
   }
 }

@@ -113,7 +113,7 @@
         > drain
           items = []
         > push x
-        ! "push: item: \\"x\\" is not an Int"
+        ! "push: item: \\"x\\" is not a whole number"
 
         """, of: StackScreen.self)
     }

@@ -36,23 +36,23 @@
           @DrivableIgnored init() {}
           ^~~~~~~~~~~~~~~~~
           
-        Source.swift:6:3: error: @DrivableName has no effect here: what is static is never described (from macro 'DrivableName')
+        Source.swift:6:3: error: @DrivableName has no effect here: static members are not described (from macro 'DrivableName')
           @DrivableName("make") static func make() {}
           ^~~~~~~~~~~~~~~~~~~~~
         Source.swift:6:3: note: remove it
           @DrivableName("make") static func make() {}
           ^~~~~~~~~~~~~~~~~~~~~~
           
-        Source.swift:7:3: error: Play All: a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least (from macro 'DrivableName')
+        Source.swift:7:3: error: Play All: a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters (from macro 'DrivableName')
           @DrivableName("Play All") func play() {}
           ^~~~~~~~~~~~~~~~~~~~~~~~~
-        Source.swift:8:3: error: play-all: a property is shown by a name of ASCII letters, digits and _ (from macro 'DrivableName')
+        Source.swift:8:3: error: play-all: a property is shown under a name of ASCII letters, digits and _ (from macro 'DrivableName')
           @DrivableName("play-all") var all = 1
           ^~~~~~~~~~~~~~~~~~~~~~~~~
-        Source.swift:9:3: error: a name is one string literal, without interpolation (from macro 'DrivableName')
+        Source.swift:9:3: error: the name must be a string literal without interpolation (from macro 'DrivableName')
           @DrivableName(constant) func halt() {}
           ^~~~~~~~~~~~~~~~~~~~~~~
-        Source.swift:14:3: error: @DrivableName has no effect here: @Drivable sees only what stands in the type's own braces: name this member in the screen (from macro 'DrivableName')
+        Source.swift:14:3: error: @DrivableName has no effect here: @Drivable sees only members in the type's own declaration: register this one in the screen (from macro 'DrivableName')
           @DrivableName("halt") func stop() {}
           ^~~~~~~~~~~~~~~~~~~~~
         Source.swift:14:3: note: remove it

@@ -26,35 +26,35 @@
         }
         """#
       let expected = #"""
-        Source.swift:5:25: error: onEnd(_:): handler is a function, which can't be typed on a line (from macro 'Drivable')
+        Source.swift:5:25: error: onEnd(_:): handler is a function, which can't be typed on a command line (from macro 'Drivable')
           func onEnd(_ handler: @escaping () -> Void) {}
                                 ^~~~~~~~~~~~~~~~~~~~
         Source.swift:5:25: note: leave it out
           func onEnd(_ handler: @escaping () -> Void) {}
                                 ^
           @DrivableIgnored 
-        Source.swift:6:30: error: onError(then:): handler is a function, which can't be typed on a line (from macro 'Drivable')
+        Source.swift:6:30: error: onError(then:): handler is a function, which can't be typed on a command line (from macro 'Drivable')
           func onError(then handler: ((String) -> Void)?) {}
                                      ^~~~~~~~~~~~~~~~~~~
         Source.swift:6:30: note: leave it out
           func onError(then handler: ((String) -> Void)?) {}
                                      ^
           @DrivableIgnored 
-        Source.swift:7:20: error: log(_:): text is a function, which can't be typed on a line (from macro 'Drivable')
+        Source.swift:7:20: error: log(_:): text is a function, which can't be typed on a command line (from macro 'Drivable')
           func log(_ text: @autoclosure () -> String) {}
                            ^~~~~~~~~~~~~~~~~~~~~~~~~
         Source.swift:7:20: note: leave it out
           func log(_ text: @autoclosure () -> String) {}
                            ^
           @DrivableIgnored 
-        Source.swift:8:22: error: swap(_:): track is inout, and a command has nothing to write it back to (from macro 'Drivable')
+        Source.swift:8:22: error: swap(_:): track is inout, and a command has nowhere to write it back to (from macro 'Drivable')
           func swap(_ track: inout Int) {}
                              ^~~~~~~~~
         Source.swift:8:22: note: leave it out
           func swap(_ track: inout Int) {}
                              ^
           @DrivableIgnored 
-        Source.swift:9:24: error: queue(_:): tracks is variadic, and a list can't be handed to it: take an array (from macro 'Drivable')
+        Source.swift:9:24: error: queue(_:): tracks is variadic, and can't be called with a list: take an array (from macro 'Drivable')
           func queue(_ tracks: Int...) {}
                                ^~~
         Source.swift:9:24: note: take [Int]
@@ -65,21 +65,21 @@
           func queue(_ tracks: Int...) {}
                                ^
           @DrivableIgnored 
-        Source.swift:10:11: error: set(_:): a generic method can't be a command: nothing says what its types are (from macro 'Drivable')
+        Source.swift:10:11: error: set(_:): a generic method can't be a command: its types are unknown (from macro 'Drivable')
           func set<Value>(_ value: Value) {}
                   ^~~~~~~
         Source.swift:10:11: note: leave it out
           func set<Value>(_ value: Value) {}
                   ^
           @DrivableIgnored 
-        Source.swift:11:21: error: show(_:): text is opaque, and nothing says which type to read: take a type with a name (from macro 'Drivable')
+        Source.swift:11:21: error: show(_:): text is opaque, so the type to read is unknown: use a named type (from macro 'Drivable')
           func show(_ text: some CustomStringConvertible) {}
                             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
         Source.swift:11:21: note: leave it out
           func show(_ text: some CustomStringConvertible) {}
                             ^
           @DrivableIgnored 
-        Source.swift:12:25: error: fail(with:): error is existential, and nothing says which type to read: take a type with a name (from macro 'Drivable')
+        Source.swift:12:25: error: fail(with:): error is existential, so the type to read is unknown: use a named type (from macro 'Drivable')
           func fail(with error: any Error) {}
                                 ^~~~~~~~~
         Source.swift:12:25: note: leave it out
@@ -93,21 +93,21 @@
           func seek(to place: (track: Int, second: Int)) {}
                               ^
           @DrivableIgnored 
-        Source.swift:14:21: error: make(_:): type is a metatype, which can't be typed on a line (from macro 'Drivable')
+        Source.swift:14:21: error: make(_:): type is a metatype, which can't be typed on a command line (from macro 'Drivable')
           func make(_ type: Int.Type) {}
                             ^~~~~~~~
         Source.swift:14:21: note: leave it out
           func make(_ type: Int.Type) {}
                             ^
           @DrivableIgnored 
-        Source.swift:15:22: error: run(on:): actor is isolated to an actor, which can't be typed on a line (from macro 'Drivable')
+        Source.swift:15:22: error: run(on:): actor is isolated to an actor, which can't be typed on a command line (from macro 'Drivable')
           func run(on actor: isolated (any Actor)?) {}
                              ^~~~~~~~~~~~~~~~~~~~~
         Source.swift:15:22: note: leave it out
           func run(on actor: isolated (any Actor)?) {}
                              ^
           @DrivableIgnored 
-        Source.swift:16:13: error: skip(_:): a parameter has no name that help could show: give it one (from macro 'Drivable')
+        Source.swift:16:13: error: skip(_:): a parameter needs a name for the help: give it one (from macro 'Drivable')
           func skip(_: Int) {}
                     ^
         Source.swift:16:13: note: leave it out
@@ -152,7 +152,7 @@
         }
         """#
       let expected = #"""
-        Source.swift:6:8: error: play(track:from:): a second command play, after play() (from macro 'Drivable')
+        Source.swift:6:8: error: play(track:from:): the command play already belongs to play() (from macro 'Drivable')
           func play(track: Int, from second: Int) {}
                ^~~~
         Source.swift:6:8: note: name it play-track-from
@@ -163,7 +163,7 @@
           func play(track: Int, from second: Int) {}
                ^
           @DrivableIgnored 
-        Source.swift:7:8: error: play(_:): a second command play, after play() (from macro 'Drivable')
+        Source.swift:7:8: error: play(_:): the command play already belongs to play() (from macro 'Drivable')
           func play(_ name: String) {}
                ^~~~
         Source.swift:7:8: note: name it play-string
@@ -174,7 +174,7 @@
           func play(_ name: String) {}
                ^
           @DrivableIgnored 
-        Source.swift:8:8: error: play(): a second command play, after play() (from macro 'Drivable')
+        Source.swift:8:8: error: play(): the command play already belongs to play() (from macro 'Drivable')
           func play() async {}
                ^~~~
         Source.swift:8:8: note: give it a name
@@ -185,7 +185,7 @@
           func play() async {}
                ^
           @DrivableIgnored 
-        Source.swift:9:8: error: p(): a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least (from macro 'Drivable')
+        Source.swift:9:8: error: p(): a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters (from macro 'Drivable')
           func p() {}
                ^
         Source.swift:9:8: note: give it a name
@@ -196,7 +196,7 @@
           func p() {}
                ^
           @DrivableIgnored 
-        Source.swift:10:8: error: größer(): a command's name is lower-case words of letters and digits, joined by hyphens, two letters at least (from macro 'Drivable')
+        Source.swift:10:8: error: größer(): a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters (from macro 'Drivable')
           func größer() {}
         Source.swift:10:8: note: give it a name
           func größer() {}

@@ -19,14 +19,14 @@
         }
         """#
       let expected = #"""
-        Source.swift:5:7: error: length: it takes time to read, and a property is shown at once (from macro 'Drivable')
+        Source.swift:5:7: error: length: its getter is asynchronous, but a property is shown at once (from macro 'Drivable')
           var length: Int { get async { 1 } }
               ^~~~~~
         Source.swift:5:7: note: leave it out
           var length: Int { get async { 1 } }
               ^
           @DrivableIgnored 
-        Source.swift:6:7: error: title: reading it can fail, and a property is always shown (from macro 'Drivable')
+        Source.swift:6:7: error: title: its getter can throw, but a property is always shown (from macro 'Drivable')
           var title: String { get throws { "" } }
               ^~~~~
         Source.swift:6:7: note: leave it out
@@ -47,7 +47,7 @@
           var next: Int { mutating get { 1 } }
               ^
           @DrivableIgnored 
-        Source.swift:9:7: error: größe: a property is shown by a name of ASCII letters, digits and _ (from macro 'Drivable')
+        Source.swift:9:7: error: größe: a property is shown under a name of ASCII letters, digits and _ (from macro 'Drivable')
           var größe = 1
         Source.swift:9:7: note: give it a name
           var größe = 1

@@ -44,7 +44,7 @@
         }
         """#
       let expected = #"""
-        Source.swift:4:8: error: Store: an actor can't be driven, for nothing of it can be read at once: make it a class on the main actor (from macro 'Drivable')
+        Source.swift:4:8: error: Store: an actor can't be driven, because its state can't be read synchronously: make it a class on the main actor (from macro 'Drivable')
         public actor Store {
                ^~~~~
         Source.swift:4:8: note: make it a class on the main actor
@@ -57,13 +57,13 @@
         Source.swift:13:1: error: 'extension' macro cannot be attached to extension (extension of 'String')
         @Drivable
         ^~~~~~~~~
-        Source.swift:21:1: error: Derived: its superclass is Drivable already, and a description can't be added to: name the members of Derived in its screen (from macro 'Drivable')
+        Source.swift:21:1: error: Derived: its superclass is already Drivable, and a description can't be extended: register the members of Derived in its screen (from macro 'Drivable')
         @Drivable
         ^~~~~~~~~
         Source.swift:26:1: warning: Empty: there is nothing to drive: it has no property or method that is public too (from macro 'Drivable')
         @Drivable
         ^~~~~~~~~
-        Source.swift:34:3: error: a macro can't tell whether this condition holds: put what it encloses in an extension, and name it in the screen (from macro 'Drivable')
+        Source.swift:34:3: error: a macro can't evaluate this condition: move what it encloses to an extension, and register it in the screen (from macro 'Drivable')
           #if canImport(Glibc)
           ^~~~~~~~~~~~~~~~~~~~
         """#

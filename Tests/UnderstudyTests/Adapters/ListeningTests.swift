@@ -107,7 +107,7 @@ import Testing
       await MainActor.run { _ = OracleInsideScreen.description }
     }
     expectMessage(
-      "answer: an output is shown of the screen's own view model alone, not of one inside it",
+      "answer: only the screen's own view model can have outputs, not a nested one",
       result)
   }
 
@@ -118,7 +118,7 @@ import Testing
       await MainActor.run { _ = SettledInsideScreen.description }
     }
     expectMessage(
-      "count: of the options, a binding of a view model inside another takes volatile alone", result
+      "count: a binding of a nested view model can have only the option volatile", result
     )
   }
 

@@ -80,7 +80,7 @@ import Testing
       > players[1].tune
       ! "players[1].tune is disabled: it is in tune already"
       > players[2].tune
-      ! "players[2].tune is disabled: row 2 is out of range: rows are 0...1"
+      ! "players[2].tune is disabled: row 2 is out of range: rows are 0 to 1"
       > dismiss-all
         players = []
       > players[0].tune
@@ -101,7 +101,7 @@ import Testing
       > shelves[1].songs[0].lengthen 2
       + shelves[1].songs[0].bars[2] = 2
       > shelves[1].songs[2].lengthen 2
-      ! "shelves[1].songs[2].lengthen is disabled: row 2 is out of range: rows are 0...1"
+      ! "shelves[1].songs[2].lengthen is disabled: row 2 is out of range: rows are 0 to 1"
       > motto.lengthen 1
       ! "motto can't be set from the screen: what the command changed is lost"
       """,
@@ -141,7 +141,7 @@ import Testing
     _ = try onStage(BandScreen.self) { stage in
       #expect(stage.reasonDisabled("guest.tune") == "guest is nil")
       #expect(stage.reasonDisabled("players[ROW].tune") == nil)
-      #expect(stage.reasonDisabled("players[7].tune") == "row 7 is out of range: rows are 0...1")
+      #expect(stage.reasonDisabled("players[7].tune") == "row 7 is out of range: rows are 0 to 1")
       _ = try stage.run("players[0].tune")
       #expect(stage.reasonDisabled("players[0].tune") == "it is in tune already")
       #expect(stage.reasonDisabled("players[1].tune") == nil)

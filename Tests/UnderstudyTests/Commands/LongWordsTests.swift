@@ -18,8 +18,8 @@ import Testing
 
   @Test(arguments: [
     (long, "unknown command \(shown): commands are take"),
-    ("take \(long)", "take: number: \(shown) is not an Int"),
-    ("take 1 \(long)", "take: \(shown) is one word too many: usage: take NUMBER"),
+    ("take \(long)", "take: number: \(shown) is not a whole number"),
+    ("take 1 \(long)", "take: \(shown) is unexpected: usage: take NUMBER"),
   ])
   func aLongOneIsCutInARefusal(line: String, reason: String) throws {
     let text = try transcript(of: TakingScreen.self, [line])

@@ -58,15 +58,15 @@ private enum VaultScreen: Screen {
     ("open", "> open\n! \"open: name is missing: usage: open NAME PASSWORD\""),
     (
       "open bob 4711 4711",
-      "> open bob *** ***\n! \"open: there are too many words: usage: open NAME PASSWORD\""
+      "> open bob *** ***\n! \"open: too many words: usage: open NAME PASSWORD\""
     ),
     ("pin 4711", "> pin ***\n  opened = 1"),
-    ("pin 4711x", "> pin ***?\n! \"pin: number: the secret is not an Int\""),
+    ("pin 4711x", "> pin ***?\n! \"pin: number: the secret is not a whole number\""),
     ("hint", "> hint\n  opened = 1"),
     ("hint 4711", "> hint ***\n  opened = 1"),
     ("keys bob", "> keys bob\n  opened = 1"),
     ("keys bob 4711 4711", "> keys bob ***\n  opened = 1"),
-    ("keys bob 4711 4711x", "> keys bob ***?\n! \"keys: keys: the secret is not an Int\""),
+    ("keys bob 4711 4711x", "> keys bob ***?\n! \"keys: keys: the secret is not a whole number\""),
     ("later 4711ct", "> later ***\n  opened = 1"),
     ("later 4711", "> later ***?\n! \"later: money: the secret is not a Money\""),
     ("name bob", "> name bob\n  opened = 1"),
@@ -113,11 +113,11 @@ private enum VaultScreen: Screen {
         understudy 1 vault
           opened = 0
         > open bob *** ***
-        ! "open: there are too many words: usage: open NAME PASSWORD"
+        ! "open: too many words: usage: open NAME PASSWORD"
         > name bob b
-        ! "name: \\"b\\" is one word too many: usage: name NAME"
+        ! "name: \\"b\\" is unexpected: usage: name NAME"
         > pin *** ***
-        ! "pin: there are too many words: usage: pin NUMBER"
+        ! "pin: too many words: usage: pin NUMBER"
 
         """)
   }
@@ -129,7 +129,7 @@ private enum VaultScreen: Screen {
         understudy 1 vault
           opened = 0
         > open bob ***
-        ! "open: password: *** stands for a secret that the session does not hold: give the secret itself"
+        ! "open: password: *** stands for a secret that is not recorded: type the secret itself"
 
         """)
   }
@@ -154,6 +154,7 @@ private enum VaultScreen: Screen {
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      said.contains("price: a secret Money has no known stand-in: give one as standIn"), "\(said)")
+      said.contains("price: a secret Money has no default stand-in: pass one as standIn"), "\(said)"
+    )
   }
 }

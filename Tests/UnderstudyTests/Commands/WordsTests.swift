@@ -29,11 +29,11 @@ import Testing
     (#"a"\""#, "column 5: the line ends inside the double quote opened at column 2"),
     (
       #"a "\q""#,
-      #"column 4: unknown escape \q: known are \n \t \r \0 \\ \" \' \u{…}"#
+      #"column 4: unknown escape \q: escapes are \n \t \r \0 \\ \" \' \u{…}"#
     ),
     (
       "a \"\\\t\"",
-      #"column 4: unknown escape \\u{9}: known are \n \t \r \0 \\ \" \' \u{…}"#
+      #"column 4: unknown escape \\u{9}: escapes are \n \t \r \0 \\ \" \' \u{…}"#
     ),
     (#"ab\"#, #"column 3: nothing follows the backslash: write \\ for a backslash"#),
     (#""ab\"#, #"column 4: nothing follows the backslash: write \\ for a backslash"#),
@@ -47,11 +47,11 @@ import Testing
     (#""\u{1f"#, #"column 2: \u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#),
     (
       #""\u{d800}""#,
-      #"column 2: \u{d800} is no character: characters are 0 to d7ff and e000 to 10ffff"#
+      #"column 2: \u{d800} is not a character: characters are 0 to d7ff and e000 to 10ffff"#
     ),
     (
       #""\u{110000}""#,
-      #"column 2: \u{110000} is no character: characters are 0 to d7ff and e000 to 10ffff"#
+      #"column 2: \u{110000} is not a character: characters are 0 to d7ff and e000 to 10ffff"#
     ),
     ("add\u{7}", #"column 4: control character U+0007: write it as \u{7} inside double quotes"#),
     (

@@ -21,7 +21,7 @@ import Testing
     )
     #expect(
       error(Table.self, table([("nam", .string("x"))]))
-        == "rows[0]: has no name; is nam meant to be it?"
+        == "rows[0]: has no name: did you mean nam?"
     )
     #expect(error(Table.self, table([])) == "rows[0]: has no name")
     #expect(
@@ -39,24 +39,24 @@ import Testing
 
   @Test(
     arguments: [
-      (.string("x"), #"value: expected an int, found "x""#),
-      (.double(1), "value: expected an int, found 1.0"),
-      (.null, "value: expected an int, found nil"),
-      (.list([.int(1)]), "value: expected an int, found a list of 1"),
-      (.record([]), "value: expected an int, found an empty record"),
-      (.record([Value.Field(nil, .null)]), "value: expected an int, found a record of 1"),
-      (.case("on", [Value.Field(nil, .null)]), "value: expected an int, found .on"),
-      (.placeholder(.int), "value: expected an int, found <int>"),
+      (.string("x"), #"value: expected a whole number, found "x""#),
+      (.double(1), "value: expected a whole number, found 1.0"),
+      (.null, "value: expected a whole number, found nil"),
+      (.list([.int(1)]), "value: expected a whole number, found a list of 1"),
+      (.record([]), "value: expected a whole number, found an empty record"),
+      (.record([Value.Field(nil, .null)]), "value: expected a whole number, found a record of 1"),
+      (.case("on", [Value.Field(nil, .null)]), "value: expected a whole number, found .on"),
+      (.placeholder(.int), "value: expected a whole number, found <int>"),
       (
         .int(.max),
-        "value: expected an int from -9223372036854775808 to 9223372036854775807, "
+        "value: expected a whole number from -9223372036854775808 to 9223372036854775807, "
           + "found 170141183460469231731687303715884105727"
       ),
       (
         .string(String(repeating: "x", count: 100)),
-        "value: expected an int, found a string of 100 characters"
+        "value: expected a whole number, found a string of 100 characters"
       ),
-      (.string("\u{1b}[2J"), #"value: expected an int, found "\u{1b}[2J""#),
+      (.string("\u{1b}[2J"), #"value: expected a whole number, found "\u{1b}[2J""#),
     ] as [(Value, String)]
   )
   func saysWhatStandsForAnInt(_ value: Value, _ message: String) {
@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test func saysWhatIsExpected() {
-    #expect(error(Int8.self, .int(300)) == "value: expected an int from -128 to 127, found 300")
+    #expect(
+      error(Int8.self, .int(300)) == "value: expected a whole number from -128 to 127, found 300")
     #expect(error(Bool.self, .int(1)) == "value: expected true or false, found 1")
     #expect(error(Double.self, .null) == "value: expected a number, found nil")
     #expect(
@@ -86,7 +87,7 @@ import Testing
     )
     #expect(
       error([String: Int].self, .record([Value.Field("a b", .null)]))
-        == #""a b": expected an int, found nil"#
+        == #""a b": expected a whole number, found nil"#
     )
     #expect(
       error(Range<Int>.self, .list([.int(1)]))

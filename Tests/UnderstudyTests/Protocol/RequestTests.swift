@@ -45,8 +45,8 @@ import Testing
     ("{}", "expected an object with one of command, show, describe"),
     ("[]", "expected an object with one of command, show, describe"),
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
-    (#"{"command":"rest","args":[]}"#, #"unknown key "args": there are command, arguments"#),
-    (#"{"show":true,"x":1}"#, #"unknown key "x": there are show"#),
+    (#"{"command":"rest","args":[]}"#, #"unknown key "args": keys are command, arguments"#),
+    (#"{"show":true,"x":1}"#, #"unknown key "x": keys are show"#),
     (#"{"show":"count"}"#, "show: expected true"),
     (#"{"command":7}"#, "command: expected a string, found a number"),
     (
@@ -60,7 +60,7 @@ import Testing
     ),
     (
       #"{"command":"pair","arguments":{"number":1}}"#,
-      #"pair: no parameter "number": there are text, flag"#
+      #"pair: no parameter "number": parameters are text, flag"#
     ),
     (
       #"{"command":"pair","arguments":{"text":7,"flag":true}}"#,

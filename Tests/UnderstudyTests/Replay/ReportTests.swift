@@ -126,7 +126,7 @@ import Testing
       _ = try Replay(session, on: LettersScreen.self)
     }
     #expect(
-      error?.description == "sed: 1 can't be set: known are seed=NUMBER, locale=\"ID\" and "
+      error?.description == "sed: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and "
         + "time-zone=\"ID\"")
   }
 

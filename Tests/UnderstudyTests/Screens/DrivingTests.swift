@@ -27,7 +27,7 @@ import Testing
       > heat 30
         degrees = 50
       > heat much
-      ! "heat: amount: \\"much\\" is not an Int"
+      ! "heat: amount: \\"much\\" is not a whole number"
       > heat
       ! "heat: amount is missing: usage: heat AMOUNT"
       > boil
@@ -49,7 +49,7 @@ import Testing
       await MainActor.run { _ = ForgetfulScreen.description }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("size: Size is missing among the types of DrivenInputs"), "\(errors)")
+    #expect(errors.contains("size: Size is missing from DrivenInputs"), "\(errors)")
   }
 }
 

@@ -88,7 +88,7 @@ import Typechecking
     expect(
       result,
       says: "Rest: a command's name is lower-case words of letters and digits, joined by hyphens, "
-        + "two letters at least")
+        + "at least two characters")
   }
 
   @Test func commandsTwice() async {
@@ -100,7 +100,7 @@ import Typechecking
         $0.command("rest", Workshop.rest)
       }
     }
-    expect(result, says: "rest: two commands")
+    expect(result, says: "rest: two commands have this name")
   }
 
   @Test func parametersInAnImpossibleOrder() async {

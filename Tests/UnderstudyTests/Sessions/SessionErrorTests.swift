@@ -34,7 +34,7 @@ import Testing
     ),
     (
       "understudy 1 a\nwith a=<int>\n",
-      "2:8: a placeholder stands only in what a screen is expected to show: write the value itself"
+      "2:8: a placeholder can only replace a value that a screen shows: write the value itself"
     ),
     ("understudy 1 a\nwith a=1,b=2\n", #"2:9: expected a blank or the end of the line, found ",""#),
     ("understudy 1 a\nwith  a=1\n", "2:6: write it as with a=1"),
@@ -42,9 +42,9 @@ import Testing
   ]
 
   static let body: [(String, String)] = [
-    ("with a=1", "1: settings stand directly below the header"),
+    ("with a=1", "1: settings belong directly below the header"),
     ("understudy 1 b", "1: a second header: a file holds one session"),
-    ("   ", "1: the line holds nothing but blanks: remove them"),
+    ("   ", "1: the line contains only blanks: remove them"),
     ("<<<<<<< ours", "1: an unresolved merge conflict: choose a side and remove the markers"),
     ("=======", "1: an unresolved merge conflict: choose a side and remove the markers"),
     (">>>>>>> theirs", "1: an unresolved merge conflict: choose a side and remove the markers"),
@@ -88,7 +88,7 @@ import Testing
     ("< a", "4: expected a blank and what the world answered, found the end of the line"),
     (
       "< a <int>",
-      "5: a placeholder stands only in what a screen is expected to show: write the value itself"
+      "5: a placeholder can only replace a value that a screen shows: write the value itself"
     ),
     ("< a ! x", #"7: expected a string in quotes, found "x""#),
     ("! a", #"3: expected a string in quotes, found "a""#),

@@ -19,7 +19,7 @@ import Testing
     < fetch ! "no network"
     + integers[2] = 2
     - integers[0] = 1
-    ! "row 9 is out of range: rows are 0...3"
+    ! "row 9 is out of range: rows are 0 to 3"
     | a\\b\u{1b}\u{20}
     |
     #
@@ -45,7 +45,7 @@ import Testing
       .event(.effect("fetch", .failure("no network"))),
       .event(.insertion(Path("integers", [.index(2)]), .int(2))),
       .event(.removal(Path("integers", [.index(0)]), .int(1))),
-      .event(.refusal("row 9 is out of range: rows are 0...3")),
+      .event(.refusal("row 9 is out of range: rows are 0 to 3")),
       .event(.output("a\\b\u{1b} ")),
       .event(.output("")),
       .comment(.init("")),

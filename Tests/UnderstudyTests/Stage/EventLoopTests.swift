@@ -84,7 +84,7 @@ import Testing
         log = []
       > forever
         log = ["cancelled"]
-      ! "it did not end: it waits for something that the session does not hold"
+      ! "it did not finish: it waits for something that is not recorded"
       > start
         log = ["cancelled", "started", "ended"]
 

@@ -196,7 +196,7 @@ import Testing
         expected  ! "no"
         actual    < fetch ! "the session holds no answer for this"
         actual    ! "the session holds no answer for this"
-      a.session: number: the session's answer does not fit: value: expected an int, found "five"
+      a.session: number: the session's answer does not fit: value: expected a whole number, found "five"
       a.session: card: the session's answer does not fit: value: cannot initialize Card from \
       invalid String value joker
       a.session: fetch: the session's answer does not fit: value: expected a list, found 1

@@ -123,7 +123,7 @@ import Testing
       report == """
         a.session:4: > first does not match
                     > first
-          actual    ! "it did not end: it waits for something that the session does not hold"
+          actual    ! "it did not finish: it waits for something that is not recorded"
         """)
   }
 
