@@ -1,7 +1,7 @@
 /// A type that says itself how it is shown as plain data.
 ///
 /// The standard library's and Foundation's plain types conform. A type of one's own needs no
-/// conformance, see ``Value/init(reflecting:)``; with one it is shown faster and as it likes.
+/// conformance, see `Value.init(reflecting:)`; with one it is shown faster and as it likes.
 ///
 /// An enumeration with a raw value conforms in one line, and is then shown as its case:
 ///

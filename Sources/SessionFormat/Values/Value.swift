@@ -1,7 +1,7 @@
 /// What a binding shows, as plain data.
 ///
 /// A value is written as a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and read
-/// back by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
+/// back by a strict parser (`init(literal:)`). The two are inverse: every value has exactly one
 /// text and the text of a value gives that value back, as long as it nests at most 128 levels deep.
 public indirect enum Value: Sendable {
   /// `nil`.

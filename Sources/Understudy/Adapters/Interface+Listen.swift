@@ -13,7 +13,7 @@ extension Interface {
   /// }
   /// ```
   ///
-  /// In the description of a view model inside another (``child(_:_:_:file:line:describe:)``,
+  /// In the description of a view model inside another (`child`,
   /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
   ///
   /// - Parameter subscribe: gives what is to be kept for as long as the view model is shown: a

@@ -113,7 +113,7 @@ public final class World {
     precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
   }
 
-  /// One draw of what ``effect(_:_:)`` makes a closure of.
+  /// One draw of what `effect` makes a closure of.
   public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
     switch source {
     case .live:

@@ -45,7 +45,7 @@ import Testing
 }
 
 extension Page {
-  static let template = "Sources/Understudy/Understudy.docc/PutYourViewModelOnTheLine.md"
+  static let template = "Sources/Understudy/Understudy.docc/AttachAViewModel.md"
 
   /// A file of a package: its path stands in backquotes at the end of the paragraph above its text.
   struct File {
