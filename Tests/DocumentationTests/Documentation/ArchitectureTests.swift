@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The article on the architecture names targets, files and types that exist.
+/// The targets, files and types that the article on the architecture names exist.
 @Suite struct ArchitectureTests {
   private let page: Page
   private let sentences: [String]
@@ -19,7 +19,7 @@ import Testing
     #expect(listed.sorted() == folders.sorted())
   }
 
-  @Test func targetsDependOnThoseAboveThemAlone() throws {
+  @Test func targetsImportOnlyTargetsAboveThem() throws {
     let listed = page.text.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
     for (place, target) in listed.enumerated() {
       let imported = try Self.sources(of: target).flatMap { source in
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func everyPathExists() {
+  @Test func filesExist() {
     for match in page.text.matches(of: /`((?:Sources|Tests)\/[\w+.\/]+)`/) {
       let path = Repository.root.appending(path: String(match.1)).path
       #expect(FileManager.default.fileExists(atPath: path), "no file \(match.1)")
     }
   }
 
-  @Test func everyFileDeclaresTheTypeThatIsNamedBeforeIt() throws {
+  @Test func filesDeclareTheTypesThatTheyAreNamedWith() throws {
     let pairs = sentences.flatMap { sentence in
       sentence.matches(of: /`([A-Z]\w+)`(?:, in| \()\s*`(Sources\/[\w+.\/]+\.swift)`/)
     }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func everyTypeOfAWayIsNamedInAnotherFileOfTheWay() throws {
+  @Test func typesOfAWayReferToEachOther() throws {
     let ways = page.text.split(separator: "\n## ").filter { $0.hasPrefix("The way of") }
     #expect(ways.count == 4)
     for way in ways {
