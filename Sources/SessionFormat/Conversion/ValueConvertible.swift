@@ -1,7 +1,7 @@
 /// A type that defines how it is shown as plain data.
 ///
 /// The basic types of the standard library and Foundation conform. Your own types need no
-/// conformance (see ``Value/init(reflecting:)``), but with one they are shown faster, and the way
+/// conformance (see `Value.init(reflecting:)`), but with one they are shown faster, and the way
 /// you choose.
 ///
 /// An enumeration with a raw value conforms in one line, and is shown as its case:

@@ -1,7 +1,7 @@
 /// What a binding shows, as plain data.
 ///
 /// A value is written like a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and
-/// read by a strict parser (``init(literal:)``). The two are inverse: every value has exactly one
+/// read by a strict parser (`init(literal:)`). The two are inverse: every value has exactly one
 /// text, which reads back as the same value, as long as it nests at most 128 levels deep.
 public indirect enum Value: Sendable {
   /// `nil`.

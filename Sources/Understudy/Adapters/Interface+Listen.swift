@@ -13,7 +13,7 @@ extension Interface {
   /// }
   /// ```
   ///
-  /// In the description of a nested view model (``child(_:_:_:file:line:describe:)``,
+  /// In the description of a nested view model (`child`,
   /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
   ///
   /// - Parameter subscribe: returns what must be kept while the view model is shown: a

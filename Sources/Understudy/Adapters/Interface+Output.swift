@@ -7,7 +7,7 @@ extension Interface {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: as in ``bind(_:_:_:file:line:)``.
+  ///   - name: as in `bind`.
   ///   - options: whether the binding is settled or volatile.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.

@@ -113,7 +113,7 @@ public final class World {
     precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
   }
 
-  /// One call of an effect, without making a closure by ``effect(_:_:)``.
+  /// One call of an effect, without making a closure by `effect`.
   public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
     switch source {
     case .live:

@@ -1,19 +1,19 @@
 import Testing
 import Understudy
 
-/// What the documentation says of malformed sessions is what their reader says.
+/// The reader of sessions reports the errors that the documentation shows.
 @Suite struct MalformedBlockTests {
   private static let format = "Sources/Understudy/Understudy.docc/SessionFormat.md"
 
-  /// Blocks of pairs: a malformed line, and below it the error.
-  @Test func everyMalformedLineGivesItsError() throws {
+  /// Each block holds pairs of a malformed line and its error.
+  @Test func malformedLinesHaveTheErrorsThatThePageShows() throws {
     try check("malformed") { line in
       errorText { () throws(SyntaxError) in try Session.Line(parsing: line) }
     }
   }
 
-  /// The same with a whole file of one line.
-  @Test func everyMalformedHeaderGivesItsError() throws {
+  /// The same for a whole file of one line.
+  @Test func malformedHeadersHaveTheErrorsThatThePageShows() throws {
     try check("malformed-file") { line in
       errorText { () throws(SessionError) in try Session(parsing: line + "\n", file: "FILE") }
     }
@@ -28,7 +28,7 @@ import Understudy
     ("understudy 1 dice\n> roll", "FILE:2:7: the last line is cut off: expected a line feed"),
     ("", "FILE:1:1: not a session: expected the first line to be understudy 1 SCREEN"),
   ])
-  func everyByteError(_ text: String, _ beginning: String) throws {
+  func malformedBytesHaveTheErrorsThatThePageShows(_ text: String, _ beginning: String) throws {
     let error = errorText { () throws(SessionError) in try Session(parsing: text, file: "FILE") }
     #expect(error.hasPrefix(beginning), "\(error)")
     let message = beginning.split(separator: ": ", maxSplits: 1)[1]
@@ -36,7 +36,7 @@ import Understudy
     #expect(isShown, "the page lacks: \(message)")
   }
 
-  @Test func theLongListIsARealOne() throws {
+  @Test func shortenedListIsTheOneThatThePageShows() throws {
     let list = Value(reflecting: Array(1...1000)).shortened()
     let isShown = try Page(Self.format).text.contains("  integers = \(list)\n")
     #expect(isShown, "the page lacks: \(list)")

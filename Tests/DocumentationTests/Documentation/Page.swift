@@ -6,7 +6,7 @@ struct Page: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
 
-  /// What stands between two fences.
+  /// The lines between two fences.
   struct Block {
     /// What follows the opening fence: `swift`, `session`.
     let kind: String
@@ -46,7 +46,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 extension Page {
   static let readMe = "README.md"
 
-  /// Every page there is.
+  /// The README and all articles.
   static var all: [Page] {
     get throws {
       let catalog = "Sources/Understudy/Understudy.docc"
@@ -58,7 +58,7 @@ extension Page {
   }
 }
 
-/// Where this package lies.
+/// The folder of this package.
 enum Repository {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,13 +1,13 @@
 import Testing
 import Understudy
 
-/// The article's session is the test of the controller, of what is left of it, and of the view model.
+/// The article's session tests the controller, what remains of it, and the view model.
 @MainActor @Suite struct RefactoringTests {
   private let screens: [any Screen.Type] = [
     CardControllerScreen.self, ThinCardControllerScreen.self, CardScreen.self,
   ]
 
-  @Test func theSessionStaysTheSame() throws {
+  @Test func sessionReplaysBeforeAndAfterTheRefactoring() throws {
     let page = try Page("Sources/Understudy/Understudy.docc/FromControllerToViewModel.md")
     let block = try #require(page.blocks("session").first)
     let session = try Session(parsing: block.text, file: page.name)

@@ -2,9 +2,9 @@
   import Testing
   import Typechecking
 
-  /// What the documentation says that the compiler says.
+  /// The compiler reports the errors that the documentation shows.
   @Suite struct RefusalBlockTests {
-    @Test func eachMarkerOfTheBasketIsAnAnswer() throws {
+    @Test func basketWithoutMarkersHasTheErrorsThatThePageShows() throws {
       let page = try Page("Sources/Understudy/Understudy.docc/LetTheViewModelDescribeItself.md")
       let basket = try #require(
         page.blocks("swift").first { $0.text.contains("struct BasketViewModel") })

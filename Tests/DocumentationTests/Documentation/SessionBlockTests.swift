@@ -6,7 +6,7 @@ import Understudy
 @testable import Examples
 @testable import SignIn
 
-/// Sessions that the documentation shows are sessions that happen.
+/// The sessions that the documentation shows replay.
 @MainActor @Suite struct SessionBlockTests {
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
@@ -30,7 +30,7 @@ import Understudy
     }
   }
 
-  @Test func theReadMeShowsARecordedSession() throws {
+  @Test func readMeShowsRecordedSessions() throws {
     let blocks = try Page(Page.readMe).blocks("session")
     #expect(blocks.count >= 2)
   }

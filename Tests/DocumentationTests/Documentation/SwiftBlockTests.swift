@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Swift that the documentation shows is Swift that this target compiles.
+/// This target compiles the Swift that the documentation shows.
 @Suite struct SwiftBlockTests {
   @Test(arguments: try Page.all)
   func everySwiftBlockIsPartOfCompiledSource(_ page: Page) throws {
@@ -49,7 +49,7 @@ private struct CompiledSource {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether the lines of `block` stand here one below the other, all indented alike.
+  /// Whether this source contains the lines of `block` in a row, all with the same indentation.
   func contains(_ block: Page.Block) -> Bool {
     guard let first = block.lines.first else { return true }
     return lines.indices.contains { start in

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The package that the article begins with, built from the article's own text in a folder of its own.
+/// The package at the beginning of the article, built from the article's text in a folder of its own.
 @Suite struct TemplateTests {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
 
   @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
-  func theArticlesPackagePassesItsTest() throws {
+  func packageOfTheArticlePassesItsTest() throws {
     let page = try Page(Page.template)
     #expect(page.files.count == 6)
     let folder = FileManager.default.temporaryDirectory
@@ -25,7 +25,7 @@ import Testing
     #expect(replay.output.hasSuffix("1 passed\n"), "\(replay.output)")
   }
 
-  /// Runs a subcommand of `swift`; what it says goes to a file, which is read when it is over.
+  /// Runs a subcommand of `swift`, and reads its output from a file when it is over.
   private func run(
     _ arguments: String..., in package: URL
   ) throws -> (status: Int32, output: String) {
@@ -45,9 +45,9 @@ import Testing
 }
 
 extension Page {
-  static let template = "Sources/Understudy/Understudy.docc/PutYourViewModelOnTheLine.md"
+  static let template = "Sources/Understudy/Understudy.docc/AttachAViewModel.md"
 
-  /// A file of a package: its path stands in backquotes at the end of the paragraph above its text.
+  /// A file of a package. Its path is in backquotes at the end of the paragraph above its text.
   struct File {
     let path: String
     let text: String

@@ -11,7 +11,7 @@ import Understudy
     var isReady: Bool { degrees >= 80 }
     var onChange: (() -> Void)?
 
-    /// Fills the kettle to the brim, or with as much as is said.
+    /// Fills the kettle, to the brim by default.
     func fill(litres: Double = 1.7) { self.litres = litres }
 
     /// Heats the water for a kind of tea.
@@ -89,7 +89,7 @@ import Understudy
     static let all: [any Screen.Type] = []
   #endif
 
-  /// Whether the screen of that name is one of them, and there are none without the trait.
+  /// Whether the macro describes the screen of that name, but the trait is off.
   static func areMissing(_ name: String) -> Bool {
     all.isEmpty && ["kettle", "basket"].contains(name)
   }

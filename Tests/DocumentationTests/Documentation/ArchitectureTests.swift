@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The targets, files and types that the article on the architecture names exist.
+@Suite struct ArchitectureTests {
+  private let page: Page
+  private let sentences: [String]
+
+  init() throws {
+    page = try Page("Sources/Understudy/Understudy.docc/Architecture.md")
+    // An item of a list may continue on an indented line.
+    sentences = page.text.replacing(/\n +/, with: " ").split(separator: "\n").map(String.init)
+  }
+
+  @Test func tableOfTargetsListsEveryFolderOfSources() throws {
+    let listed = page.text.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
+    let folders = try FileManager.default
+      .contentsOfDirectory(atPath: Repository.root.appending(path: "Sources").path)
+    #expect(listed.sorted() == folders.sorted())
+  }
+
+  @Test func targetsImportOnlyTargetsAboveThem() throws {
+    let listed = page.text.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
+    for (place, target) in listed.enumerated() {
+      let imported = try Self.sources(of: target).flatMap { source in
+        source.matches(of: /(?m)^ *(?:@_exported )?import (\w+)$/).map { String($0.1) }
+      }
+      let below = Set(imported).intersection(listed[place...])
+      #expect(below.isEmpty, "\(target) imports \(below)")
+    }
+  }
+
+  @Test func filesExist() {
+    for match in page.text.matches(of: /`((?:Sources|Tests)\/[\w+.\/]+)`/) {
+      let path = Repository.root.appending(path: String(match.1)).path
+      #expect(FileManager.default.fileExists(atPath: path), "no file \(match.1)")
+    }
+  }
+
+  @Test func filesDeclareTheTypesThatTheyAreNamedWith() throws {
+    let pairs = sentences.flatMap { sentence in
+      sentence.matches(of: /`([A-Z]\w+)`(?:, in| \()\s*`(Sources\/[\w+.\/]+\.swift)`/)
+    }
+    #expect(pairs.count > 50)
+    for pair in pairs {
+      let source = try Self.text(of: String(pair.2))
+      let isDeclared = try Self.declares(String(pair.1), in: source)
+      #expect(isDeclared, "\(pair.2) does not declare \(pair.1)")
+    }
+  }
+
+  @Test func typesOfAWayReferToEachOther() throws {
+    let ways = page.text.split(separator: "\n## ").filter { $0.hasPrefix("The way of") }
+    #expect(ways.count == 4)
+    for way in ways {
+      let steps = way.matches(of: /(?m)^\d+\. `(\w+)`, in `(Sources\/[\w+.\/]+\.swift)`/)
+      let sources = try steps.map { try Self.text(of: String($0.2)) }
+      for (place, step) in steps.enumerated().dropFirst() {
+        let isNamed = sources[..<place].contains { $0.contains(step.1) }
+        let names = steps[..<place].contains { sources[place].contains($0.1) }
+        #expect(isNamed || names, "nothing before \(step.1) leads to it")
+      }
+    }
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func sources(of target: String) throws -> [String] {
+    let folder = Repository.root.appending(path: "Sources/\(target)")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+  }
+
+  private static func declares(_ type: String, in source: String) throws -> Bool {
+    let declaration = try Regex("(?m)^[^/]*\\b(struct|class|enum|protocol|extension) \(type)\\b")
+    return source.contains(declaration)
+  }
+}
