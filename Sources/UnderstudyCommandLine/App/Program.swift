@@ -2,7 +2,9 @@ import Understudy
 
 /// This program: one of the examples, or of somebody else's screens.
 enum Program {
-  static let version = "0.1.0"
+  /// What `--version` prints, whatever the program's name. The version of a program with other screens
+  /// is up to its author.
+  static let version = "understudy 0.2.0"
 
   /// The words that it was started with, after its name. Any may name a file: see ``FileName``.
   static var arguments: [String] {

@@ -41,7 +41,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     """
     "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen opens \
     at a prompt. Otherwise commands are read from standard input, one a line, and the session they make \
-    is written to standard output. "\(Program.name) screens" lists the screens.
+    is written to standard output. "\(Program.name) screens" lists the screens. \
+    "\(Program.name) --version" prints the version of Understudy that it was built with.
     """
   }
 

@@ -27,7 +27,8 @@ import Understudy
 ///
 /// The program goes by the name of its file, in its usage, its completion scripts and its manual page, if
 /// that is a word of ASCII letters, digits, `.`, `_` and `-`, with no `-` at its beginning; else by
-/// `understudy`.
+/// `understudy`. Its `--version` prints the version of Understudy that it was built with, such as
+/// `understudy 0.2.0`.
 @MainActor
 public protocol UnderstudyApp {
   /// Options of the program's own; none by default. They can't have the names of the tool's options,
