@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// A page for somebody in a hurry.
+/// The README can be read in a minute, and its links lead somewhere.
 @Suite struct ReadMeTests {
   @Test func readMeHasAtMost200Lines() throws {
     let lines = try Page(Page.readMe).text.split(separator: "\n", omittingEmptySubsequences: false)
