@@ -5,12 +5,17 @@ import Testing
 @Suite struct TemplateTests {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
 
+  /// Its manifest, view model, screen, program, test and session.
+  @Test(arguments: Page.templates)
+  func articleShowsAWholePackage(article: String) throws {
+    #expect(try Page.article(article).files.count == 6)
+  }
+
   @Test(
     .enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"),
     arguments: zip(Page.templates, ["Dice", "Tally"]))
   func packageOfTheArticlePassesItsTest(article: String, program: String) throws {
     let page = try Page.article(article)
-    #expect(page.files.count == 6)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "understudy-template-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -68,7 +73,7 @@ extension Page {
     return (blocks("swift") + blocks("session")).compactMap { block in
       // Above the text: its fence, a blank line, the paragraph.
       guard block.number >= 4,
-        let match = lines[block.number - 4].firstMatch(of: /`([\w\/]+\.\w+)`:$/)
+        let match = lines[block.number - 4].firstMatch(of: /`([\w\/-]+\.\w+)`:$/)
       else { return nil }
       return File(path: String(match.1), text: block.text)
     }
