@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import CompilerPluginSupport
 import PackageDescription
 
@@ -155,7 +155,7 @@ let package = Package(
     ),
     // A web server on this machine, for the tests of those who ask one.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
-    // The README's own package: what a newcomer writes.
+    // The package of the article on getting started: what a newcomer writes.
     .executableTarget(
       name: "Dice",
       dependencies: ["Understudy", "UnderstudyCommandLine"],

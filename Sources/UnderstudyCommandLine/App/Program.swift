@@ -2,7 +2,9 @@ import Understudy
 
 /// The running program: the examples, or a user's own screens.
 enum Program {
-  static let version = "0.1.0"
+  /// What `--version` prints, whatever the program's name. The version of a program with other screens
+  /// is up to its author.
+  static let version = "understudy 0.2.0"
 
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
   static var arguments: [String] {

@@ -41,7 +41,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     """
     "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen \
     opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
-    writes the session to standard output. "\(Program.name) screens" lists the screens.
+    writes the session to standard output. "\(Program.name) screens" lists the screens. \
+    "\(Program.name) --version" prints the version of Understudy that it was built with.
     """
   }
 

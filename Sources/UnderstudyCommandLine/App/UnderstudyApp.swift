@@ -27,7 +27,8 @@ import Understudy
 ///
 /// The usage, the completion scripts and the manual page call the program by its file's name, if
 /// that consists of ASCII letters, digits, `.`, `_` and `-`, and does not begin with `-`; otherwise
-/// by `understudy`.
+/// by `understudy`. `--version` prints the version of Understudy that it was built with, such as
+/// `understudy 0.2.0`.
 @MainActor
 public protocol UnderstudyApp {
   /// The program's own options; none by default. Their names must differ from those of the tool's

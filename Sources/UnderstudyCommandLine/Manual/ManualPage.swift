@@ -27,7 +27,7 @@ struct ManualPage {
   private mutating func addTitle() {
     page.add("Dd", .mark(Self.date))
     page.add("Dt", .text(Program.name.uppercased()), .mark("1"))
-    page.add("Os")
+    page.add("Os", .text(Program.version))
   }
 
   /// Today, or the day that `SOURCE_DATE_EPOCH` sets for a reproducible build.

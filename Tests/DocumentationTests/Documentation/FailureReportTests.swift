@@ -4,26 +4,26 @@ import Understudy
 
 @testable import Examples
 
-/// The README's example of a changed text: what a replay reports, and what accepting writes.
+/// The article's story of a text that was changed: what a replay reports, and what accepting it does.
 @MainActor @Suite struct FailureReportTests {
   private let file = "sessions/integers/add-and-remove.session"
 
-  @Test func readMeShowsTheFailureReport() throws {
-    let page = try Page(Page.readMe)
+  @Test func articleShowsTheFailureReport() throws {
+    let page = try Page.article("RecordAndReplay")
     let session = try recorded(page)
     let comparison = Comparison(session, try Replay(session, on: RewordedScreen.self).log)
     let report = FailureReport(file: file, comparison).description
     let isShown = page.text.contains(report + "\n")
-    #expect(isShown, "the README does not show:\n\(report)")
+    #expect(isShown, "the article does not show:\n\(report)")
   }
 
-  @Test func readMeShowsWhatAcceptingWrites() throws {
-    let page = try Page(Page.readMe)
+  @Test func articleShowsWhatIsAccepted() throws {
+    let page = try Page.article("RecordAndReplay")
     let session = try recorded(page)
     let replay = try Replay(session, on: RewordedScreen.self, fillsGaps: true).log
     let changes = FailureReport(file: file, Comparison(session, replay)).description
     let isShown = page.text.contains("accepted \(file)\n\(changes)\n")
-    #expect(isShown, "the README does not show:\n\(changes)")
+    #expect(isShown, "the article does not show:\n\(changes)")
     let accepted = session.accepting(replay)
     let wanted = session.text.replacing(
       "row 9 is out of range: rows are 0 to 3", with: "there is no row 9")

@@ -45,11 +45,13 @@ struct Page: Sendable, CustomTestStringConvertible {
 
 extension Page {
   static let readMe = "README.md"
+  static let catalog = "Sources/Understudy/Understudy.docc"
+
+  static func article(_ name: String) throws -> Page { try Page("\(catalog)/\(name).md") }
 
   /// The README and all articles.
   static var all: [Page] {
     get throws {
-      let catalog = "Sources/Understudy/Understudy.docc"
       let articles = try FileManager.default
         .contentsOfDirectory(atPath: Repository.root.appending(path: catalog).path)
         .filter { $0.hasSuffix(".md") }.sorted()

@@ -30,8 +30,12 @@ import Understudy
     }
   }
 
-  @Test func readMeShowsRecordedSessions() throws {
-    let blocks = try Page(Page.readMe).blocks("session")
-    #expect(blocks.count >= 2)
+  @Test func readMeAndArticlesForBeginnersShowASessionEach() throws {
+    for page in [
+      try Page(Page.readMe), try Page.article("GettingStarted"),
+      try Page.article("RecordAndReplay"),
+    ] {
+      #expect(page.blocks("session").count == 1, "\(page.name)")
+    }
   }
 }

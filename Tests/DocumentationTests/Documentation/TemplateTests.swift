@@ -1,18 +1,25 @@
 import Foundation
 import Testing
 
-/// The package at the beginning of the article, built from the article's text in a folder of its own.
+/// The packages that the documentation shows, built from its own text in a folder of their own.
 @Suite struct TemplateTests {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
 
-  @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
-  func packageOfTheArticlePassesItsTest() throws {
-    let page = try Page(Page.template)
-    #expect(page.files.count == 6)
+  /// Its manifest, view model, screen, program, test and session.
+  @Test(arguments: Page.templates)
+  func articleShowsAWholePackage(article: String) throws {
+    #expect(try Page.article(article).files.count == 6)
+  }
+
+  @Test(
+    .enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"),
+    arguments: zip(Page.templates, ["Dice", "Tally"]))
+  func packageOfTheArticlePassesItsTest(article: String, program: String) throws {
+    let page = try Page.article(article)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "understudy-template-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let package = folder.appending(path: "tally")
+    let package = folder.appending(path: program.lowercased())
     for file in page.files { try file.write(to: package) }
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "understudy"), withDestinationURL: Repository.root)
@@ -20,7 +27,7 @@ import Testing
     let test = try run("test", in: package)
     #expect(test.status == 0, "\(test.output)")
     #expect(test.output.contains("Test run with 1 test in 0 suites passed"), "\(test.output)")
-    let replay = try run("run", "Tally", "replay", in: package)
+    let replay = try run("run", program, "replay", in: package)
     #expect(replay.status == 0, "\(replay.output)")
     #expect(replay.output.hasSuffix("1 passed\n"), "\(replay.output)")
   }
@@ -45,7 +52,8 @@ import Testing
 }
 
 extension Page {
-  static let template = "Sources/Understudy/Understudy.docc/AttachAViewModel.md"
+  /// The articles that show a whole package.
+  static let templates = ["GettingStarted", "AttachAViewModel"]
 
   /// A file of a package. Its path is in backquotes at the end of the paragraph above its text.
   struct File {
@@ -65,7 +73,7 @@ extension Page {
     return (blocks("swift") + blocks("session")).compactMap { block in
       // Above the text: its fence, a blank line, the paragraph.
       guard block.number >= 4,
-        let match = lines[block.number - 4].firstMatch(of: /`([\w\/]+\.\w+)`:$/)
+        let match = lines[block.number - 4].firstMatch(of: /`([\w\/-]+\.\w+)`:$/)
       else { return nil }
       return File(path: String(match.1), text: block.text)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README says of installing, pasted by a user whose home is empty.
+/// The commands of the article on installing, pasted by a user whose home is empty.
 @Suite struct InstallationTests {
   let tool: Tool
   static let hasZsh = FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")
@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: tool.folder.path(".build/release/understudy"),
       withDestinationPath: tool.program([]).path)
-    let blocks = try ReadMe.blocks("sh", in: "Install")
+    let blocks = try Article("Installation").blocks("sh")
     try #require(blocks.count == 2)
     try #require(blocks[0][0].hasPrefix("swift build -c release "))
     let commands = blocks[0].dropFirst() + blocks[1]
@@ -38,8 +38,23 @@ import Testing
     return shell
   }
 
-  @Test func theProgramIsInThePath() throws {
-    #expect(try run("/usr/bin/env", "understudy", "--version") == Tool.Outcome(output: "0.1.0\n"))
+  @Test func programIsInThePathAndHasTheVersionOfTheArticle() throws {
+    let lines = try #require(try Article("Installation").blocks("console").first)
+    try #require(lines.count == 2 && lines[0] == "$ understudy --version")
+    let outcome = try run("/usr/bin/env", "understudy", "--version")
+    #expect(outcome == Tool.Outcome(output: lines[1] + "\n"))
+  }
+
+  /// It is installed without symbols, and runs its screens all the same.
+  @Test func installedProgramIsStripped() throws {
+    let installed = try FileManager.default.attributesOfItem(
+      atPath: tool.folder.path(".local/bin/understudy"))
+    let built = try FileManager.default.attributesOfItem(atPath: tool.program([]).path)
+    let sizes = try (
+      #require(installed[.size] as? Int), #require(built[.size] as? Int)
+    )
+    #expect(sizes.0 < sizes.1)
+    #expect(try run("/usr/bin/env", "understudy", "screens") == tool.run("screens"))
   }
 
   @Test func theManualIsBesideIt() throws {
@@ -82,7 +97,7 @@ import Testing
   func zshCompletes() throws {
     try tool.folder.write("", to: "sessions/a.session")
     try tool.folder.write("", to: "sessions/notes.txt")
-    let lines = try #require(try ReadMe.blocks("zsh", in: "Install").first)
+    let lines = try #require(try Article("Installation").blocks("zsh").first)
     let settings = ["PS1='ready> '"] + lines
     try tool.folder.write(settings.joined(separator: "\n") + "\n", to: ".zshrc")
     for (typed, completed) in [

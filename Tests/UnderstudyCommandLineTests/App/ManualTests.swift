@@ -31,7 +31,7 @@ import Testing
     let beginning = #"""
       .Dd February 29, 2000
       .Dt UNDERSTUDY 1
-      .Os
+      .Os "understudy 0.2.0"
       .Sh NAME
       .Nm understudy
       .Nd stands in for an MVVM app's view: drives view models from the command line
@@ -98,6 +98,16 @@ import Testing
     }
     // What is the same in all stands once.
     #expect(description.components(separatedBy: "Show help information.").count == 2)
+  }
+
+  @Test func manualSaysWhoseVersionIsPrinted() throws {
+    let version = #"""
+      "SignIn \-\-version" prints the version of Understudy that it was built with.
+
+      """#
+    let page = try page(of: Tool("SignIn"))
+    #expect(try section("DESCRIPTION", of: page).contains(version))
+    #expect(page.contains("\n.Os \"understudy 0.2.0\"\n"))
   }
 
   @Test func itShowsTheProgramsOwnScreensAndOptions() throws {

@@ -168,8 +168,11 @@ import Testing
     }
   }
 
-  @Test func theVersionIsTold() throws {
-    #expect(try tool.run("--version") == Tool.Outcome(output: "0.1.0\n"))
+  /// A program with other screens has Understudy's version as well.
+  @Test(arguments: ["understudy", "SignIn"])
+  func versionIsThatOfTheLibrary(program: String) throws {
+    let outcome = try Tool(program).run("--version")
+    #expect(outcome == Tool.Outcome(output: "understudy 0.2.0\n"))
   }
 
   @Test func theHelpNamesEveryWay() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The conversation that the documentation shows is one that happens.
@@ -7,24 +6,9 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  /// The lines between the fences of a kind.
-  private func block(
-    _ kind: String, of name: String = "Sources/Understudy/Understudy.docc/LineProtocol.md",
-    where holds: (String) -> Bool = { _ in true }
-  ) throws -> [String] {
-    let page = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: name)
-    let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
-    let start = try #require(
-      lines.indices.first { lines[$0] == "```" + kind && holds(lines[$0 + 1]) })
-    return Array(lines[(start + 1)...].prefix { $0 != "```" })
-  }
-
   @Test func theConversationHappens() throws {
     let talk = try Conversation(tool.program(["integers", "--format", "jsonl"]))
-    let lines = try block("conversation")
+    let lines = try #require(try Article("LineProtocol").blocks("conversation").first)
     #expect(lines.count > 20)
     for line in lines {
       if line.hasPrefix("-> ") {
@@ -37,12 +21,24 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome(status: 1))
   }
 
-  @Test func theReadMeShowsWhatIsSaid() throws {
+  @Test func articleShowsACommandInJSON() throws {
     let start = "$ echo '"
-    let lines = try block("console", of: "README.md") { $0.hasPrefix(start) }
+    let lines = try #require(
+      try Article("ScriptsAndPrograms").blocks("console").first { $0[0].hasPrefix(start) })
     let command = try #require(lines.first).dropFirst(start.count).prefix { $0 != "'" }
     let outcome = try tool.run("integers", "--format", "jsonl", input: command + "\n")
     #expect(outcome == Tool.Outcome(output: lines.dropFirst().map { $0 + "\n" }.joined()))
+  }
+
+  @Test func articleShowsAScriptThatStops() throws {
+    let start = "$ printf '"
+    let lines = try #require(
+      try Article("ScriptsAndPrograms").blocks("console").first { $0[0].hasPrefix(start) })
+    let script = try #require(lines.first).dropFirst(start.count).prefix { $0 != "'" }
+    let outcome = try tool.run("integers", input: String(script.replacing("\\n", with: "\n")))
+    let output = lines.dropFirst().dropLast().map { $0 + "\n" }.joined()
+    let errors = try #require(lines.last) + "\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
   @Test func theScreensAreDescribed() throws {
@@ -50,7 +46,9 @@ import Testing
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(outcome.status == 0)
     #expect(lines.count == 7)
-    for line in try block("screens") { #expect(lines.contains(line)) }
+    for line in try #require(try Article("LineProtocol").blocks("screens").first) {
+      #expect(lines.contains(line))
+    }
     #expect(lines.first == #"{"format":1}"#)
   }
 }

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// An article of the documentation, of which tests do what its reader does.
+struct Article {
+  private let lines: [String]
+
+  init(_ name: String) throws {
+    let file = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Understudy/Understudy.docc/\(name).md")
+    lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The blocks of a kind, each in lines.
+  func blocks(_ kind: String) -> [[String]] {
+    lines.split(separator: "```" + kind, omittingEmptySubsequences: false).dropFirst().map {
+      block in
+      Array(block.prefix { $0 != "```" })
+    }
+  }
+}
