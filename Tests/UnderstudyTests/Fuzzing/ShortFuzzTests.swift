@@ -1,4 +1,5 @@
 import Fuzzing
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -13,7 +14,7 @@ import Testing
   @Test(arguments: FuzzTarget.allCases)
   func noInputBreaksAPromise(target: FuzzTarget) throws {
     print("ShortFuzzTests.\(target): seed \(Self.seed)")
-    var random = SeededGenerator(seed: Self.seed)
+    var random = InputGenerator(seed: Self.seed)
     let corpus = (0..<200).map { _ in random.input(of: target) }
     for bytes in corpus { try target.check(bytes) }
     for round in 0..<Self.rounds {
@@ -48,7 +49,7 @@ import Testing
   }
 }
 
-extension SeededGenerator {
+extension InputGenerator {
   fileprivate mutating func input(of target: FuzzTarget) -> [UInt8] {
     let text =
       switch target {

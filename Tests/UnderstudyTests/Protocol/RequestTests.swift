@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -98,7 +99,7 @@ import Testing
 
   /// Whatever a program says as arguments arrives at the command as it was said.
   @Test func argumentsOfAnyTextArrive() throws {
-    var random = SeededGenerator(seed: SeededGenerator.newSeed())
+    var random = InputGenerator()
     let words = Words()
     for _ in 0..<1_000 {
       let texts = random.array(0..<4) { $0.hostileString() }

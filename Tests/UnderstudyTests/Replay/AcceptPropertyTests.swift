@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -6,8 +7,8 @@ import Testing
 /// Accepting what a view model does now, over sessions that are recorded of what it did before.
 @Suite @MainActor struct AcceptPropertyTests {
   @Test func whatIsAcceptedPassesAndTheRestStays() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     var changed = 0
     for round in 0..<1000 {
       let trial = try Trial(&random)
@@ -32,7 +33,7 @@ private struct Trial {
   let before: Session
   let after: Session
 
-  init(_ random: inout SeededGenerator) throws {
+  init(_ random: inout InputGenerator) throws {
     let script = random.script()
     let old = random.behaviour(steps: script.count)
     let new = random.changed(old)

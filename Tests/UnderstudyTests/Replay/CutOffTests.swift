@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -53,8 +54,8 @@ import Testing
 
   /// Killed wherever it may be, a recording is right as far as it goes.
   @Test func anyCutIsFoundAndIsNoDifference() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<100 {
       let commands = random.array(1..<8) { $0.walletCommand() }
       let text = Array(try transcript(of: WalletScreen.self, commands).utf8)

@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -6,8 +7,8 @@ import Testing
 @MainActor @Suite(.serialized) struct RandomSessionsTests {
   /// What was recorded replays, whatever was typed: to the letter.
   @Test func recordingsReplay() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<100 {
       let text = try transcript(
         of: WalletScreen.self, random.array(0..<12) { $0.walletCommand() })
@@ -23,8 +24,8 @@ import Testing
   /// Whatever is done to a session, accepting it makes one that passes, keeps what people wrote,
   /// and leaves alone the steps that passed.
   @Test func acceptingMendsAnyEdit() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<150 {
       let text = try transcript(
         of: WalletScreen.self, random.array(1..<8) { $0.walletCommand() })
@@ -49,7 +50,7 @@ import Testing
   }
 }
 
-extension SeededGenerator {
+extension InputGenerator {
   /// Does to a session what people do: writes remarks, and drops, changes and repeats lines.
   mutating func edit(_ session: inout Session) {
     let place = int(0..<session.lines.count)

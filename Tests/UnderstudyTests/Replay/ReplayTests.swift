@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -9,8 +10,8 @@ import Testing
   }
 
   @Test func recordedSessionsMatchByteForByte() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<100 {
       let commands = random.array(0..<12) { $0.walletCommand() }
       let text = try transcript(of: WalletScreen.self, commands)
@@ -20,8 +21,8 @@ import Testing
   }
 
   @Test func bytesAndEventsAgree() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<150 {
       let commands = random.array(1..<8) { $0.walletCommand() }
       let text = try transcript(of: WalletScreen.self, commands)

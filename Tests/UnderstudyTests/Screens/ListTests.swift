@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -92,8 +93,8 @@ import Testing
 
   /// Whatever is edited, each line is true at its place, and the list is known again at the end.
   @Test func announcedEditsLeadToTheList() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<200 {
       var count = 3
       let words = random.array(1..<7) { random -> String in
