@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Reading one would wait for a writer.
-  @Test func pipeIsNoHistory() throws {
+  @Test func pipeIsRefused() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     let file = HistoryFile(path: folder.path("pipe"))
     #expect(file.load() == [])

@@ -149,7 +149,7 @@ import Testing
     try terminal.expect("line: \"\(long)\"\r\n")
   }
 
-  @Test func controlCLeavesAPasteWithoutEnd() throws {
+  @Test func controlCLeavesUnfinishedPaste() throws {
     let terminal = try atPrompt()
     terminal.type("\u{1B}[200~half")
     terminal.type("\u{3}")

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func modesAreAsBefore(ending: Ending) throws {
+  func modesAreRestored(ending: Ending) throws {
     let terminal = try PseudoTerminal()
     let before = terminal.modesBefore
     try terminal.expect("driver> ")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
-  func aSignalEndsACommandWithTheTerminalAsItWas(signal: Int32) throws {
+  func signalDuringCommandRestoresTerminal(signal: Int32) throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("wait\r")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
-  func signalEndsALineWithTheTerminalAsItWas(signal: Int32) throws {
+  func signalDuringLineRestoresTerminal(signal: Int32) throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("half")
@@ -69,7 +69,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func whatIsTypedMeanwhileShowsOnce() throws {
+  @Test func textTypedWhileRunningShowsOnce() throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("wait\r")

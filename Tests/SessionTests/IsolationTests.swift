@@ -55,12 +55,12 @@ final class IsolationTests {
     ("trap", "x SIGTRAP"), ("abort", "x SIGABRT"), ("exit 0", "x exit"), ("exit 3", "x exit"),
     ("overflow-stack", "x SIGSEGV"), ("raise 9", "x SIGKILL"),
   ])
-  func anEndThatIsExpectedPasses(command: String, end: String) async throws {
+  func expectedEndPasses(command: String, end: String) async throws {
     let file = try write(command, "  count = 2\n\(end)\n")
     #expect(await issues(of: file) == [])
   }
 
-  @Test func anEndThatIsNotExpectedFailsAtItsLine() async throws {
+  @Test func unexpectedEndFailsAtItsLine() async throws {
     let file = try write("trap", "  count = 2\n  count = 9\n> add 1\n")
     let expected = [
       """
@@ -78,12 +78,12 @@ final class IsolationTests {
     #expect(await issues(of: file).sorted() == expected.sorted())
   }
 
-  @Test func aHangEndsAtTheTimeLimit() async throws {
+  @Test func hangEndsAtTimeLimit() async throws {
     let file = try write("loop", "  count = 2\nx timeout\n")
     #expect(await issues(of: file, timeLimit: .seconds(1)) == [])
   }
 
-  @Test func theEndThatNoLongerHappensFails() async throws {
+  @Test func expectedEndThatDoesNotHappenFails() async throws {
     let file = try write("add 1", "  count = 2\nx SIGTRAP\n")
     let expected = [
       "1: the crash no longer happens",
@@ -97,7 +97,7 @@ final class IsolationTests {
     #expect(await issues(of: file).sorted() == expected)
   }
 
-  @Test func inTheTestsOwnProcessAnEndIsNotPlayed() throws {
+  @Test func replayInTestProcessRefusesExpectedEnd() throws {
     let file = try write("trap", "  count = 2\nx SIGTRAP\n")
     withKnownIssue {
       file.replay(on: [FaultyScreen.self])
@@ -107,7 +107,7 @@ final class IsolationTests {
     }
   }
 
-  @Test func whatCanNotBePlayedIsToldWithItsPlace() async throws {
+  @Test func unplayableSessionFailsAtItsLine() async throws {
     #expect(
       try await issues(on: [], of: write("add 1", ""))
         == [#"1: unknown screen "faulty": there are none"#])
@@ -125,7 +125,7 @@ final class IsolationTests {
     #expect(found == [reason])
   }
 
-  @Test func anEmptyFolderFails() {
+  @Test func emptyFolderFails() {
     for (path, reason) in [
       (folder.path(), "no *.session file in this folder"),
       (folder.path() + "nowhere", "can't be read: no such file or directory"),

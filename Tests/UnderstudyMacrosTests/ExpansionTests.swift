@@ -3,7 +3,7 @@
 
   /// What the macro writes.
   @Suite struct ExpansionTests {
-    @Test func aDescription() throws {
+    @Test func macroExpandsToDescription() throws {
       let source = #"""
         import Driving
 

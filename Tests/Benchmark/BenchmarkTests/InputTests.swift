@@ -4,19 +4,19 @@ import Testing
 
 /// Peers must do the work that they are compared for.
 struct InputTests {
-  @Test func aPeerReadsItsPreambleAndThenTheCommands() {
+  @Test func peerReadsPreambleThenCommands() {
     let peer = Peer(name: "bc", program: nil, preamble: "count = 0\n", command: "add(1)")
     #expect(peer.input(2) == "count = 0\nadd(1)\nadd(1)\n")
     #expect(Peer.answer(2) == "count = 2\n")
   }
 
-  @Test func everyPeerSaysHowItIsInstalled() throws {
+  @Test func everyPeerNamesItsInstallCommand() throws {
     for peer in try Peer.interpreters(Workspace(), python: nil) {
       #expect(peer.install.hasPrefix("apt-get install "), "\(peer.name)")
     }
   }
 
-  @Test func aTranscriptHasAsManyCommandsAsItsSession() throws {
+  @Test func transcriptHasAsManyCommandsAsItsSession() throws {
     let tools = [
       try TranscriptTool.cmd2(Workspace(), python: nil),
       TranscriptTool.cram(try Workspace(), python: nil),

@@ -17,7 +17,7 @@ struct ResultsTests {
     ],
     missing: [Missing(name: "cram", install: "pip install cram")])
 
-  @Test func theTextHasTheMachineATableForEachJobAndWhatIsMissing() {
+  @Test func textListsMachineTablesAndMissingPeers() {
     #expect(
       results.text == """
         2 × Abacus, 8.00 GiB, Debian 12, load before: 0.50
@@ -34,7 +34,7 @@ struct ResultsTests {
         """)
   }
 
-  @Test func oneRoundHasNoSpread() {
+  @Test func singleRoundHasNoSpread() {
     var results = results
     results.rounds = 1
     results.missing = []
@@ -52,7 +52,7 @@ struct ResultsTests {
         """)
   }
 
-  @Test func theJSONHasEverySampleAndWhatTheTablesSayOfThem() throws {
+  @Test func jsonHoldsSamplesAndSummaries() throws {
     #expect(
       String(decoding: try results.json(), as: UTF8.self) == """
         {

@@ -13,7 +13,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func contendersTakeTurnsAndEachRoundBeginsWithAnother() throws {
+  @Test func roundsRotateTheFirstContender() throws {
     let turn = Turn()
     let contenders = ["a", "b", "c"].map { Contender(name: $0) { [turn.next()] } }
     let tables = try Rounds(count: 4).tables(of: Job(.script, "title", contenders: contenders))
@@ -29,7 +29,7 @@ struct RoundsTests {
       ])
   }
 
-  @Test func aMeasurementOfTwoNumbersFillsTwoTables() throws {
+  @Test func measurementOfTwoNumbersFillsTwoTables() throws {
     let job = Job(
       .echo, "median", "worst", contenders: [Contender(name: "a") { [1, 9] }], mostRounds: 2)
     let tables = try Rounds(count: 5).tables(of: job)

@@ -3,36 +3,36 @@ import Testing
 @testable import Benchmark
 
 struct SummaryTests {
-  @Test func theMedianIsTheMiddleOrTheMeanOfTheTwoInTheMiddle() {
+  @Test func medianIsMiddleOrMeanOfMiddleTwo() {
     #expect(Summary([3, 1, 2])?.median == 2)
     #expect(Summary([4, 1, 3, 2])?.median == 2.5)
     #expect(Summary([7])?.median == 7)
   }
 
-  @Test func theSpreadIsFromTheLowestToTheHighest() throws {
+  @Test func spreadRunsFromLowestToHighest() throws {
     let summary = try #require(Summary([3, 9, 1, 2]))
     #expect(summary.lowest == 1)
     #expect(summary.highest == 9)
   }
 
-  @Test func nothingHasNoSummary() {
+  @Test func emptySamplesHaveNoSummary() {
     #expect(Summary([]) == nil)
     #expect(Summary.ratios(of: [1, 2], to: []) == nil)
   }
 
   /// A round in which the machine was twice as slow says the same as the others.
-  @Test func ratiosAreTakenRoundByRound() throws {
+  @Test func ratiosCompareRoundByRound() throws {
     let ratios = try #require(Summary.ratios(of: [30, 60, 33], to: [10, 20, 10]))
     #expect(ratios.lowest == 3)
     #expect(ratios.median == 3)
     #expect(ratios.highest == 3.3)
   }
 
-  @Test func nothingIsDividedByZero() {
+  @Test func zeroBaselineHasNoRatio() {
     #expect(Summary.ratios(of: [1, 4], to: [0, 2]) == Summary([2]))
   }
 
-  @Test func quantilesAreOfTheNearestRank() {
+  @Test func quantileTakesNearestRank() {
     let hundred = (1...100).map(Double.init).shuffled()
     #expect(hundred.quantile(0.5) == 50)
     #expect(hundred.quantile(0.99) == 99)

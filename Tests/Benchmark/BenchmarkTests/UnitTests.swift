@@ -24,7 +24,7 @@ struct UnitTests {
     #expect(Unit.text(ratio: value) == text)
   }
 
-  @Test func whatIsNoNumberIsSaidAsNone() {
+  @Test func nonFiniteNumbersAreWrittenAsMissing() {
     #expect(Unit.seconds.text(.nan) == "- ns")
     #expect(Unit.text(ratio: .infinity) == "-")
   }

@@ -8,7 +8,7 @@ import Understudy
 @MainActor @Suite struct FailureReportTests {
   private let file = "sessions/integers/add-and-remove.session"
 
-  @Test func theReadMeShowsTheFailureReport() throws {
+  @Test func readMeShowsFailureReport() throws {
     let page = try Page(Page.readMe)
     let session = try recorded(page)
     let comparison = Comparison(session, try Replay(session, on: RewordedScreen.self).log)
@@ -17,7 +17,7 @@ import Understudy
     #expect(isShown, "the read-me does not show:\n\(report)")
   }
 
-  @Test func theReadMeShowsWhatIsAccepted() throws {
+  @Test func readMeShowsAcceptedSession() throws {
     let page = try Page(Page.readMe)
     let session = try recorded(page)
     let replay = try Replay(session, on: RewordedScreen.self, fillsGaps: true).log

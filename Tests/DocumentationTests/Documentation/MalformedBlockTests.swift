@@ -6,14 +6,14 @@ import Understudy
   private static let format = "Sources/Understudy/Understudy.docc/SessionFormat.md"
 
   /// Blocks of pairs: a malformed line, and below it the error.
-  @Test func everyMalformedLineGivesItsError() throws {
+  @Test func documentedLinesReportTheirErrors() throws {
     try check("malformed") { line in
       errorText { () throws(SyntaxError) in try Session.Line(parsing: line) }
     }
   }
 
   /// The same with a whole file of one line.
-  @Test func everyMalformedHeaderGivesItsError() throws {
+  @Test func documentedHeadersReportTheirErrors() throws {
     try check("malformed-file") { line in
       errorText { () throws(SessionError) in try Session(parsing: line + "\n", file: "FILE") }
     }
@@ -28,7 +28,7 @@ import Understudy
     ("understudy 1 dice\n> roll", "FILE:2:7: the last line is cut off: expected a line feed"),
     ("", "FILE:1:1: not a session: expected the first line to be understudy 1 SCREEN"),
   ])
-  func everyByteError(_ text: String, _ beginning: String) throws {
+  func documentedByteErrorsAreReported(_ text: String, _ beginning: String) throws {
     let error = errorText { () throws(SessionError) in try Session(parsing: text, file: "FILE") }
     #expect(error.hasPrefix(beginning), "\(error)")
     let message = beginning.split(separator: ": ", maxSplits: 1)[1]
@@ -36,7 +36,7 @@ import Understudy
     #expect(isShown, "the page lacks: \(message)")
   }
 
-  @Test func theLongListIsARealOne() throws {
+  @Test func documentedLongListIsValid() throws {
     let list = Value(reflecting: Array(1...1000)).shortened()
     let isShown = try Page(Self.format).text.contains("  integers = \(list)\n")
     #expect(isShown, "the page lacks: \(list)")

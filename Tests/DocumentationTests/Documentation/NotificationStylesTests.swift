@@ -2,7 +2,7 @@ import Testing
 
 /// A view model of any style is attached in a few lines.
 @Suite struct NotificationStylesTests {
-  @Test func aScreenHasAtMostTenLines() throws {
+  @Test func documentedScreensHaveAtMostTenLines() throws {
     let page = try Page("Sources/Understudy/Understudy.docc/NotificationStyles.md")
     let screens = page.blocks("swift").compactMap(Self.screen)
     #expect(screens.count == 9)

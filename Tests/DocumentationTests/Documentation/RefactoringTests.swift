@@ -7,7 +7,7 @@ import Understudy
     CardControllerScreen.self, ThinCardControllerScreen.self, CardScreen.self,
   ]
 
-  @Test func theSessionStaysTheSame() throws {
+  @Test func sessionStaysTheSame() throws {
     let page = try Page("Sources/Understudy/Understudy.docc/FromControllerToViewModel.md")
     let block = try #require(page.blocks("session").first)
     let session = try Session(parsing: block.text, file: page.name)

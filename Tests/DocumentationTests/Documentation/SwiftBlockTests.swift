@@ -4,7 +4,7 @@ import Testing
 /// Swift that the documentation shows is Swift that this target compiles.
 @Suite struct SwiftBlockTests {
   @Test(arguments: try Page.all)
-  func everySwiftBlockIsPartOfCompiledSource(_ page: Page) throws {
+  func swiftBlocksArePartOfCompiledSource(_ page: Page) throws {
     let sources = try CompiledSource.all
     // A package's own test compiles its files.
     let files = page.name == Page.template ? page.files.map(\.text) : []
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func everyProductInAManifestExists() throws {
+  @Test func manifestBlocksNameExistingProducts() throws {
     let manifest = try String(
       contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
     for page in try Page.all {

@@ -6,7 +6,7 @@ import Testing
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
 
   @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
-  func theArticlesPackagePassesItsTest() throws {
+  func articlePackagePassesItsTest() throws {
     let page = try Page(Page.template)
     #expect(page.files.count == 6)
     let folder = FileManager.default.temporaryDirectory

@@ -9,18 +9,18 @@ import Testing
     ("romeve", "remove"), ("remvoe", "remove"), ("add", "add"), ("reanme", "rename"),
     ("foget-birthdate", "forget-birth-date"), ("fo", "forget-birth-date"),
   ])
-  func findsWhatIsNear(_ typed: String, _ name: String) {
+  func nearestFindsSimilarName(_ typed: String, _ name: String) {
     #expect(nearest(to: typed, among: names) == name)
   }
 
   @Test(arguments: [
     "", "a", "x", "xyz", "adding", "evomer", String(repeating: "add", count: 100_000),
   ])
-  func leavesWhatIsFar(_ typed: String) {
+  func nearestIgnoresUnlikeNames(_ typed: String) {
     #expect(nearest(to: typed, among: names) == nil)
   }
 
-  @Test func orderOfNamesDoesNotMatter() {
+  @Test func nearestIsIndependentOfOrder() {
     #expect(nearest(to: "re", among: names) == "remove")
     #expect(nearest(to: "re", among: names.reversed()) == "remove")
     #expect(nearest(to: "cat", among: ["rat", "bat", "hat"]) == "bat")
@@ -28,12 +28,12 @@ import Testing
     #expect(nearest(to: "title", among: ["titles", "titlo", "title"]) == "title")
   }
 
-  @Test func nothingIsNearToNothing() {
+  @Test func nearestAmongNoCandidatesIsNil() {
     #expect(nearest(to: "add", among: [String]()) == nil)
     #expect(nearest(to: "add", among: ["", String(repeating: "add", count: 30)]) == nil)
   }
 
-  @Test func aDroppedLetterIsNear() {
+  @Test func nearestFindsNameWithoutOneLetter() {
     var random = InputGenerator()
     for name in names {
       var typed = Array(name)

@@ -19,7 +19,7 @@ import Testing
     (#""\u{0}\u{00000041}\u{10ffff}""#, ["\0A\u{10ffff}"]),
     ("#=a,b;c|d -1 a:b", ["#=a,b;c|d", "-1", "a:b"]),
   ])
-  func splits(_ line: String, _ words: [String]) throws {
+  func wordsAreSplit(_ line: String, _ words: [String]) throws {
     #expect(try texts(line) == words)
   }
 
@@ -73,7 +73,7 @@ import Testing
     ("a\nb", #"column 2: control character U+000A: write it as \u{a} inside double quotes"#),
     ("\0", #"column 1: control character U+0000: write it as \u{0} inside double quotes"#),
   ])
-  func refuses(_ line: String, _ message: String) {
+  func malformedWordsAreRefused(_ line: String, _ message: String) {
     #expect(error(Array(line.utf8)) == message)
   }
 
@@ -89,7 +89,7 @@ import Testing
       ([0xe2, 0x28, 0xa1], "column 1: byte 0xe2 is not UTF-8"),
     ] as [([UInt8], String)]
   )
-  func refusesBrokenUTF8(_ line: [UInt8], _ message: String) {
+  func invalidUTF8IsRefused(_ line: [UInt8], _ message: String) {
     #expect(error(line) == message)
   }
 
@@ -104,7 +104,7 @@ import Testing
     #expect((0..<words.count).map(words.wasQuoted) == [true, false, true])
   }
 
-  @Test func isUsedAgain() throws {
+  @Test func wordsCanBeReused() throws {
     let words = Words()
     try words.parse(String(repeating: "a ", count: 1000))
     #expect(words.count == 1000)
@@ -120,7 +120,7 @@ import Testing
     ("it's", #""it's""#), ("a\\b", #""a\\b""#), ("\u{1b}[0m", #""\u{1b}[0m""#),
     ("a\u{a0}b", "\"a\u{a0}b\""), ("\u{202e}", #""\u{202e}""#),
   ])
-  func quotes(_ text: String, _ typed: String) {
+  func textIsQuotedWhenNeeded(_ text: String, _ typed: String) {
     #expect(Words.quoted(text) == typed)
   }
 
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func quotedTextsAreALine() throws {
+  @Test func quotedTextsFormALine() throws {
     var random = InputGenerator()
     for _ in 0..<1000 {
       let all = (0..<Int.random(in: 0...5, using: &random)).map { _ in random.hostileString() }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func noBytesCrash() {
+  @Test func anyBytesAreParsedOrRefused() {
     var random = InputGenerator()
     let alphabet: [UInt8] =
       Array("ab \t\"'\\u{}01nq".utf8) + [0xc3, 0xa9, 0xe2, 0x80, 0xf0, 0xff, 7]

@@ -14,12 +14,12 @@ import Testing
     ("abcd", "bd", "-a =b -c =d"),
     ("ab", "ba", "-a =b +a"),
   ])
-  func pairs(_ old: String, _ new: String, _ expected: String) {
+  func alignmentPairsEqualElements(_ old: String, _ new: String, _ expected: String) {
     #expect(text(Alignment(Array(old), Array(new), ==), Array(old), Array(new)) == expected)
   }
 
   /// Each element is there once and in order, pairs match, and no longer alignment exists.
-  @Test func properties() {
+  @Test func alignmentIsOrderedAndLongest() {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<2000 {
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// What is too long to compare pair by pair is taken as replaced, between the common ends.
-  @Test func longLists() {
+  @Test func longListsAreAlignedAtTheirEnds() {
     let old = [-1] + Array(0..<3000) + [-2]
     let new = [-1] + Array((0..<3000).reversed()) + [-2]
     let pairs = Alignment(old, new, ==).pairs

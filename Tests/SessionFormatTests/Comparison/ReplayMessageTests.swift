@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReplayMessageTests {
   /// However messages are cut into pieces on their way, and whatever their texts hold.
-  @Test func messagesArriveAsTheyWereSent() {
+  @Test func messagesAreReadInAnyPieces() {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<200 {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func logsAreReportedWhole() {
+  @Test func logsRoundTripAsMessages() {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<100 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoMessageIsIgnored() {
+  @Test func malformedMessagesAreIgnored() {
     var reader = ReplayMessageReader()
     reader.append([200, 2, 0, 0, 0, 1, 2] + ReplayMessage.ready.bytes)
     #expect(reader.next() == .ready)

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func roundTripsWhatIsSpecial() throws {
+  @Test func roundTripsSpecialValues() throws {
     try expectRoundTrip([Int128.max, .min])
     try expectRoundTrip([UInt128.max, 0])
     try expectRoundTrip(ByHand())
@@ -151,7 +151,7 @@ import Testing
     #expect(derived.name == "Ada" && derived.id == 1)
   }
 
-  @Test func manyFieldsKeepTheirOrderAndAreFound() throws {
+  @Test func manyFieldsKeepOrderAndAreFound() throws {
     let many = Dictionary(uniqueKeysWithValues: (0..<1000).map { ("k\($0)", $0) })
     try expectRoundTrip(many)
   }
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func tooDeepIsAnErrorWithItsPlace() {
+  @Test func excessiveDepthIsReportedWithItsPath() {
     final class Ring: Encodable {
       var next: Ring?
     }
@@ -181,7 +181,7 @@ import Testing
     ring.next = nil
   }
 
-  @Test func misuseIsAnError() {
+  @Test func encoderMisuseIsReported() {
     struct Both: Encodable {
       func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()

@@ -11,7 +11,7 @@ import Testing
     ("0000-01-01T00:00:00Z", -62_167_219_200), ("9999-12-31T23:59:59Z", 253_402_300_799),
     ("2001-01-01T00:00:00.05Z", 978_307_200.05),
   ])
-  func writesAndReads(_ text: String, _ seconds: Double) {
+  func datesRoundTripAsText(_ text: String, _ seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(date.isoText == text)
     #expect(Date(isoText: text)?.isoText == text)
@@ -29,7 +29,7 @@ import Testing
     "2026-11-21T04:29:11Zx", "2026-11-21 04:29:11Z", "26-11-21", "+026-11-21", "2026-1١-21",
     "2026-11-21T04:29:11+01:00",
   ])
-  func refuses(_ text: String) {
+  func malformedDatesAreRefused(_ text: String) {
     #expect(Date(isoText: text) == nil)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(Date(timeIntervalSince1970: 1e300).isoText == nil)
   }
 
-  @Test func millisecondsComeBack() {
+  @Test func millisecondsRoundTrip() {
     var random = InputGenerator()
     for _ in 0..<20_000 {
       let milliseconds = Double(

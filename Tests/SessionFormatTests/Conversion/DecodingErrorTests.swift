@@ -14,7 +14,7 @@ import Testing
 
   struct Table: Codable { var rows: [Row] }
 
-  @Test func namesThePathAndWhatWasFound() {
+  @Test func errorNamesPathAndFoundValue() {
     #expect(
       error(Table.self, table([("name", .int(7))])) == "rows[0].name: expected a string, found 7"
     )
@@ -58,11 +58,11 @@ import Testing
       (.string("\u{1b}[2J"), #"value: expected an int, found "\u{1b}[2J""#),
     ] as [(Value, String)]
   )
-  func saysWhatStandsForAnInt(_ value: Value, _ message: String) {
+  func errorDescribesNumbersThatAreNotInts(_ value: Value, _ message: String) {
     #expect(error(Int.self, value) == message)
   }
 
-  @Test func saysWhatIsExpected() {
+  @Test func errorNamesExpectedType() {
     #expect(error(Int8.self, .int(300)) == "value: expected an int from -128 to 127, found 300")
     #expect(error(Bool.self, .int(1)) == "value: expected true or false, found 1")
     #expect(error(Double.self, .null) == "value: expected a number, found nil")
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func wholeNumbersStandForDoubles() throws {
+  @Test func integersDecodeAsDoubles() throws {
     #expect(try ValueDecoder().decode(Double.self, from: .int(2)) == 2)
     #expect(
       error(Double.self, .int(.max))
@@ -101,7 +101,7 @@ import Testing
     )
   }
 
-  @Test func missingAndNilFieldsAreNil() throws {
+  @Test func missingAndNilFieldsDecodeAsNil() throws {
     let row = try ValueDecoder().decode(
       Row.self,
       from: .record([Value.Field("name", .string("x")), Value.Field("level", .null)])

@@ -56,11 +56,11 @@ import Testing
       ),
     ] as [(Edit, String)]
   )
-  func casesByTheirOwnNames(_ edit: Edit, _ text: String) {
+  func casesAreReflectedByName(_ edit: Edit, _ text: String) {
     #expect(Value(reflecting: edit).description == text)
   }
 
-  @Test func structsAndTuples() {
+  @Test func structsAndTuplesAreRecords() {
     let row = #"(name: "Wasin", level: .insert(5, row: 2), action: "(function)")"#
     #expect(Value(reflecting: Row()).description == row)
     #expect(Value(reflecting: (1, b: "x", [2.5])).description == #"(1, b: "x", [2.5])"#)
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func objects() {
+  @Test func objectsAreRecords() {
     let node = Node()
     #expect(Value(reflecting: node).description == "(id: 1, next: nil, secret: 2, late: nil)")
     _ = node.late
@@ -80,12 +80,12 @@ import Testing
     node.next = nil
   }
 
-  @Test func sharedObjectsAreNoCycle() {
+  @Test func sharedObjectsAreNotCycles() {
     let base = Base()
     #expect(Value(reflecting: [base, base]).description == "[(id: 1), (id: 1)]")
   }
 
-  @Test func wrappersAndObservables() {
+  @Test func wrappersAndObservablesAreUnwrapped() {
     let wrapped = "(count: 1, level: (limit: 9, wrappedValue: 2), _both: 1, both: 2, _0: 3)"
     #expect(Value(reflecting: Wrapped()).description == wrapped)
     let model = #"(name: "Ada", scores: [(key: 1, value: "one")], hidden: 0)"#
@@ -111,7 +111,7 @@ import Testing
     #expect(text == levels + "\"(too deep)\"" + String(repeating: ")", count: 100))
   }
 
-  @Test func whatHasNoParts() {
+  @Test func valuesWithoutPartsAreDescribed() {
     #expect(Value(reflecting: { () -> Int in 1 }) == .string("(function)"))
     #expect(Value(reflecting: Int.self) == .string("Int"))
     #expect(Value(reflecting: 5) == .int(5))

@@ -15,7 +15,7 @@ import Testing
     let rawValue: UInt8
   }
 
-  @Test func numbers() {
+  @Test func numbersConvert() {
     let ints: [any ValueConvertible] = [
       Int(-3), Int8(-3), Int16(-3), Int32(-3), Int64(-3), Int128(-3),
     ]
@@ -31,7 +31,7 @@ import Testing
     #expect(true.asValue == .bool(true))
   }
 
-  @Test func everyFloatComesBack() {
+  @Test func floatsRoundTrip() {
     var random = InputGenerator()
     for _ in 0..<20_000 {
       let float = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &random))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func textsAndOptionals() {
+  @Test func textsAndOptionalsConvert() {
     #expect("é\0".asValue == .string("é\0"))
     #expect("abc".dropFirst().asValue == .string("bc"))
     #expect(Character("👩‍💻").asValue == .string("👩‍💻"))
@@ -49,13 +49,13 @@ import Testing
     #expect(Value.list([]).asValue == .list([]))
   }
 
-  @Test func casesOfRawValues() {
+  @Test func rawRepresentablesConvertToCases() {
     #expect(Level.expert.asValue == .case("expert", []))
     #expect([Level.beginner].asValue == .list([.case("beginner", [])]))
     #expect(Flags(rawValue: 5).asValue == .int(5))
   }
 
-  @Test func collections() {
+  @Test func collectionsConvert() {
     let list = Value.list([.int(1), .int(2)])
     #expect([1, 2].asValue == list)
     #expect([0, 1, 2].dropFirst().asValue == list)
@@ -68,7 +68,7 @@ import Testing
     #expect(("a"..."c").asValue.description == #"(lower: "a", upper: "c")"#)
   }
 
-  @Test func foundation() throws {
+  @Test func foundationTypesConvert() throws {
     let date = Date(timeIntervalSince1970: 1_795_235_351)
     #expect(date.asValue == .string("2026-11-21T04:29:11Z"))
     #expect(date.addingTimeInterval(0.25).asValue == .string("2026-11-21T04:29:11.25Z"))

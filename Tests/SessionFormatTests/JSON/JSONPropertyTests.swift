@@ -6,7 +6,7 @@ import Testing
 
 /// What is said in JSON is what happened, and other readers of JSON agree on what it says.
 @Suite struct JSONPropertyTests {
-  @Test func everyLineIsReadBackAsItWas() throws {
+  @Test func linesRoundTripThroughJSON() throws {
     var random = InputGenerator()
     for _ in 0..<2_000 {
       let line = random.line()
@@ -43,7 +43,7 @@ import Testing
       #"{"longList":{"head":[1],"tail":[],"count":300,"digest":"00000000000000ab"}}"#
     ),
   ])
-  func values(_ value: Value, _ text: String) { #expect(JSON(value).description == text) }
+  func valuesRoundTripThroughJSON(_ value: Value, _ text: String) { #expect(JSON(value).description == text) }
 
   private func read(_ text: String) throws -> JSON {
     let bytes = Array(text.utf8)

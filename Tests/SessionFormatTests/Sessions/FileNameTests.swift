@@ -13,7 +13,7 @@ import Testing
     FileName.bytes(text).dropLast().map { UInt8(bitPattern: $0) }
   }
 
-  @Test func everyNameHasATextOfItsOwn() {
+  @Test func namesHaveDistinctTexts() {
     var random = InputGenerator()
     let seed = random.seed
     let pieces: [[UInt8]] = [
@@ -26,14 +26,14 @@ import Testing
     }
   }
 
-  @Test func textIsItsOwnName() {
+  @Test func textFindsItsFile() {
     for name in ["", "a.session", "é", "日本", "\u{10FEFF}"] {
       #expect(text(Array(name.utf8)) == name)
       #expect(bytes(name) == Array(name.utf8))
     }
   }
 
-  @Test func peopleSeeOneLineOfText() {
+  @Test func displayedNameIsOneLine() {
     let name = Array("a\n::é\u{1b}".utf8) + [0xFF, 0x01] + Array("\u{10FFFF}".utf8)
     #expect(FileName.shown(text(name)) == #"a\u{a}::é\u{1b}\xff\u{1}\xf4\x8f\xbf\xbf"#)
   }

@@ -98,7 +98,7 @@ import Testing
     ("> \rb", #"3: a carriage return: write it as \r in a quoted text"#),
   ]
 
-  @Test(arguments: header) func whatIsNoHeaderIsAnError(text: String, message: String) {
+  @Test(arguments: header) func malformedHeadersAreErrors(text: String, message: String) {
     #expect(error(Array(text.utf8)) == "a.session:" + message)
   }
 
@@ -107,27 +107,27 @@ import Testing
     #expect(error(Array(text.utf8)) == "a.session:3:" + message)
   }
 
-  @Test func bytesThatAreNotUTF8AreAnError() {
+  @Test func invalidUTF8IsAnError() {
     let bytes = Array("understudy 1 a\n> é".utf8) + [0xC3, 0x28, 0x0A]
     #expect(error(bytes) == "a.session:2:4: not UTF-8: save the file as UTF-8")
     let message = "not a session: expected the first line to be understudy 1 SCREEN, found bytes"
     #expect(error([0xFF, 0xFE, 0x0A]) == "a.session:1:1: \(message) that are not UTF-8")
   }
 
-  @Test func aCutOffLineIsAnError() {
+  @Test func cutOffLineIsAnError() {
     #expect(
       error(Array("understudy 1 a\n> é".utf8))
         == "a.session:2:4: the last line is cut off: expected a line feed at its end"
     )
   }
 
-  @Test func aLineByItselfHoldsNoLineFeed() {
+  @Test func lineHoldsNoLineFeed() {
     #expect(throws: SyntaxError(column: 2, message: #"write it as >"a\n> b""#)) {
       try Session.Line(parsing: "> a\n> b")
     }
   }
 
-  @Test func theFilesNameCannotDriveATerminal() {
+  @Test func fileNameIsEscaped() {
     let error = SessionError(file: "a\u{1b}", line: 1, column: 2, message: "no")
     #expect(error.description == #"a\u{1b}:1:2: no"#)
   }

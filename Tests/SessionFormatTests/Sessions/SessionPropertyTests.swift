@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 
 @Suite struct SessionPropertyTests {
-  @Test func sessionsAreReadBackAsTheyWere() throws {
+  @Test func sessionsRoundTrip() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<1000 {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func hugeTextsAreReadBack() throws {
+  @Test func hugeTextsRoundTrip() throws {
     let text = String(repeating: "> a\u{1b}\n\"\\👩‍👧\0 ", count: 50_000)
     let lines: [Session.Line] = [
       .event(.command(text)), .event(.output(text)), .event(.change(Path("a"), .string(text))),
@@ -30,7 +30,7 @@ import Testing
     #expect(try Session(parsing: session.text, file: "x") == session)
   }
 
-  @Test func whateverIsAcceptedIsWrittenBackAsItWas() throws {
+  @Test func parsedSessionsAreWrittenUnchanged() throws {
     var random = InputGenerator()
     let seed = random.seed
     var accepted = 0

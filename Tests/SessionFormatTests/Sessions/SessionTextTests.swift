@@ -71,7 +71,7 @@ import Testing
       ),
     ] as [(Event, String)]
   )
-  func hostileTextsStayOnTheirLine(event: Event, text: String) throws {
+  func hostileTextsStayOnOneLine(event: Event, text: String) throws {
     #expect(event.description == text)
     #expect(try Session.Line(parsing: text) == .event(event))
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(Session.Comment(comment.text) == comment)
   }
 
-  @Test func stepsAreCommandsWithWhatCameOfThem() throws {
+  @Test func stepsHoldCommandAndItsEvents() throws {
     let lines = ["# a", "  n = 1", "> add", "  n = 2", "", "> quit"]
     let session = Session(screen: "s", lines: try lines.map { try Session.Line(parsing: $0) })
     let steps: [Session.Step] = [
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.session.number(ofLine: 0) == 4)
   }
 
-  @Test func eventsMatchWithPlaceholdersInWhatIsShown() throws {
+  @Test func eventsMatchPlaceholders() throws {
     func event(_ text: String) throws -> Event {
       guard case .event(let event) = try Session.Line(parsing: text) else {
         throw CancellationError()

@@ -23,7 +23,7 @@ import Testing
     ("[1, (x: [1, 2])]", "[1, (x: [1, 3])]", ["  a[1].x[1] = 3"]),
     ("(x: [1, 2])", "(x: nil)", ["  a.x = nil"]),
   ])
-  func changesAreTheNarrowest(old: String, new: String, lines: [String]) throws {
+  func changesAreNarrowest(old: String, new: String, lines: [String]) throws {
     let changes = Value.changes(
       from: try .init(literal: old),
       to: try .init(literal: new),
@@ -32,7 +32,7 @@ import Testing
     #expect(changes.map(\.description) == lines)
   }
 
-  @Test func whatIsLongIsOneChange() {
+  @Test func longDifferenceIsOneChange() {
     func list(_ range: some Sequence<Int>) -> Value { .list(range.map { .int(Int128($0)) }) }
     let path = Path("a")
     let old = list(0..<40)
@@ -47,7 +47,7 @@ import Testing
     #expect(row == [.insertion(path.appending(.index(1)), long.shortened())])
   }
 
-  @Test func changesLeadFromOldToNew() throws {
+  @Test func changesTransformOldIntoNew() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<5000 {

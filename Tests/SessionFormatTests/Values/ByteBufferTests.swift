@@ -11,7 +11,7 @@ import Testing
   #expect(buffer.text() == "0 7 -10 9223372036854775807 -9223372036854775808 ")
 }
 
-@Test func numbersOfEveryLengthAreWrittenWhole() {
+@Test func numbersOfEveryLengthAreWritten() {
   let powers = sequence(first: 1) { $0 > .max / 10 ? nil : $0 * 10 }
   let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1, 1 - $0, -$0] }
   let buffer = ByteBuffer(capacity: 1)

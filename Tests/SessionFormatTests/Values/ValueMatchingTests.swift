@@ -17,7 +17,7 @@ import Testing
       #"[1, ...(count: 9, digest: "00000000000000ab"), 9]"#
     ),
   ])
-  func expectedValuesMatch(expected: String, actual: String) throws {
+  func placeholdersMatchTheirKind(expected: String, actual: String) throws {
     #expect(try Value(literal: expected).matches(Value(literal: actual)))
   }
 
@@ -37,7 +37,7 @@ import Testing
       #"[1, ...(count: 9, digest: "00000000000000ac")]"#
     ),
   ])
-  func otherValuesDoNotMatch(expected: String, actual: String) throws {
+  func placeholdersRefuseOtherKinds(expected: String, actual: String) throws {
     #expect(try !Value(literal: expected).matches(Value(literal: actual)))
   }
 

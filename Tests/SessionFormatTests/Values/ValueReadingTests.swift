@@ -51,21 +51,21 @@ import Testing
       #"write it as [...(count: 1, digest: "00000000000000ab")]"#
     ),
   ])
-  func whatIsNotAValueIsAnError(text: String, column: Int, message: String) {
+  func malformedValuesAreErrors(text: String, column: Int, message: String) {
     #expect(throws: SyntaxError(column: column, message: message)) { try Value(literal: text) }
   }
 
-  @Test func aLongTextIsQuotedAroundTheDifference() {
+  @Test func longTextIsQuotedAroundTheDifference() {
     let text = "[" + Array(repeating: "\"äöü\"", count: 100).joined(separator: ", ") + ",1]"
     let message = #"write it as …öü", "äöü", 1]"#
     #expect(throws: SyntaxError(column: 701, message: message)) { try Value(literal: text) }
   }
 
-  @Test func errorsSayTheirColumn() {
+  @Test func errorsNameTheirColumn() {
     #expect("\(SyntaxError(column: 3, message: "no"))" == "column 3: no")
   }
 
-  @Test(arguments: ["[", "(", ".a("]) func valuesNestToALimit(open: String) throws {
+  @Test(arguments: ["[", "(", ".a("]) func nestingIsLimited(open: String) throws {
     let close = open == "[" ? "]" : ")"
     func nested(_ depth: Int) -> String {
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func valuesAreReadBackAsTheyWere() throws {
+  @Test func valuesRoundTrip() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<3000 {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLongIsRead() throws {
+  @Test func longValuesAreRead() throws {
     let long = Value.string(String(repeating: "a\u{1b}\n👩‍👧\\ ", count: 80_000))
     let list = Value.list((0..<100_000).map { .record([.init("a", .int($0))]) })
     for value in [long, list] {

@@ -45,7 +45,7 @@ import Testing
     ("\u{e0000}\u{e007f}\u{1d173}", #""\u{e0000}\u{e007f}\u{1d173}""#),
     ("👩‍👩‍👧 \u{200c}", "\"👩‍👩‍👧 \u{200c}\""), ("\u{fffd}\u{10ffff}", "\"\u{fffd}\u{10ffff}\""),
   ])
-  func whatCouldDriveATerminalIsEscaped(string: String, text: String) throws {
+  func terminalControlsAreEscaped(string: String, text: String) throws {
     #expect(Value.string(string).description == text)
     #expect(try Value(literal: text) == .string(string))
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(String(escapingControls: "plain é") == "plain é")
   }
 
-  @Test func everyDangerousScalarIsEscapedAndNoOther() {
+  @Test func onlyDangerousScalarsAreEscaped() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = Value.string(String(scalar)).description
@@ -76,7 +76,7 @@ import Testing
     #expect(Set<Value>([.double(.nan), .double(-.nan)]).count == 1)
   }
 
-  @Test func theDigestIsFNV1a() {
+  @Test func digestIsFNV1a() {
     var digest = FNV1a()
     digest.combine("foobar".utf8)
     #expect(digest.value == 0x8594_4171_f739_67e8)

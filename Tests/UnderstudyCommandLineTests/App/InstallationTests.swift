@@ -38,17 +38,17 @@ import Testing
     return shell
   }
 
-  @Test func theProgramIsInThePath() throws {
+  @Test func programIsInPath() throws {
     #expect(try run("/usr/bin/env", "understudy", "--version") == Tool.Outcome(output: "0.1.0\n"))
   }
 
-  @Test func theManualIsBesideIt() throws {
+  @Test func manualIsInstalled() throws {
     let page = try tool.folder.read(".local/share/man/man1/understudy.1")
     #expect(page == (try tool.run("--generate-manual").output))
     #expect(try tool.folder.permissions(of: ".local/share/man/man1/understudy.1") == 0o644)
   }
 
-  @Test func theShellsHaveTheirScripts() throws {
+  @Test func shellScriptsAreInstalled() throws {
     for (shell, path) in [
       ("bash", ".local/share/bash-completion/completions/understudy"),
       ("zsh", ".local/share/zsh/site-functions/_understudy"),

@@ -6,7 +6,7 @@ import Understudy
 
 /// A screen's name alone, in programs whose options can't be left out.
 @Suite struct OptionsWithoutDefaultsTests {
-  @Test func anOptionThatMustBeGivenIsAskedFor() async {
+  @Test func missingRequiredOptionIsReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {
@@ -20,7 +20,7 @@ import Understudy
       """, usage: "--key KEY", result)
   }
 
-  @Test func optionsThatFindThemselvesWrongSayWhy() async {
+  @Test func invalidOptionsReportTheirReason() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Tab
 
-  @Test func aRowIsOfferedWithWhatIsInIt() throws {
+  @Test func tabOffersRowsWithContents() throws {
     let terminal = try atPrompt()
     terminal.type("remove \t")
     try terminal.expectScreen("> remove\n0  1\n1  2\n2  3\n> remove")
@@ -30,14 +30,14 @@ import Testing
     try terminal.expectScreen("> add 4\nusage: add [NUMBER]\n> add 4")
   }
 
-  @Test func aCommandThatIsDisabledSaysWhy() throws {
+  @Test func tabShowsWhyCommandIsDisabled() throws {
     let terminal = try atPrompt()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     terminal.type("remove \t")
     try terminal.expectScreen("> remove\nremove is disabled: the list is empty\n> remove")
   }
 
-  @Test func theRowsOfAListFromADatabaseAreOffered() throws {
+  @Test func tabOffersRowsFromDatabase() throws {
     let terminal = try atPrompt(of: "reviews")
     for title in ["Emma", "Kim"] {
       for line in ["title \(title)", "rate 5", "save"] { _ = try terminal.answer(to: line) }
@@ -47,14 +47,14 @@ import Testing
     try terminal.expect("\r\n1  (title: \"Emma\", stars: ")
   }
 
-  @Test func whereNoCaseFitsAllAreTold() throws {
+  @Test func tabListsAllCasesWhenNoneMatches() throws {
     let terminal = try atPrompt(of: "scores")
     terminal.type("choose FA\t")
     try terminal.expectScreen(
       "> choose FA\nsource: one of regular, failing, slow\n> choose FA")
   }
 
-  @Test func aDateIsTodayOrNow() throws {
+  @Test func tabOffersTodayAndNowForDates() throws {
     let terminal = try atPrompt(of: "person")
     let before = Date.now.ISO8601Format().prefix(10)
     terminal.type("born \t\t")
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func pathsAreCompletedAndQuoted() throws {
+  @Test func tabCompletesAndQuotesPaths() throws {
     try tool.folder.makeFolder("my own things")
     try tool.folder.write("", to: "my own things/a.session")
     try tool.folder.write("", to: "my own things/b.text")
@@ -87,21 +87,21 @@ import Testing
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
   }
 
-  @Test func sessionsAreOfferedToBeReplayed() throws {
+  @Test func tabOffersSessionsToReplay() throws {
     for name in ["a.session", "b.session", "c.text"] { try tool.folder.write("", to: name) }
     let terminal = try atPrompt()
     terminal.type(":replay \t")
     try terminal.expectScreen("> :replay\na.session  b.session  state/\n> :replay")
   }
 
-  @Test func wordsInQuotesAreCompleted() throws {
+  @Test func tabCompletesQuotedWords() throws {
     try tool.folder.makeFolder("a b")
     let terminal = try atPrompt()
     terminal.type(":save 'a \t")
     try terminal.expectScreen("> :save \"a b/\"")
   }
 
-  @Test func bindingsScreensAndCommandsAreDescribed() throws {
+  @Test func tabDescribesBindingsScreensAndCommands() throws {
     let terminal = try atPrompt()
     terminal.type(":show \t")
     try terminal.expectScreen("> :show\nintegers  [1, 2, 3]\ncount     3\n> :show")
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: The hint
 
-  @Test func theHintTellsWhatIsStillToCome() throws {
+  @Test func hintShowsMissingParameters() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("ad")
     try terminal.expectScreen("> add ▸ [number: Int]")
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])
-  func aKeyAtTheEndTakesTheHint(key: String) throws {
+  func keyAtLineEndAcceptsHint(key: String) throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("ad")
     try terminal.expectScreen("> add ▸ [number: Int]")
@@ -141,7 +141,7 @@ import Testing
     try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
   }
 
-  @Test func theHintRecallsWhatCanBeUsedHere() throws {
+  @Test func hintRecallsLinesThatApply() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add 77\r")
     try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
@@ -155,7 +155,7 @@ import Testing
     try terminal.expectScreen("> a")
   }
 
-  @Test func aLineThatIsRecalledHasNoHint() throws {
+  @Test func recalledLineHasNoHint() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add 333\radd 33\r")
     try terminal.expectScreen("> add 33\n+ integers[3] = 33\n  count = 5\n>")
@@ -170,7 +170,7 @@ import Testing
     try terminal.expectScreen("> add 33\n+ integers[5] = 33\n  count = 7\n>")
   }
 
-  @Test func whatWentWrongIsNotProposed() throws {
+  @Test func failedLineIsNotHinted() throws {
     let terminal = try atPrompt(colours: true)
     let lines = ["add 1", "add x", "remove 99", ":show nope", ":shwo", ":save a.session"]
     terminal.type(lines.map { $0 + "\r" }.joined())
@@ -188,7 +188,7 @@ import Testing
     try terminal.expectScreen("> remove 99")
   }
 
-  @Test func theHintIsNeitherKeptNorLeftOnTheScreen() throws {
+  @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add")
     try terminal.expectScreen("> add ▸ [number: Int]")
@@ -200,7 +200,7 @@ import Testing
     #expect(try tool.folder.read("a.session").contains("\n> add\n< random "))
   }
 
-  @Test func keysInABurstBehindAHintLeaveNothingOfIt() throws {
+  @Test func fastKeysClearHint() throws {
     let terminal = try atPrompt(colours: true)
     let rounds = [
       ("ad", "> add ▸ [number: Int]", "d 77\r", "> add 77\n+ integers[3] = 77\n  count = 4\n>"),
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "xx_YY.UTF-8"])
-  func theHintNeedsNoLocale(locale: String) throws {
+  func hintNeedsNoLocale(locale: String) throws {
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["NO_COLOR": "", "LC_ALL": locale])
     terminal.type("add é")
@@ -229,7 +229,7 @@ import Testing
     try terminal.expectScreen("> add ▸ [number: Int]")
   }
 
-  @Test func theHintDoesNotWrap() throws {
+  @Test func hintDoesNotWrap() throws {
     let terminal = try PseudoTerminal(
       tool.program(["integers"]), ["NO_COLOR": ""], columns: 20)
     try terminal.expect("\u{1B}[?2004h")
@@ -237,7 +237,7 @@ import Testing
     try terminal.expectScreen("> add ▸ [number: I…")
   }
 
-  @Test func withoutColoursThereIsNone() throws {
+  @Test func hintNeedsColours() throws {
     let terminal = try atPrompt()
     terminal.type("ad")
     try terminal.expect("ad")

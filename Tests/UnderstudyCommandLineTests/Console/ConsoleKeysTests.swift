@@ -34,7 +34,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func theMarkOfControlCStandsBehindTheLine() throws {
+  @Test func controlCMarksTheLine() throws {
     let terminal = try atPrompt()
     terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
     try terminal.expectScreen("> add 12345^C\n>")
@@ -56,7 +56,7 @@ import Testing
     #expect(!terminal.screen.text.contains("crash"))
   }
 
-  @Test func controlCDropsTheRestOfAPaste() throws {
+  @Test func controlCDropsRestOfPaste() throws {
     let terminal = try fetching(
       by: "\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
     terminal.type("\u{3}")
@@ -73,7 +73,7 @@ import Testing
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
   }
 
-  @Test func controlCDropsNoneOfWhatIsTypedAfterIt() throws {
+  @Test func controlCKeepsWhatIsTypedAfterIt() throws {
     let terminal = try atPrompt()
     terminal.type("half\u{3}add 7\r")
     try terminal.expect("^C\r\n")
@@ -81,7 +81,7 @@ import Testing
     try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\n")
   }
 
-  @Test func controlCCancelsARunningCommand() throws {
+  @Test func controlCCancelsRunningCommand() throws {
     let terminal = try fetching()
     terminal.type("\u{3}")
     try terminal.expectScreen(PseudoTerminal.cancelledFetch)
@@ -90,14 +90,14 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatIsTypedWhileACommandRunsIsNotLost() throws {
+  @Test func textTypedWhileRunningIsKept() throws {
     let terminal = try fetching()
     terminal.type("choose failing\r")
     try terminal.expect("  isLoading = false\r\n")
     try terminal.expect("  source = .failing\r\n")
   }
 
-  @Test func controlDEnds() throws {
+  @Test func controlDEndsTheProgram() throws {
     let terminal = try atPrompt()
     terminal.type("\u{4}")
     try terminal.expect("\r\n" + PseudoTerminal.afterLine)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func aSignalEndsItWithTheTerminalInOrder(signal: Int32) throws {
+  func signalRestoresTerminal(signal: Int32) throws {
     let terminal = try atPrompt()
     terminal.type("half")
     try terminal.expect("half")
@@ -116,14 +116,14 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func aSignalEndsARunningCommand() throws {
+  @Test func signalEndsRunningCommand() throws {
     let terminal = try fetching()
     terminal.send(SIGTERM)
     #expect(terminal.status() == 128 + SIGTERM)
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func tabCompletesCommandsThatCanBeUsed() throws {
+  @Test func tabCompletesEnabledCommands() throws {
     let terminal = try atPrompt()
     terminal.type("a\t5\r")
     try terminal.expect(

@@ -24,23 +24,23 @@ import Understudy
     ("12", "\"12\""),
     (".expert", "\".expert\""), ("a\u{1B}[31m", "\"a\\u{1b}[31m\""), ("日本", "日本"),
   ])
-  func textStandsWithoutQuotesUnlessItCouldBeSomethingElse(text: String, shown: String) {
+  func textIsQuotedOnlyWhenAmbiguous(text: String, shown: String) {
     #expect(Cell(.string(text)).text == shown)
   }
 
-  @Test func labelsAreAlignedByTheirColumns() {
+  @Test func labelsAreAlignedByColumns() {
     let drawing = ScreenDrawing(width: 40, style: plain, mostRows: nil)
     let lines = drawing.lines(of: [("a", .int(1)), ("long", .null), ("b", .bool(true))])
     #expect(lines == ["a     1", "long  nil", "b     true"])
   }
 
-  @Test func whatIsTooLongIsCutInTheScreenAndWholeAlone() {
+  @Test func longValueIsCutInScreenAndWholeAlone() {
     let text = Value.string(String(repeating: "x", count: 60))
     #expect(draw(text) == ["a  " + String(repeating: "x", count: 36) + "…"])
     #expect(draw(text, mostRows: nil) == ["a  " + String(repeating: "x", count: 60)])
   }
 
-  @Test func recordsAreATableAndNumbersStandAtTheRight() {
+  @Test func recordsFormTableWithNumbersAtRight() {
     let rows = [
       record(("name", .string("太郎")), ("score", .int(7))),
       record(("name", .string("Ada")), ("score", .int(100))),
@@ -52,7 +52,7 @@ import Understudy
     #expect(draw(.list([])) == ["a  []"])
   }
 
-  @Test func tablesFitTheScreen() {
+  @Test func tableFitsScreen() {
     let wide = record(
       ("one", .string(String(repeating: "x", count: 30))), ("two", .string("y")),
       ("three", .string(String(repeating: "z", count: 30))))
@@ -65,7 +65,7 @@ import Understudy
     #expect(draw(.list([wide]), width: 12).last == "  … 2 more columns")
   }
 
-  @Test func longRecordsStandFieldByField() {
+  @Test func longRecordIsShownFieldByField() {
     let inner = record(("x", .int(1)), ("y", .string(String(repeating: "y", count: 50))))
     #expect(
       draw(record(("inner", inner), ("z", .null)), mostRows: nil) == [
@@ -74,7 +74,7 @@ import Understudy
     #expect(draw(record(("x", .int(1)))) == ["a  (x: 1)"])
   }
 
-  @Test func aListThatIsNoTableIsNumberedWhereItIsLong() {
+  @Test func longPlainListIsNumbered() {
     let list = Value.list((0..<30).map { Value.int(Int128($0 * 100)) })
     #expect(draw(list) == ["a  30 rows", "  0    0", "  1  100", "  2  200", "  … 27 more"])
   }
@@ -94,11 +94,11 @@ import Understudy
       "▁█  -1.7976931348623157e+308 to 1.7976931348623157e+308"
     ),
   ])
-  func numbersAreBars(values: [Double], text: String) {
+  func numbersAreShownAsBars(values: [Double], text: String) {
     #expect(Sparkline(values).text(width: 10) == text)
   }
 
-  @Test func theOldestBarsAreLeftOut() {
+  @Test func oldestBarsAreOmitted() {
     #expect(Sparkline([100, 1, 2, 3]).text(width: 3) == "▁▅█  1 to 3")
     #expect(Sparkline([1, 2]).text(width: -5) == "")
   }

@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   @Test(arguments: ["dumb", ""])
-  func thePromptIsPlain(name: String) throws {
+  func promptIsPlain(name: String) throws {
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
     #expect(try terminal.rows(until: "> ") == ConsoleTests.opening)
@@ -24,7 +24,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func controlCDropsTheLineAndCancels() throws {
+  @Test func controlCDropsLineAndCancels() throws {
     let terminal = try PseudoTerminal(tool, "scores", environment: ["TERM": "dumb"])
     try terminal.expect("> ")
     terminal.type("half")

@@ -39,7 +39,7 @@ import Testing
     }
   #endif
 
-  @Test func whatIsNoFileAmongTheJournalsIsLeftAlone() throws {
+  @Test func journalsLeaveOtherFilesAlone() throws {
     let running = "state/understudy/journals/running"
     try tool.folder.makeFolder("\(running)/folder.session")
     try #require(mkfifo(tool.folder.path("\(running)/pipe.session"), 0o600) == 0)

@@ -18,7 +18,7 @@ import Testing
   // MARK: The row
 
   @Test(arguments: ["work", "grind"])
-  func aRowShowsHowFarTheCommandIs(command: String) throws {
+  func progressRowShowsElapsedTime(command: String) throws {
     let terminal = try atPrompt()
     terminal.type("\(command) 200\r")
     try terminal.expect("\r\u{1B}[K")
@@ -33,7 +33,7 @@ import Testing
     #expect(try tool.run("replay", "a.session").output == "1 passed\n")
   }
 
-  @Test func aDumbTerminalHasNoRow() throws {
+  @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
     #expect(try terminal.rows(until: "> ") == "grind 60\n")
@@ -43,7 +43,7 @@ import Testing
 
   static let left = "left while loop was running; the session is kept in "
 
-  @Test func aCommandThatNeverWaitsIsLeft() throws {
+  @Test func controlCLeavesCommandThatNeverWaits() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("loop\r")
     try terminal.expect(" loop 0.")
@@ -66,7 +66,7 @@ import Testing
     #expect(try tool.folder.names(in: "state/understudy/journals/running") == [])
   }
 
-  @Test func aCommandThatIgnoresItsCancellationIsLeft() throws {
+  @Test func controlCLeavesCommandThatIgnoresCancellation() throws {
     let terminal = try atPrompt()
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(recorded.hasSuffix("\n\0"))
   }
 
-  @Test func onADumbTerminalTheWayOutIsARowOfItsOwn() throws {
+  @Test func dumbTerminalShowsForceQuitOnItsOwnRow() throws {
     let terminal = try atPrompt(of: "faulty", ["TERM": "dumb"])
     terminal.type("loop\n")
     try terminal.expect("  count = 1\r\n")
@@ -96,14 +96,14 @@ import Testing
     #expect(terminal.status() == 130)
   }
 
-  @Test func aCrashInACommandLeavesTheTerminalInOrder() throws {
+  @Test func crashInCommandRestoresTerminal() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("trap\r")
     #expect(terminal.status() == 128 + SIGILL)
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func anExitInACommandLeavesTheTerminalInOrder() throws {
+  @Test func exitInCommandRestoresTerminal() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("exit 3\r")
     #expect(terminal.status() == 3)
@@ -113,7 +113,7 @@ import Testing
   // MARK: What happens on its own
 
   /// What replaces its own rows replaces none of what was typed since.
-  @Test func aCommandStaysOnTheScreenInAFlood() throws {
+  @Test func commandStaysOnScreenDuringFlood() throws {
     let terminal = try atPrompt()
     terminal.type("flood 20000\r")
     try terminal.expect("lines passed over")
@@ -127,7 +127,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func aFloodIsShownByItsLastValueAndRecordedWhole() throws {
+  @Test func floodShowsLastValueAndIsRecordedWhole() throws {
     let terminal = try atPrompt()
     terminal.type("flood 1500\rhalf")
     let before = try terminal.expect("ticks = 1500")

@@ -15,7 +15,7 @@ import Testing
     return try terminal.rows(until: end)
   }
 
-  @Test func theFileOfASessionIsTheSessionAgain() throws {
+  @Test func pastedFileRepeatsSession() throws {
     let session = ConsoleSessionTests.session.replacing("[3] = 7", with: "[3] = 8")
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
@@ -26,7 +26,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
   }
 
-  @Test func whereNoScreenIsOpenTheSessionOpensItsOwn() throws {
+  @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try PseudoTerminal(tool)
     _ = try terminal.opening()
     let opened = try terminal.answer(to: "understudy 1 integers")
@@ -34,7 +34,7 @@ import Testing
     #expect(try terminal.answer(to: "> add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func aSessionOfAnotherScreenIsNotRun() throws {
+  @Test func pastedSessionOfOtherScreenIsNotRun() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let refusal = """
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
-  func whatLooksLikeAnExpectationIsToldEachTime(line: String) throws {
+  func typedExpectationIsReportedEachTime(line: String) throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: line) == Self.note)
@@ -63,7 +63,7 @@ import Testing
     #expect(try terminal.answer(to: line) == Self.note)
   }
 
-  @Test func otherLinesThatDoNothingAreToldSo() throws {
+  @Test func otherLinesWithoutEffectAreReported() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(

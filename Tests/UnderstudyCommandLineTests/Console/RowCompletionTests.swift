@@ -5,7 +5,7 @@ import Understudy
 
 /// Names of rows' commands are completed part by part, as paths are.
 @MainActor @Suite struct RowCompletionTests {
-  @Test func aPartAtATime() throws {
+  @Test func rowNameIsCompletedPartByPart() throws {
     try EventLoop.shared.run {
       let stage = ShelfScreen.makeStage(world: World())
       try stage.open(writingHeader: true)
@@ -34,7 +34,7 @@ import Understudy
     }
   }
 
-  @Test func aNameThatIsNoneIsToldSo() throws {
+  @Test func unknownRowNameIsReported() throws {
     try EventLoop.shared.run {
       let stage = ShelfScreen.makeStage(world: World())
       try stage.open(writingHeader: true)
@@ -55,7 +55,7 @@ import Understudy
     }
   }
 
-  @Test func theirParameters() throws {
+  @Test func parametersOfRowCommandsAreCompleted() throws {
     try EventLoop.shared.run {
       let stage = ShelfScreen.makeStage(world: World())
       try stage.open(writingHeader: true)

@@ -13,7 +13,7 @@ import Testing
       "\(folder)/\(try #require(try tool.folder.names(in: folder).first))")
   }
 
-  @Test func commandsAreTakenBackOneByOneAndTogether() throws {
+  @Test func undoUndoesOneOrSeveralCommands() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: ":undo") == "nothing to undo: no command was typed\n")
@@ -44,7 +44,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatWasTakenBackIsDoneAgain() throws {
+  @Test func redoRepeatsUndoneCommands() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
     _ = try terminal.opening()
     let nothing = "nothing to redo: nothing was taken back, or something happened since\n"
@@ -74,7 +74,7 @@ import Testing
     #expect(try outside.answer(to: ":redo") == "nothing to redo: no screen is open\n")
   }
 
-  @Test func whatIsNoNumberOfCommandsIsToldSo() throws {
+  @Test func undoReportsInvalidCount() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     for word in ["0", "-1", "all"] {
@@ -87,7 +87,7 @@ import Testing
     #expect(try outside.answer(to: ":undo") == "nothing to undo: no screen is open\n")
   }
 
-  @Test func theRecordedFileIsCutOffAndGoesOn() throws {
+  @Test func undoTruncatesRecordingWhichContinues() throws {
     let terminal = try PseudoTerminal(tool, "scores", "--record", "a.session")
     _ = try terminal.opening()
     _ = try terminal.answer(to: "fetch")
@@ -104,7 +104,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func secretsAreTypedAgainButStandNowhere() throws {
+  @Test func undoRepeatsSecretsWithoutWritingThem() throws {
     let tool = try Tool("SignIn")
     let terminal = try PseudoTerminal(tool, "account")
     _ = try terminal.opening()
@@ -131,7 +131,7 @@ import Testing
     #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
   }
 
-  @Test func whereTheViewModelGoesAnotherWayAllStays() throws {
+  @Test func undoChangesNothingWhenReplayDiffers() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
@@ -151,7 +151,7 @@ import Testing
     #expect(try journal(tool) == before + "> add 1\n  count = 7\n")
   }
 
-  @Test func aCrashMeanwhileIsNotTheSessions() throws {
+  @Test func crashDuringUndoIsNotRecorded() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "faulty", "--record", "a.session")
     _ = try terminal.opening()

@@ -19,7 +19,7 @@ import Testing
   // MARK: Locales
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
-  func everyScriptIsTypedRecalledAndRecorded(locale: String) throws {
+  func textOfEveryScriptIsTypedRecalledAndRecorded(locale: String) throws {
     let terminal = try atPrompt(of: "person", ["LC_ALL": locale])
     terminal.type("rename é 日本語👍\r")
     let names = [
@@ -54,7 +54,7 @@ import Testing
     return terminal
   }
 
-  @Test func controlZStopsARunningCommandAndFgGoesOnWithIt() throws {
+  @Test func controlZStopsRunningCommandAndFgContinuesIt() throws {
     let terminal = try inShell(Tool("FaultyScreens"), "busy")
     try terminal.expect(PseudoTerminal.prompt)
     terminal.type("ignore\r")
@@ -73,7 +73,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func controlZGivesTheTerminalToTheShellAndFgGivesItBack() throws {
+  @Test func controlZReturnsTerminalToShellAndFgTakesIt() throws {
     let terminal = try inShell(tool, "integers")
     try terminal.expect(PseudoTerminal.prompt)
     terminal.type("add")
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// After a stop that nobody announced, the modes are the shell's.
-  @Test func whoGoesOnAfterAStopHasTheTerminalAgain() throws {
+  @Test func continuedProgramHasTerminalAgain() throws {
     let terminal = try atPrompt()
     terminal.type("add")
     try terminal.expect("add")
@@ -110,7 +110,7 @@ import Testing
   // MARK: Terminals
 
   @Test(arguments: ["no-such-terminal", "ansi", "vt100", "screen"])
-  func aTerminalOfAnyNameIsEditedOn(name: String) throws {
+  func terminalOfAnyNameSupportsEditing(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
     try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
@@ -119,7 +119,7 @@ import Testing
     #expect(!terminal.screen.text.contains("no entry"))
   }
 
-  @Test func withEditOffTheTerminalsOwnDriverEdits() throws {
+  @Test func editOffUsesTerminalDriver() throws {
     try tool.folder.write("edit off\n", to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
     terminal.type("adx\u{7F}d 7\n")
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Then it is a script, although a person types it.
-  @Test func withItsOutputInAFileThereIsNoPrompt() throws {
+  @Test func outputToFileShowsNoPrompt() throws {
     var shell = try tool.program([])
     shell.arguments = ["-c", "exec \"$0\" integers > output", shell.path]
     shell.path = "/bin/sh"
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aTerminalThatGoesAwayEndsIt(name: String) throws {
+  func closedTerminalEndsProgram(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
@@ -163,7 +163,7 @@ import Testing
 
   /// The user's own keys work, and what nobody knows leaves nothing in the line.
   @Test(arguments: ["", "bind -v\n"])
-  func unknownKeysAreLeftOut(mode: String) throws {
+  func unknownKeysAreIgnored(mode: String) throws {
     let own = #"bind -s "\e[15~" "add""# + "\n" + #"bind -s "\e[7\^" "77""# + "\n"
     try tool.folder.write(mode.isEmpty ? own : mode, to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
@@ -173,7 +173,7 @@ import Testing
     try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
   }
 
-  @Test func aLineBehindABlankIsNotKept() throws {
+  @Test func lineThatBeginsWithBlankIsNotKept() throws {
     let terminal = try atPrompt()
     for line in ["add 7", " add 8", " fly", " :show count", " quit"] {
       terminal.type(line + "\r")

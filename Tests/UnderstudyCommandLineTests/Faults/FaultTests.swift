@@ -10,7 +10,7 @@ struct FaultTests {
   static let script = "add 7\nremove 0\n# " + String(repeating: "x", count: 700_000) + "\nadd 3\n"
   private static let old = ScriptTests.session.replacing("count = 4", with: "count = 9")
 
-  @Test(.timeLimit(.minutes(30))) func aRecordingIsWholeOrSaidToBeCutOff() throws {
+  @Test(.timeLimit(.minutes(30))) func recordingIsWholeOrReportedAsCutOff() throws {
     let whole = try Tool().run("integers", input: Self.script).output
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
@@ -34,7 +34,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: [true, false])
-  func aReplayPassesWhatItHasPlayed(isRight: Bool) throws {
+  func replayReportsEverySessionItPlayed(isRight: Bool) throws {
     let session = isRight ? ScriptTests.session : Self.old
     var rounds = try FaultRounds(#function)
     try rounds.run(in: [false, true]) { tool, environment, fault in
@@ -46,7 +46,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func acceptingLeavesTheOldSessionOrTheNew() throws {
+  @Test(.timeLimit(.minutes(30))) func acceptLeavesOldOrNewSession() throws {
     var rounds = try FaultRounds(#function)
     try rounds.run(in: [false, true]) { tool, environment, fault in
       try tool.folder.write(Self.old, to: "a.session")
@@ -62,7 +62,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func aReportIsTheOldOneOrWhole() throws {
+  @Test(.timeLimit(.minutes(30))) func reportIsOldOrWhole() throws {
     let old = "<testsuites></testsuites>\n"
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
@@ -77,7 +77,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func whatIsSavedIsWhole() throws {
+  @Test(.timeLimit(.minutes(30))) func savedSessionIsWhole() throws {
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
       let terminal = try PseudoTerminal(tool, "integers", environment: environment)

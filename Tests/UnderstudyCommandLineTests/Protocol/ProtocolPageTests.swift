@@ -22,7 +22,7 @@ import Testing
     return Array(lines[(start + 1)...].prefix { $0 != "```" })
   }
 
-  @Test func theConversationHappens() throws {
+  @Test func documentedConversationMatches() throws {
     let talk = try Conversation(tool.program(["integers", "--format", "jsonl"]))
     let lines = try block("conversation")
     #expect(lines.count > 20)
@@ -37,7 +37,7 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome(status: 1))
   }
 
-  @Test func theReadMeShowsWhatIsSaid() throws {
+  @Test func readMeShowsRealConversation() throws {
     let start = "$ echo '"
     let lines = try block("console", of: "README.md") { $0.hasPrefix(start) }
     let command = try #require(lines.first).dropFirst(start.count).prefix { $0 != "'" }
@@ -45,7 +45,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: lines.dropFirst().map { $0 + "\n" }.joined()))
   }
 
-  @Test func theScreensAreDescribed() throws {
+  @Test func documentedScreensMatch() throws {
     let outcome = try tool.run("screens", "--format", "jsonl")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(outcome.status == 0)

@@ -14,7 +14,7 @@ import Understudy
     getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 60
   }
 
-  @Test func aKilledAcceptLeavesWholeFiles() throws {
+  @Test func killedAcceptLeavesWholeFiles() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("aKilledAcceptLeavesWholeFiles: seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ import Understudy
     #expect(try leftovers == [])
   }
 
-  @Test func whatAKilledAcceptLeftGoesWithTheNext() throws {
+  @Test func nextAcceptRemovesLeftovers() throws {
     try tool.folder.write(ReplayTests.wrong, to: "all/a.session")
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
     try tool.folder.write("understudy 1 integ", to: "all/.understudy-accept-aB3xYz")
@@ -47,7 +47,7 @@ import Understudy
     #expect(try names == kept)
   }
 
-  @Test func whatALiveAcceptWritesStays() throws {
+  @Test func acceptKeepsFilesOfRunningAccept() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write("understudy 1 integ", to: "all/.understudy-accept-aB3xYz")
     let file = open(tool.folder.path("all/.understudy-accept-aB3xYz"), O_RDWR | O_CLOEXEC)

@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func theReportIsTheSame(jobs: String) throws {
+  func reportIsIndependentOfJobs(jobs: String) throws {
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
       + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func theShardsPutTogetherAreTheWhole() throws {
+  @Test func shardsCoverAllSessions() throws {
     var found: [String] = []
     var passed = 0
     for number in 1...4 {

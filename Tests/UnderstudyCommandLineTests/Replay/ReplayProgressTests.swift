@@ -6,7 +6,7 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  @Test func aLineOfProgressStandsUntilTheReportComes() throws {
+  @Test func progressLineIsShownUntilReport() throws {
     try tool.folder.write(CrashTests.session("loop"), to: "a.session")
     let program = try tool.program(["replay", "--timeout", "1", "a.session"])
     let terminal = try PseudoTerminal(program)
@@ -16,7 +16,7 @@ import Testing
     #expect(terminal.status() == 1)
   }
 
-  @Test func aReportIsColouredForPeople() throws {
+  @Test func reportIsColouredOnTerminal() throws {
     try tool.folder.write(CrashTests.session("add 1", "  count = 3\n"), to: "a.session")
     let program = try tool.program(["replay", "a.session"])
     let terminal = try PseudoTerminal(program, ["NO_COLOR": ""])

@@ -21,7 +21,7 @@ import Testing
     text.replacing(/(seconds":|time=")[0-9.e-]+/) { "\($0.1)0" }
   }
 
-  @Test func jsonLines() throws {
+  @Test func jsonLinesReport() throws {
     let outcome = try tool.run("replay", "all", "--format", "jsonl", "--slowest", "0")
     #expect(outcome.status == 1)
     let text =
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func gitHubAnnotations() throws {
+  @Test func gitHubReport() throws {
     let output = """
       ::error file=all/b%2C%25%3A.session,line=5::> add 7 went another way%0A            > add 7%0A  \
       expected  + integers[3] = 8%0A  actual    + integers[3] = 7%0A              count = 4%0A\
@@ -62,7 +62,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func jUnit() throws {
+  @Test func jUnitReport() throws {
     let outcome = try tool.run("replay", "all", "--junit", "report.xml")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("\n\n1 passed, 2 failed\n"))
@@ -91,7 +91,7 @@ import Testing
     #expect(timeless(report) == expected)
   }
 
-  @Test func jUnitHoldsTextThatXMLCanNot() throws {
+  @Test func jUnitReplacesCharactersThatXMLForbids() throws {
     let name = "all/d\u{1}\u{1b}[31m<&>\".session"
     let hostile = ReplayTests.wrong.replacing("= 8", with: #"= "]]>\u{1b}\0<&é\#u{ffff}""#)
     try tool.folder.write(hostile, to: name)
@@ -104,13 +104,13 @@ import Testing
     #expect(text.contains(#"  expected  + integers[3] = "]]>\u{1b}\0<&é\u{ffff}""#))
   }
 
-  @Test func aReportThatCanNotBeWrittenIsToldBeforeAnythingRuns() throws {
+  @Test func unwritableReportIsRefusedBeforeReplay() throws {
     let outcome = try tool.run("replay", "all", "--junit", "nowhere/report.xml")
     let errors = "nowhere/report.xml: can't be written: no such file or directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
-  @Test func theSlowestAreNamedWhenAskedFor() throws {
+  @Test func slowestSessionsAreListed() throws {
     let outcome = try tool.run("replay", "all/a.session", "--slowest", "3")
     let output = outcome.output.replacing(/[ ]*[0-9]+\.[0-9]{3} ms/, with: "TIME")
     #expect(output == "TIME  all/a.session\n1 passed\n")

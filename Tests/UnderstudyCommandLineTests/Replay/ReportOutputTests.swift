@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["all/a.session", "link", "hard", "script", "all/../all/a.session"])
-  func otherFilesStay(path: String) throws {
+  func reportLeavesOtherFilesAlone(path: String) throws {
     try tool.folder.write("#!/bin/sh\n", to: "script")
     _ = try tool.shell("ln -s all/a.session link; ln all/a.session hard")
     let before = try tool.folder.read(path)
@@ -26,7 +26,7 @@ import Testing
     #expect(try tool.folder.read(path) == before)
   }
 
-  @Test func reportTakesThePlaceOfAReport() throws {
+  @Test func reportReplacesOldReport() throws {
     for old in ["", "<testsuite name=\"other\"/>", "<?xml version=\"1.0\"?><testsuites/>"] {
       try tool.folder.write(old, to: "r.xml")
       try tool.folder.setPermissions(0o640, of: "r.xml")
@@ -38,7 +38,7 @@ import Testing
     #expect(try tool.folder.names == ["all", "r.xml"])
   }
 
-  @Test func reportGoesToAStandardStream() throws {
+  @Test func reportWritesToStandardStream() throws {
     let outcome = try tool.run("replay", "all", "--junit", "/dev/stderr")
     #expect(outcome.output == "1 passed\n")
     #expect(beginsAsReport(outcome.errors))
@@ -49,7 +49,7 @@ import Testing
     #expect(beginsAsReport(String(written.dropFirst("1 passed\n".count))))
   }
 
-  @Test func reportGoesIntoAPipe() throws {
+  @Test func reportWritesToPipe() throws {
     let script = "mkfifo p; exec 3<>p; \"$0\" replay all --junit p; head -n 2 <&3"
     let outcome = try tool.shell(script)
     #expect(outcome.output.hasPrefix("1 passed\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<test"))
@@ -59,7 +59,7 @@ import Testing
     ("pipe", "nobody reads from it"), ("all", "is a directory"),
     ("loop", "too many levels of symbolic links"), ("no/r.xml", "no such file or directory"),
   ])
-  func whatCanNotBeWrittenIsFoundBeforeAnythingRuns(path: String, reason: String) throws {
+  func unwritableReportIsFoundBeforeReplay(path: String, reason: String) throws {
     _ = try tool.shell("mkfifo pipe; ln -s loop loop")
     let outcome = try tool.run("replay", "all", "--junit", path)
     let errors = "\(path): can't be written: \(reason)\n"
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A recording is made anew, and so is what `:save` writes.
-  @Test func recordingStaysAwayFromSessions() throws {
+  @Test func recordDoesNotOverwriteSessions() throws {
     let outcome = try tool.run("integers", "--record", "all/a.session")
     let errors =
       "all/a.session: a file of that name exists: choose another name, or remove it first\n"

@@ -67,7 +67,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore, sourceLocation: location)
   }
 
-  @Test func stepsAreAcceptedOneByOne() throws {
+  @Test func reviewAcceptsStepsOneByOne() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
     try expect(Self.first, before: question(1, of: 2), on: terminal)
@@ -81,7 +81,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == accepted)
   }
 
-  @Test func whatIsRejectedAndWhatIsSkippedStays() throws {
+  @Test func reviewKeepsRejectedAndSkippedSteps() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     try tool.folder.write(ReplayTests.wrong, to: "b c.session")
     try tool.folder.write(ScriptTests.session, to: "d.session")
@@ -105,7 +105,7 @@ import Testing
     #expect(try tool.folder.read("b c.session") == ReplayTests.wrong)
   }
 
-  @Test func theSessionIsShownWithTheDifferencesInIt() throws {
+  @Test func reviewShowsSessionWithDifferences() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
     try terminal.expect(question(1, of: 2))
@@ -135,7 +135,7 @@ import Testing
     expect(end: end, status: 1, on: terminal)
   }
 
-  @Test func anyOtherKeyTellsWhichThereAre() throws {
+  @Test func unknownKeyShowsKeys() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session")
     try terminal.expect(question(1, of: 1))
@@ -158,7 +158,7 @@ import Testing
     expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
   }
 
-  @Test func allTheRestIsAcceptedButWhatCanNotBe() throws {
+  @Test func acceptAllSkipsUnacceptableSteps() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     try tool.folder.write("understudy 1 integers\nadd 7\n", to: "b.session")
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
@@ -184,7 +184,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: "2 passed\n"))
   }
 
-  @Test func aFileThatHasChangedMeanwhileIsNotTouched() throws {
+  @Test func reviewLeavesFileThatChangedMeanwhile() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session")
     try terminal.expect(question(1, of: 1))
@@ -202,7 +202,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == edited)
   }
 
-  @Test func newCrashesAreNotAccepted() throws {
+  @Test func reviewRefusesNewCrashes() throws {
     let faulty = try Tool("FaultyScreens")
     let followed = CrashTests.session("trap", "  count = 2\n> add 1\n")
     try faulty.folder.write(followed, to: "a.session")
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func whateverEndsItTheTerminalAndTheAcceptedStay(ending: Ending) throws {
+  func interruptedReviewKeepsAcceptedStepsAndTerminal(ending: Ending) throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
     try terminal.expect(question(1, of: 2))
@@ -261,12 +261,12 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.firstAccepted)
   }
 
-  @Test func whereNothingFailsNothingIsAsked() throws {
+  @Test func passingSessionsNeedNoReview() throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     expect(end: "1 passed, nothing to review\n", status: 0, on: try review("a.session"))
   }
 
-  @Test func itIsForAPersonAtATerminal() throws {
+  @Test func reviewNeedsTerminal() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let errors = """
       review: asks a person, and this is no terminal: say understudy replay, which reports what fails, \

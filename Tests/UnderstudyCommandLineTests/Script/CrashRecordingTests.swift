@@ -11,7 +11,7 @@ import Testing
     ("trap", "SIGTRAP"), ("abort", "SIGABRT"), ("segfault", "SIGSEGV"),
     ("overflow-stack", "SIGSEGV"), ("exit 3", "exit"),
   ])
-  func theCrashIsTheLastLine(command: String, crash: String) throws {
+  func crashIsLastLine(command: String, crash: String) throws {
     let outcome = try tool.run(
       "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n",
       environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("trap", "SIGTRAP"), ("exit 0", "exit"), ("overflow-stack", "SIGSEGV")])
-  func toAProgramTheCrashIsTheLastObject(command: String, crash: String) throws {
+  func crashIsLastObject(command: String, crash: String) throws {
     let outcome = try tool.run(
       "faulty", "--format", "jsonl", "--record", "crash.session",
       input: "add 1\n\(command)\nadd 2\n")
@@ -53,7 +53,7 @@ import Testing
 
   /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process go on: here a handler
   /// stands in for it that was there before the tool's own.
-  @Test(.timeLimit(.minutes(10))) func afterAQuitThatIsSurvivedTheRecordingGoesOn() throws {
+  @Test(.timeLimit(.minutes(10))) func recordingContinuesAfterHandledSIGQUIT() throws {
     let arguments = ["faulty", "--record", "quit.session"]
     let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
     let conversation = try Conversation(program)
@@ -67,7 +67,7 @@ import Testing
     #expect(try tool.folder.read("quit.session").hasSuffix("> trap\n  count = 2\nx SIGTRAP\n"))
   }
 
-  @Test(.timeLimit(.minutes(10))) func aQuitThatIsNotSurvivedIsNoEventOfTheSession() throws {
+  @Test(.timeLimit(.minutes(10))) func fatalSIGQUITIsNotRecorded() throws {
     let conversation = try Conversation(tool.program(["faulty", "--record", "quit.session"]))
     try conversation.expect("understudy 1 faulty\n  count = 0\n")
     conversation.send(SIGQUIT)
@@ -101,7 +101,7 @@ import Testing
       SIGHUP, SIGINT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT,
       SIGSEGV, SIGBUS, SIGTRAP, SIGSYS,
     ])
-  func signalFromOutsideIsNoCrash(signal: Int32) throws {
+  func signalFromOutsideIsNotRecorded(signal: Int32) throws {
     let conversation = try Conversation(tool.program(["faulty", "--record", "a.session"]))
     try conversation.say("add 1\n")
     let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n"
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGUSR1, SIGABRT])
-  func signalFromOutsideInTheMiddleOfAStepLeavesASign(signal: Int32) throws {
+  func signalFromOutsideMarksUnfinishedStep(signal: Int32) throws {
     let program = try tool.program(["busy", "--record", "a.session"])
     let conversation = try Conversation(program)
     try conversation.say("ignore\n")
@@ -123,7 +123,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == text + "\0")
   }
 
-  @Test func aSessionAtThePromptIsFoundAfterACrash() throws {
+  @Test func promptSessionIsFoundAfterCrash() throws {
     let terminal = try PseudoTerminal(
       tool, "faulty", environment: ["SWIFT_BACKTRACE": "enable=no"])
     _ = try terminal.opening()

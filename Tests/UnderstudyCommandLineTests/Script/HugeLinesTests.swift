@@ -16,7 +16,7 @@ import Testing
     return outcome.output.split(separator: "\n").suffix(2)
   }
 
-  @Test func anObjectOfManyKeys() throws {
+  @Test func objectOfManyKeys() throws {
     let members = (0..<50_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(
       try answer("{\(members)}") == [
@@ -27,7 +27,7 @@ import Testing
     #expect(try answer("{\(members),\"k49999\":1}").first.map(String.init) == error)
   }
 
-  @Test func aTextOfManyEscapes() throws {
+  @Test func textOfManyEscapes() throws {
     let text = String(repeating: "\\u00e9", count: 50_000)
     #expect(
       try answer(#"{"command":"add","arguments":["\#(text)"]}"#).first?.hasSuffix(
@@ -49,7 +49,7 @@ import Testing
         == "stdin:10002:10: expected \"=\" and a value after the name, found the end of the line\n")
   }
 
-  @Test func aWordOfManyLetters() throws {
+  @Test func wordOfManyLetters() throws {
     let name = String(repeating: "x", count: 1 << 18)
     let shown = String(repeating: "x", count: 39) + "…"
     #expect(
@@ -64,7 +64,7 @@ import Testing
         == "stdin:1: locale \"\(String(repeating: "x", count: 40))…\" is unknown\n")
   }
 
-  @Test func aNameOfManyRows() throws {
+  @Test func nameOfManyRows() throws {
     let rows = String(repeating: "[1]", count: 20_000)
     #expect(
       try errors(["integers"], "add\(rows)\n").hasPrefix(

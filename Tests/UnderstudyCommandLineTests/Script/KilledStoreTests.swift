@@ -11,7 +11,7 @@ import Understudy
 
   init() throws { tool = try Tool() }
 
-  @Test func whateverTheMomentNoSavedReviewIsLost() throws {
+  @Test func killedStoreKeepsSavedReviews() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("whateverTheMomentNoSavedReviewIsLost: seed \(seed)")
     var generator = SeededGenerator(seed: seed)

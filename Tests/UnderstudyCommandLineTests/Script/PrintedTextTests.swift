@@ -21,12 +21,12 @@ import Testing
 
     """
 
-  @Test func aScriptWritesItAsLines() throws {
+  @Test func scriptWritesPrintedLines() throws {
     let outcome = try tool.run("faulty", input: "chat\nchat-later\n")
     #expect(outcome == Tool.Outcome(output: session))
   }
 
-  @Test func aReplayExpectsIt() throws {
+  @Test func replayExpectsPrintedText() throws {
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
     try tool.folder.write(session.replacing("| later", with: "| sooner"), to: "b.session")
@@ -35,12 +35,12 @@ import Testing
     #expect(outcome.output.contains("  expected  | sooner\n  actual    | later\n"))
   }
 
-  @Test func aProgramIsToldOfIt() throws {
+  @Test func lineProtocolReportsPrintedText() throws {
     let outcome = try tool.run("faulty", "--format", "jsonl", input: "chat-later\n")
     #expect(outcome.output.hasSuffix("\n{\"output\":\"later\"}\n{\"done\":1,\"refused\":false}\n"))
   }
 
-  @Test func thePromptShowsItEscaped() throws {
+  @Test func promptEscapesPrintedText() throws {
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
     let shown = try terminal.answer(to: "chat")

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  @Test func theFileIsWhatStandardOutputIs() throws {
+  @Test func recordingEqualsStandardOutput() throws {
     let outcome = try tool.run(
       "integers", "--record", "new.session", input: "# why\nadd 7\n\nremove 9\n")
     #expect(outcome.status == 1)
@@ -15,7 +15,7 @@ import Testing
     #expect(try tool.run("replay", "new.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aFileIsNotWrittenOver() throws {
+  @Test func recordingDoesNotOverwriteFile() throws {
     try tool.folder.write("mine\n", to: "old.session")
     let outcome = try tool.run("integers", "--record", "old.session", input: "add 7\n")
     let errors =
@@ -24,19 +24,19 @@ import Testing
     #expect(try tool.folder.read("old.session") == "mine\n")
   }
 
-  @Test func aFolderIsNoFile() throws {
+  @Test func recordingRefusesFolder() throws {
     let outcome = try tool.run("integers", "--record", tool.folder.path, input: "add 7\n")
     let errors = "\(tool.folder.path): can't record: is a directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
-  @Test func aFolderMustBeThere() throws {
+  @Test func recordingNeedsExistingFolder() throws {
     let outcome = try tool.run("integers", "--record", "no/new.session", input: "add 7\n")
     let errors = "no/new.session: can't record: no such file or directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
-  @Test func nameThatIsNotUTF8IsKept() throws {
+  @Test func recordingKeepsNameThatIsNotUTF8() throws {
     var program = try tool.program([])
     let script = #"""
       file=$(printf 'a\377.session')
@@ -46,14 +46,14 @@ import Testing
     #expect(try Conversation(program).finish() == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aNameOfControlCharactersIsEscaped() throws {
+  @Test func recordingEscapesNameInErrors() throws {
     let outcome = try tool.run("integers", "--record", "no\u{1b}[31m/x", input: "add 7\n")
     let errors = "no\\u{1b}[31m/x: can't record: no such file or directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
-  func aFolderThatIsNotOursIsToldSo() throws {
+  func recordingReportsUnwritableFolder() throws {
     try tool.folder.makeFolder("locked")
     try tool.folder.setPermissions(0o555, of: "locked")
     let outcome = try tool.run("integers", "--record", "locked/new.session", input: "add 7\n")
@@ -61,7 +61,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
-  @Test func aCommandIsInTheFileBeforeItRuns() throws {
+  @Test func commandIsRecordedBeforeItRuns() throws {
     let talk = try Conversation(tool.program(["scores", "--record", "slow.session"]))
     try talk.say("choose slow\nfetch\n")
     let soFar = """
@@ -83,7 +83,7 @@ import Testing
     #expect(try tool.folder.read("slow.session") == soFar + "\0")
   }
 
-  @Test func standardOutputThatIsClosedIsNotTheFile() throws {
+  @Test func recordingIsIndependentOfClosedOutput() throws {
     let program = try tool.program(["integers", "--record", "new.session"])
     let outcome = try Conversation(program, output: .closed).finish(saying: Array("add 7\n".utf8))
     let errors = "standard output: bad file descriptor\n"
@@ -94,7 +94,7 @@ import Testing
 
   /// Where a program waits for each answer the file grows by little.
   @Test(.enabled(if: access("/proc/self/io", R_OK) == 0, "the system counts no bytes"))
-  func recordingATurnWritesLittle() throws {
+  func recordingWritesLittlePerStep() throws {
     let talk = try Conversation(
       tool.program(["integers", "--keep-going", "--record", "a.session"]))
     try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")

@@ -11,7 +11,7 @@ import Testing
   fileprivate static let first = "> add 7\n+ integers[3] = 7\n  count = 4\n"
   fileprivate static let second = "> add 8\n+ integers[4] = 8\n  count = 5\n"
 
-  @Test func fileThatCanNotGrowEndsWithItsLastWholeStep() throws {
+  @Test func fullFileEndsWithLastWholeStep() throws {
     var program = try tool.program([])
     let arguments = [program.path, "integers", "--record", "a.session"]
     program.arguments = ["-c", "ulimit -f 1; exec \"$@\"", "sh"] + arguments
@@ -29,7 +29,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func fileThatCanHoldNothingIsNotMade() throws {
+  @Test func fileWithoutRoomIsNotCreated() throws {
     var program = try tool.program([])
     let arguments = [program.path, "bind", "--record", "a.session"]
     program.arguments = ["-c", "ulimit -f 0; exec \"$@\"", "sh"] + arguments
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Meddling.allCases) func meddlingIsNoticedAtThePause(meddling: Meddling) throws {
+  @Test(arguments: Meddling.allCases) func recordingNoticesForeignChange(meddling: Meddling) throws {
     let talk = try Conversation(tool.program(["integers", "--record", "a.session"]))
     try talk.say("add 7\n")
     try talk.expect(Self.opening + Self.first)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func fileThatIsCutShortInTheMiddleOfAStepEndsTheRecordingAlone() throws {
+  @Test func truncatedFileEndsOnlyRecording() throws {
     let faulty = try Tool("FaultyScreens")
     let path = faulty.folder.path("a.session")
     let outcome = try faulty.run(
@@ -114,7 +114,7 @@ import Testing
     #expect(try faulty.folder.read("a.session") == "")
   }
 
-  @Test func leavingThePromptSaysThatARecordingStopped() throws {
+  @Test func promptReportsStoppedRecordingAtEnd() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
     _ = try terminal.opening()
     try tool.folder.remove("a.session")

@@ -5,7 +5,7 @@
 
   /// View models that the macro describes, at work.
   @MainActor @Suite struct DrivenTests {
-    @Test func bindingsAndCommands() {
+    @Test func describedBindingsAndCommandsWork() {
       let face = ShopScreen.face
       #expect(face.bindings == ["lines", "isOpen", "count", "default", "currency", "total"])
       let commands = face.commands.map { $0.usage + ($0.help.isEmpty ? "" : ": " + $0.help) }
@@ -18,7 +18,7 @@
         ])
     }
 
-    @Test func namesAreWords() {
+    @Test func namesAreSplitIntoWords() {
       let names = WordsScreen.face.commands.map { $0.name }
       #expect(
         names == [
@@ -77,7 +77,7 @@
         """, of: ShopScreen.self)
     }
 
-    @Test func aStructureAndWhatItsScreenAdds() throws {
+    @Test func structureAndScreenAdditions() throws {
       #expect(CounterScreen.face.bindings == ["count", "low", "high"])
       try expectReplay(
         """
@@ -96,7 +96,7 @@
         """, of: CounterScreen.self)
     }
 
-    @Test func aGenericClassThatIsNotFinal() throws {
+    @Test func genericClassThatIsNotFinal() throws {
       try expectReplay(
         """
         understudy 1 stack
@@ -118,7 +118,7 @@
         """, of: StackScreen.self)
     }
 
-    @Test func anEnumerationInANamespace() throws {
+    @Test func enumerationInNamespace() throws {
       try expectReplay(
         """
         understudy 1 machine

@@ -3,7 +3,7 @@
 
   /// Markers where nobody looks for them, and names that are none.
   @Suite struct MarkerTests {
-    @Test func markersOutOfPlace() throws {
+    @Test func misplacedMarkersAreRefused() throws {
       let source = #"""
         import Driving
 

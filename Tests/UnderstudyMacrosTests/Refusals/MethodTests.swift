@@ -3,7 +3,7 @@
 
   /// Methods that can't be commands: what the compiler says of them, and what it offers to do.
   @Suite struct MethodTests {
-    @Test func parametersThatNoLineCanFill() throws {
+    @Test func parametersThatNoCommandCanFillAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -132,7 +132,7 @@
       #expect(try complaints(source) == expected + "\n")
     }
 
-    @Test func namesThatAreTakenOrNone() throws {
+    @Test func unusableNamesAreRefused() throws {
       let source = #"""
         import Driving
 

@@ -3,7 +3,7 @@
 
   /// Properties that can't be shown.
   @Suite struct PropertyTests {
-    @Test func gettersAndNames() throws {
+    @Test func unusablePropertiesAreRefused() throws {
       let source = #"""
         import Driving
 

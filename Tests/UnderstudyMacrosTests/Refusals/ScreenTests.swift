@@ -3,7 +3,7 @@
 
   /// What only the screen's line can be told.
   @Suite struct ScreenTests {
-    @Test func inputsThatNoLineCanBeReadAs() throws {
+    @Test func unreadableInputsAreRefused() throws {
       let output = try complaints(
         """
         import Driving

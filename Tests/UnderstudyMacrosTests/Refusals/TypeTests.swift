@@ -3,7 +3,7 @@
 
   /// Types that can't be driven.
   @Suite struct TypeTests {
-    @Test func typesAndTheirConditions() throws {
+    @Test func unsupportedTypesAreRefused() throws {
       let source = #"""
         import Driving
 

@@ -37,7 +37,7 @@ import Testing
       of: DialScreen.self, "turn 3", "label x", "label x")
   }
 
-  @Test func outputsThatNobodyKeeps() throws {
+  @Test func unretainedOutputsStayConnected() throws {
     try expectSession(
       """
       understudy 1 oracle
@@ -68,7 +68,7 @@ import Testing
       of: RadioScreen.self, "tune 90 98", "fail")
   }
 
-  @Test func noticesThatComeBeforeTheChange() throws {
+  @Test func noticesBeforeChangeShowChange() throws {
     try expectSession(
       """
       understudy 1 early
@@ -100,7 +100,7 @@ import Testing
     dial.level.value = 7
   }
 
-  @Test func anOutputOfAChildIsAMistake() async {
+  @Test func outputOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -111,7 +111,7 @@ import Testing
       result)
   }
 
-  @Test func aSettledBindingOfAChildIsAMistake() async {
+  @Test func settledBindingOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

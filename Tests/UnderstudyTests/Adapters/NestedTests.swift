@@ -25,7 +25,7 @@ import Testing
     try expectReplay(of: text, on: BandScreen.self, sourceLocation: sourceLocation)
   }
 
-  @Test func aChildsCommands() throws {
+  @Test func commandsOfChildren() throws {
     try expect(
       """
       > leader.rename Eve
@@ -44,7 +44,7 @@ import Testing
       "leader.play 7")
   }
 
-  @Test func aChildThatComesAndGoes() throws {
+  @Test func optionalChild() throws {
     try expect(
       """
       > guest.rename Eve
@@ -67,7 +67,7 @@ import Testing
       "say-goodbye", "guest.play 2")
   }
 
-  @Test func rowsCommands() throws {
+  @Test func commandsOfRows() throws {
     try expect(
       """
       > players[1].blink-solo
@@ -109,7 +109,7 @@ import Testing
       "shelves[1].songs[2].lengthen 2", "motto.lengthen 1")
   }
 
-  @Test func namesThatAreNearlyRight() throws {
+  @Test func mistypedNamesSuggestNearest() throws {
     try expect(
       """
       > players[1].tine
@@ -126,7 +126,7 @@ import Testing
       "players[1].tine", "players.tune", "players[ROW].tune", "players[01].tune", "leeder.tune")
   }
 
-  @Test func theFaceListsThem() {
+  @Test func descriptionListsNestedCommands() {
     let names = BandScreen.face.commands.map { $0.usage }
     #expect(
       names.filter { $0.contains("play ") } == [
@@ -137,7 +137,7 @@ import Testing
     #expect(BandScreen.face.commands.named("players[x].play") == nil)
   }
 
-  @Test func whyACommandIsDisabled() throws {
+  @Test func disabledNestedCommandHasReason() throws {
     _ = try onStage(BandScreen.self) { stage in
       #expect(stage.reasonDisabled("guest.tune") == "guest is nil")
       #expect(stage.reasonDisabled("players[ROW].tune") == nil)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func objectsOfTheLineProtocol() throws {
+  @Test func requestsCallNestedCommands() throws {
     let request = try request(#"{"command":"players[1].play","arguments":{"level":3}}"#)
     #expect(request == .command("players[1].play 3"))
     let error = #expect(throws: RequestError.self) {

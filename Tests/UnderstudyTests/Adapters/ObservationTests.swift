@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A notice comes before the value: the stage looks again.
-  @Test func aSlowSetterIsSeenInTheEnd() async {
+  @Test func slowSetterIsObserved() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in

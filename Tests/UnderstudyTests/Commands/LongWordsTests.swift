@@ -9,7 +9,7 @@ import Testing
   nonisolated private static let shown =
     "\"\(String(repeating: "x", count: 39))…\" (1048576 characters)"
 
-  @Test func aShortOneStandsWhole() {
+  @Test func shortWordIsQuotedWhole() {
     #expect("a\"b".quotedBriefly == #""a\"b""#)
     let longest = String(repeating: "é", count: 200)
     #expect(longest.quotedBriefly == "\"\(longest)\"")
@@ -21,7 +21,7 @@ import Testing
     ("take \(long)", "take: number: \(shown) is not an Int"),
     ("take 1 \(long)", "take: \(shown) is one word too many: usage: take NUMBER"),
   ])
-  func aLongOneIsCutInARefusal(line: String, reason: String) throws {
+  func longWordIsShortenedInRefusal(line: String, reason: String) throws {
     let text = try transcript(of: TakingScreen.self, [line])
     #expect(text.split(separator: "\n").last.map(String.init) == "\(Event.refusal(reason))")
   }

@@ -40,7 +40,7 @@ import Testing
     (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
     (#"{"show":true}"#, .show), (#"{"describe":true}"#, .describe),
   ])
-  func requests(_ text: String, _ wanted: Request) throws { #expect(try request(text) == wanted) }
+  func requestsAreRead(_ text: String, _ wanted: Request) throws { #expect(try request(text) == wanted) }
 
   @Test(arguments: [
     ("{}", "expected an object with one of command, show, describe"),
@@ -92,13 +92,13 @@ import Testing
     ),
     (#"{"command":"rest""#, "column 18: expected a comma or }"),
   ])
-  func whatIsNone(_ text: String, _ reason: String) {
+  func malformedRequestsAreRefused(_ text: String, _ reason: String) {
     let error = #expect(throws: (any Error).self) { try request(text) }
     #expect(error.map { "\($0)" } == reason)
   }
 
   /// Whatever a program says as arguments arrives at the command as it was said.
-  @Test func argumentsOfAnyTextArrive() throws {
+  @Test func argumentsHoldAnyText() throws {
     var random = InputGenerator()
     let words = Words()
     for _ in 0..<1_000 {

@@ -6,7 +6,7 @@ import Testing
 
 /// Accepting what a view model does now, over sessions that are recorded of what it did before.
 @Suite @MainActor struct AcceptPropertyTests {
-  @Test func whatIsAcceptedPassesAndTheRestStays() throws {
+  @Test func acceptedSessionPassesAndKeepsTheRest() throws {
     var random = InputGenerator()
     let seed = random.seed
     var changed = 0

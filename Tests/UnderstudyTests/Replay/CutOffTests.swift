@@ -12,14 +12,14 @@ import Testing
     try failureReport(replaying: text, on: LettersScreen.self)
   }
 
-  @Test func wholeStepsMatch() throws {
+  @Test func wholeStepsOfCutOffSessionMatch() throws {
     #expect(
       try report(head + "+ rows[1] = \"x\"\n> ed\0\0") == """
         a.session:4: the recording was cut off after this line: its process was killed
         """)
   }
 
-  @Test func aStepWithoutItsEndIsNoDifference() throws {
+  @Test func unfinishedStepIsNoDifference() throws {
     #expect(
       try report(head + "\0\0") == """
         a.session:3: the recording was cut off after this line: its process was killed
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func acceptingCompletesIt() throws {
+  @Test func acceptCompletesCutOffSession() throws {
     let session = try Session(parsing: head + "\0\0", file: "a.session")
     let log = try Replay(session, on: LettersScreen.self, fillsGaps: true).log
     let accepted = session.accepting(log).text

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct RandomSessionsTests {
   /// What was recorded replays, whatever was typed: to the letter.
-  @Test func recordingsReplay() throws {
+  @Test func randomRecordingsReplay() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<100 {
@@ -23,7 +23,7 @@ import Testing
 
   /// Whatever is done to a session, accepting it makes one that passes, keeps what people wrote,
   /// and leaves alone the steps that passed.
-  @Test func acceptingMendsAnyEdit() throws {
+  @Test func acceptRestoresAnyEdit() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<150 {

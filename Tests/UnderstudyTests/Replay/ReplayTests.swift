@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func bytesAndEventsAgree() throws {
+  @Test func comparisonsByBytesAndEventsAgree() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<150 {
@@ -86,12 +86,12 @@ import Testing
     #expect(throws: try #require(error)) { try Session(parsing: text, file: "a.session") }
   }
 
-  @Test func theIncompleteLineOfAKilledRecordingIsIgnored() throws {
+  @Test func incompleteLastLineIsIgnored() throws {
     let log = try log(recorded + "> edit d\0\0\0", on: LettersScreen.self)
     #expect(log.steps == [.exact, .exact, .exact])
   }
 
-  @Test func unusedAnswersAreADifference() throws {
+  @Test func unusedAnswersAreDifferences() throws {
     let text = recorded.replacing("- rows[0]", with: "< random 2\n- rows[0]")
     #expect(
       try log(text, on: LettersScreen.self).steps.map { $0 == .exact } == [true, true, false])

@@ -27,13 +27,13 @@ import Testing
     #expect(report == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func nothingToSay() throws {
+  @Test func matchingSessionHasNoReport() throws {
     try expect(replacing: "", with: "", nil)
     try expect(replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <string>", nil)
     try expect(replacing: "# why", with: "# who knows why", nil)
   }
 
-  @Test func somethingDidNotHappen() throws {
+  @Test func reportShowsMissingEvents() throws {
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "- rows[0] = \"a\"\n  rows[0] = \"y\"\n",
       """
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func somethingElseHappened() throws {
+  @Test func reportShowsOtherEvents() throws {
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "",
       """
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func somethingHappenedOtherwise() throws {
+  @Test func reportShowsChangedEvents() throws {
     try expect(
       replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <int>",
       """
@@ -65,7 +65,7 @@ import Testing
       """)
   }
 
-  @Test func theOpening() throws {
+  @Test func reportShowsOpening() throws {
     try expect(
       replacing: "  rows = [\"a\", \"b\", \"c\"]", with: "  rows = []",
       """
@@ -75,7 +75,7 @@ import Testing
       """)
   }
 
-  @Test func aFailureHidesNoOther() throws {
+  @Test func reportShowsEveryFailure() throws {
     try expect(
       replacing: "> edit i1x\n+ rows[1] = \"x\"\n", with: "> set a x b\n  rows = []\n",
       """
@@ -99,7 +99,7 @@ import Testing
       """)
   }
 
-  @Test func refusals() throws {
+  @Test func reportShowsRefusals() throws {
     try expect(
       replacing: "> edit d0\n- rows[0] = \"a\"\n", with: "> edt d0\n! \"no\"\n",
       """
@@ -110,7 +110,7 @@ import Testing
       """)
   }
 
-  @Test func fileNamesWithBlanks() throws {
+  @Test func reportShowsFileNamesWithBlanks() throws {
     let session = try Session(parsing: "understudy 1 letters\n", file: "")
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
@@ -120,7 +120,7 @@ import Testing
         """)
   }
 
-  @Test func settingsThatMeanNothing() throws {
+  @Test func replayRefusesUnknownSettings() throws {
     let session = try Session(parsing: "understudy 1 letters\nwith sed=1\n", file: "")
     let error = #expect(throws: World.Settings.InvalidSetting.self) {
       _ = try Replay(session, on: LettersScreen.self)

@@ -6,7 +6,7 @@ import Testing
 
 /// View models that describe themselves, by hand.
 @MainActor @Suite struct DrivingTests {
-  @Test func aDescriptionIsTakenUpWhole() throws {
+  @Test func drivableDescriptionRegistersEverything() throws {
     #expect(KettleScreen.face.bindings == ["degrees", "litres"])
     #expect(
       KettleScreen.face.commands.map { "\($0.usage): \($0.help)" } == [
@@ -44,7 +44,7 @@ import Testing
       "brew green 1 2", "brew red", "pour-out")
   }
 
-  @Test func anInputThatTheListOfTypesLacks() async {
+  @Test func drivenInputOfUnlistedType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = ForgetfulScreen.face }
     }

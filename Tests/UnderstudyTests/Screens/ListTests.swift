@@ -44,7 +44,7 @@ import Testing
       of: LettersScreen.self, "edit i1x", "edit d0", "edit u2z", "edit i3p i0q")
   }
 
-  @Test func editsOfOneFrameThatMeet() throws {
+  @Test func overlappingEditsOfOneFrame() throws {
     try expectSession(
       """
       understudy 1 letters
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Whatever is edited, each line is true at its place, and the list is known again at the end.
-  @Test func announcedEditsLeadToTheList() throws {
+  @Test func announcedEditsProduceTheList() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<200 {

@@ -5,7 +5,7 @@ import Testing
 
 /// What a list of many rows costs is told by the address of its rows: copying moves them.
 @MainActor @Suite struct LongListTests {
-  @Test func longListsAreWrittenShort() throws {
+  @Test func longListsAreShortened() throws {
     try expectSession(
       """
       understudy 1 hundreds
@@ -23,7 +23,7 @@ import Testing
     return String(digest, radix: 16)
   }
 
-  @Test func announcedEditsOfManyRowsMoveNone() throws {
+  @Test func announcedEditsMoveNoRows() throws {
     let many = Many()
     ManyScreen.viewModel = many
     let text = try onStage(ManyScreen.self) { stage in
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func aStructuresListIsNotCopiedByACommand() throws {
+  @Test func commandDoesNotCopyListOfStructure() throws {
     let text = try transcript(of: PileScreen.self, ["mark", "push 7", "mark", "push 8", "mark"])
     #expect(
       text == """
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func aStructuresAnnouncedEditsAreWritten() throws {
+  @Test func announcedEditsOfStructureAreWritten() throws {
     try expectSession(
       """
       understudy 1 stack

@@ -7,7 +7,7 @@ import Typechecking
 
 /// A mistake in a screen is reported on its own line, and in words that help.
 @Suite struct MistakesInScreensTests {
-  @Test func theCompilerRefusesOnTheLineOfTheMistake() throws {
+  @Test func compilerReportsMistakeOnItsLine() throws {
     let output = try typecheck(
       """
       import Understudy
@@ -47,7 +47,7 @@ import Typechecking
     }
   }
 
-  @Test func bindingsWithImpossibleNames() async {
+  @Test func bindingNamesAreChecked() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -56,7 +56,7 @@ import Typechecking
     expect(result, says: "total count: a binding's name is a Swift identifier")
   }
 
-  @Test func rowsOfAListThatIsNotBound() async {
+  @Test func rowsOfUnboundListAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -67,7 +67,7 @@ import Typechecking
     expect(result, says: "drop: row is a row of done, which is not bound above")
   }
 
-  @Test func bindingsTwice() async {
+  @Test func duplicateBindingsAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -79,7 +79,7 @@ import Typechecking
     expect(result, says: "done: bound twice")
   }
 
-  @Test func commandsWithImpossibleNames() async {
+  @Test func commandNamesAreChecked() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -91,7 +91,7 @@ import Typechecking
         + "two letters at least")
   }
 
-  @Test func commandsTwice() async {
+  @Test func duplicateCommandsAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -103,7 +103,7 @@ import Typechecking
     expect(result, says: "rest: two commands")
   }
 
-  @Test func parametersInAnImpossibleOrder() async {
+  @Test func parameterOrderIsChecked() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -36,7 +36,7 @@ import Testing
       "later", "later-on 3", "free 1")
   }
 
-  @Test func wordsThatMayBeLeftOut() throws {
+  @Test func optionalWords() throws {
     try expectSession(
       """
       understudy 1 workshop
@@ -57,7 +57,7 @@ import Testing
       of: WorkshopScreen.self, "maybe", "maybe 4", "sum a", "sum a 1 2 3", "step", "step 5")
   }
 
-  @Test func errorsThatMethodsThrow() throws {
+  @Test func thrownErrorsAreRefusals() throws {
     try expectSession(
       """
       understudy 1 workshop
@@ -73,7 +73,7 @@ import Testing
       of: WorkshopScreen.self, "fail 'out of \"paper\"'", "cancel", "later-on -1")
   }
 
-  @Test func structuresThroughClosures() throws {
+  @Test func structuresAreDrivenByClosures() throws {
     try expectSession(
       """
       understudy 1 tally
@@ -89,7 +89,7 @@ import Testing
       of: TallyScreen.self, "add 3", "add", "add 100")
   }
 
-  @Test func whatIsKnownOfCommands() {
+  @Test func commandsAreDescribed() {
     let face = WorkshopScreen.face
     #expect(face.bindings == ["done"])
     #expect(

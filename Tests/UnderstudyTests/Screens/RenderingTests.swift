@@ -18,7 +18,7 @@ import Testing
       of: PanelScreen.self)
   }
 
-  @Test func framesInOrderAndInOrderOfDeclaration() throws {
+  @Test func framesFollowOrderOfDeclaration() throws {
     try expectSession(
       """
       understudy 1 panel
@@ -63,7 +63,7 @@ import Testing
       of: PanelScreen.self, "retitle a", "ratio nan", "ratio nan", "ratio -0", "ratio 0")
   }
 
-  @Test func narrowestPaths() throws {
+  @Test func changesUseNarrowestPaths() throws {
     try expectSession(
       """
       understudy 1 panel
@@ -98,7 +98,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsShownRightNow() throws {
+  @Test func currentStateIsListed() throws {
     _ = try onStage(PanelScreen.self) { stage in
       #expect(stage.bindings.map { $0.name } == PanelScreen.face.bindings)
       #expect(stage.bindings[1].value == .int(1))

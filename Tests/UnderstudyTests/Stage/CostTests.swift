@@ -8,7 +8,7 @@ import Testing
 /// is done, which is counted, and not by time.
 @MainActor @Suite struct CostTests {
   @Test(arguments: ["insert", "remove", "update", "touch", "nothing"])
-  func aCommandDoesNoMoreInALongListThanInAShortOne(_ line: String) throws {
+  func commandCostIsIndependentOfListLength(_ line: String) throws {
     let short = try work(of: line, rows: 40)
     for rows in [900, 100_000] {
       let long = try work(of: line, rows: rows)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheRowsOfAnEditAreWritten() throws {
+  @Test func editWritesOnlyItsRows() throws {
     let work = try work(of: "insert", rows: 100_000)
     #expect(work.conversions == Self.repetitions)
     // Of the callback and of the end of the command.
@@ -28,7 +28,7 @@ import Testing
     #expect(work.bytes == Self.repetitions * "> insert\n+ rows[5] = 10000\n".utf8.count)
   }
 
-  @Test func aCommandCostsTheSameHoweverManyWentBefore() async {
+  @Test func commandCostIsIndependentOfHistory() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         _ = try onStage(LedgerScreen.self) { stage in

@@ -10,7 +10,7 @@ import Testing
 /// while it waits for the world, would be in the way.
 @Suite struct ForeignJobsTests {
   /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
-  @Test func othersGoTheirOwnWay() async {
+  @Test func otherMainActorJobsRunElsewhere() async {
     await #expect(processExitsWith: .success) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<4 {
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A job that arrives while the loop runs must wait, and must not be lost.
-  @Test func whatArrivesIsHandedOn() async {
+  @Test func jobsFromOtherThreadsAreForwarded() async {
     await #expect(processExitsWith: .success) { await ForeignJobsTests().handOnWhatArrives() }
   }
 

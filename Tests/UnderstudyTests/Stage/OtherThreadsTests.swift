@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aCommandThatAwaitsAThread() async {
+  @Test func commandAwaitsThread() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func arrivalsWakeWhoeverWatches() async {
+  @Test func arrivalsWakeTheWatcher() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let woken = DispatchSemaphore(value: 0)

@@ -19,24 +19,24 @@ import Testing
     // No time at all.
     (480, 10, 3, 1), (-20, 10, 2, 1), (-5_000, 10, 100, 1),
   ])
-  func theEndTellsTheLength(rest: Int, working: Int, waiting: Int, milliseconds: Int) {
+  func deadlineDeterminesLength(rest: Int, working: Int, waiting: Int, milliseconds: Int) {
     let spent = ThreadTime.Spent(
       working: .microseconds(working), waiting: .microseconds(waiting))
     #expect(SleepLength(rest: .microseconds(rest), spent: spent).milliseconds == milliseconds)
   }
 
-  @Test func whoSleepsForEverDoesNotOverflow() {
+  @Test func endlessSleepDoesNotOverflow() {
     let length = SleepLength(rest: .seconds(Int64.max), spent: .nothing)
     #expect(length.milliseconds == 32_000_000_000_000_000)
   }
 
-  @Test func aThreadThatSleepsWaits() {
+  @Test func threadSleepWaits() {
     let start = ThreadTime.now
     usleep(20_000)
     #expect(start.spent.waiting >= .milliseconds(19))
   }
 
-  @Test @MainActor func aSleepOnTheWorldsClockIsNoShorterWhenItBeginsLate() {
+  @Test @MainActor func worldClockSleepIsNoShorterWhenLate() {
     let waited = EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       EventLoop.$sleep.withValue(.milliseconds(30)) {
@@ -49,7 +49,7 @@ import Testing
     #expect(waited == .milliseconds(30))
   }
 
-  @Test @MainActor func aSleepInNanosecondsIsExact() {
+  @Test @MainActor func nanosecondSleepIsExact() {
     let waited = EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       _ = Task { try await Task.sleep(nanoseconds: 1_500_000_000) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct ClockTests {
-  @Test @MainActor func timeOnAReplayComesFromTheSession() throws {
+  @Test @MainActor func replayTakesTimeFromSession() throws {
     let session = """
       understudy 1 timers
         log = []
@@ -32,7 +32,7 @@ import Testing
     try expectReplay(of: session, on: TimersScreen.self)
   }
 
-  @Test func sleepsAndTimersOfALiveRun() async {
+  @Test func liveRunRecordsSleepsAndTimers() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TimersScreen.self) { stage in
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// How long it sleeps is not recorded exactly where the machine is short of time; so this is not replayed.
-  @Test func aTaskSleepsOnALiveRun() async {
+  @Test func liveTaskSleeps() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let start = ContinuousClock.now

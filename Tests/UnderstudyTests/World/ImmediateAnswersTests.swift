@@ -43,7 +43,7 @@ private enum LookupScreen: Screen {
 /// A service that has its answer at once.
 @MainActor @Suite(.serialized) struct ImmediateAnswersTests {
   @Test(arguments: ["look", "look-now"])
-  func theFrameComesBeforeTheAnswer(command: String) throws {
+  func frameComesBeforeAnswer(command: String) throws {
     let expected = """
       understudy 1 lookup
         recent = []

@@ -6,7 +6,7 @@ import Testing
 /// A world that is real, in a process of its own: while a stage waits for the world, it takes what
 /// comes to the main actor, which in the tests' process may be another test.
 @Suite struct LiveDrawsTests {
-  @Test func drawsAreRecorded() async {
+  @Test func answersAreRecorded() async {
     await #expect(processExitsWith: .success) {
       try await expectSession(
         """
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func eitherOrder() async {
+  @Test func answersArriveInEitherOrder() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         for (first, second) in [("fetch", "other"), ("other", "fetch")] {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func cancellingWhileAServiceIsAsked() async {
+  @Test func effectIsCancelledWhileWaiting() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         _ = DrawsScreen.gates.close("fetch")

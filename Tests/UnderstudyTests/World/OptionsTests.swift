@@ -9,21 +9,21 @@ import Testing
     var url: String?
   }
 
-  @Test func aLiveWorldHasThem() {
+  @Test func liveWorldHasOptions() {
     let world = World(options: ShopOptions(url: "http://shop"))
     #expect(world.options(ShopOptions.self)?.url == "http://shop")
   }
 
-  @Test func withoutOptionsThereAreNone() {
+  @Test func worldWithoutOptionsHasNone() {
     #expect(World().options(ShopOptions.self) == nil)
   }
 
-  @Test func aReplayHasNone() {
+  @Test func replayHasNoOptions() {
     let world = World(settings: World.Settings(), feed: RecordedAnswers())
     #expect(world.options(ShopOptions.self) == nil)
   }
 
-  @Test func anotherTypeIsAMistake() async {
+  @Test func optionsOfOtherTypeAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

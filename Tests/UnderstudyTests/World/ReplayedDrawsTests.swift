@@ -20,7 +20,7 @@ import Testing
     #expect(report == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func answersComeFromTheSession() throws {
+  @Test func answersComeFromSession() throws {
     let report = try report(
       """
       > number
@@ -64,14 +64,14 @@ import Testing
     #expect(report == nil)
   }
 
-  @Test func answersInTheOrderOfTheSession() throws {
+  @Test func answersArriveInOrderOfSession() throws {
     let first = "> ask\n< fetch []\n  log = \"first 0\"\n< other \"x\"\n  log = \"second x\""
     let second = "> ask\n< other \"x\"\n  log = \"second x\"\n< fetch []\n  log = \"first 0\""
     #expect(try report(first) == nil)
     #expect(try report(second) == nil)
   }
 
-  @Test func answersOfOneNameInEitherOrder() throws {
+  @Test func answersOfOneNameArriveInEitherOrder() throws {
     let first =
       "> ask\n> ask\n< other \"x\"\n  log = \"second x\"\n< other \"y\"\n  log = \"second y\""
     let second = first.replacing("< other \"x\"", with: "< \"other#2\" \"x\"")
@@ -79,7 +79,7 @@ import Testing
     #expect(try report(second) == nil)
   }
 
-  @Test func answersInALaterStep() throws {
+  @Test func answersArriveInLaterStep() throws {
     #expect(
       try report(
         """
@@ -95,7 +95,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aMissingAnswerGetsTheLast() throws {
+  @Test func missingAnswerRepeatsTheLast() throws {
     try expect(
       """
       > number
@@ -112,7 +112,7 @@ import Testing
       """)
   }
 
-  @Test func aMissingAnswerGetsAnEmptyOne() throws {
+  @Test func missingAnswerIsEmpty() throws {
     try expect(
       "> number\n  log = \"number 5\"",
       """
@@ -124,7 +124,7 @@ import Testing
       """)
   }
 
-  @Test func aMissingAnswerThatMayFailFails() throws {
+  @Test func missingAnswerOfThrowingEffectThrows() throws {
     try expect(
       "> score Ada\n  log = \"score 5\"\n> fetch x\n! \"no\"",
       """
@@ -141,7 +141,7 @@ import Testing
       """)
   }
 
-  @Test func aLeftOverAnswer() throws {
+  @Test func unusedAnswerIsReported() throws {
     try expect(
       """
       > number
@@ -165,7 +165,7 @@ import Testing
       """)
   }
 
-  @Test func answersThatDoNotFit() throws {
+  @Test func answersOfWrongTypeAreReported() throws {
     try expect(
       """
       > number

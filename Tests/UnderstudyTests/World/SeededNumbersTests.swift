@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct SeededNumbersTests {
   /// The published numbers of SplitMix64.
-  @Test func knownNumbers() {
+  @Test func generatorDrawsKnownNumbers() {
     var generator = Understudy.SeededGenerator(seed: 1_234_567)
     let numbers = (0..<5).map { _ in generator.next() }
     #expect(
@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  @Test func theSeedOfTheSettings() throws {
+  @Test func settingsSeedTheWorld() throws {
     let settings = World.Settings(seed: 42)
     let texts = try (0..<3).map { _ in
       try transcript(of: DrawsScreen.self, settings: settings, ["dice", "dice"])
@@ -26,7 +26,7 @@ import Testing
     try expectReplay(of: texts[0], on: DrawsScreen.self)
   }
 
-  @Test func aSeedThatIsDrawnIsRecorded() throws {
+  @Test func drawnSeedIsRecorded() throws {
     let text = try transcript(of: DrawsScreen.self, ["dice"])
     #expect(text.contains("> dice\n< seed "))
     try expectReplay(of: text, on: DrawsScreen.self)

@@ -27,13 +27,13 @@ import Testing
 
     """
 
-  @MainActor @Test func elementsComeFromTheSession() throws {
+  @MainActor @Test func elementsComeFromSession() throws {
     TickerScreen.listeners = []
     try expectReplay(of: Self.recorded, on: TickerScreen.self)
     #expect(TickerScreen.listeners.isEmpty)
   }
 
-  @Test func elementsAreRecordedAsTheyCome() async {
+  @Test func elementsAreRecordedAsTheyArrive() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whoStopsListeningHearsNothingMore() async {
+  @Test func cancelledSubscriberReceivesNothingMore() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aCommandAwaitsTheFirstElement() async {
+  @Test func commandAwaitsFirstElement() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func aCommandThatWaitsInVainIsToldSo() throws {
+  @MainActor @Test func missingElementIsReported() throws {
     let report = try failureReport(
       replaying: """
         understudy 1 ticker
@@ -127,7 +127,7 @@ import Testing
         """)
   }
 
-  @MainActor @Test func whatDoesNotFitIsToldSo() throws {
+  @MainActor @Test func elementOfWrongTypeIsReported() throws {
     let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
     let report = try failureReport(replaying: text, on: TickerScreen.self) ?? ""
     let note = "a.session: prices: the session's element does not fit: "
@@ -135,7 +135,7 @@ import Testing
     #expect(report.contains("  expected  < prices \"two\""))
   }
 
-  @MainActor @Test func theEndOfAStreamReadsAsItIsWritten() throws {
+  @MainActor @Test func endOfStreamRoundTrips() throws {
     let line = try Session.Line(parsing: "< prices end")
     #expect(line == .event(.effect("prices", .end)))
     #expect(line.description == "< prices end")
