@@ -4,7 +4,7 @@
 
   /// What the documentation says that the compiler says.
   @Suite struct RefusalBlockTests {
-    @Test func documentedMarkersResolveTheErrors() throws {
+    @Test func documentedErrorsAppearWithoutMarkers() throws {
       let page = try Page("Sources/Understudy/Understudy.docc/LetTheViewModelDescribeItself.md")
       let basket = try #require(
         page.blocks("swift").first { $0.text.contains("struct BasketViewModel") })

@@ -43,7 +43,9 @@ import Testing
       #"{"longList":{"head":[1],"tail":[],"count":300,"digest":"00000000000000ab"}}"#
     ),
   ])
-  func valuesRoundTripThroughJSON(_ value: Value, _ text: String) { #expect(JSON(value).description == text) }
+  func valuesRoundTripThroughJSON(_ value: Value, _ text: String) {
+    #expect(JSON(value).description == text)
+  }
 
   private func read(_ text: String) throws -> JSON {
     let bytes = Array(text.utf8)

@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: [
     ["--help"], ["--version"], ["help", "replay"], ["replay", "--help"], ["screens"],
   ])
-  func misplacedHelpIsRefused(words: [String]) throws {
+  func helpToFullDeviceIsAnError(words: [String]) throws {
     let outcome = try Conversation(tool.program(words), output: .file("/dev/full")).finish()
     let errors = "standard output: no space left on device\n"
     #expect(outcome == Tool.Outcome(status: 74, errors: errors))

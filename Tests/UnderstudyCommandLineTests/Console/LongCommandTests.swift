@@ -18,7 +18,7 @@ import Testing
   // MARK: The row
 
   @Test(arguments: ["work", "grind"])
-  func progressRowShowsElapsedTime(command: String) throws {
+  func progressRowIsShownWhileRunning(command: String) throws {
     let terminal = try atPrompt()
     terminal.type("\(command) 200\r")
     try terminal.expect("\r\u{1B}[K")

@@ -34,7 +34,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: [true, false])
-  func replayReportsEverySessionItPlayed(isRight: Bool) throws {
+  func replayPassesOnlyWhatItPlayed(isRight: Bool) throws {
     let session = isRight ? ScriptTests.session : Self.old
     var rounds = try FaultRounds(#function)
     try rounds.run(in: [false, true]) { tool, environment, fault in

@@ -5,7 +5,7 @@ import Understudy
 
 /// How sessions are shared out among parts.
 @Suite struct ShardTests {
-  @Test func shardTakesNextFileWhenLightest() {
+  @Test func filesGoToLightestPart() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for count in [1, 2, 3, 7, 16, 33] {

@@ -40,7 +40,9 @@ import Testing
     (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
     (#"{"show":true}"#, .show), (#"{"describe":true}"#, .describe),
   ])
-  func requestsAreRead(_ text: String, _ wanted: Request) throws { #expect(try request(text) == wanted) }
+  func requestsAreRead(_ text: String, _ wanted: Request) throws {
+    #expect(try request(text) == wanted)
+  }
 
   @Test(arguments: [
     ("{}", "expected an object with one of command, show, describe"),

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["a#0", "a#-1", "a#2", "a#01", "a#", "#", "b#1"])
-  func answerWithoutEffectIsReported(name: String) throws {
+  func answerForOtherEffectIsMissing(name: String) throws {
     let expected = """
       a.session:8: > act-later went another way
                   > act-later

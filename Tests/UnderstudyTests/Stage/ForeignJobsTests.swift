@@ -10,18 +10,18 @@ import Testing
 /// while it waits for the world, would be in the way.
 @Suite struct ForeignJobsTests {
   /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
-  @Test func otherMainActorJobsRunElsewhere() async {
+  @Test func otherMainActorJobsAreUndisturbed() async {
     await #expect(processExitsWith: .success) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<4 {
-          group.addTask { try await ForeignJobsTests().goTheirOwnWay(number) }
+          group.addTask { try await ForeignJobsTests().sleepUndisturbed(number) }
         }
         try await group.waitForAll()
       }
     }
   }
 
-  private func goTheirOwnWay(_ number: Int) async throws {
+  private func sleepUndisturbed(_ number: Int) async throws {
     for _ in 0..<20 {
       async let slept: Void = sleepsOnMain()
       async let worked = Task.detached { await self.answerOnMain(number) }.value
@@ -61,10 +61,10 @@ import Testing
 
   /// A job that arrives while the loop runs must wait, and must not be lost.
   @Test func jobsFromOtherThreadsAreForwarded() async {
-    await #expect(processExitsWith: .success) { await ForeignJobsTests().handOnWhatArrives() }
+    await #expect(processExitsWith: .success) { await ForeignJobsTests().forwardArrivingJob() }
   }
 
-  @MainActor private func handOnWhatArrives() async {
+  @MainActor private func forwardArrivingJob() async {
     let arrived = await withCheckedContinuation { continuation in
       EventLoop.shared.run {
         let sent = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Understudy
 
 /// Accepting what a view model does now, over sessions that are recorded of what it did before.
-@Suite @MainActor struct AcceptPropertyTests {
+@Suite @MainActor struct AcceptancePropertyTests {
   @Test func acceptedSessionPassesAndKeepsTheRest() throws {
     var random = InputGenerator()
     let seed = random.seed

@@ -1,7 +1,7 @@
 import Testing
 
 /// Where `--junit` writes, and what it must not write over.
-@Suite struct ReportOutputTests {
+@Suite struct ReportFileTests {
   let tool: Tool
 
   init() throws {

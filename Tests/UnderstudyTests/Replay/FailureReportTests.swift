@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 /// Each way in which a replay can differ, and all that a person reads of it.
-@MainActor @Suite struct ReportTests {
+@MainActor @Suite struct FailureReportTests {
   private let recorded = """
     understudy 1 letters
     # why this was kept
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func reportShowsOtherEvents() throws {
+  @Test func reportShowsUnexpectedEvents() throws {
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "",
       """

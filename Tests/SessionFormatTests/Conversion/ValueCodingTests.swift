@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionFormat
 
-@Suite struct CodingTests {
+@Suite struct ValueCodingTests {
   enum Level: String, Codable { case beginner, expert }
 
   enum Edit: Codable, Hashable {
@@ -224,8 +224,8 @@ extension [(String, Int)] {
 }
 
 extension InputGenerator {
-  fileprivate mutating func row() -> CodingTests.Row {
-    CodingTests.Row(
+  fileprivate mutating func row() -> ValueCodingTests.Row {
+    ValueCodingTests.Row(
       name: hostileString(),
       level: [nil, .beginner, .expert].randomElement(using: &self) ?? nil,
       score: Bool.random(using: &self) ? Int.random(in: Int.min...Int.max, using: &self) : nil

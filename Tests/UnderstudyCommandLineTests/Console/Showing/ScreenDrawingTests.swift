@@ -5,7 +5,7 @@ import Understudy
 @testable import UnderstudyCommandLine
 
 /// How values are drawn for people.
-@Suite struct DrawingTests {
+@Suite struct ScreenDrawingTests {
   // The C library measures characters by the locale.
   init() { TextLocale.adoptUTF8() }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 /// What a screen learns of the options that the program was started with.
-@MainActor @Suite struct OptionsTests {
+@MainActor @Suite struct WorldOptionsTests {
   struct ShopOptions {
     var url: String?
   }

@@ -6,7 +6,7 @@ import Typechecking
 @testable import Understudy
 
 /// A mistake in a screen is reported on its own line, and in words that help.
-@Suite struct MistakesInScreensTests {
+@Suite struct ScreenMistakesTests {
   @Test func compilerReportsMistakeOnItsLine() throws {
     let output = try typecheck(
       """
@@ -120,7 +120,7 @@ import Typechecking
   ) {
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      said.contains("UnderstudyTests/MistakesInScreensTests.swift")
+      said.contains("UnderstudyTests/ScreenMistakesTests.swift")
         && said.contains(": \(text)\n"),
       "\(said)", sourceLocation: sourceLocation)
   }

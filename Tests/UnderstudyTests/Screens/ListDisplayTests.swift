@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-@MainActor @Suite struct ListTests {
+@MainActor @Suite struct ListDisplayTests {
   @Test func differencesAreFoundByCommonEnds() throws {
     try expectSession(
       """

@@ -86,7 +86,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Meddling.allCases) func recordingNoticesForeignChange(meddling: Meddling) throws {
+  @Test(arguments: Meddling.allCases) func recordingNoticesForeignChange(meddling: Meddling) throws
+  {
     let talk = try Conversation(tool.program(["integers", "--record", "a.session"]))
     try talk.say("add 7\n")
     try talk.expect(Self.opening + Self.first)

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-@MainActor @Suite struct RegisteringTests {
+@MainActor @Suite struct InterfaceTests {
   @Test func methodsOfEveryShape() throws {
     try expectSession(
       """

@@ -5,7 +5,7 @@ import Testing
 @testable import Understudy
 
 /// Recordings whose process was killed, which end in NULs.
-@MainActor @Suite struct CutOffTests {
+@MainActor @Suite struct CutOffSessionTests {
   private let head = "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n> edit i1x\n"
 
   private func report(_ text: String) throws -> String? {

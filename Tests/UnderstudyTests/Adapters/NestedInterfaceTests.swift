@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 /// View models inside view models, reached by their paths.
-@MainActor @Suite struct NestedTests {
+@MainActor @Suite struct NestedInterfaceTests {
   private let opening = """
     understudy 1 band
       leader = (name: "Ada", isSolo: false, volume: 5)

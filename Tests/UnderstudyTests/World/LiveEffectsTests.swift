@@ -5,7 +5,7 @@ import Testing
 
 /// A world that is real, in a process of its own: while a stage waits for the world, it takes what
 /// comes to the main actor, which in the tests' process may be another test.
-@Suite struct LiveDrawsTests {
+@Suite struct LiveEffectsTests {
   @Test func answersAreRecorded() async {
     await #expect(processExitsWith: .success) {
       try await expectSession(

@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 /// What a replay does with the answers of a session, whatever they are. No live closure is called.
-@MainActor @Suite struct ReplayedDrawsTests {
+@MainActor @Suite struct ReplayedEffectsTests {
   private let opening = "understudy 1 draws\n  log = nil\n"
 
   private func report(_ steps: String) throws -> String? {

@@ -3,7 +3,7 @@ import Testing
 import Understudy
 
 /// `understudy replay --accept` that is killed: each file is the old one or the new one.
-@Suite struct AcceptUnderFireTests {
+@Suite struct KilledAcceptTests {
   let tool: Tool
   private static let files = (10..<30).map { "all/\($0).session" }
 

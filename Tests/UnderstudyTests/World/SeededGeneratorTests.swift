@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-@MainActor @Suite struct SeededNumbersTests {
+@MainActor @Suite struct SeededGeneratorTests {
   /// The published numbers of SplitMix64.
   @Test func generatorDrawsKnownNumbers() {
     var generator = Understudy.SeededGenerator(seed: 1_234_567)
