@@ -1,7 +1,7 @@
 import ExampleModels
 import Testing
 
-/// The rules for what may be saved.
+/// The rules for a draft that can be saved.
 @Suite struct ReviewDraftTests {
   typealias Problem = ReviewDraft.Problem
 

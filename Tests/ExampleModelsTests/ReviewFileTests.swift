@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExampleModels
 
-/// A store that is a file, which others may open at the same time.
+/// A store in a file, which other programs may have open at the same time.
 @Suite final class ReviewFileTests {
   private let folder: URL
 
@@ -89,7 +89,7 @@ import Testing
     #expect(try await watch.nextRevision(every: .milliseconds(1)) == 4)
   }
 
-  /// A first page must cost the same however many reviews there are.
+  /// The cost of the first page must not depend on the number of reviews.
   @Test func ordersUseAnIndex() throws {
     _ = try ReviewStore(path: path())
     let database = try SQLite(path())

@@ -2,7 +2,7 @@ import ExampleModels
 import Foundation
 import Testing
 
-/// The model of the reviews, as a program without any screen uses it.
+/// The model of the reviews, used without a screen.
 @Suite struct ReviewStoreTests {
   let store: ReviewStore
   private let clock = Days()

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `says when there is no such host`() async throws {
-    // No name has a part of more than 63 letters: nobody is asked for it.
+    // A label of more than 63 letters is invalid, so no name server is asked.
     let host = String(repeating: "x", count: 64)
     await expect(
       "the scores service's host is unknown: check the URL and the network",
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `asks for what the URL says and nothing else`() async throws {
-    // What could end a line, or the quotes, of the configuration that is written for curl.
+    // Characters that could end a line or a quoted string in curl's configuration.
     let hostile = [
       "\n", "\r\n", "\"", "\\", "\\\"", "\0", "\t", " ", "#", "é", "%0a", "x", "-o", "url",
     ]
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Numbers that a test can repeat.
+/// A seeded generator: a test can repeat its numbers.
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import ExampleViewModels
 import Foundation
 import Testing
 
-/// Texts, numbers and dates of the reviews in the way of a locale.
+/// Texts, numbers and dates of the reviews, formatted for a locale.
 @Suite struct ReviewsLocaleTests {
   /// A view model of 1234 reviews, most of them of four stars.
   private func viewModel(_ locale: String, _ timeZone: TimeZone = .gmt) throws -> ReviewsViewModel {

@@ -3,12 +3,12 @@ import ExampleViewModels
 import Foundation
 import Testing
 
-/// The screen of reviews without a screen: a view model, and a model that is a database in memory.
+/// The reviews without a screen: the view model, and a model with an in-memory database.
 @Suite struct ReviewsViewModelTests {
   let store: ReviewStore
   let viewModel: ReviewsViewModel
 
-  /// 23:30 in GMT on the 21st, when it is the 22nd already in Tokyo.
+  /// 23:30 on the 21st in GMT, which is already the 22nd in Tokyo.
   static let evening = Date(timeIntervalSince1970: 1_795_303_800)
 
   init() throws {

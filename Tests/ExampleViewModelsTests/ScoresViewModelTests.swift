@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ScoresViewModelTests {
-  /// Answers only when told to, and never mind a cancellation.
+  /// Answers only on request, and ignores cancellation.
   @MainActor final class Desk {
     typealias Reply = CheckedContinuation<[PlayerScore], any Error>
     let requests: AsyncStream<(ScoresSource, Reply)>
@@ -167,7 +167,7 @@ import Testing
   }
 }
 
-/// An `AsyncStream` that nobody feeds ends when its task is cancelled.
+/// An `AsyncStream` without elements ends when its task is cancelled.
 private func untilCancelled() async throws {
   let (stream, continuation) = AsyncStream<Void>.makeStream()
   for await _ in stream {}

@@ -110,7 +110,7 @@ import Testing
     #expect(viewModel.state.sortedIntegers == [0, 1, 2, 3, 4, 5])
   }
 
-  /// The address of the elements stays when the list has room: nothing is copied.
+  /// The elements keep their address while the list has room: nothing is copied.
   @Test func `edits a long list in place`() throws {
     let viewModel = SortedIntegersViewModel(
       startingWith: Array(0..<1_000_000),
@@ -120,7 +120,7 @@ import Testing
     func address() -> UnsafePointer<Int>? {
       viewModel.state.sortedIntegers.withUnsafeBufferPointer { $0.baseAddress }
     }
-    // More than a page of them: the allocator may round up, and then the list grows once.
+    // More than a page of elements: the allocator may round up, and then the list grows once.
     for _ in 0..<1000 { viewModel.add(.max) }
     let before = address()
     for _ in 0..<100 { viewModel.add(.max) }

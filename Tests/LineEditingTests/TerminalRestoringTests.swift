@@ -2,9 +2,9 @@ import CStandardLibrary
 import TerminalTesting
 import Testing
 
-/// The terminal is the same after the driver as before, however it ended.
+/// The terminal is the same before and after the driver, however it ends.
 @Suite(.serialized) struct TerminalRestoringTests {
-  /// What ends a driver that holds a half-typed line, and the status that it ends with.
+  /// A way to end a driver with a half-typed line, and its exit status.
   enum Ending: CaseIterable {
     case endOfInput, terminate, hangUp, trap, exit, quit
 

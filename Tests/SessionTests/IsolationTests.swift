@@ -6,8 +6,7 @@ import UnderstudyTesting
 
 @testable import FaultyScreens
 
-/// Replays in processes of their own: a crash is an outcome there, and an issue has its place in the
-/// session's file.
+/// Isolated replays: a crash is an outcome, and an issue has its place in the session's file.
 @MainActor
 final class IsolationTests {
   private let folder: URL
@@ -20,7 +19,7 @@ final class IsolationTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A session that adds one, and then runs `command`.
+  /// A session that adds one and then runs `command`.
   private func write(_ command: String, _ outcome: String) throws -> SessionFile {
     let file = folder.appending(path: "a.session")
     let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
@@ -32,7 +31,7 @@ final class IsolationTests {
     let texts = Mutex<[String]>([])
   }
 
-  /// What is recorded of a session, each issue with its line.
+  /// The issues that a replay records, each with its line.
   private func issues(
     on screens: [any Screen.Type] = [FaultyScreen.self], of file: SessionFile,
     timeLimit: Duration = .seconds(60)

@@ -4,7 +4,7 @@ import Understudy
 
 @testable import Examples
 
-/// The read-me's story of a text that was changed: what replay says, and what accepting makes of it.
+/// The README's story of a changed text: what replay reports, and what accepting writes.
 @MainActor @Suite struct FailureReportTests {
   private let file = "sessions/integers/add-and-remove.session"
 
@@ -36,7 +36,7 @@ import Understudy
   }
 }
 
-/// The integers with another text for a row that is not there.
+/// The integers with another text for a missing row.
 private enum RewordedScreen: Screen {
   static let name = IntegersScreen.name
 

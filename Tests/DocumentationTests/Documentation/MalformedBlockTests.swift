@@ -1,25 +1,25 @@
 import Testing
 import Understudy
 
-/// What the documentation says of malformed sessions is what their reader says.
+/// The documented errors of malformed sessions are those that the parser reports.
 @Suite struct MalformedBlockTests {
   private static let format = "Sources/Understudy/Understudy.docc/SessionFormat.md"
 
-  /// Blocks of pairs: a malformed line, and below it the error.
+  /// Blocks of pairs: a malformed line and, below it, its error.
   @Test func documentedLinesReportTheirErrors() throws {
     try check("malformed") { line in
       errorText { () throws(SyntaxError) in try Session.Line(parsing: line) }
     }
   }
 
-  /// The same with a whole file of one line.
+  /// The same for a whole file of one line.
   @Test func documentedHeadersReportTheirErrors() throws {
     try check("malformed-file") { line in
       errorText { () throws(SessionError) in try Session(parsing: line + "\n", file: "FILE") }
     }
   }
 
-  /// Errors of bytes that a page can't show.
+  /// Errors about bytes that a page can't show.
   @Test(arguments: [
     ("\u{feff}understudy 1 dice\n", "FILE:1:1: the file starts with a byte order mark"),
     ("understudy 1 dice\r\n", "FILE:1:18: the line ends in CR LF: end lines in LF alone"),

@@ -9,8 +9,8 @@ import Testing
     for lines in screens.dropLast() { #expect(lines.count <= 10, "\(lines[0])") }
   }
 
-  /// The lines of the screen in a block, without empty ones; nil where there is none. The last screen of
-  /// the page describes three view models.
+  /// The nonempty lines of the screen in a block; nil if it has none. The page's last screen
+  /// describes three view models.
   private static func screen(in block: Page.Block) -> [String]? {
     guard let start = block.lines.firstIndex(where: { $0.contains(": Screen {") }) else {
       return nil

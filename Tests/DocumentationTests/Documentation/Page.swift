@@ -6,9 +6,9 @@ struct Page: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
 
-  /// What stands between two fences.
+  /// The text between two fences.
   struct Block {
-    /// What follows the opening fence: `swift`, `session`.
+    /// The word after the opening fence: `swift`, `session`.
     let kind: String
     let lines: [String]
     /// The number of the first line between the fences.
@@ -46,7 +46,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 extension Page {
   static let readMe = "README.md"
 
-  /// Every page there is.
+  /// All pages.
   static var all: [Page] {
     get throws {
       let catalog = "Sources/Understudy/Understudy.docc"
@@ -58,7 +58,7 @@ extension Page {
   }
 }
 
-/// Where this package lies.
+/// The folder of this package.
 enum Repository {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

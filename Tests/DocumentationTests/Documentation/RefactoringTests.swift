@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-/// The article's session is the test of the controller, of what is left of it, and of the view model.
+/// The article's session tests the controller before and after the refactoring, and the view model.
 @MainActor @Suite struct RefactoringTests {
   private let screens: [any Screen.Type] = [
     CardControllerScreen.self, ThinCardControllerScreen.self, CardScreen.self,

@@ -2,7 +2,7 @@
   import Testing
   import Typechecking
 
-  /// What the documentation says that the compiler says.
+  /// The documented compiler errors are the compiler's own.
   @Suite struct RefusalBlockTests {
     @Test func documentedErrorsAppearWithoutMarkers() throws {
       let page = try Page("Sources/Understudy/Understudy.docc/LetTheViewModelDescribeItself.md")

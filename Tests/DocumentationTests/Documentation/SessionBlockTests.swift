@@ -6,7 +6,7 @@ import Understudy
 @testable import Examples
 @testable import SignIn
 
-/// Sessions that the documentation shows are sessions that happen.
+/// The sessions in the documentation replay.
 @MainActor @Suite struct SessionBlockTests {
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,

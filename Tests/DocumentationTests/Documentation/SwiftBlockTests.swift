@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Swift that the documentation shows is Swift that this target compiles.
+/// The Swift code in the documentation is code that this target compiles.
 @Suite struct SwiftBlockTests {
   @Test(arguments: try Page.all)
   func swiftBlocksArePartOfCompiledSource(_ page: Page) throws {
@@ -49,7 +49,7 @@ private struct CompiledSource {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether the lines of `block` stand here one below the other, all indented alike.
+  /// Whether the file contains the lines of `block` in a row, all indented alike.
   func contains(_ block: Page.Block) -> Bool {
     guard let first = block.lines.first else { return true }
     return lines.indices.contains { start in

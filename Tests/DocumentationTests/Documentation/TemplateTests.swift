@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The package that the article begins with, built from the article's own text in a folder of its own.
+/// The package from the beginning of the article, built in a temporary folder from the article's
+/// text.
 @Suite struct TemplateTests {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
 
@@ -25,7 +26,7 @@ import Testing
     #expect(replay.output.hasSuffix("1 passed\n"), "\(replay.output)")
   }
 
-  /// Runs a subcommand of `swift`; what it says goes to a file, which is read when it is over.
+  /// Runs a subcommand of `swift`. Its output goes to a file, which is read at the end.
   private func run(
     _ arguments: String..., in package: URL
   ) throws -> (status: Int32, output: String) {
@@ -47,7 +48,7 @@ import Testing
 extension Page {
   static let template = "Sources/Understudy/Understudy.docc/PutYourViewModelOnTheLine.md"
 
-  /// A file of a package: its path stands in backquotes at the end of the paragraph above its text.
+  /// A file of the package. The paragraph above its text ends with its path in backquotes.
   struct File {
     let path: String
     let text: String

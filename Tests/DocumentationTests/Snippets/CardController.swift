@@ -2,7 +2,7 @@ import ExampleModels
 import Foundation
 import Understudy
 
-/// Stands for the label of a UI toolkit: it shows a text.
+/// A stand-in for the label of a UI toolkit.
 final class Label {
   var text: String?
 }

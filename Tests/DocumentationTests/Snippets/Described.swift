@@ -89,7 +89,7 @@ import Understudy
     static let all: [any Screen.Type] = []
   #endif
 
-  /// Whether the screen of that name is one of them, and there are none without the trait.
+  /// Whether the screen of that name is described by the macro. Without the trait, none is.
   static func areMissing(_ name: String) -> Bool {
     all.isEmpty && ["kettle", "basket"].contains(name)
   }

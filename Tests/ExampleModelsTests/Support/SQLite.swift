@@ -1,7 +1,7 @@
 import GRDBSQLite
 import Testing
 
-/// A database as SQLite sees it, whatever a store would say of it.
+/// A database opened with SQLite alone, without the store's checks.
 final class SQLite {
   private var connection: OpaquePointer?
 
@@ -9,7 +9,7 @@ final class SQLite {
 
   deinit { sqlite3_close(connection) }
 
-  /// Runs a statement; gives the last column of each row.
+  /// Runs a statement and returns the last column of each row.
   @discardableResult
   func run(_ sql: String) throws -> [String] {
     var statement: OpaquePointer?

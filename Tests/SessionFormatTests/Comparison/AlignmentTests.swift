@@ -18,7 +18,7 @@ import Testing
     #expect(text(Alignment(Array(old), Array(new), ==), Array(old), Array(new)) == expected)
   }
 
-  /// Each element is there once and in order, pairs match, and no longer alignment exists.
+  /// Every element occurs once and in order, pairs match, and no longer alignment exists.
   @Test func alignmentIsOrderedAndLongest() {
     var random = InputGenerator()
     let seed = random.seed
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is too long to compare pair by pair is taken as replaced, between the common ends.
+  /// Lists too long to compare pair by pair count as replaced between their common ends.
   @Test func longListsAreAlignedAtTheirEnds() {
     let old = [-1] + Array(0..<3000) + [-2]
     let new = [-1] + Array((0..<3000).reversed()) + [-2]

@@ -65,7 +65,7 @@ extension InputGenerator {
     }
   }
 
-  /// Bytes that may be taken for something else: the words and lengths of messages, lines, any byte.
+  /// Bytes that look like something else: words and lengths of messages, lines, any byte.
   fileprivate mutating func hostileBytes() -> [UInt8] {
     let words = ["passed 1\n", "done 1\n", "step\n", "  passed = 1\n", "\0\0\0\0\0", "x SIGTRAP\n"]
     return array(0..<4) { random in

@@ -27,7 +27,7 @@ import Testing
     var wider: UInt128 = .max
   }
 
-  /// Encodes itself through containers that it asks for one after the other.
+  /// Encodes itself through containers that it requests one after the other.
   struct ByHand: Codable, Equatable {
     var wide: Int128 = .min
 

@@ -1,10 +1,10 @@
 @testable import SessionFormat
 
-/// An object that the documentation does not know.
+/// An undocumented object.
 struct Stranger: Error { let json: JSON }
 
 extension JSON {
-  /// The line of a session that an object says, read as the documentation of the protocol tells it.
+  /// The session's line for an object, read as the protocol's documentation describes.
   func line() throws -> Session.Line {
     guard case .object(let members) = self, let first = members.first else {
       throw Stranger(json: self)
@@ -45,7 +45,7 @@ extension JSON {
     }
   }
 
-  /// The value that is said.
+  /// The value of an object.
   func value() throws -> Value {
     switch self {
     case .null: return .null

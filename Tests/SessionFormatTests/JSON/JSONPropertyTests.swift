@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionFormat
 
-/// What is said in JSON is what happened, and other readers of JSON agree on what it says.
+/// Events round-trip through JSON, and Foundation reads it alike.
 @Suite struct JSONPropertyTests {
   @Test func linesRoundTripThroughJSON() throws {
     var random = InputGenerator()
@@ -79,7 +79,7 @@ private indirect enum Foreign: Equatable, Decodable {
     }
   }
 
-  /// What Foundation should read of it.
+  /// What Foundation should read.
   init(_ json: JSON) {
     switch json {
     case .null: self = .null

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionFormat
 
-/// A name of a file is any bytes but NUL and slash; its text finds the file again.
+/// A file's name is any bytes but NUL and slash, and its text leads back to the file.
 @Suite struct FileNameTests {
   private func text(_ bytes: [UInt8]) -> String {
     bytes.withUnsafeBufferPointer { FileName.text($0) }

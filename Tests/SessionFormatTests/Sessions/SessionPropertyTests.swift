@@ -38,7 +38,7 @@ import Testing
       let bytes = Array(random.session().text.utf8)
       for _ in 0..<20 {
         let mutant = random.mutated(bytes)
-        // What ends in NUL is a recording that was cut off: its beginnings of a line are passed over.
+        // A text that ends in NUL is a cut-off recording, whose incomplete last line is ignored.
         if mutant.last == 0 { continue }
         do throws(SessionError) {
           let text = try Session(parsing: mutant, file: "x").text

@@ -63,7 +63,7 @@ import Testing
 }
 
 extension InputGenerator {
-  /// The value with some of its parts changed, inserted and removed.
+  /// The value with some parts changed, inserted and removed.
   fileprivate mutating func edited(_ value: Value) -> Value {
     switch value {
     case .list(var elements):

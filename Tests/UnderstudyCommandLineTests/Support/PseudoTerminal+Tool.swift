@@ -25,7 +25,7 @@ extension PseudoTerminal {
 
   /// Waits for the prompt.
   ///
-  /// - Returns: what showed before it.
+  /// - Returns: the output before it.
   func opening() throws -> String { try rows(until: PseudoTerminal.prompt) }
 
   /// Waits for `text`; gives what showed before it.

@@ -15,7 +15,7 @@ final class Terminal {
     guard openpty(&outer, &inner, &name, nil, &size) == 0 else {
       throw BenchmarkError("no terminal: \(String(cString: strerror(errno)))")
     }
-    // Kept open until the program has it too: a terminal that nobody has open hangs up.
+    // Kept open until the program has it open, too: a terminal that no process has open hangs up.
     defer { close(inner) }
     for end in [outer, inner] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     master = outer
