@@ -1,7 +1,7 @@
 #if Macros
   import Testing
 
-  /// What the macro writes.
+  /// The macro's expansion.
   @Suite struct ExpansionTests {
     @Test func macroExpandsToDescription() throws {
       let source = #"""

@@ -1,4 +1,4 @@
-// The least that a program does to read lines with libedit: what a key costs without Understudy.
+// The smallest program that reads lines with libedit: the cost of a key without Understudy.
 #include <histedit.h>
 #include <locale.h>
 

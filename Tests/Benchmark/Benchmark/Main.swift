@@ -44,7 +44,7 @@ import Foundation
   }
 
   func run() throws {
-    // Ctrl-C ends what is being measured; that ends the rounds, and the workspace goes.
+    // Ctrl-C ends the measured program, which ends the rounds and removes the workspace.
     signal(SIGINT, SIG_IGN)
     try checkJSON()
     let workspace = try Workspace()
@@ -58,7 +58,7 @@ import Foundation
     if let json { try results.json().write(to: URL(filePath: json)) }
   }
 
-  /// Minutes later would be late to say that it can't be written.
+  /// Reports an unwritable file now, and not minutes later.
   private func checkJSON() throws {
     if let json, !FileManager.default.createFile(atPath: json, contents: nil) {
       throw ValidationError("--json \(json): can't be written")
@@ -72,7 +72,7 @@ import Foundation
     }
   }
 
-  /// Where this program was built, and the others beside it.
+  /// The folder of this program and the others built with it.
   private static var folder: String {
     let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
     return URL(filePath: path).deletingLastPathComponent().path

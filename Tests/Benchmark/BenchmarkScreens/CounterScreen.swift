@@ -1,6 +1,6 @@
 import Understudy
 
-/// One number: what a command costs when the view model does next to nothing.
+/// One number: the cost of a command when the view model does next to nothing.
 final class CounterViewModel {
   private(set) var count = 0
 

@@ -1,13 +1,14 @@
 import Understudy
 
-/// A list of any length that announces its edits: what a row costs in a list of ten and of a million.
+/// A list of any length that announces its edits: the cost of a row in a list of ten and of a
+/// million.
 final class RowsViewModel {
   private(set) var rows: [Int] = []
   private let edited: (ListEdit?) -> Void
 
   init(edited: @escaping (ListEdit?) -> Void) { self.edited = edited }
 
-  /// Has `count` rows from now on.
+  /// Sets the number of rows to `count`.
   func fill(_ count: Int) {
     rows = Array(0..<max(0, count))
     edited(nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Benchmark
 
-/// Peers must do the work that they are compared for.
+/// Peers must do the work for which they are measured.
 struct InputTests {
   @Test func peerReadsPreambleThenCommands() {
     let peer = Peer(name: "bc", program: nil, preamble: "count = 0\n", command: "add(1)")

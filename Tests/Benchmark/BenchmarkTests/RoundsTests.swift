@@ -3,7 +3,8 @@ import Testing
 @testable import Benchmark
 
 struct RoundsTests {
-  /// Gives numbers that count up over all contenders, so that each sample tells when it was taken.
+  /// Measures numbers that count up over all contenders, so that each sample shows when it was
+  /// taken.
   private final class Turn {
     private var number = 0.0
 

@@ -20,7 +20,7 @@ struct SummaryTests {
     #expect(Summary.ratios(of: [1, 2], to: []) == nil)
   }
 
-  /// A round in which the machine was twice as slow says the same as the others.
+  /// A round at half the speed has the same ratio as the others.
   @Test func ratiosCompareRoundByRound() throws {
     let ratios = try #require(Summary.ratios(of: [30, 60, 33], to: [10, 20, 10]))
     #expect(ratios.lowest == 3)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README says of installing, pasted by a user whose home is empty.
+/// The README's installation commands, pasted by a user with an empty home folder.
 @Suite struct InstallationTests {
   let tool: Tool
   static let hasZsh = FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")
@@ -12,7 +12,7 @@ import Testing
     try install()
   }
 
-  /// Runs all of the commands, but for the build: what is tested has been built.
+  /// Runs all of the commands except the build: the tested program is already built.
   private func install() throws {
     try tool.folder.makeFolder(".build/release")
     try FileManager.default.createSymbolicLink(
@@ -26,7 +26,7 @@ import Testing
     try #require(outcome == Tool.Outcome())
   }
 
-  /// Runs a program in the user's home, which is where the clone is, too.
+  /// Runs a program in the user's home folder, which also holds the clone.
   private func run(_ path: String, _ arguments: String...) throws -> Tool.Outcome {
     try Conversation(shell(path, arguments)).finish(saying: [])
   }
@@ -89,7 +89,7 @@ import Testing
       ("int", "integers "), ("replay sessions/", "replay sessions/a.session "),
       ("screens --f", "screens --format "),
     ] {
-      // Without the machine's own settings.
+      // Ignore this machine's zsh settings.
       let terminal = try PseudoTerminal(
         shell("/usr/bin/zsh", ["-d", "-i"]), ["TERM": "dumb", "ZDOTDIR": tool.folder.path])
       try terminal.expect("ready> ")

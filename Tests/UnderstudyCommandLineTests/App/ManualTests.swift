@@ -8,7 +8,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  /// The page, of a day that is always the same.
+  /// The page, dated with a fixed day.
   private func page(of tool: Tool) throws -> String {
     let outcome = try tool.run("--generate-manual", environment: ["SOURCE_DATE_EPOCH": "951782400"])
     try #require(outcome == Tool.Outcome(output: outcome.output))
@@ -96,7 +96,7 @@ import Testing
     for word in ["It Ar \"PATH ...\"", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
       #expect(description.contains("\n.\(word)\n"))
     }
-    // What is the same in all stands once.
+    // Shared options are listed once.
     #expect(description.components(separatedBy: "Show help information.").count == 2)
   }
 
@@ -185,7 +185,7 @@ import Testing
     var linter = try tool.program(["-T", "lint", "-W", "style"])
     linter.path = "/usr/bin/mandoc"
     let outcome = try Conversation(linter).finish(saying: Array(page.utf8))
-    // Whether other pages are installed is not this one's affair.
+    // Ignore references to pages that are not installed here.
     let remarks = outcome.output.split(separator: "\n").filter { !$0.contains("editrc") }
     #expect(remarks == [])
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Options that a program brings to the command line for its screens.
+/// Options that a program adds to the command line for its screens.
 @Suite struct OwnOptionsTests {
   let tool: Tool
   static let usage = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program goes by the name of its file, as it was started.
+/// A program is named like the file that was started.
 @Suite struct ProgramNameTests {
   let tool: Tool
 
@@ -62,7 +62,7 @@ import Testing
     let page = try run(as: "dice", "--generate-manual").output
     #expect(page.contains("\n.Dt DICE 1\n"))
     #expect(page.contains("\n.Ss \"dice replay\"\n"))
-    // The folder of the state is every program's.
+    // All programs share the state folder.
     #expect(page.replacing("/understudy/", with: "").contains("understudy") == false)
   }
 

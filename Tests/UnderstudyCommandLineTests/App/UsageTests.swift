@@ -1,6 +1,6 @@
 import Testing
 
-/// The command line itself: what it takes, and what it says when it is wrong.
+/// The command line itself: what it accepts, and how it reports mistakes.
 @Suite struct UsageTests {
   let tool: Tool
 
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Without FoundationInternationalization nothing knows any.
+  /// Without FoundationInternationalization no locale is known.
   @Test func programWithoutLocalesTakesWellFormedOne() throws {
     let words = ["account", "--locale", "fr_FR", "--time-zone", "Asia/Tokyo"]
     let outcome = try Tool("SignIn").run(words, bytes: [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UnderstudyCommandLine
 
-/// What is shown of news that come faster than an eye can follow.
+/// The display of events that come faster than the eye can follow.
 @Suite struct BacklogTests {
   private let start = ContinuousClock.now
 

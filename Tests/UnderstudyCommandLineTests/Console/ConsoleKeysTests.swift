@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// Keys and signals at the prompt of the tool.
+/// Keys and signals at the tool's prompt.
 @Suite(.serialized) struct ConsoleKeysTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
     return terminal
   }
 
-  /// A prompt at which `keys` have begun to fetch from a service that takes its time.
+  /// A prompt at which `keys` started a fetch from a slow service.
   private func fetching(by keys: String = "fetch\r") throws -> PseudoTerminal {
     let terminal = try atPrompt(of: "scores")
     _ = try terminal.answer(to: "choose slow")
@@ -38,14 +38,14 @@ import Testing
     let terminal = try atPrompt()
     terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
     try terminal.expectScreen("> add 12345^C\n>")
-    // Behind a line of several rows, too.
+    // A line of several rows, too.
     let long = "add " + String(repeating: "1 ", count: 80)
     terminal.type(long + "\u{1}\u{3}")
     let rows = ["> " + long.prefix(77), String(long.dropFirst(78).prefix(79))]
     try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(158))^C\n>")
   }
 
-  /// Swift's backtracer takes the signal for a crash, asks what to do, and goes on.
+  /// Swift's backtracer treats the signal as a crash, asks what to do, and continues.
   @Test func controlBackslashQuits() throws {
     let terminal = try atPrompt(of: "integers", ["SWIFT_BACKTRACE": "enable=yes"])
     terminal.type("half")

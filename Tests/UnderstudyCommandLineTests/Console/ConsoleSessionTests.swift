@@ -84,7 +84,7 @@ import Testing
       x SIGTRAP
 
       """
-    // Once for all that is passed over.
+    // One note for all skipped lines.
     terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
     try terminal.expect("settings are passed over")
     try terminal.expect("nothing is run: a line like this is what a session expects")
@@ -99,7 +99,7 @@ import Testing
     try typeSession(at: terminal)
     _ = try terminal.answer(to: ":foo")
     _ = try terminal.answer(to: "add 8")
-    // What went wrong can be mended in the same run.
+    // A mistake can be corrected in the same run.
     terminal.type("\u{1B}[A\u{1B}[A")
     try terminal.expect(":foo")
     terminal.type("\u{3}")

@@ -1,6 +1,6 @@
 import Testing
 
-/// The prompt: commands, and what they change.
+/// The prompt: commands and their changes.
 @Suite(.serialized) struct ConsoleTests {
   let tool: Tool
 

@@ -1,7 +1,7 @@
 import Testing
 
-/// A terminal that shows one character after the other, such as a shell window of an editor: the same
-/// prompt, plain, with the terminal's own editing.
+/// A terminal that only appends characters, such as an editor's shell window: the same prompt,
+/// plain, with the terminal's own editing.
 @Suite(.serialized) struct DumbTerminalTests {
   let tool: Tool
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// `:help`, and what the tool says when it is started for the first time.
+/// `:help`, and the introduction on the first start.
 @Suite(.serialized) struct HelpTests {
   let tool: Tool
 

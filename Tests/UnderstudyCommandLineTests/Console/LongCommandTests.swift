@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// What shows while a command runs, and how a command that does not stop is left.
+/// The display while a command runs, and how to leave a command that does not stop.
 @Suite(.serialized) struct LongCommandTests {
   let tool: Tool
 
@@ -25,7 +25,7 @@ import Testing
     try terminal.expect(" \(command) ██")
     try terminal.expect(" s\r")
     try terminal.expect("\u{1B}[?2004h")
-    // Nothing of it stays, on the screen or in the record.
+    // Nothing of it remains on the screen or in the recording.
     #expect(!terminal.screen.text.contains("█"))
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: What happens on its own
 
-  /// What replaces its own rows replaces none of what was typed since.
+  /// An update that replaces its own rows replaces no rows typed since.
   @Test func commandStaysOnScreenDuringFlood() throws {
     let terminal = try atPrompt()
     terminal.type("flood 20000\r")

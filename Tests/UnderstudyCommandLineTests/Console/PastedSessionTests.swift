@@ -1,13 +1,13 @@
 import Testing
 
-/// Lines that are a session's, pasted or typed at the prompt.
+/// Lines of a session, pasted or typed at the prompt.
 @Suite(.serialized) struct PastedSessionTests {
   let tool: Tool
   static let note = "nothing is run: a line like this is what a session expects\n"
 
   init() throws { tool = try Tool() }
 
-  /// Types the text as a terminal pastes it; gives all that shows until `end`.
+  /// Types the text as a terminal pastes it, and returns the output up to `end`.
   private func paste(_ text: String, at terminal: PseudoTerminal, until end: String) throws
     -> String
   {
@@ -76,6 +76,6 @@ import Testing
 }
 
 extension String {
-  /// How often `part` is in it.
+  /// How often it contains `part`.
   fileprivate func components(of part: String) -> Int { split(separator: part).count - 1 }
 }

@@ -60,7 +60,7 @@ import Testing
 
   private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
-  /// What is over is told of, before and behind what is not.
+  /// Finished sessions are reported, before and after the unfinished one.
   @Test func interruptedReplayReportsEarlierFailures() throws {
     let tool = try Tool("FaultyScreens")
     for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
@@ -75,7 +75,7 @@ import Testing
     #expect(terminal.status() == 128 + SIGINT)
   }
 
-  /// At the prompt as from a shell, a pipe that nobody writes to is not waited for.
+  /// At the prompt, as in a shell, a replay does not wait for a pipe without a writer.
   @Test func replayRefusesAPipe() throws {
     try #require(mkfifo(tool.folder.path("a.session"), 0o600) == 0)
     let answer = try atPrompt().answer(to: ":replay a.session").withoutProgress
@@ -124,7 +124,7 @@ import Testing
 }
 
 extension String {
-  /// What shows once the line that said how far the replay was is gone.
+  /// The output once the progress line is gone.
   fileprivate var withoutProgress: String {
     split(separator: "\u{1B}[K").last.map(String.init) ?? self
   }

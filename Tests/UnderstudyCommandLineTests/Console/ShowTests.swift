@@ -68,7 +68,7 @@ import Testing
     #expect(rows.last == "  25  26")
   }
 
-  /// Not when the world has answered, which is shown at once.
+  /// Not when the world answers, which is shown at once.
   @Test func watchedBindingIsShownOncePerCommand() throws {
     let terminal = try atPrompt()
     _ = try terminal.answer(to: ":watch count")

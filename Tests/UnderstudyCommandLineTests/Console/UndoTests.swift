@@ -50,7 +50,7 @@ import Testing
     let nothing = "nothing to redo: nothing was taken back, or something happened since\n"
     #expect(try terminal.answer(to: ":redo") == nothing)
     _ = try terminal.answer(to: "add 7")
-    // The world draws this one: it must not draw again.
+    // The world drew this number, and must not draw it again.
     _ = try terminal.answer(to: "add")
     _ = try terminal.answer(to: "add 99")
     let whole = try tool.folder.read("a.session")
@@ -109,7 +109,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "account")
     _ = try terminal.opening()
     _ = try terminal.answer(to: "sign-in ann 'correct horse'")
-    // Refused, so it must be refused again and not be given what stands for a secret.
+    // Refused, so it must be refused again, without a stand-in for the secret.
     let starred = try terminal.answer(to: "unlock ***")
     #expect(starred.hasPrefix("! \"unlock: pin: *** stands for a secret"))
     _ = try terminal.answer(to: "unlock 4711")

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// The prompt where the locale, the terminal or the user's settings are not the usual ones.
+/// The prompt with an unusual locale, terminal or user configuration.
 @Suite(.serialized) struct UnusualTerminalTests {
   let tool: Tool
 
@@ -29,10 +29,10 @@ import Testing
     try terminal.expectScreen("> rename é 日本語👍\n\(answer)>")
     terminal.type("\u{1B}[A")
     try terminal.expectScreen("\(answer)> rename é 日本語👍")
-    // The cursor is where the characters are: the last but one goes.
+    // The cursor is beside its character: this deletes the last but one.
     terminal.type("\u{1B}[D\u{8}")
     try terminal.expectScreen("\(answer)> rename é 日本👍")
-    // What is searched for stands in the prompt, which libedit can't show in every locale.
+    // The prompt shows the search text, which libedit can't display in every locale.
     terminal.type("\u{12}日本")
     try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
     terminal.type("\u{7}\u{15}\u{B}:save a.session\r")
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Ctrl-Z
 
-  /// The tool in a shell that brings it to the foreground again when something is entered.
+  /// The tool in a shell that continues it in the foreground when a line is entered.
   private func inShell(_ tool: Tool, _ screen: String) throws -> PseudoTerminal {
     let script = #"set -m; "$0" "$@"; echo "stopped: $?"; read answer; fg; echo "ended: $?""#
     let prompt = try tool.program([screen])
@@ -91,7 +91,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  /// After a stop that nobody announced, the modes are the shell's.
+  /// After a stop without warning, the terminal has the shell's modes.
   @Test func continuedProgramHasTerminalAgain() throws {
     let terminal = try atPrompt()
     terminal.type("add")
@@ -131,7 +131,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  /// Then it is a script, although a person types it.
+  /// The input is then a script, although a person types it.
   @Test func outputToFileShowsNoPrompt() throws {
     var shell = try tool.program([])
     shell.arguments = ["-c", "exec \"$0\" integers > output", shell.path]
@@ -151,7 +151,7 @@ import Testing
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
     terminal.type("add 7\r")
-    // The prompt comes back when the command is over.
+    // The prompt returns when the command has ended.
     try terminal.expect("  count = 4\r\n")
     try terminal.expect("> ")
     #expect(terminal.statusAfterHangUp() == 128 + SIGHUP)
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Keys
 
-  /// The user's own keys work, and what nobody knows leaves nothing in the line.
+  /// The user's own keys work, and unknown keys leave nothing in the line.
   @Test(arguments: ["", "bind -v\n"])
   func unknownKeysAreIgnored(mode: String) throws {
     let own = #"bind -s "\e[15~" "add""# + "\n" + #"bind -s "\e[7\^" "77""# + "\n"

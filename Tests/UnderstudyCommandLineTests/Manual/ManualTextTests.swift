@@ -2,7 +2,7 @@ import Testing
 
 @testable import UnderstudyCommandLine
 
-/// Text in the language of manual pages.
+/// Text in the markup of manual pages.
 @Suite struct ManualTextTests {
   private func prose(_ text: String) -> [String] {
     var page = ManualText()

@@ -1,7 +1,8 @@
 import CStandardLibrary
 import Testing
 
-/// A view model that brings the process down: what happened is told and kept, and the crash is its end.
+/// A view model that crashes the process: the session is printed and kept up to the crash, which is
+/// its last line.
 @Suite struct CrashRecordingTests {
   let tool: Tool
 
@@ -51,8 +52,8 @@ import Testing
     #expect(try tool.folder.read("crash.session").hasSuffix("  count = 2\nx \(crash)\n"))
   }
 
-  /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process go on: here a handler
-  /// stands in for it that was there before the tool's own.
+  /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process continue. A handler
+  /// installed before the tool's own stands in for it here.
   @Test(.timeLimit(.minutes(10))) func recordingContinuesAfterHandledSIGQUIT() throws {
     let arguments = ["faulty", "--record", "quit.session"]
     let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
@@ -77,7 +78,7 @@ import Testing
     #expect(session == "understudy 1 faulty\n  count = 0\n")
   }
 
-  /// The thread that records goes on until the crash on another one stops it: at any instant.
+  /// The recording thread runs until a crash on another thread stops it, at any instant.
   @Test(arguments: [(SIGABRT, "SIGABRT"), (SIGSEGV, "SIGSEGV"), (0, "exit")])
   func crashOnAnotherThreadIsTheLastLineOfFileAndOutput(signal: Int32, crash: String) throws {
     for round in 0..<10 {
@@ -93,8 +94,8 @@ import Testing
     }
   }
 
-  /// Every signal that ends a process does so with the recording in order; one that another process sends is
-  /// none of the view model's crashes.
+  /// Every signal that ends the process leaves the recording whole; one from another process is no
+  /// crash of the view model.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [

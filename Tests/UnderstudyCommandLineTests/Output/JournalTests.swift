@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// The journals of the prompt where they can't be kept, and what else is among them.
+/// The prompt's journals where they can't be written, and other files among them.
 @Suite(.serialized) struct JournalTests {
   let tool: Tool
 

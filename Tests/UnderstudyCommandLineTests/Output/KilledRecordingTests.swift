@@ -3,12 +3,11 @@ import Foundation
 import Testing
 import Understudy
 
-/// A recording whose process is killed holds every step that was finished, and the command that was
-/// running.
+/// The recording of a killed process holds every finished step and the running command.
 @Suite struct KilledRecordingTests {
   private let tool: Tool
   private let script: String
-  /// What the script leads to when nobody kills it.
+  /// The session of the whole script.
   private let whole: String
 
   init() throws {
@@ -17,7 +16,7 @@ import Understudy
     whole = try tool.run("integers", input: script).output
   }
 
-  /// A long round: `UNDERSTUDY_KILLS=1000 swift test --filter KilledRecordingTests`.
+  /// For a long round: `UNDERSTUDY_KILLS=1000 swift test --filter KilledRecordingTests`.
   @Test(.timeLimit(.minutes(60))) func killedRecordingHoldsEveryWholeStep() throws {
     let rounds = getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -43,8 +42,8 @@ import Understudy
     #expect(try tool.run("replay", "whole") == Tool.Outcome(output: "\(replayed) passed\n"))
   }
 
-  /// The session up to its last whole step; nil where not even the opening is whole. A step that may not be
-  /// shows by a NUL behind it.
+  /// The session up to its last whole step; nil if the opening is incomplete. A NUL follows a step
+  /// that may be incomplete.
   private func wholeSteps(_ recorded: String, of name: String) throws -> String? {
     if try tool.folder.read(name).utf8.last != 0 {
       let next = whole.utf8.dropFirst(recorded.utf8.count).first
@@ -55,14 +54,14 @@ import Understudy
     return recorded[..<command.lowerBound] + "\n"
   }
 
-  /// Runs the script, kills it at a random moment, and gives the whole lines that it wrote until then.
+  /// Runs the script, kills it at a random moment, and returns the whole lines it wrote before.
   private func outputUntilKilled(
     recording name: String, _ generator: inout SeededGenerator
   ) throws -> String {
     let talk = try Conversation(tool.program(["integers", "--record", name]))
     let said = Int.random(in: 0...script.utf8.count, using: &generator)
     try talk.say(String(decoding: script.utf8.prefix(said), as: UTF8.self))
-    // Each byte of the script leads to more than four of the session.
+    // Each byte of the script makes more than four bytes of the session.
     let size = Int.random(in: 0...4 * said, using: &generator)
     let deadline = ContinuousClock.now + .seconds(60)
     while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { usleep(50) }
@@ -73,7 +72,7 @@ import Understudy
       output[..<(output.lastIndex(of: "\n").map { output.index(after: $0) } ?? output.startIndex)])
   }
 
-  /// The session in the file; nothing where the process was killed before it wrote a line.
+  /// The session in the file; empty if the process was killed before it wrote a line.
   private func recorded(in name: String) throws -> String {
     let bytes = Array(try tool.folder.read(name).utf8)
     guard bytes.contains(UInt8(ascii: "\n")) else { return "" }

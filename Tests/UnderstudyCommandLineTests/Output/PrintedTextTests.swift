@@ -1,6 +1,6 @@
 import Testing
 
-/// What a view model prints is part of the session, and reaches no terminal by itself.
+/// The text that a view model prints is part of the session, and never reaches a terminal directly.
 @Suite struct PrintedTextTests {
   let tool: Tool
 

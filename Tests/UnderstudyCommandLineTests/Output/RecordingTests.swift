@@ -79,7 +79,7 @@ import Testing
     try talk.expect(soFar)
     talk.send(SIGKILL)
     #expect(try talk.finish() == Tool.Outcome(status: 128 + SIGKILL))
-    // The NUL says that the step was not over.
+    // The NUL marks an unfinished step.
     #expect(try tool.folder.read("slow.session") == soFar + "\0")
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(try tool.folder.read("new.session").hasPrefix(recorded))
   }
 
-  /// Where a program waits for each answer the file grows by little.
+  /// If a program waits for each answer, each writes little to the file.
   @Test(.enabled(if: access("/proc/self/io", R_OK) == 0, "the system counts no bytes"))
   func recordingWritesLittlePerStep() throws {
     let talk = try Conversation(

@@ -1,7 +1,8 @@
 import CStandardLibrary
 import Testing
 
-/// A recording that stops before its session is over: the session goes on, and the exit code says so.
+/// A recording that stops before its session ends: the session continues, and the exit code reports
+/// it.
 @Suite struct StoppedRecordingTests {
   let tool: Tool
 
@@ -39,7 +40,7 @@ import Testing
     #expect(!tool.folder.exists("a.session"))
   }
 
-  /// What another process does to a file that is recorded.
+  /// What another process does to the recording's file.
   enum Meddling: CaseIterable {
     case cut, extend, remove, replace, move
 
@@ -69,7 +70,7 @@ import Testing
       }
     }
 
-    /// What is in the folder at last.
+    /// The final files in the folder.
     var files: [String: String] {
       switch self {
       case .cut: ["a.session": ""]

@@ -1,6 +1,6 @@
 import Testing
 
-/// A program talks with the tool in objects of JSON.
+/// Programs talk to the tool in JSON objects.
 @Suite struct LineProtocolTests {
   let tool: Tool
 

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The conversation that the documentation shows is one that happens.
+/// The conversation in the documentation is a real one.
 @Suite struct ProtocolPageTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  /// The lines between the fences of a kind.
+  /// The lines of the blocks of a kind.
   private func block(
     _ kind: String, of name: String = "Sources/Understudy/Understudy.docc/LineProtocol.md",
     where holds: (String) -> Bool = { _ in true }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A secret that is typed is found in nothing that the tool writes.
+/// A typed secret appears nowhere in the tool's output and files.
 @Suite(.serialized) struct SecretTests {
   let tool: Tool
 
@@ -119,7 +119,7 @@ import Testing
     try terminal.expect("saved a.session")
     terminal.type("\u{1b}[A\r")
     try terminal.expect("a.session: a file of that name exists")
-    // Up finds no line before those, and so no secret.
+    // Up finds no line before these, so no secret.
     terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
     try terminal.expect("Int, secret")
     terminal.type("\u{4}")

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// `understudy replay --accept`: what it rewrites, and what it leaves alone.
+/// `understudy replay --accept`: what it rewrites, and what it leaves unchanged.
 @Suite struct AcceptTests {
   let tool: Tool
 

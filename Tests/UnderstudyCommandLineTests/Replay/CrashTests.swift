@@ -1,6 +1,6 @@
 import Testing
 
-/// Sessions that crash, leave or hang: what is said of them, and what becomes of the others.
+/// Sessions that crash, exit or hang: their reports, and the results of the others.
 @Suite struct CrashTests {
   let tool: Tool
 
@@ -29,7 +29,7 @@ import Testing
     """
   }
 
-  /// What is said of an end that the session does not expect, and which `notRun` commands follow.
+  /// The report of an unexpected end that `notRun` commands follow.
   static func note(_ file: String, _ end: String, notRun: String = "") -> String {
     "\(file): the crash is new: fix it, or write \(end) at the end of its step\(notRun)"
   }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func endlessStepReportsItsBeginning() throws {
-    // With the command itself a thousand.
+    // A thousand lines with the command.
     let lines = (0..<999).map { "  count = \($0 * 2 + 2)\n" }.joined()
     try tool.folder.write(Self.session("tell-forever", "\(lines)x timeout\n"), to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "a.session")

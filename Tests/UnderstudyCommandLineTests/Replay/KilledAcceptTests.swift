@@ -2,14 +2,14 @@ import CStandardLibrary
 import Testing
 import Understudy
 
-/// `understudy replay --accept` that is killed: each file is the old one or the new one.
+/// A killed `understudy replay --accept` leaves each file either old or new.
 @Suite struct KilledAcceptTests {
   let tool: Tool
   private static let files = (10..<30).map { "all/\($0).session" }
 
   init() throws { tool = try Tool() }
 
-  /// `UNDERSTUDY_KILLS` asks for more than a run of all tests should take.
+  /// `UNDERSTUDY_KILLS` sets a higher number than a normal run should take.
   private static var rounds: Int {
     getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 60
   }
@@ -22,7 +22,7 @@ import Understudy
     try writeOld()
     for round in 0..<Self.rounds {
       try acceptAndKill(&random)
-      // Each accept clears up what the one before it left.
+      // Each accept removes the leftovers of the one before.
       let left = try leftovers
       try #require(left.count <= 1, "seed \(seed), round \(round): \(left)")
       count += left.count
@@ -61,7 +61,7 @@ import Understudy
 
   // MARK: Killing
 
-  /// Kills an accept shortly after it replaced a file that is drawn by lot, or before the first.
+  /// Kills an accept shortly after it replaced a random file, or before the first.
   private func acceptAndKill(_ random: inout SeededGenerator) throws {
     if try pending.count < 2 { try writeOld() }
     let target = try ([nil] + pending.dropLast()).randomElement(using: &random)?.map { $0 }
@@ -86,7 +86,7 @@ import Understudy
     for file in Self.files { try tool.folder.write(ReplayTests.wrong, to: file) }
   }
 
-  /// The files that are not accepted yet; fails when one is neither old nor new.
+  /// The files that are not accepted yet; fails if one is neither old nor new.
   private var pending: [String] {
     get throws {
       try Self.files.filter { file in

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// Files that are no sessions, or can't be read: each is told with its place, and fails alone.
+/// Files that are malformed or unreadable: each is reported with its place, and fails alone.
 @Suite struct MalformedSessionTests {
   let tool: Tool
 

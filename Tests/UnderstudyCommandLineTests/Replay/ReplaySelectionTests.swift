@@ -1,6 +1,6 @@
 import Testing
 
-/// Which sessions `understudy replay` plays: parts, filters, and the first failure.
+/// Which sessions `understudy replay` plays: shards, filters, and the first failure.
 @Suite struct ReplaySelectionTests {
   let tool: Tool
 
@@ -29,7 +29,7 @@ import Testing
 
   @Test func shardsBalanceSessionSizes() throws {
     try writeFailures("a", "b", "c", "d", "e")
-    // As large as three of the others.
+    // As large as three others.
     let comment = "# \(String(repeating: "x", count: 2000))\n"
     try tool.folder.write(
       ReplayTests.wrong.replacing("> add", with: comment + "> add"), to: "all/b.session")

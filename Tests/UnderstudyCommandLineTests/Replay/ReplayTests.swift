@@ -1,12 +1,12 @@
 import Testing
 
-/// `understudy replay`: which sessions run, and what is said of them.
+/// `understudy replay`: which sessions run, and the report.
 @Suite struct ReplayTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  /// The session with a value that does not come.
+  /// The session with a value that does not match.
   static let wrong = ScriptTests.session.replacing("integers[3] = 7", with: "integers[3] = 8")
 
   static func report(_ file: String) -> String {
@@ -22,7 +22,7 @@ import Testing
     """
   }
 
-  /// What is said at the end where something can be accepted.
+  /// The hints after failures that can be accepted.
   static func hints(_ words: String, from program: String = "understudy") -> String {
     """
     to decide one by one whether this is right: \(program) review \(words)

@@ -3,7 +3,7 @@ import Understudy
 
 @testable import UnderstudyCommandLine
 
-/// How sessions are shared out among parts.
+/// How sessions are distributed among shards.
 @Suite struct ShardTests {
   @Test func filesGoToLightestPart() {
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -20,7 +20,7 @@ import Understudy
     }
   }
 
-  /// To look at each part for each file would take many minutes.
+  /// Checking every shard for every file would take many minutes.
   @Test(.timeLimit(.minutes(1))) func manyShardsTakeNoLongerThanFew() throws {
     let files = (0..<5_000).map { "\($0).session" }
     #expect(try Shard("1/1000000").files(of: files) == ["0.session"])

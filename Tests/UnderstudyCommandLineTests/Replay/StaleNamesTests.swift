@@ -1,6 +1,6 @@
 import Testing
 
-/// Sessions of bindings and commands that the screen does not have any more.
+/// Sessions with bindings and commands that the screen no longer has.
 @Suite struct StaleNamesTests {
   let tool: Tool
 

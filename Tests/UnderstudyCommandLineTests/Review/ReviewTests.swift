@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// `understudy review` at a real terminal: what each key does to the files.
+/// `understudy review` in a real terminal: what each key does to the files.
 @Suite struct ReviewTests {
   let tool: Tool
 
@@ -48,7 +48,7 @@ import Testing
     try PseudoTerminal(tool.program(["review"] + files), ["TERM": "dumb"])
   }
 
-  /// Expects exactly this to show before the question.
+  /// Expects exactly this output before the question.
   private func expect(
     _ text: String, before question: String, on terminal: PseudoTerminal,
     at location: SourceLocation = #_sourceLocation
@@ -57,7 +57,7 @@ import Testing
     #expect(shown == text, sourceLocation: location)
   }
 
-  /// Expects exactly this to be the last that shows.
+  /// Expects exactly this output at the end.
   private func expect(
     end: String, status: Int32, on terminal: PseudoTerminal,
     at location: SourceLocation = #_sourceLocation
@@ -152,7 +152,7 @@ import Testing
 
       """
     try expect(help, before: question(1, of: 1), on: terminal)
-    // An arrow is no key of these, and no letters either.
+    // An arrow key is none of the keys, and neither are the bytes that it sends.
     terminal.type("\u{1b}[A")
     terminal.type("a")
     expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
@@ -222,7 +222,7 @@ import Testing
     #expect(try faulty.folder.read("a.session") == followed)
   }
 
-  /// What ends it before all is decided, and the status that it ends with.
+  /// A way to end the review early, and its exit status.
   enum Ending: CaseIterable {
     case controlD, controlC, terminate, hangUp, quit
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Another program talks with the tool through two pipes.
+/// Another program talks to the tool through two pipes.
 @Suite struct ConversationTests {
   let tool: Tool
 

@@ -1,8 +1,8 @@
 import CStandardLibrary
 import Testing
 
-/// Standard input and output at their worst: every kind has its own words, and none reaches the
-/// terminal as it is.
+/// Standard input and output at their worst: every problem has its own message, and no input
+/// reaches the terminal unescaped.
 @Suite struct HostileInputTests {
   let tool: Tool
 
@@ -10,7 +10,7 @@ import Testing
 
   private static let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
 
-  /// A command, what is written of it, and why it is refused.
+  /// A command, how it is recorded, and why it is refused.
   static let refused: [(String, written: String, reason: String)] = [
     ("fly", "> fly", #"unknown command "fly": commands are add, remove"#),
     ("ad 7", "> ad 7", #"unknown command "ad": did you mean add?"#),

@@ -1,7 +1,7 @@
 import Testing
 
-/// Lines that are as long as they may be cost no more than they are long, and messages quote little of
-/// them. What costs the square of these lengths takes minutes, and the tests wait half of one.
+/// The cost of the longest possible lines is linear, and messages quote little of them. Quadratic
+/// cost would take minutes, and the tests wait half a minute.
 @Suite struct HugeLinesTests {
   let tool: Tool
 

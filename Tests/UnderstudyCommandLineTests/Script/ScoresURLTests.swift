@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-/// `--scores-url URL`: the scores of a real web service, and sessions of it that need none.
+/// `--scores-url URL`: the scores of a real web service, and its sessions, which replay without it.
 @Suite struct ScoresURLTests {
   let tool: Tool
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Commands on standard input, and the session they make on standard output.
+/// Commands on standard input, and their session on standard output.
 @Suite struct ScriptTests {
   let tool: Tool
 

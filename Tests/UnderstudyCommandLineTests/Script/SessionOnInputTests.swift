@@ -1,12 +1,12 @@
 import Testing
 
-/// A session on standard input that is not what it should be.
+/// Unexpected or malformed sessions on standard input.
 @Suite struct SessionOnInputTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  /// What begins the input, and what is said about it.
+  /// The beginning of the input, and its error.
   static let noSessions: [(String, String)] = [
     ("add 7\n", "which screen? say understudy SCREEN, with one of \(screens)"),
     ("", "which screen? say understudy SCREEN, with one of \(screens)"),
@@ -21,7 +21,7 @@ import Testing
     #expect(try tool.run(input: input) == Tool.Outcome(status: 64, errors: message + "\n"))
   }
 
-  /// Of a script, that is. A session's file has none, and `replay` says so.
+  /// Only of a script: in a session's file, `replay` reports it.
   @Test(arguments: ["add 2\n", "understudy 1 integers\n> add 2\n", "\r\n"])
   func byteOrderMarkIsSkipped(input: String) throws {
     let marked = try tool.run("integers", input: "\u{FEFF}" + input)

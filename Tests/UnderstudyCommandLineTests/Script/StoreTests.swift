@@ -1,6 +1,6 @@
 import Testing
 
-/// `--store FILE`: the reviews of a database that stays, and sessions of it that need none.
+/// `--store FILE`: the reviews of a database file, and its sessions, which replay without it.
 @Suite struct StoreTests {
   let tool: Tool
 
@@ -47,7 +47,7 @@ import Testing
       """
     let output = try mine.finish(saying: Array("save\n".utf8)).output
     let place = try #require(output.firstRange(of: end), "\(output)")
-    // What the other program did may be seen after it, too; nothing else.
+    // The other program's change may be seen later, too, but nothing else.
     let rest = output[place.upperBound...]
     #expect(rest.isEmpty || rest.hasPrefix("< elsewhere "), "\(output)")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))

@@ -1,7 +1,7 @@
 import Testing
 
 extension PseudoTerminal {
-  /// The tool behind a terminal, at its first prompt, where it was started before.
+  /// The tool in a terminal, at its first prompt, without the introduction of a first start.
   convenience init(
     _ tool: Tool,
     _ arguments: String...,
@@ -14,9 +14,9 @@ extension PseudoTerminal {
     surroundings = tool
   }
 
-  /// Enters a line at the prompt that shows, and waits for the next.
+  /// Enters a line at the prompt, and waits for the next prompt.
   ///
-  /// - Returns: what showed in between, rows ended by LF, without what is for the terminal.
+  /// - Returns: The output in between, with LF line ends and without control sequences.
   func answer(to line: String) throws -> String {
     type(line + "\r")
     try expect(line + "\r\n" + PseudoTerminal.afterLine)
@@ -28,13 +28,13 @@ extension PseudoTerminal {
   /// - Returns: the output before it.
   func opening() throws -> String { try rows(until: PseudoTerminal.prompt) }
 
-  /// Waits for `text`; gives what showed before it.
+  /// Waits for `text`, and returns the output before it.
   func rows(until text: String) throws -> String {
     try expect(text).replacing("\r\n", with: "\n")
   }
 
-  /// The end of the screen after a `fetch` was cancelled. That it took long enough for a row of its own does not
-  /// show.
+  /// The end of the screen after a cancelled `fetch`, without the progress row, which may or may
+  /// not have appeared.
   static let cancelledFetch = """
     ^C
     cancelling fetch

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The README, of which tests paste what its reader pastes.
+/// The README: tests paste what its readers paste.
 enum ReadMe {
-  /// The blocks of a kind in a section, each in lines.
+  /// The blocks of a kind in a section, each as lines.
   static func blocks(_ kind: String, in section: String) throws -> [[String]] {
     let page = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()

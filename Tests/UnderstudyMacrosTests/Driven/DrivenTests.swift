@@ -3,7 +3,7 @@
 
   @testable import Understudy
 
-  /// View models that the macro describes, at work.
+  /// View models that the macro describes, driven by commands.
   @MainActor @Suite struct DrivenTests {
     @Test func describedBindingsAndCommandsWork() {
       let face = ShopScreen.face
@@ -131,7 +131,7 @@
         """, of: MachineScreen.self)
     }
 
-    /// Expects that the session goes exactly as it is written.
+    /// Expects exactly this session.
     private func expectReplay(
       _ text: String, of screen: any Screen.Type,
       sourceLocation: SourceLocation = #_sourceLocation

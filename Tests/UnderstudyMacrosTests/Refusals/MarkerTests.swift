@@ -1,7 +1,7 @@
 #if Macros
   import Testing
 
-  /// Markers where nobody looks for them, and names that are none.
+  /// Misplaced markers, and invalid names.
   @Suite struct MarkerTests {
     @Test func misplacedMarkersAreRefused() throws {
       let source = #"""

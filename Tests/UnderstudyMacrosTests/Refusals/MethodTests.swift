@@ -1,7 +1,7 @@
 #if Macros
   import Testing
 
-  /// Methods that can't be commands: what the compiler says of them, and what it offers to do.
+  /// Methods that can't be commands: the compiler's errors and fix-its.
   @Suite struct MethodTests {
     @Test func parametersThatNoCommandCanFillAreRefused() throws {
       let source = #"""

@@ -1,7 +1,7 @@
 #if Macros
   import Testing
 
-  /// What only the screen's line can be told.
+  /// Errors that only the screen's own declaration can report.
   @Suite struct ScreenTests {
     @Test func unreadableInputsAreRefused() throws {
       let output = try complaints(

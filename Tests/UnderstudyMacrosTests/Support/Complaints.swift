@@ -1,13 +1,13 @@
 #if Macros
   import Typechecking
 
-  /// What the compiler says of a source that uses the macros: errors, and below each what it offers to
-  /// do, with the text to be put there.
+  /// The compiler's errors for a source that uses the macros, each followed by its fix-its and
+  /// their text.
   func complaints(_ source: String) throws -> String {
     try typecheck(source, macros: ["UnderstudyMacros"])
   }
 
-  /// What the macros write in a source that nothing is wrong with.
+  /// The macros' expansions in a valid source.
   func expansions(_ source: String) throws -> String {
     try typecheck(
       source, macros: ["UnderstudyMacros"], options: ["-Xfrontend", "-dump-macro-expansions"])

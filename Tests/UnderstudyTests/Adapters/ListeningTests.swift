@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a screen says in one line so that it hears its view model.
+/// One line of a screen that connects it to its view model's notifications.
 @MainActor @Suite struct ListeningTests {
   @Test func closuresAndDelegates() throws {
     try expectSession(
@@ -82,7 +82,7 @@ import Testing
       of: EarlyScreen.self, "set 3", "set-slowly 5")
   }
 
-  /// What is listened to ends with the session.
+  /// A subscription ends with the session.
   @Test func tokensEndWithTheStage() throws {
     let dial = Dial()
     weak var token: Subscription?

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// View models inside view models, reached by their paths.
+/// View models inside view models, addressed by paths.
 @MainActor @Suite struct NestedInterfaceTests {
   private let opening = """
     understudy 1 band
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// A name of a row's command is a name like others where secrets are hidden.
+  /// The name of a row's command is hidden or shown like any other.
   @Test func secretsOfRows() throws {
     let text = try transcript(of: SafesScreen.self, ["safes[0].open 1234", "safes[0].opn 1234"])
     #expect(

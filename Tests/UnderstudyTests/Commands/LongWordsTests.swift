@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What is said of a word that is too long to be read.
+/// How messages quote words that are too long to read.
 @MainActor @Suite struct LongWordsTests {
   nonisolated private static let long = String(repeating: "x", count: 1 << 20)
   nonisolated private static let shown =

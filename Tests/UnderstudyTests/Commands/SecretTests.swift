@@ -44,7 +44,7 @@ private enum VaultScreen: Screen {
   }
 }
 
-/// What is secret reaches the view model, and nothing else.
+/// A secret reaches the view model, and nothing else.
 @MainActor @Suite struct SecretTests {
   nonisolated private static let unknown =
     #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#

@@ -15,8 +15,8 @@ extension InputGenerator {
       "uuid 00000000-0000-0000-0000-000000000000", "maybe a ", "texts ", "fail ",
     ].map { Array($0.utf8) } + [[0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF5], [0xFF]]
 
-  /// The bytes with one to six accidents: bytes changed, cut out, doubled, pieces put in, or the
-  /// rest of another input put on.
+  /// The bytes with one to six mutations: bytes changed, removed or repeated, pieces inserted, or
+  /// the rest of another input appended.
   mutating func mutated(_ bytes: [UInt8], with others: [[UInt8]]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<int(1..<7) {

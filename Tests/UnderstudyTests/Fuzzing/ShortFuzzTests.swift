@@ -5,7 +5,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A short run of the fuzz targets, with inputs that are the same each time; `Tests/Fuzz/run` looks
+/// A short run of the fuzz targets with the same inputs each time; `Tests/Fuzz/run` searches
 /// further.
 @Suite @MainActor struct ShortFuzzTests {
   private static let seed: UInt64 = 3

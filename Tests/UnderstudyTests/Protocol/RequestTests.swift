@@ -33,7 +33,7 @@ import Testing
     (#"{"command":"sum","arguments":{"name":"a","numbers":[1,2]}}"#, .command("sum a 1 2")),
     (#"{"command":"sum","arguments":{"name":"a","numbers":[]}}"#, .command("sum a")),
     (#"{"command":"sum","arguments":["a",1,2]}"#, .command("sum a 1 2")),
-    // What is missing or too many is the command's own to refuse.
+    // The command itself refuses missing or superfluous arguments.
     (#"{"command":"count","arguments":[1,2]}"#, .command("count 1 2")),
     (#"{"command":"count"}"#, .command("count")),
     (#"{"command":"a b","arguments":{"c":1}}"#, .command(#""a b""#)),
@@ -99,7 +99,7 @@ import Testing
     #expect(error.map { "\($0)" } == reason)
   }
 
-  /// Whatever a program says as arguments arrives at the command as it was said.
+  /// Any text in an argument arrives at the command unchanged.
   @Test func argumentsHoldAnyText() throws {
     var random = InputGenerator()
     let words = Words()

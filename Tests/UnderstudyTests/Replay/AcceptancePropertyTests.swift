@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Accepting what a view model does now, over sessions that are recorded of what it did before.
+/// Accepts a view model's new behaviour in sessions recorded from its old one.
 @Suite @MainActor struct AcceptancePropertyTests {
   @Test func acceptedSessionPassesAndKeepsTheRest() throws {
     var random = InputGenerator()
@@ -29,7 +29,7 @@ import Testing
 private struct Trial {
   let session: Session
   let accepted: Session
-  /// What would have been recorded of each behaviour, without comments and placeholders.
+  /// The recording of each behaviour, without comments and placeholders.
   let before: Session
   let after: Session
 
@@ -77,12 +77,12 @@ private struct Trial {
     if before.events(ofStep: step) == actual {
       try require(accepted.text(ofStep: step) == session.text(ofStep: step), "step \(step) changed")
     }
-    // How long the world let pass is the session's to say, whoever sleeps.
+    // The session determines how much time passes, whatever task sleeps.
     let (shown, happened) = (new.filter { !$0.isClock }, actual.filter { !$0.isClock })
     let matches = zip(shown, happened).allSatisfy { $0.matches($1) }
     try require(matches && shown.count == happened.count, "step \(step) is not what happens now")
-    // Where time passes in other pieces than when it is recorded, the step's ends may match only across
-    // them.
+    // Where time passes in different pieces than when recorded, the ends of the step may match only
+    // across them.
     guard new.filter(\.isClock) == actual.filter(\.isClock) else { return }
     let head = zip(expected, actual).prefix { $0.matches($1) }.map(\.0)
     try require(
@@ -113,7 +113,7 @@ extension Event {
 }
 
 extension Session {
-  /// What no command caused: comments and empty lines, with the number of the step they are in.
+  /// Comments and blank lines, with the number of their step.
   fileprivate var remarks: [String] {
     steps.enumerated().flatMap { number, step in
       lines[step.lines].filter { $0.event == nil }.map { "\(number): \($0)" }

@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// What accepting makes of a session; it must then pass.
+/// The accepted session, which must pass.
 @MainActor
 private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws -> String {
   let session = try Session(parsing: text, file: "a.session")

@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Recordings whose process was killed, which end in NULs.
+/// Recordings of killed processes, which end in NULs.
 @MainActor @Suite struct CutOffSessionTests {
   private let head = "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n> edit i1x\n"
 
@@ -52,7 +52,7 @@ import Testing
     #expect(try report(accepted) == nil)
   }
 
-  /// Killed wherever it may be, a recording is right as far as it goes.
+  /// Wherever its process was killed, a recording is correct as far as it goes.
   @Test func anyCutIsFoundAndIsNoDifference() throws {
     var random = InputGenerator()
     let seed = random.seed

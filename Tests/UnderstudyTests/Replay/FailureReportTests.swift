@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Each way in which a replay can differ, and all that a person reads of it.
+/// Each way in which a replay can differ, and its whole report.
 @MainActor @Suite struct FailureReportTests {
   private let recorded = """
     understudy 1 letters

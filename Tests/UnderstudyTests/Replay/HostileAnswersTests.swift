@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Sessions whose answers the world can't have given.
+/// Sessions with answers that the world can't have returned.
 @Suite @MainActor struct HostileAnswersTests {
   private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
     ChangeableScreen.behaviour = [[], actions]

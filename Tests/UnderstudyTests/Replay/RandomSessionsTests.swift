@@ -5,7 +5,7 @@ import Testing
 @testable import Understudy
 
 @MainActor @Suite(.serialized) struct RandomSessionsTests {
-  /// What was recorded replays, whatever was typed: to the letter.
+  /// Whatever was typed, a recording replays byte for byte.
   @Test func randomRecordingsReplay() throws {
     var random = InputGenerator()
     let seed = random.seed
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// Whatever is done to a session, accepting it makes one that passes, keeps what people wrote,
-  /// and leaves alone the steps that passed.
+  /// Whatever the edit, the accepted session passes, keeps people's comments, and leaves the steps
+  /// that passed unchanged.
   @Test func acceptRestoresAnyEdit() throws {
     var random = InputGenerator()
     let seed = random.seed
@@ -51,7 +51,7 @@ import Testing
 }
 
 extension InputGenerator {
-  /// Does to a session what people do: writes remarks, and drops, changes and repeats lines.
+  /// Edits a session like people: adds comments, and drops, changes and repeats lines.
   mutating func edit(_ session: inout Session) {
     let place = int(0..<session.lines.count)
     switch int(0..<6) {

@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// Replays a session event by event: slower than ``Replay``, and simple enough to compare it with.
+/// Replays a session event by event: slower than ``Replay``, and simple enough to check it against.
 @MainActor
 private enum EventReplay {
   static func steps(of session: Session, on screen: any Screen.Type) throws -> [[Event]] {

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A session that is run again and gone on with. In processes of their own: what is resumed is live.
+/// A session that is replayed and then continues live, in a process of its own.
 @Suite struct ResumptionTests {
   @Test func resumptionReplaysAnswersThenAsksAnew() async {
     await #expect(processExitsWith: .success) {
@@ -144,8 +144,8 @@ import Testing
   }
 }
 
-/// What the session holds after `start` had a live stage, the last commands were taken back, and `body` had
-/// the stage that goes on.
+/// The session after `start` ran on a live stage, the last commands were undone, and `body` ran on
+/// the resumed stage.
 @MainActor
 private func resuming(
   _ screen: any Screen.Type, after start: @MainActor (Stage) throws -> Void, undoing count: Int,

@@ -97,7 +97,7 @@ private enum KettleScreen: Screen {
   }
 }
 
-/// Its description has a method whose input is not in its list.
+/// Its description has a method with an input that its list of types lacks.
 private struct Forgetful: Drivable {
   struct Size {}
 

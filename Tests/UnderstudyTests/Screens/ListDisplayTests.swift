@@ -91,7 +91,7 @@ import Testing
       "nowhere")
   }
 
-  /// Whatever is edited, each line is true at its place, and the list is known again at the end.
+  /// Whatever the edits, each line is true in its place, and together they produce the list.
   @Test func announcedEditsProduceTheList() throws {
     var random = InputGenerator()
     let seed = random.seed
@@ -153,7 +153,7 @@ final class Letters {
     notify()
   }
 
-  /// `i1x` inserts x at 1, `d1` deletes row 1, `u1x` makes row 1 x; all in one frame.
+  /// `i1x` inserts x at row 1, `d1` deletes row 1, `u1x` changes row 1 to x; all in one frame.
   func edit(_ words: [String]) {
     let edits = words.compactMap { word in ListEdit(word) }
     for (word, edit) in zip(words, edits) {

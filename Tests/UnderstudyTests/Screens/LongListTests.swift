@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a list of many rows costs is told by the address of its rows: copying moves them.
+/// The address of its rows shows whether a long list was copied: copying moves them.
 @MainActor @Suite struct LongListTests {
   @Test func longListsAreShortened() throws {
     try expectSession(
@@ -27,7 +27,7 @@ import Testing
     let many = Many()
     ManyScreen.viewModel = many
     let text = try onStage(ManyScreen.self) { stage in
-      // The first edit copies: the stage holds what it showed when it opened.
+      // The first edit copies, because the stage holds the list that it showed first.
       _ = try stage.run("insert 3")
       let address = many.address
       stage.transcript.removeAll()
@@ -151,7 +151,7 @@ private enum ManyScreen: Screen {
   }
 }
 
-/// Counts how often its rows moved between two marks.
+/// Counts how often the rows moved between two marks.
 private struct Pile {
   private var rows: [Int]
   private var address: UnsafeRawPointer?

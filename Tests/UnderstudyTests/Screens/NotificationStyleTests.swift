@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Every way in which a view model tells its view of a change, plugged in by one line of a screen.
+/// Every way in which a view model notifies its view, connected by one line of a screen.
 @MainActor @Suite struct NotificationStyleTests {
   @Test func boxes() throws {
     try expectSession(
@@ -45,7 +45,7 @@ import Testing
       of: ObservablesScreen.self, "set 2", "set-later 4")
   }
 
-  /// A publisher of this style speaks before the value is there.
+  /// This kind of publisher sends before the value changes.
   @Test func publishers() throws {
     try expectSession(
       """

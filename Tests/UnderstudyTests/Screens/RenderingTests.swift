@@ -113,7 +113,7 @@ struct Address: Equatable {
   var city: String
   var zip: Int?
 }
-// Not equatable: shown by reflection, and compared by what it shows.
+// Not equatable: shown by reflection, and compared by its shown value.
 struct Profile {
   var name: String
   var address: Address

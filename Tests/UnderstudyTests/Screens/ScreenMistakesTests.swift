@@ -5,7 +5,7 @@ import Typechecking
 @testable import SessionFormat
 @testable import Understudy
 
-/// A mistake in a screen is reported on its own line, and in words that help.
+/// A mistake in a screen is reported on its own line, with a helpful message.
 @Suite struct ScreenMistakesTests {
   @Test func compilerReportsMistakeOnItsLine() throws {
     let output = try typecheck(
@@ -132,7 +132,7 @@ private func describe(_ body: @MainActor (inout Interface<Workshop>) -> Void) {
   body(&view)
 }
 
-/// An error of the compiler, by the line of the source.
+/// A compiler error and its line in the source.
 private struct Diagnostic {
   let line: Int
   let text: String

@@ -4,12 +4,12 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// The loop is one for the process, and tests run side by side.
+/// The process has one event loop, and tests run in parallel.
 ///
-/// In processes of their own: a live stage of another test, which takes what reaches the main actor
-/// while it waits for the world, would be in the way.
+/// In processes of their own: a live stage of another test would run this test's main-actor jobs
+/// while it waits.
 @Suite struct ForeignJobsTests {
-  /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
+  /// A stage keeps the main actor busy while tasks on other threads wait for it and sleep.
   @Test func otherMainActorJobsAreUndisturbed() async {
     await #expect(processExitsWith: .success) {
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,11 +1,11 @@
 @testable import SessionFormat
 @testable import Understudy
 
-/// A screen whose view model does what the test says, so that a test can change its mind.
+/// A screen whose view model does what the test sets, so that a test can change its behaviour.
 enum ChangeableScreen: Screen {
   static let name = "changeable"
 
-  /// What the opening does, and then each command that reaches the view model.
+  /// The actions of the opening, and then of each command that reaches the view model.
   static var behaviour: [[Action]] = []
 
   enum Action: Hashable {
@@ -98,8 +98,8 @@ final class ChangeableViewModel {
     }
   }
 
-  /// What the world answers follows from the step and from how often it was asked, so that a session
-  /// recorded for another behaviour holds the same answer or none.
+  /// The answers depend only on the step and the number of the call, so that a session recorded
+  /// with another behaviour holds the same answer or none.
   private func draw(_ name: String, _ asNumber: Bool) throws -> String {
     draws[name, default: 0] += 1
     let answer = step * 100 + draws[name, default: 0]

@@ -8,7 +8,7 @@ struct Score: Codable, Equatable, Sendable {
 
 enum Card: String, Codable, CaseIterable { case ace, king }
 
-/// A view model with an input of every kind.
+/// A view model with every kind of effect.
 @MainActor
 final class Draws {
   struct Inputs {
@@ -43,7 +43,7 @@ final class Draws {
     log.append("both \(try await one.count) \(try await two)")
   }
 
-  /// Starts both, and takes each answer when it comes.
+  /// Starts both calls, and takes each answer when it arrives.
   func ask() {
     Task { log.append((try? await inputs.fetch("a")).map { "first \($0.count)" } ?? "first none") }
     Task { log.append((try? await inputs.other()).map { "second \($0)" } ?? "second none") }
@@ -60,7 +60,7 @@ final class Draws {
 
 enum DrawsScreen: Screen {
   static let name = "draws"
-  /// How often a live closure was called, to know that a replay calls none.
+  /// The number of calls to live closures: a replay makes none.
   static var liveCalls = 0
   static var gates = Gates()
 
@@ -108,11 +108,11 @@ enum DrawsScreen: Screen {
   }
 }
 
-/// Holds a service back until a test lets it answer.
+/// Blocks a service until a test lets it answer.
 struct Gates: Sendable {
   private var closed: [String: AsyncStream<Void>] = [:]
 
-  /// Closes the gate of a service, and gives what opens it.
+  /// Closes the gate of a service, and returns a closure that opens it.
   mutating func close(_ name: String) -> @Sendable () -> Void {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     closed[name] = stream

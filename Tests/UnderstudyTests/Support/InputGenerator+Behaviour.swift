@@ -17,7 +17,7 @@ extension InputGenerator {
     (0...steps).map { step in actions(mayFail: step > 0) }
   }
 
-  /// The behaviour with some of its steps changed: actions more, fewer, or others.
+  /// The behaviour with some steps changed: actions added, removed or replaced.
   mutating func changed(_ behaviour: [[ChangeableScreen.Action]]) -> [[ChangeableScreen.Action]] {
     behaviour.enumerated().map { step, actions in
       guard isOnce(in: 3) else { return actions }
@@ -52,7 +52,7 @@ extension InputGenerator {
     }
   }
 
-  /// The session with comments and empty lines between its lines, and placeholders for some values.
+  /// The session with comments and blank lines between its lines, and placeholders for some values.
   mutating func decorated(_ session: Session) -> Session {
     var session = session
     session.lines = session.lines.flatMap { line -> [Session.Line] in
@@ -74,7 +74,7 @@ extension InputGenerator {
     }
   }
 
-  /// The value with a placeholder in the place of all of it or of one of its parts.
+  /// The value with a placeholder for all of it or for one of its parts.
   private mutating func veiled(_ value: Value) -> Value {
     switch value {
     case .list(var elements) where !elements.isEmpty && isOnce(in: 2):

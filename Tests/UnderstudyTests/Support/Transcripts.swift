@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What the session holds after `lines` were run live, header included.
+/// The session after `lines` ran live, with its header.
 @MainActor
 func transcript(
   of screen: any Screen.Type, settings: World.Settings = .init(), _ lines: [String]
@@ -14,7 +14,7 @@ func transcript(
   }
 }
 
-/// What the session holds after `body` had the open stage.
+/// The session after `body` ran on the open stage.
 @MainActor
 func onStage(
   _ screen: any Screen.Type, settings: World.Settings = .init(),
@@ -29,7 +29,7 @@ func onStage(
   }
 }
 
-/// Lets the world act until something is the case; if it never is, that is an issue.
+/// Lets the world act until the condition holds; records an issue if it never does.
 @MainActor
 func attend(
   _ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool
@@ -40,7 +40,7 @@ func attend(
       Issue.record("it never was: \(stage.transcript.text())", sourceLocation: sourceLocation)
       return
     }
-    // Not all that may be waited for wakes the loop.
+    // Some conditions come true without waking the loop.
     let limit = Duration.milliseconds(10)
     EventLoop.shared.wait(for: min(stage.world.realTimeUntilNextTimer ?? limit, limit))
     stage.attend()
@@ -53,7 +53,7 @@ func attend(_ stage: Stage, until text: String) {
   attend(stage) { stage.transcript.text().contains(text) }
 }
 
-/// What a person reads of a replay that failed; nil when it passed.
+/// The report of a failed replay; nil if it passed.
 @MainActor
 func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {
   let session = try Session(parsing: text, file: "a.session")
@@ -61,8 +61,8 @@ func failureReport(replaying text: String, on screen: any Screen.Type) throws ->
   return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
 }
 
-/// Expects that a session replays, and tells why it does not: what fails in a process of its own comes back
-/// without its values.
+/// Expects a session to replay, and prints the report otherwise: issues from another process arrive
+/// without their values.
 @MainActor
 func expectReplay(
   of text: String, on screen: any Screen.Type,
@@ -72,7 +72,7 @@ func expectReplay(
   #expect(report == nil, "\(report ?? "")", sourceLocation: sourceLocation)
 }
 
-/// Expects exactly this session of the lines, and that it replays.
+/// Expects exactly this session for the lines, and expects it to replay.
 @MainActor
 func expectSession(
   _ expected: String, of screen: any Screen.Type, _ lines: String...,

@@ -17,7 +17,7 @@ final class Wallet {
   private(set) var stamp = 0
   private let draw: () -> Int
   private let notify: Notifier
-  /// What a new version of the view model would do otherwise.
+  /// The behaviour that a new version of the view model changes.
   static var bonus = 0
 
   init(draw: @escaping () -> Int, notify: Notifier) { (self.draw, self.notify) = (draw, notify) }
@@ -75,7 +75,7 @@ enum WalletScreen: Screen {
 }
 
 extension InputGenerator {
-  /// A command for the wallet; now and then one that it refuses.
+  /// A command for the wallet, sometimes one that it refuses.
   mutating func walletCommand() -> String {
     switch int(0..<8) {
     case 0, 1: "put \(Words.quoted(hostileString()))"

@@ -36,7 +36,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TimersScreen.self) { stage in
-          // Time in which nobody sleeps must not shorten the rest.
+          // Time without sleeping tasks must not shorten the rest.
           EventLoop.shared.wait(for: .milliseconds(60))
           let start = ContinuousClock.now
           _ = try stage.run("rest 40")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// How long it sleeps is not recorded exactly where the machine is short of time; so this is not replayed.
+  /// On a busy machine the recorded length is not exact, so this session is not replayed.
   @Test func liveTaskSleeps() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

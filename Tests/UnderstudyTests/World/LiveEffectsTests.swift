@@ -3,8 +3,8 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A world that is real, in a process of its own: while a stage waits for the world, it takes what
-/// comes to the main actor, which in the tests' process may be another test.
+/// A live world, in a process of its own: while a stage waits, it runs all jobs of the main actor,
+/// which could belong to another test.
 @Suite struct LiveEffectsTests {
   @Test func answersAreRecorded() async {
     await #expect(processExitsWith: .success) {
@@ -51,7 +51,8 @@ import Testing
           let openSecond = DrawsScreen.gates.close(second)
           let text = try onStage(DrawsScreen.self) { stage in
             var opens = [openFirst, openSecond]
-            // A wait may end before there is an answer: the second gate opens when the first has answered.
+            // A wait may end before the answer arrives: the second gate opens after the first
+            // answer.
             stage.wait = { [unowned stage] _ in
               let answers = stage.transcript.text().split(separator: "\n< ").count - 1
               if opens.count == 2 - answers, answers < 2 { opens.removeFirst()() }

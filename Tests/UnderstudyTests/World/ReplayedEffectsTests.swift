@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a replay does with the answers of a session, whatever they are. No live closure is called.
+/// How a replay uses a session's answers, right or wrong. It calls no live closure.
 @MainActor @Suite struct ReplayedEffectsTests {
   private let opening = "understudy 1 draws\n  log = nil\n"
 

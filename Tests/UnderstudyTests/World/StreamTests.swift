@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Streams of the world: their elements are recorded one by one, and replayed at their places.
+/// The world's streams: elements are recorded one by one, and replayed in their places.
 @Suite struct StreamTests {
   private static let recorded = """
     understudy 1 ticker
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// Hands elements to the real stream, and waits until each is heard.
+/// Sends elements to the real stream, and waits until each is received.
 @MainActor
 private func send(_ prices: [Double], to listener: Int, on stage: Stage) {
   attend(stage) { TickerScreen.listeners.count > listener }
@@ -173,7 +173,7 @@ private struct NoNetwork: Error, CustomStringConvertible {
 
 private enum TickerScreen: Screen {
   static let name = "ticker"
-  /// The other ends of the real streams, in the order in which they were opened.
+  /// The continuations of the real streams, in the order of opening.
   static var listeners: [AsyncThrowingStream<Double, any Error>.Continuation] = []
 
   static func make(in world: World, notify: Notifier) -> TickerViewModel {

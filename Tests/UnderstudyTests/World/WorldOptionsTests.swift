@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a screen learns of the options that the program was started with.
+/// The program's own options, as a screen sees them.
 @MainActor @Suite struct WorldOptionsTests {
   struct ShopOptions {
     var url: String?

@@ -1,5 +1,5 @@
 extension Job {
-  /// The time from a key to its showing at the prompt.
+  /// The time from a key press until it shows at the prompt.
   static func echo(_ here: Circumstances) throws -> Job {
     let keys = here.isQuick ? 500 : 2000
     let bare = Program(path: "\(here.folder)/BareLineEditor")

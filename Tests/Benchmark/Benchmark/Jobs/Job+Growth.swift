@@ -16,7 +16,7 @@ extension Job {
       contenders: contenders)
   }
 
-  /// Memory by the length of the session.
+  /// Memory as the session grows.
   static func memory(_ here: Circumstances) throws -> Job {
     let counts = here.isQuick ? [100_000, 1_000_000] : [1_000_000, 10_000_000]
     let file = here.workspace.path("long.session")

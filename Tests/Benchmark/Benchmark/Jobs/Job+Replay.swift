@@ -1,5 +1,5 @@
 extension Job {
-  /// Recorded sessions that run again, beside the transcripts of other tools with as many commands.
+  /// Replayed sessions, beside other tools' transcripts of the same length.
   static func replay(_ here: Circumstances) throws -> Job {
     let count = here.isQuick ? 200 : 2000
     let steps = 50
@@ -25,9 +25,9 @@ extension Job {
 }
 
 extension Circumstances {
-  /// Writes sessions of the counter; the opening is the first step, as that of a transcript is.
+  /// Writes sessions of the counter, with the opening as the first step, as in a transcript.
   ///
-  /// - Returns: the folder they are in.
+  /// - Returns: Their folder.
   fileprivate func writeSessions(_ count: Int, steps: Int) throws -> String {
     for number in 0..<count {
       var (text, sum) = ("understudy 1 counter\n  count = 0\n", 0)
@@ -52,7 +52,7 @@ extension Circumstances {
     return contender(tool.name, Program(path: program.path, arguments: program.arguments + [files]))
   }
 
-  /// All of these end with an error when a transcript does not pass.
+  /// Each of these exits with an error if a transcript does not pass.
   fileprivate func contender(_ name: String, _ program: Program) -> Contender {
     Contender(name: name) {
       [try Run(program, input: "/dev/null", in: workspace).seconds(clock)]

@@ -9,11 +9,11 @@ extension Job {
       missing: peers.compactMap(\.missing))
   }
 
-  /// One command, with the program's start and end.
+  /// One command, including the program's start and exit.
   static func start(_ here: Circumstances) throws -> Job {
     var peers = try here.scripted()
     peers.removeAll { $0.name == "lua, all at once" }
-    // All of the examples, with their locales and calendars.
+    // All examples, with their locales and calendars.
     let examples = Program.built("\(here.folder)/understudy", arguments: ["integers"])
     peers.insert(
       Peer(
@@ -44,7 +44,7 @@ extension Job {
 }
 
 extension Circumstances {
-  /// All that take commands from standard input, this program first.
+  /// All programs that take commands from standard input, Understudy first.
   func scripted() throws -> [Peer] {
     builds.map { Peer(name: $0.name, program: $0.program("counter"), command: "add 1") }
       + (try Peer.interpreters(workspace, python: python))
@@ -52,12 +52,12 @@ extension Circumstances {
 }
 
 extension Peer {
-  /// Nil when it is there.
+  /// Nil if it is installed.
   var missing: Missing? { program == nil ? Missing(name: name, install: install) : nil }
 
-  /// Measures what one of `count` commands takes; nil when the program is not installed.
+  /// Measures the time of one of `count` commands; nil if the program is not installed.
   ///
-  /// - Throws: ``BenchmarkError`` when its answers are wrong.
+  /// - Throws: ``BenchmarkError`` if its answers are wrong.
   func contender(_ count: Int, _ here: Circumstances, recorded: String? = nil) throws -> Contender?
   {
     guard let program else { return nil }
@@ -74,7 +74,7 @@ extension Peer {
     return Contender(name: name) { [try run(nil).seconds(here.clock) / Double(count)] }
   }
 
-  /// Measures a program's start, its one command and its end; nil when it is not installed.
+  /// Measures a program's start, one command and its exit; nil if it is not installed.
   func starting(_ here: Circumstances) throws -> Contender? {
     guard let program else { return nil }
     let input = try here.workspace.write(input(1), to: "\(name).one")

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// Something that is measured, with what it is compared with.
+/// A measurement of several contenders.
 struct Job {
-  /// The name by which `--only` asks for it.
+  /// The name for `--only`.
   let name: Name
-  /// A table for each of the numbers that a measurement gives.
+  /// A table for each number of a measurement.
   let titles: [String]
   let unit: Unit
   let contenders: [Contender]
   var missing: [Missing] = []
-  /// Where fewer rounds tell as much.
+  /// A limit where fewer rounds are enough.
   var mostRounds = Int.max
 
   init(
@@ -20,14 +20,14 @@ struct Job {
     (self.missing, self.mostRounds) = (missing, mostRounds)
   }
 
-  /// What can be measured, in the order in which it is.
+  /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
     case script, record, start, replay, list, memory, echo
   }
 
   /// Makes the job's inputs.
   ///
-  /// - Throws: ``BenchmarkError`` when they can't be written, or a contender does not do its work.
+  /// - Throws: ``BenchmarkError`` if they can't be written, or a contender does not do its work.
   static func make(_ name: Name, _ here: Circumstances) throws -> Job {
     switch name {
     case .script: try script(here)
@@ -41,10 +41,10 @@ struct Job {
   }
 }
 
-/// One of those that a job measures in turn.
+/// One of the programs or settings that a job measures in turn.
 struct Contender {
   let name: String
-  /// Measures once; a number for each of the job's tables.
+  /// Measures once, and returns a number for each of the job's tables.
   let measure: () throws -> [Double]
 }
 
@@ -54,11 +54,11 @@ struct Circumstances {
   let clock: Clock
   /// Whether less work is done, for a first look.
   let isQuick: Bool
-  /// The builds of the benchmark's screens to measure; the first is what peers are compared with.
+  /// The builds of the benchmark's screens to measure; peers are compared with the first.
   let builds: [Build]
-  /// Where the other programs were built.
+  /// The folder of the other built programs.
   let folder: String
-  /// Nil when it is not installed.
+  /// Nil if it is not installed.
   let python: Program?
 
   /// A program with the benchmark's screens.

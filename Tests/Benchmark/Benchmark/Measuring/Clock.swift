@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What counts as the time that a program took.
+/// How a program's time is measured.
 enum Clock: String, Codable, CaseIterable, ExpressibleByArgument, CustomStringConvertible {
-  /// As a person waits for it.
+  /// Elapsed time, as a person waits.
   case wall
-  /// What the processors worked for it, by which other programs' work shows less.
+  /// Processor time, which other programs' work affects less.
   case processor
 
   var description: String {

@@ -8,7 +8,7 @@ final class Conversation {
   private let output: Int32
   private var said = 0
 
-  /// - Throws: ``BenchmarkError`` when the program can't be started.
+  /// - Throws: ``BenchmarkError`` if the program can't be started.
   init(_ program: Program, in workspace: Workspace) throws(BenchmarkError) {
     self.program = program
     // Writing to a program that has ended must not end the benchmark.
@@ -37,11 +37,11 @@ final class Conversation {
     return (ends[0], ends[1])
   }
 
-  /// Says `lines`, and waits until they are answered.
+  /// Writes `lines`, and waits until they are answered.
   ///
-  /// A comment behind them, which a session keeps, tells where the answers end.
-  /// - Returns: the seconds that this took.
-  /// - Throws: ``BenchmarkError`` when the program ends or says nothing for a minute.
+  /// A comment after them, which a session keeps, marks the end of the answers.
+  /// - Returns: The seconds that this took.
+  /// - Throws: ``BenchmarkError`` if the program exits, or prints nothing for a minute.
   @discardableResult
   func answer(_ lines: String) throws(BenchmarkError) -> Double {
     said += 1
@@ -54,7 +54,8 @@ final class Conversation {
     return (ContinuousClock.now - start) / .seconds(1)
   }
 
-  /// Waits until something can be read or said, and does it: one without the other could wait for ever.
+  /// Waits until reading or writing is possible, and does it: waiting for only one could block for
+  /// ever.
   private func exchange(
     _ rest: inout ArraySlice<UInt8>, keeping end: inout [UInt8], _ count: Int
   ) throws(BenchmarkError) {
@@ -73,7 +74,7 @@ final class Conversation {
   }
 
   private func write(_ rest: inout ArraySlice<UInt8>) {
-    // No more than a pipe always takes, so that it never waits.
+    // No more than a ready pipe always takes, so that it never blocks.
     let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
       Foundation.write(input, $0.baseAddress, $0.count)
     }
@@ -87,9 +88,9 @@ final class Conversation {
     return chunk.isEmpty ? nil : chunk[...]
   }
 
-  /// The most memory that the program has used so far, in bytes.
+  /// The program's peak memory so far, in bytes.
   ///
-  /// - Throws: ``BenchmarkError`` where the system does not tell.
+  /// - Throws: ``BenchmarkError`` where the system doesn't report it.
   func peakMemory() throws(BenchmarkError) -> Double {
     let path = "/proc/\(process)/status"
     let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

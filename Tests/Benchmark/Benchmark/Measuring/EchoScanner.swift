@@ -1,4 +1,4 @@
-/// Finds a key in what a terminal shows, and not in the sequences that move its cursor and colour it.
+/// Finds a key in a terminal's text, ignoring sequences that move the cursor or set colours.
 struct EchoScanner {
   let key: UInt8
   private(set) var hasShown = false

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A program to measure, with all that it is started with.
+/// A program to measure, with its arguments and environment.
 struct Program {
   let path: String
   var arguments: [String] = []
 
-  /// Starts it with `streams` as its descriptors 0, 1 and 2, or else with the terminal that has the path
-  /// `terminal` as all three; then the program leads a session whose terminal that is.
+  /// Starts it with `streams` as its descriptors 0, 1 and 2, or with the terminal at `terminal` as
+  /// all three; then it leads a session controlled by that terminal.
   ///
-  /// - Returns: the process.
-  /// - Throws: ``BenchmarkError`` when it can't be started.
+  /// - Returns: The process.
+  /// - Throws: ``BenchmarkError`` if it can't be started.
   func start(_ streams: [Int32], in workspace: Workspace, terminal: String? = nil)
     throws(BenchmarkError) -> pid_t
   {
@@ -32,7 +32,7 @@ struct Program {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Ctrl-C ends what is measured, and thereby the benchmark, which tidies up.
+    // Ctrl-C ends the measured program, and then the benchmark, which cleans up.
     var usual = sigset_t()
     sigemptyset(&usual)
     sigaddset(&usual, SIGINT)
@@ -61,12 +61,12 @@ struct Program {
     #endif
   }
 
-  /// The program at `path`; nil when it was not built.
+  /// The program at `path`; nil if it was not built.
   static func built(_ path: String, arguments: [String]) -> Program? {
     access(path, X_OK) == 0 ? Program(path: path, arguments: arguments) : nil
   }
 
-  /// The program of that name in the folders of `PATH`; nil when there is none.
+  /// The program of that name in the folders of `PATH`; nil if there is none.
   static func installed(_ name: String) -> Program? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
@@ -82,7 +82,7 @@ private func withCStrings<Result>(
   return body(copies + [nil])
 }
 
-/// Why nothing can be measured, or what was measured is wrong.
+/// Why a measurement is impossible or wrong.
 struct BenchmarkError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures all contenders of a job in turn, round after round: what disturbs one round disturbs all of
-/// them alike.
+/// Measures all contenders of a job in turn, round after round, so that a disturbance affects all
+/// of them alike.
 struct Rounds {
   let count: Int
 
@@ -36,13 +36,13 @@ struct Rounds {
     return tables
   }
 
-  /// Every round begins with another, so that none is always after the same one.
+  /// Every round begins with another contender, so that none always follows the same one.
   private static func order(of places: Range<Int>, in round: Int) -> [Int] {
     places.map { ($0 + round) % places.count }
   }
 }
 
-/// What is being measured, on a terminal.
+/// Shows on a terminal what is being measured.
 enum Progress {
   static func show(_ text: String) {
     guard isatty(2) == 1 else { return }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A program that ran to its end.
 struct Run {
-  /// From before it was started to after it ended, in seconds.
+  /// Seconds from before its start until after its exit.
   let wall: Double
-  /// What processors worked for it and for the programs that it started and waited for, in seconds.
+  /// Processor seconds of the program and of the children that it waited for.
   let processor: Double
 
   func seconds(_ clock: Clock) -> Double {
@@ -14,10 +14,10 @@ struct Run {
     }
   }
 
-  /// Runs `program` with the file at `input` as its standard input. The one at `output` gets its standard
-  /// output, which nobody wants where it is nil.
+  /// Runs `program` with the file at `input` as its standard input. Its standard output goes to the
+  /// file at `output`; if that is nil, it is discarded.
   ///
-  /// - Throws: ``BenchmarkError`` when it can't be started or fails.
+  /// - Throws: ``BenchmarkError`` if it can't be started or fails.
   init(_ program: Program, input: String, output: String? = nil, in workspace: Workspace)
     throws(BenchmarkError)
   {
@@ -49,7 +49,7 @@ struct Run {
   }
 }
 
-/// Files that are open for as long as this lives.
+/// Files that stay open as long as this object exists.
 private final class Streams {
   let all: [Int32]
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program at a terminal of its own, at which the benchmark types.
+/// A program in a terminal of its own, into which the benchmark types.
 final class Terminal {
   private let program: Program
   private let master: Int32
   private let process: pid_t
 
-  /// - Throws: ``BenchmarkError`` when there is no terminal, or the program can't be started.
+  /// - Throws: ``BenchmarkError`` if there is no terminal, or the program can't be started.
   init(_ program: Program, in workspace: Workspace) throws(BenchmarkError) {
     self.program = program
     var (outer, inner): (Int32, Int32) = (-1, -1)
@@ -31,9 +31,9 @@ final class Terminal {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// Types one key, and gives the seconds until it shows.
+  /// Types one key, and returns the seconds until it shows.
   ///
-  /// - Throws: ``BenchmarkError`` when it does not within ten seconds.
+  /// - Throws: ``BenchmarkError`` if it doesn't show within ten seconds.
   func echo(_ key: UInt8) throws(BenchmarkError) -> Double {
     var scanner = EchoScanner(key: key)
     let start = ContinuousClock.now
@@ -52,7 +52,7 @@ final class Terminal {
     _ = write(master, &key, 1)
   }
 
-  /// Reads on until nothing comes any more for some milliseconds.
+  /// Reads until no output has come for some milliseconds.
   func settle(_ milliseconds: Int32) {
     while read(waiting: milliseconds) != nil {}
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder of one run of the benchmark, with the inputs that it makes; it goes with the run.
+/// The temporary folder of one run of the benchmark, with its inputs.
 final class Workspace {
   let folder: String
 
-  /// - Throws: ``BenchmarkError`` when the folder can't be made.
+  /// - Throws: ``BenchmarkError`` if the folder can't be created.
   init() throws(BenchmarkError) {
     let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var name = Array("\(parent)/understudy-benchmark-XXXXXX".utf8CString)
@@ -18,7 +18,7 @@ final class Workspace {
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// What programs are started with: nothing of the user's own but where programs are.
+  /// The environment of the programs: of the user's own, only `PATH`.
   var environment: [String: String] {
     [
       "HOME": folder, "XDG_STATE_HOME": path("state"), "LC_ALL": "C.UTF-8", "EDITRC": "/dev/null",
@@ -27,9 +27,9 @@ final class Workspace {
     ]
   }
 
-  /// Writes a file, and makes the folders that it is in.
+  /// Writes a file, and creates its folders.
   ///
-  /// - Returns: its path.
+  /// - Returns: Its path.
   @discardableResult
   func write(_ text: String, to name: String) throws(BenchmarkError) -> String {
     let path = path(name)
@@ -43,7 +43,7 @@ final class Workspace {
     return path
   }
 
-  /// Takes a file away, if it is there.
+  /// Removes a file if it exists.
   func remove(_ path: String) throws(BenchmarkError) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw BenchmarkError("\(path): can't be removed: \(String(cString: strerror(errno)))")

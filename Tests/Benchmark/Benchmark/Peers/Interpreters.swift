@@ -1,6 +1,6 @@
 extension Peer {
-  /// The line-by-line interpreters that are compared with, each with a named command that takes a number,
-  /// as its own users would write it.
+  /// The interpreters to compare with, each with a named command that takes a number, as its own
+  /// users would write it.
   static func interpreters(_ workspace: Workspace, python: Program?) throws(BenchmarkError)
     -> [Peer]
   {
@@ -26,8 +26,8 @@ extension Peer {
       command: "add(1)", install: "apt-get install lua5.4")
   }
 
-  /// What lua does by itself with a script from standard input: it reads all before it runs any, so
-  /// nobody could wait for an answer.
+  /// Lua's own way with a script on standard input: it reads everything before running any of it,
+  /// so no program could wait for an answer.
   private static var luaChunk: Peer {
     Peer(
       name: "lua, all at once",

@@ -1,14 +1,14 @@
-/// A program that reads commands from standard input, one a line, and answers each `add 1` with the
-/// number that it changed: `count = N`.
+/// A program that reads commands from standard input, one per line, and answers each `add 1` with
+/// the changed number: `count = N`.
 struct Peer {
   let name: String
-  /// Nil when it is not installed.
+  /// Nil if it is not installed.
   let program: Program?
-  /// What it reads before the first command.
+  /// The input before the first command.
   var preamble = ""
   /// A command that adds one.
   let command: String
-  /// How it is installed where it is not.
+  /// The command that installs it.
   var install = ""
 
   /// The text that makes it run `count` commands.
@@ -16,6 +16,6 @@ struct Peer {
     preamble + String(repeating: command + "\n", count: count)
   }
 
-  /// What its output ends with after `count` commands.
+  /// The end of its output after `count` commands.
   static func answer(_ count: Int) -> String { "count = \(count)\n" }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Program {
-  /// The python at `path`, or else the one that `PATH` has: the interpreter itself, since a launcher in
-  /// front of it would be measured with it.
+  /// The Python at `path`, or else in `PATH`: the interpreter itself, because a launcher would be
+  /// measured with it.
   static func python(at path: String?, _ workspace: Workspace) -> Program? {
     guard let launcher = path.map({ Program(path: $0) }) ?? .installed("python3") else {
       return nil

@@ -1,14 +1,14 @@
-/// A tool that runs recorded transcripts of a counter again.
+/// A tool that replays recorded transcripts of a counter.
 struct TranscriptTool {
   let name: String
-  /// Nil when it is not installed.
+  /// Nil if it is not installed.
   let program: Program?
   let install: String
   /// The name of a transcript's file.
   let fileName: (Int) -> String
-  /// What names all of them, behind their folder.
+  /// The pattern of all of them in their folder.
   let pattern: String
-  /// A transcript: how it begins, and each of its commands with what is expected of it.
+  /// A transcript: its beginning, and each command with its expected output.
   let opening: String
   let step: (_ number: Int, _ count: Int) -> String
 
@@ -22,14 +22,14 @@ struct TranscriptTool {
     }
   }
 
-  /// What is added where, so that no two neighbours are alike.
+  /// The number that each command adds, so that no two neighbours are alike.
   static func addend(_ transcript: Int, _ place: Int) -> Int {
     (transcript * 7 + place * 3) % 9 + 1
   }
 }
 
 extension TranscriptTool {
-  /// cmd2 with its state in one program, which goes from transcript to transcript: the opening resets it.
+  /// cmd2 keeps its state from transcript to transcript in one program: the opening resets it.
   static func cmd2(_ workspace: Workspace, python: Program?) throws(BenchmarkError)
     -> TranscriptTool
   {
@@ -76,7 +76,7 @@ extension TranscriptTool {
 }
 
 extension Program {
-  /// The interpreter itself, when it can run `code`.
+  /// The interpreter itself, if it can run `code`.
   fileprivate func has(_ code: String, _ workspace: Workspace) -> Program? {
     let check = Program(path: path, arguments: ["-c", code])
     return (try? Run(check, input: "/dev/null", in: workspace)) == nil ? nil : self

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The machine that was measured on.
+/// The measured machine.
 struct Machine: Codable, Equatable, CustomStringConvertible {
   var processor: String
   var processors: Int
   var memory: UInt64
   var system: String
-  /// How many programs wanted a processor in the minute before: another's work spoils a measurement.
+  /// The load average of the last minute: other programs' work spoils a measurement.
   var load: Double
 
   static var current: Machine {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Results {
-  /// The results for programs: every sample, with what the tables say of them.
+  /// The results for programs: every sample, and the summaries of the tables.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -18,7 +18,7 @@ extension Results {
 }
 
 extension Table {
-  /// The title and a line for each row: what it took, and how that compares with the first row.
+  /// The title and a line for each row: its summary, and its ratio to the first row.
   var text: String {
     let cells = rows.compactMap { row in Summary(row.samples).map { self.cells(row, $0) } }
     return ([title] + Self.aligned(cells).map { "  \($0)" }).joined(separator: "\n")
@@ -35,7 +35,7 @@ extension Table {
     return [text(summary.median), summary.lowest == summary.highest ? "" : spread]
   }
 
-  /// Columns of equal width: numbers flush right, all else flush left. One that is empty takes no room.
+  /// Aligned columns: numbers flush right, text flush left. An empty column takes no room.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,4 +1,4 @@
-/// All that a run of the benchmark found.
+/// The results of a run of the benchmark.
 struct Results: Codable, Equatable {
   var machine: Machine
   var rounds: Int
@@ -7,28 +7,28 @@ struct Results: Codable, Equatable {
   var missing: [Missing] = []
 }
 
-/// What one job found about one thing that it measures.
+/// The results of one measured quantity of a job.
 struct Table: Codable, Equatable {
-  /// The name by which `--only` asks for the job.
+  /// The job's name for `--only`.
   let job: Job.Name
   let title: String
   let unit: Unit
-  /// In the order of the job; the first is what the others are compared with.
+  /// In the job's order; the others are compared with the first.
   var rows: [Row]
 
   struct Row: Codable, Equatable {
     let name: String
-    /// One of each round.
+    /// One sample per round.
     var samples: [Double]
   }
 
-  /// What the row's samples are in those of the first row, round by round.
+  /// The ratios of the row's samples to those of the first row, round by round.
   func ratio(_ row: Row) -> Summary? {
     rows.first.flatMap { Summary.ratios(of: row.samples, to: $0.samples) }
   }
 }
 
-/// A program that would have been measured, were it installed.
+/// A program that is not installed, and so not measured.
 struct Missing: Codable, Equatable, Hashable {
   let name: String
   /// The command that installs it.

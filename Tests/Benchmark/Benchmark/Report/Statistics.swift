@@ -1,10 +1,10 @@
-/// What the samples of several rounds come to.
+/// A summary of the samples of several rounds.
 struct Summary: Equatable, Codable {
   let median: Double
   let lowest: Double
   let highest: Double
 
-  /// Nil when there are no samples.
+  /// Nil if there are no samples.
   init?(_ samples: [Double]) {
     let sorted = samples.sorted()
     guard let lowest = sorted.first, let highest = sorted.last else { return nil }
@@ -13,15 +13,14 @@ struct Summary: Equatable, Codable {
     median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// How `samples` compare with `baseline`, each with the one of its own round: what slows a whole round
-  /// down slows both.
+  /// The ratios of `samples` to `baseline`, each within its round: what slows a round slows both.
   static func ratios(of samples: [Double], to baseline: [Double]) -> Summary? {
     Summary(zip(samples, baseline).filter { $1 > 0 }.map { $0 / $1 })
   }
 }
 
 extension [Double] {
-  /// The sample below or at which `share` of all are (the nearest rank); nil when there are none.
+  /// The nearest-rank quantile of `share`; nil if there are no samples.
   func quantile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
     let rank = Int((share * Double(count)).rounded(.up))

@@ -1,4 +1,4 @@
-/// What a measured number counts, and how it is written for people: three digits that mean something.
+/// The unit of a measured number, and its text with three significant digits.
 enum Unit: String, Codable {
   case seconds
   case bytes
@@ -14,7 +14,7 @@ enum Unit: String, Codable {
   static func text(ratio: Double) -> String { digits(ratio) }
 
   private static func text(_ value: Double, _ scales: [(size: Double, name: String)]) -> String {
-    // As it is written, 999.9 is 1000, which the next larger scale says better.
+    // 999.9 would be rounded to 1000, which reads better in the next larger unit.
     let scale = scales.first { value / $0.size >= 0.9995 } ?? scales[scales.count - 1]
     return "\(digits(value / scale.size)) \(scale.name)"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Tab offers at the prompt, and the hint behind the line, as they show on the screen.
+/// The completions at the prompt, and the hint behind the line, as shown on the screen.
 @Suite(.serialized) struct ConsoleCompletionTests {
   let tool: Tool
 
@@ -163,7 +163,7 @@ import Testing
     try terminal.expectScreen("> add 33")
     terminal.type("\u{5}\r")
     try terminal.expectScreen("> add 33\n+ integers[4] = 33\n  count = 6\n>")
-    // Once it is edited it is a line like any other.
+    // An edited line is like any other.
     terminal.type("\u{1B}[A\u{8}")
     try terminal.expect("\u{1B}[2m3")
     terminal.type("\u{5}\r")
@@ -182,7 +182,7 @@ import Testing
       terminal.type("\u{15}" + typed)
       try terminal.expectScreen("> " + hint)
     }
-    // It may go well another time.
+    // It may succeed another time.
     terminal.type("\u{15}")
     terminal.type(String(repeating: "add 1\r", count: 97) + "remove 99\rrem")
     try terminal.expectScreen("> remove 99")

@@ -3,7 +3,7 @@ import Understudy
 
 @testable import UnderstudyCommandLine
 
-/// Names of rows' commands are completed part by part, as paths are.
+/// Names of commands in rows are completed part by part, like paths.
 @MainActor @Suite struct RowCompletionTests {
   @Test func rowNameIsCompletedPartByPart() throws {
     try EventLoop.shared.run {
@@ -48,7 +48,7 @@ import Understudy
       for (line, remark) in remarks {
         #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
       }
-      // What is no command can't be an unknown one.
+      // Not a command, so not an unknown one.
       for line in ["# ", "x ", "+ ", "| ", "understudy ", "help ", "exit ", "  a = "] {
         #expect(completer.hint(for: line) { _ in nil }.remark == "", "\(line)")
       }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a replay shows on a terminal only.
+/// The parts of a replay's output that only a terminal shows.
 @Suite struct ReplayProgressTests {
   let tool: Tool
 

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The reports that programs read.
+/// The reports for programs.
 @Suite struct ReplayReportTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
     try tool.folder.write("understudy 1 integers\n>add\n", to: "all/c.session")
   }
 
-  /// Without times, which differ from run to run.
+  /// The output without times, which differ from run to run.
   private func timeless(_ text: String) -> String {
     text.replacing(/(seconds":|time=")[0-9.e-]+/) { "\($0.1)0" }
   }

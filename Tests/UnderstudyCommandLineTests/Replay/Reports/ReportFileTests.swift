@@ -1,6 +1,6 @@
 import Testing
 
-/// Where `--junit` writes, and what it must not write over.
+/// Where `--junit` writes, and what it must not overwrite.
 @Suite struct ReportFileTests {
   let tool: Tool
 
@@ -72,7 +72,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 74, output: "1 passed\n", errors: errors))
   }
 
-  /// A recording is made anew, and so is what `:save` writes.
+  /// Recordings and saved sessions are always new files.
   @Test func recordDoesNotOverwriteSessions() throws {
     let outcome = try tool.run("integers", "--record", "all/a.session")
     let errors =
