@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `draws only when no number is given`() {
+  @Test func `draws only without a number`() {
     var draws = 0
     let next = {
       draws += 1
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [4, 9, -1, .max, .min])
-  func `refuses rows that are not there`(row: Int) throws {
+  func `refuses missing rows`(row: Int) throws {
     let view = View([1, 2, 3, 4])
     let viewModel = SortedIntegersViewModel(
       startingWith: [1, 2, 3, 4],
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `gives indices of slices`() {
+  @Test func `returns indices of slices`() {
     #expect([9, 9, 1, 2, 3, 0][2..<5].upperBound(of: 2) == 4)
     #expect([9, 9, 1, 2, 3, 0][2..<2].upperBound(of: 2) == 2)
   }

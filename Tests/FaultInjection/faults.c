@@ -3,12 +3,11 @@
 //
 //   FAULT_CALL   the kind: open, read, write, pread, pwrite, mmap, ftruncate, rename, fsync, spawn, pipe,
 //                dup, memory
-//   FAULT_AT     which one of them, from 1
-//   FAULT_ERRNO  the number of the error; 0 for half of what was to be read or written
-//   FAULT_IN     "worker" for the processes that play sessions; any other process otherwise
-//   FAULT_UNDER  the folder of interest: calls on files elsewhere are not counted, nor are those that come
-//                before `main`
-//   FAULT_MARK   a file that is made when the call has failed, and that says which one it was
+//   FAULT_AT     which of these calls, from 1
+//   FAULT_ERRNO  the error number; 0 to read or write half of the data
+//   FAULT_IN     "worker" for processes that play sessions; otherwise any other process
+//   FAULT_UNDER  the watched folder: calls on files elsewhere don't count, nor do calls before `main`
+//   FAULT_MARK   a file that is created when the call fails, and names it
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -113,18 +113,10 @@ final class FaultyViewModel {
   }
 
   nonisolated private static func raiseNow(_ signal: Int32) {
-    #if canImport(Glibc)
-      Glibc.raise(signal)
-    #else
-      Darwin.raise(signal)
-    #endif
+    CStandardLibrary.raise(signal)
   }
 
   nonisolated private static func abortNow() -> Never {
-    #if canImport(Glibc)
-      Glibc.abort()
-    #else
-      Darwin.abort()
-    #endif
+    CStandardLibrary.abort()
   }
 }

@@ -63,7 +63,7 @@ private func checkTranscript(of line: [UInt8]) throws {
   }
   let session = try Session(parsing: text, file: "fuzz.session")
   let comparison = Comparison(session, try Replay(session, on: FuzzScreen.self).log)
-  try require(comparison.passed, "a replay that goes another way", text)
+  try require(comparison.passed, "the recording does not replay", text)
 }
 
 extension Words {

@@ -119,11 +119,7 @@ final class Conversation {
     guard let input else { return }
     // No more than a ready pipe always takes, so that it never blocks.
     let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { bytes in
-      #if canImport(Glibc)
-        Glibc.write(input, bytes.baseAddress, bytes.count)
-      #else
-        Darwin.write(input, bytes.baseAddress, bytes.count)
-      #endif
+      CStandardLibrary.write(input, bytes.baseAddress, bytes.count)
     }
     if count > 0 { rest = rest.dropFirst(count) } else { rest = [] }
   }
@@ -131,11 +127,7 @@ final class Conversation {
   private func read(_ source: inout Source) {
     guard let descriptor = source.descriptor else { return }
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    #if canImport(Glibc)
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-    #else
-      let count = Darwin.read(descriptor, &chunk, chunk.count)
-    #endif
+    let count = CStandardLibrary.read(descriptor, &chunk, chunk.count)
     if count > 0 {
       source.bytes += chunk[..<count]
     } else {
