@@ -12,7 +12,7 @@ func complete(line: String, cursor: Int) -> Completions {
   return Completions(start: 0, candidates: fitting.map { Completions.Candidate($0) })
 }
 
-/// The dim text behind the line.
+/// The dim text after the line.
 func hint(for line: String) -> Hint {
   switch line {
   case "add ": Hint(remark: "task")

@@ -8,19 +8,19 @@ struct UnitTests {
     (1.2345e-5, "12.3 µs"), (0.0999951, "100 ms"), (0.5, "500 ms"), (0.9996, "1.00 s"),
     (61.25, "61.3 s"), (1234, "1234 s"),
   ])
-  func seconds(_ value: Double, _ text: String) {
+  func secondsHaveThreeDigits(_ value: Double, _ text: String) {
     #expect(Unit.seconds.text(value) == text)
   }
 
   @Test(arguments: [
     (512, "512 B"), (1024, "1.00 KiB"), (12_372_378, "11.8 MiB"), (25_233_915_904, "23.5 GiB"),
   ])
-  func bytes(_ value: Double, _ text: String) {
+  func bytesHaveThreeDigits(_ value: Double, _ text: String) {
     #expect(Unit.bytes.text(value) == text)
   }
 
   @Test(arguments: [(0.044, "0.04"), (9.996, "10.0"), (-1.5, "-1.50"), (151.4, "151")])
-  func ratios(_ value: Double, _ text: String) {
+  func ratiosHaveThreeDigits(_ value: Double, _ text: String) {
     #expect(Unit.text(ratio: value) == text)
   }
 

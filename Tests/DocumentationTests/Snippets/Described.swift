@@ -11,7 +11,7 @@ import Understudy
     var isReady: Bool { degrees >= 80 }
     var onChange: (() -> Void)?
 
-    /// Fills the kettle to the brim, or with as much as is said.
+    /// Fills the kettle to the brim, or with the given amount.
     func fill(litres: Double = 1.7) { self.litres = litres }
 
     /// Heats the water for a kind of tea.

@@ -28,7 +28,7 @@
         ])
     }
 
-    @Test func methodsOfEveryShape() throws {
+    @Test func methodsOfEveryShapeAreCommands() throws {
       try expectReplay(
         """
         understudy 1 shop
@@ -77,7 +77,7 @@
         """, of: ShopScreen.self)
     }
 
-    @Test func structureAndScreenAdditions() throws {
+    @Test func structureIsDrivenWithScreenAdditions() throws {
       #expect(CounterScreen.face.bindings == ["count", "low", "high"])
       try expectReplay(
         """
@@ -96,7 +96,7 @@
         """, of: CounterScreen.self)
     }
 
-    @Test func genericClassThatIsNotFinal() throws {
+    @Test func genericClassThatIsNotFinalIsDriven() throws {
       try expectReplay(
         """
         understudy 1 stack
@@ -118,7 +118,7 @@
         """, of: StackScreen.self)
     }
 
-    @Test func enumerationInNamespace() throws {
+    @Test func enumerationInNamespaceIsDriven() throws {
       try expectReplay(
         """
         understudy 1 machine

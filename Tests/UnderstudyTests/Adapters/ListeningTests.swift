@@ -6,7 +6,7 @@ import Testing
 
 /// One line of a screen that connects it to its view model's notifications.
 @MainActor @Suite struct ListeningTests {
-  @Test func closuresAndDelegates() throws {
+  @Test func closuresAndDelegatesShowChanges() throws {
     try expectSession(
       """
       understudy 1 door
@@ -52,7 +52,7 @@ import Testing
       of: OracleScreen.self, "ask 2")
   }
 
-  @Test func sequences() throws {
+  @Test func sequencesShowChanges() throws {
     try expectSession(
       """
       understudy 1 radio

@@ -25,7 +25,7 @@ import Testing
     try expectReplay(of: text, on: BandScreen.self, sourceLocation: sourceLocation)
   }
 
-  @Test func commandsOfChildren() throws {
+  @Test func commandsOfChildrenAreCalledByPath() throws {
     try expect(
       """
       > leader.rename Eve
@@ -44,7 +44,7 @@ import Testing
       "leader.play 7")
   }
 
-  @Test func optionalChild() throws {
+  @Test func optionalChildComesAndGoes() throws {
     try expect(
       """
       > guest.rename Eve
@@ -67,7 +67,7 @@ import Testing
       "say-goodbye", "guest.play 2")
   }
 
-  @Test func commandsOfRows() throws {
+  @Test func commandsOfRowsAreCalledByIndex() throws {
     try expect(
       """
       > players[1].blink-solo
@@ -90,7 +90,7 @@ import Testing
       "players[2].tune", "dismiss-all", "players[0].tune")
   }
 
-  @Test func structures() throws {
+  @Test func nestedStructuresAreDriven() throws {
     try expect(
       """
       > song.lengthen 3
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// The name of a row's command is hidden or shown like any other.
-  @Test func secretsOfRows() throws {
+  @Test func secretsOfRowsAreHidden() throws {
     let text = try transcript(of: SafesScreen.self, ["safes[0].open 1234", "safes[0].opn 1234"])
     #expect(
       text == """

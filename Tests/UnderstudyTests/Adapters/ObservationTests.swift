@@ -9,7 +9,7 @@ import Testing
 /// `@Observable` view models, for which a screen declares nothing. Each live test runs in its own
 /// process: while a stage waits, it runs all jobs of the main actor.
 @Suite struct ObservationTests {
-  @MainActor @Test func commands() throws {
+  @MainActor @Test func commandsShowObservedChanges() throws {
     let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
     #expect(
       text == """
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func changesOfOtherThreadsBetweenCommands() async {
+  @Test func changesFromOtherThreadsShowBetweenCommands() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func changesOfOtherThreadsWhileACommandRuns() async {
+  @Test func changesFromOtherThreadsShowWhileCommandRuns() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in

@@ -44,7 +44,7 @@ import Testing
       "brew green 1 2", "brew red", "pour-out")
   }
 
-  @Test func drivenInputOfUnlistedType() async {
+  @Test func inputOfUnlistedTypeStopsProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = ForgetfulScreen.face }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @MainActor @Suite struct InterfaceTests {
-  @Test func methodsOfEveryShape() throws {
+  @Test func methodsOfEveryShapeAreCommands() throws {
     try expectSession(
       """
       understudy 1 workshop
@@ -36,7 +36,7 @@ import Testing
       "later", "later-on 3", "free 1")
   }
 
-  @Test func optionalWords() throws {
+  @Test func optionalWordsMayBeOmitted() throws {
     try expectSession(
       """
       understudy 1 workshop

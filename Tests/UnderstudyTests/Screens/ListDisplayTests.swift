@@ -26,7 +26,7 @@ import Testing
       of: LettersScreen.self, "set a x b c", "set a c", "set a d", "set", "set z", "set z")
   }
 
-  @Test func announcedEdits() throws {
+  @Test func announcedEditsAreWritten() throws {
     try expectSession(
       """
       understudy 1 letters
@@ -44,7 +44,7 @@ import Testing
       of: LettersScreen.self, "edit i1x", "edit d0", "edit u2z", "edit i3p i0q")
   }
 
-  @Test func overlappingEditsOfOneFrame() throws {
+  @Test func overlappingEditsOfOneFrameAreWritten() throws {
     try expectSession(
       """
       understudy 1 letters
@@ -67,7 +67,7 @@ import Testing
       of: LettersScreen.self, "edit i0x d0", "edit d1 d1", "edit i0x d1 i1y u0z", "edit u1w d1")
   }
 
-  @Test func wrongAnnouncements() throws {
+  @Test func wrongAnnouncementsAreReported() throws {
     try expectSession(
       """
       understudy 1 letters

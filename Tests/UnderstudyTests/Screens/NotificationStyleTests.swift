@@ -5,7 +5,7 @@ import Testing
 
 /// Every way in which a view model notifies its view, connected by one line of a screen.
 @MainActor @Suite struct NotificationStyleTests {
-  @Test func boxes() throws {
+  @Test func boxesShowEachChange() throws {
     try expectSession(
       """
       understudy 1 boxes
@@ -17,7 +17,7 @@ import Testing
       of: BoxesScreen.self, "set 2")
   }
 
-  @Test func delegates() throws {
+  @Test func delegatesShowEachChange() throws {
     try expectSession(
       """
       understudy 1 delegates
@@ -29,7 +29,7 @@ import Testing
       of: DelegatesScreen.self, "set 2")
   }
 
-  @Test func observables() throws {
+  @Test func observablesShowChanges() throws {
     try expectSession(
       """
       understudy 1 observables
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// This kind of publisher sends before the value changes.
-  @Test func publishers() throws {
+  @Test func publishersShowChanges() throws {
     try expectSession(
       """
       understudy 1 publishers
@@ -59,7 +59,7 @@ import Testing
       of: PublishersScreen.self, "set 3")
   }
 
-  @Test func sequences() throws {
+  @Test func sequencesShowChanges() throws {
     try expectSession(
       """
       understudy 1 sequences
@@ -73,7 +73,7 @@ import Testing
       of: SequencesScreen.self, "set 2", "set-later 4")
   }
 
-  @Test func immutableViewModelsReplacedWhole() throws {
+  @Test func replacedViewModelsShowChanges() throws {
     try expectSession(
       """
       understudy 1 immutables
@@ -86,7 +86,7 @@ import Testing
       of: ImmutablesScreen.self, "score 80", "score 80")
   }
 
-  @Test func silentViewModels() throws {
+  @Test func silentViewModelsShowChangesAfterCommands() throws {
     try expectSession(
       """
       understudy 1 silent

@@ -82,7 +82,7 @@ import Testing
       of: PanelScreen.self, "move Paris 75001", "move Paris")
   }
 
-  @Test func volatileKinds() throws {
+  @Test func volatileValuesAreWrittenByKind() throws {
     let text = try transcript(of: KindsScreen.self, ["next", "next", "next"])
     #expect(
       text == """

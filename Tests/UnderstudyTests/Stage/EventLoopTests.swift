@@ -22,7 +22,7 @@ import Testing
     #expect(Set(texts).count == 1, "\(Set(texts))")
   }
 
-  @Test func fireAndForget() throws {
+  @Test func commandWaitsForTasksItStarted() throws {
     try expectSession(
       """
       understudy 1 busy

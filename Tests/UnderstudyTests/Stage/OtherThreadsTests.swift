@@ -7,7 +7,7 @@ import Testing
 /// Notifications from other threads to a live stage. Each test runs in its own process: while a
 /// stage waits, it runs all jobs of the main actor.
 @Suite struct OtherThreadsTests {
-  @Test func callbacksBetweenCommands() async {
+  @Test func callbacksBetweenCommandsAreFrames() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { stage in

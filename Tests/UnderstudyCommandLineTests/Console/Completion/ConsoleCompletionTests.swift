@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The completions at the prompt, and the hint behind the line, as shown on the screen.
+/// The completions at the prompt, and the hint after the line, as shown on the screen.
 @Suite(.serialized) struct ConsoleCompletionTests {
   let tool: Tool
 
