@@ -1,13 +1,13 @@
 @testable import SessionFormat
 
 /// An undocumented object.
-struct Stranger: Error { let json: JSON }
+struct UnknownObject: Error { let json: JSON }
 
 extension JSON {
   /// The session's line for an object, read as the protocol's documentation describes.
   func line() throws -> Session.Line {
     guard case .object(let members) = self, let first = members.first else {
-      throw Stranger(json: self)
+      throw UnknownObject(json: self)
     }
     switch (first.name, first.value) {
     case ("blank", .boolean(true)): return .blank
@@ -21,16 +21,16 @@ extension JSON {
     case ("insertion", _):
       return .event(.insertion(try path(members), try members[2].value.value()))
     case ("removal", _): return .event(.removal(try path(members), try members[2].value.value()))
-    default: throw Stranger(json: self)
+    default: throw UnknownObject(json: self)
     }
   }
 
   private func path(_ members: [Member]) throws -> Path {
     guard case .array(let parts) = members[1].value, case .string(let binding)? = parts.first else {
-      throw Stranger(json: self)
+      throw UnknownObject(json: self)
     }
     let path = Path(binding, try parts.dropFirst().map { try $0.step() })
-    guard members[0].value == .string(path.description) else { throw Stranger(json: self) }
+    guard members[0].value == .string(path.description) else { throw UnknownObject(json: self) }
     return path
   }
 
@@ -39,9 +39,9 @@ extension JSON {
     case .number(let text): return .index(Int(text) ?? -1)
     case .string(let label): return .field(label)
     case .object(let members):
-      guard case .number(let place)? = members.first?.value else { throw Stranger(json: self) }
+      guard case .number(let place)? = members.first?.value else { throw UnknownObject(json: self) }
       return .place(Int(place) ?? -1)
-    default: throw Stranger(json: self)
+    default: throw UnknownObject(json: self)
     }
   }
 
@@ -68,7 +68,7 @@ extension JSON {
     case ("placeholder", .string(let kind)):
       return .placeholder(try Value.Placeholder(rawValue: kind).orThrow())
     case ("longList", .object(let parts)): return .longList(try longList(parts))
-    default: throw Stranger(json: .object(members))
+    default: throw UnknownObject(json: .object(members))
     }
   }
 
@@ -78,14 +78,14 @@ extension JSON {
     case .array(let fields):
       return try fields.map { field in
         guard case .object(let members) = field, let last = members.last else {
-          throw Stranger(json: self)
+          throw UnknownObject(json: self)
         }
         guard members.count == 2, case .string(let label) = members[0].value else {
           return Value.Field(nil, try last.value.value())
         }
         return Value.Field(label, try last.value.value())
       }
-    default: throw Stranger(json: self)
+    default: throw UnknownObject(json: self)
     }
   }
 
@@ -93,7 +93,7 @@ extension JSON {
     guard case .list(let head) = try parts[0].value.value(),
       case .list(let tail) = try parts[1].value.value(), case .number(let count) = parts[2].value,
       case .string(let digest) = parts[3].value
-    else { throw Stranger(json: .object(parts)) }
+    else { throw UnknownObject(json: .object(parts)) }
     return Value.LongList(
       head: head, tail: tail, count: try Int(count).orThrow(),
       digest: try UInt64(digest, radix: 16).orThrow())
@@ -110,7 +110,7 @@ extension JSON.Member {
 
 extension Optional {
   fileprivate func orThrow() throws -> Wrapped {
-    guard let self else { throw Stranger(json: .null) }
+    guard let self else { throw UnknownObject(json: .null) }
     return self
   }
 }

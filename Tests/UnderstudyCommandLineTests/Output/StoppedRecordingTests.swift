@@ -41,10 +41,10 @@ import Testing
   }
 
   /// What another process does to the recording's file.
-  enum Meddling: CaseIterable {
+  enum ForeignChange: CaseIterable {
     case cut, extend, remove, replace, move
 
-    func meddle(with folder: Folder) throws {
+    func apply(to folder: Folder) throws {
       let path = folder.path("a.session")
       switch self {
       case .cut: try #require(truncate(path, 0) == 0)
@@ -87,18 +87,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Meddling.allCases) func recordingNoticesForeignChange(meddling: Meddling) throws
+  @Test(arguments: ForeignChange.allCases) func recordingNoticesForeignChange(change: ForeignChange)
+    throws
   {
     let talk = try Conversation(tool.program(["integers", "--record", "a.session"]))
     try talk.say("add 7\n")
     try talk.expect(Self.opening + Self.first)
-    try meddling.meddle(with: tool.folder)
+    try change.apply(to: tool.folder)
     let outcome = try talk.finish(saying: Array("add 8\n".utf8))
-    let errors = "a.session: \(meddling.message)\n"
+    let errors = "a.session: \(change.message)\n"
     #expect(outcome == Tool.Outcome(status: 74, output: Self.second, errors: errors))
     for name in ["a.session", "b.session"] {
       let text = tool.folder.exists(name) ? try tool.folder.read(name) : nil
-      #expect(text == meddling.files[name])
+      #expect(text == change.files[name])
     }
   }
 

@@ -73,7 +73,7 @@
         @DrivableIgnored func stop() {}
         ^~~~~~~~~~~~~~~~~
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

@@ -129,7 +129,7 @@
                                       ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
 
     @Test func unusableNamesAreRefused() throws {
@@ -210,7 +210,7 @@
                                ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

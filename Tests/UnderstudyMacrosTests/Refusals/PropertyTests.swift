@@ -61,7 +61,7 @@
           ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

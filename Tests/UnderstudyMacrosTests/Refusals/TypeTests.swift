@@ -67,7 +67,7 @@
           #if canImport(Glibc)
           ^~~~~~~~~~~~~~~~~~~~
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

@@ -21,8 +21,8 @@ struct Run {
   init(_ program: Program, input: String, output: String? = nil, in workspace: Workspace)
     throws(BenchmarkError)
   {
-    let complaints = workspace.path("complaints")
-    let streams = try Streams(input: input, output: output ?? "/dev/null", errors: complaints)
+    let errors = workspace.path("errors")
+    let streams = try Streams(input: input, output: output ?? "/dev/null", errors: errors)
     let start = ContinuousClock.now
     let process = try program.start(streams.all, in: workspace)
     var status: Int32 = 0
@@ -30,20 +30,20 @@ struct Run {
     while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     wall = (ContinuousClock.now - start) / .seconds(1)
     processor = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-    guard status == 0 else { throw Self.failure(of: program, status, complaints) }
+    guard status == 0 else { throw Self.failure(of: program, status, errors) }
   }
 
   private static func seconds(_ time: timeval) -> Double {
     Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 
-  private static func failure(of program: Program, _ status: Int32, _ complaints: String)
+  private static func failure(of program: Program, _ status: Int32, _ errors: String)
     -> BenchmarkError
   {
     let signal = status & 0x7f
     if signal == SIGINT { return BenchmarkError("interrupted") }
     let end = signal == 0 ? "exit code \(status >> 8 & 0xff)" : "signal \(signal)"
-    let said = (try? String(contentsOfFile: complaints, encoding: .utf8)) ?? ""
+    let said = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
     let command = ([program.path] + program.arguments.prefix(3)).joined(separator: " ")
     return BenchmarkError("\(command): ended with \(end): \(said.suffix(2000))")
   }

@@ -3,7 +3,7 @@
 
   /// The compiler's errors for a source that uses the macros, each followed by its fix-its and
   /// their text.
-  func complaints(_ source: String) throws -> String {
+  func diagnostics(of source: String) throws -> String {
     try typecheck(source, macros: ["UnderstudyMacros"])
   }
 
