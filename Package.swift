@@ -88,26 +88,32 @@ let package = Package(
       ]
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
-    // What must be true of any input of the parsers: for the tests, and for `Tests/Fuzz/run`.
+    // Checks that hold for any input of the parsers, for the tests and `Tests/Fuzz/run`.
     .target(
       name: "Fuzzing",
       dependencies: ["CStandardLibrary", "SessionFormat", "Understudy"],
       path: "Tests/Fuzz",
       exclude: ["README.md", "run", "understudy.dict"]
     ),
-    // Asks the compiler what it says of a source.
+    // Compiles a source and returns what the compiler reports.
     .target(name: "Typechecking", path: "Tests/Typechecking"),
+    // Random values, texts and sessions, for tests of properties that hold for any input.
+    .target(
+      name: "GeneratedInput", dependencies: ["SessionFormat"], path: "Tests/GeneratedInput"
+    ),
+    .testTarget(name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat"]),
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "Typechecking",
+        "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
+        "Typechecking",
       ]
     ),
     .testTarget(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
     ),
-    // Starts programs behind a terminal, types, and looks at the screen.
+    // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
       name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary"],
       path: "Tests/TerminalTesting"
@@ -122,7 +128,7 @@ let package = Package(
         "LineEditing", "CStandardLibrary", "LineEditorDriver", "TaskList", "TerminalTesting",
       ]
     ),
-    // Programs that the tests of the prompt and of the command line start.
+    // Programs that tests run.
     .executableTarget(
       name: "LineEditorDriver",
       dependencies: [
@@ -153,7 +159,7 @@ let package = Package(
       name: "ExampleViewModelsTests",
       dependencies: ["ExampleViewModels", "ExampleModels", "Bindings", "LoopbackServer"]
     ),
-    // A web server on this machine, for the tests of those who ask one.
+    // A local web server, for tests of its clients.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     // The package of the article on getting started: what a newcomer writes.
     .executableTarget(
@@ -184,25 +190,26 @@ let package = Package(
       ],
       exclude: ["Sources", "sessions"]
     ),
-    // What `Tests/Benchmark/run` builds optimised, and measures.
+    // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-      path: "Tests/Benchmark",
-      exclude: ["run"]
+      path: "Tests/Benchmark/Benchmark"
     ),
     .executableTarget(
       name: "BenchmarkScreens",
       dependencies: ["Understudy", "UnderstudyCommandLine"],
-      path: "Tests/BenchmarkScreens"
+      path: "Tests/Benchmark/BenchmarkScreens"
     ),
     .executableTarget(
       name: "BareLineEditor",
       dependencies: ["CLibEdit"],
-      path: "Tests/BareLineEditor",
+      path: "Tests/Benchmark/BareLineEditor",
       linkerSettings: [.linkedLibrary("edit")]
     ),
-    .testTarget(name: "BenchmarkTests", dependencies: ["Benchmark"]),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["Benchmark"], path: "Tests/Benchmark/BenchmarkTests"
+    ),
     // Empty without the trait. Does not name the macros' own target: SwiftPM would then build every
     // test for the compiler's side, where programs can't be imported.
     .testTarget(

@@ -13,7 +13,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `escapes values and falls back on the type for a name`() throws {
+  @Test func `escapes values, and uses the type for a missing name`() throws {
     let state = Bind("", roundLimit: 2)
     let subscription = state.skipFirst().bindFire { state.value = $0 + "\u{1B}" }
     let cycle = try #require(throws: BindCycle.self) { try state.set("a") }
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `goes on working after a cycle`() throws {
+  @Test func `keeps working after a cycle`() throws {
     var seen: [Int] = []
     var cycles = true
     let state = Bind(0, roundLimit: 5)
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func `traps with the same text where it cannot throw`() async throws {
+  @Test func `traps with the same message where it cannot throw`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

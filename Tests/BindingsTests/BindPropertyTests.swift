@@ -3,7 +3,7 @@ import Testing
 
 /// Random scripts of sets, fires, subscriptions and cancellations from inside subscribers.
 @Suite struct BindPropertyTests {
-  @Test(arguments: 0..<300) func `leaves nobody with a stale last value`(seed: Int) throws {
+  @Test(arguments: 0..<300) func `leaves no subscriber with a stale value`(seed: Int) throws {
     let stage = Stage(seed: UInt64(seed))
     for _ in 0..<4 { stage.subscribe() }
     for _ in 0..<10 {
@@ -24,10 +24,10 @@ private final class Stage {
   var actors: [Actor] = []
   var random: SplitMix
   let seed: UInt64
-  /// What may still be done inside subscribers before the next action from outside.
+  /// The remaining actions inside subscribers before the next action from outside.
   var budget = 0
   var isInside = false
-  /// The row of the last called, and the number of sets and fires that it was called after.
+  /// The row of the last called subscriber, and the number of sets and fires before that call.
   var lastCall = (row: -1, changes: 0)
   var changes = 0
 
@@ -108,7 +108,7 @@ private final class Stage {
   }
 }
 
-/// A small generator with a seed: the same script every time.
+/// A small seeded generator: the same seed makes the same script.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

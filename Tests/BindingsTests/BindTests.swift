@@ -2,7 +2,7 @@ import Bindings
 import Testing
 
 @Suite struct BindTests {
-  @Test func `fires the new subscriber and no other`() {
+  @Test func `fires only the new subscriber`() {
     var log: [String] = []
     let state = Bind(0)
     let direct = state.bindFire { log.append("direct \($0)") }
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `shows everyone the newest value when a subscriber sets it`() {
+  @Test func `shows all subscribers the newest value that one of them sets`() {
     var log: [String] = []
     let state = Bind(0)
     let first = state.skipFirst().bindFire { log.append("first \($0)") }

@@ -1,7 +1,7 @@
 import ExampleModels
 import Testing
 
-/// The rules for what may be saved.
+/// The rules for a draft that can be saved.
 @Suite struct ReviewDraftTests {
   typealias Problem = ReviewDraft.Problem
 
@@ -12,7 +12,7 @@ import Testing
       (String(repeating: "x", count: 61), .longTitle), ("a\u{0}b", .unprintableTitle),
       ("\u{1b}[2J", .unprintableTitle), ("👨‍👩‍👧‍👦", nil),
     ] as [(String?, Problem?)])
-  func aTitleHasOneToSixtyCharactersBesidesBlanks(title: String?, problem: Problem?) {
+  func titleTakesOneToSixtyCharactersAfterTrimming(title: String?, problem: Problem?) {
     #expect(ReviewDraft(title: title, stars: 3).titleProblem == problem)
   }
 
@@ -21,7 +21,7 @@ import Testing
       (nil, .noStars), (0, .wrongStars), (1, nil), (5, nil), (6, .wrongStars), (-1, .wrongStars),
       (Int.max, .wrongStars),
     ] as [(Int?, Problem?)])
-  func thereAreOneToFiveStars(stars: Int?, problem: Problem?) {
+  func ratingTakesOneToFiveStars(stars: Int?, problem: Problem?) {
     #expect(ReviewDraft(title: "x", stars: stars).starsProblem == problem)
   }
 }

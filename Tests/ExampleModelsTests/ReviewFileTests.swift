@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExampleModels
 
-/// A store that is a file, which others may open at the same time.
+/// A store in a file, which other programs may have open at the same time.
 @Suite final class ReviewFileTests {
   private let folder: URL
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSavedIsThereTheNextTime() throws {
+  @Test func storeKeepsReviewsBetweenOpenings() throws {
     do {
       let store = try ReviewStore(path: path())
       try store.add(ReviewDraft(title: "Dune", stars: 4))
@@ -36,7 +36,7 @@ import Testing
     #expect(try store.kept(as: "state") == "half")
   }
 
-  @Test func aFileThatIsSomethingElseIsNotTouched() throws {
+  @Test func storeLeavesForeignFileUntouched() throws {
     try Data("hello\n".utf8).write(to: URL(filePath: path("text")))
     #expect(openError(path("text")) == "\(path("text")): this is not a database")
     #expect(try Data(contentsOf: URL(filePath: path("text"))) == Data("hello\n".utf8))
@@ -47,18 +47,18 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path("other"))) == before)
   }
 
-  @Test func aStoreOfAnotherVersionIsNotOpened() throws {
+  @Test func storeRefusesOtherVersion() throws {
     _ = try ReviewStore(path: path())
     try SQLite(path()).run("PRAGMA user_version = 2")
     #expect(openError(path()) == "\(path()): it was written by another version of this program")
   }
 
-  @Test func aPlaceWithoutAFileIsToldSo() {
+  @Test func storeReportsPathWithoutFile() {
     #expect(openError(folder.path) == "\(folder.path): this is a folder")
     #expect(openError(path("none/x.db")) == "\(path("none/x.db")): its folder does not exist")
   }
 
-  @Test func whatIsNotARegularFileIsNotOpened() throws {
+  @Test func storeRefusesSpecialFiles() throws {
     mkfifo(path("fifo"), 0o600)
     symlink("loop", path("loop"))
     #expect(openError(path("fifo")) == "\(path("fifo")): this is not a regular file")
@@ -66,7 +66,7 @@ import Testing
     #expect(openError(path("loop")) == "\(path("loop")): Too many levels of symbolic links")
   }
 
-  @Test func twoStoresOfOneFileSeeEachOther() throws {
+  @Test func storesOfOneFileShareChanges() throws {
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
     try mine.add(ReviewDraft(title: "mine", stars: 1))
     try theirs.add(ReviewDraft(title: "theirs", stars: 2))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func aWatchTellsWhatOthersChangeAndNothingElse() async throws {
+  func watchReportsOnlyForeignChanges() async throws {
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
     let watch = mine.watch
     async let first = watch.nextRevision(every: .milliseconds(1))
@@ -89,8 +89,8 @@ import Testing
     #expect(try await watch.nextRevision(every: .milliseconds(1)) == 4)
   }
 
-  /// A first page must cost the same however many reviews there are.
-  @Test func noOrderSortsOrReadsTheWholeTable() throws {
+  /// The cost of the first page must not depend on the number of reviews.
+  @Test func ordersUseAnIndex() throws {
     _ = try ReviewStore(path: path())
     let database = try SQLite(path())
     for order in ReviewQuery.Order.allCases {

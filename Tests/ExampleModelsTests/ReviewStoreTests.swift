@@ -2,7 +2,7 @@ import ExampleModels
 import Foundation
 import Testing
 
-/// The model of the reviews, as a program without any screen uses it.
+/// The model of the reviews, used without a screen.
 @Suite struct ReviewStoreTests {
   let store: ReviewStore
   private let clock = Days()
@@ -27,13 +27,13 @@ import Testing
     try store.page(query).reviews.map(\.title)
   }
 
-  @Test func anEmptyStoreHasAnEmptyPage() throws {
+  @Test func emptyStoreHasEmptyPage() throws {
     let page = try store.page(ReviewQuery())
     #expect(page == ReviewPage(reviews: [], matching: 0, count: 0, stars: 0))
     #expect(page.averageStars == nil)
   }
 
-  @Test func whatIsAddedIsRead() throws {
+  @Test func addedReviewIsRead() throws {
     try add("  Dune\n", 4)
     let date = Date(timeIntervalSince1970: 86_400)
     let review = Review(id: 1, title: "Dune", stars: 4, date: date)
@@ -42,13 +42,13 @@ import Testing
     #expect(page.averageStars == 4)
   }
 
-  @Test func hostileTitlesAreKeptAsTheyAre() throws {
+  @Test func hostileTitlesAreKeptUnchanged() throws {
     let titles = ["'; DROP TABLE review; --", "👨‍👩‍👧‍👦", "山田", "%_?"]
     for title in titles { try add(title, 3) }
     #expect(try self.titles() == titles.reversed())
   }
 
-  @Test func eachOrderHasItsOwnFirst() throws {
+  @Test func ordersSortDifferently() throws {
     for (title, stars) in [("old", 3), ("bad", 1), ("good", 5), ("new", 3)] {
       try add(title, stars)
     }
@@ -58,14 +58,14 @@ import Testing
     #expect(try titles(ReviewQuery(order: .worst)) == ["bad", "old", "new", "good"])
   }
 
-  @Test func aFilterCountsWhatItLeaves() throws {
+  @Test func filterCountsMatchingReviews() throws {
     for stars in [1, 2, 3, 4, 5, 5] { try add("x", stars) }
     let page = try store.page(ReviewQuery(leastStars: 4, limit: 2))
     #expect(page.reviews.map(\.stars) == [5, 5])
     #expect((page.matching, page.count, page.stars) == (3, 6, 20))
   }
 
-  @Test func pagesFollowOneAnotherToAnEmptyOne() throws {
+  @Test func pagesEndWithAnEmptyPage() throws {
     for number in 1...5 { try add("\(number)", 3) }
     let pages = try stride(from: 0, through: 6, by: 2).map { offset in
       try titles(ReviewQuery(order: .oldest, offset: offset, limit: 2))
@@ -75,7 +75,7 @@ import Testing
     #expect(try titles(ReviewQuery(offset: -3, limit: 1)) == ["5"])
   }
 
-  @Test func aChangeKeepsTheDateAndTheNumber() throws {
+  @Test func changeKeepsDateAndNumber() throws {
     try add("Dume", 1)
     try store.change(1, to: ReviewDraft(title: "Dune", stars: 4))
     let date = Date(timeIntervalSince1970: 86_400)
@@ -84,21 +84,21 @@ import Testing
     #expect(page.stars == 4)
   }
 
-  @Test func aNumberIsNeverGivenTwice() throws {
+  @Test func numbersAreNeverReused() throws {
     try add("a", 1)
     try store.delete(1)
     try add("b", 2)
     #expect(try store.page(ReviewQuery()).reviews.map(\.id) == [2])
   }
 
-  @Test func whatIsNotThereCanBeNeitherChangedNorDeleted() throws {
+  @Test func missingReviewCannotBeChangedOrDeleted() throws {
     #expect(throws: ReviewStoreError.noSuchReview) { try store.delete(7) }
     #expect(throws: ReviewStoreError.noSuchReview) {
       try store.change(7, to: ReviewDraft(title: "x", stars: 1))
     }
   }
 
-  @Test func whatBreaksTheRulesIsNotSaved() throws {
+  @Test func invalidDraftIsNotSaved() throws {
     #expect(throws: ReviewDraft.Problem.noTitle) { try store.add(ReviewDraft(stars: 4)) }
     #expect(throws: ReviewDraft.Problem.noStars) { try store.add(ReviewDraft(title: "x")) }
     #expect(throws: ReviewDraft.Problem.wrongStars) { try add("x", 6) }
@@ -106,7 +106,7 @@ import Testing
     #expect(try store.page(ReviewQuery()).count == 0)
   }
 
-  @Test func eachChangeIsToldOnceWithTheNewReviewsInPlace() throws {
+  @Test func changesAreReportedOnceAfterTheyApply() throws {
     var counts: [Int] = []
     store.onChange = { [unowned store] in
       counts.append((try? store.page(ReviewQuery()).stars) ?? -1)
@@ -122,7 +122,7 @@ import Testing
     #expect(counts == [1, 3, 7, 5])
   }
 
-  @Test func aTextIsKeptUnderItsName() throws {
+  @Test func textIsStoredUnderItsName() throws {
     #expect(try store.kept(as: "a") == nil)
     try store.keep("1", as: "a")
     try store.keep("2", as: "b")

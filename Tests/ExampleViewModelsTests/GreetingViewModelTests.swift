@@ -7,7 +7,7 @@ import Testing
     GreetingViewModel.self, LocalizedGreetingViewModel.self,
   ]
 
-  @Test func `is nil until shown, then tells its view`() {
+  @Test func `is nil until shown, then notifies its view`() {
     for kind in kinds {
       let viewModel = kind.init(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
       var shown: [String?] = []
@@ -23,7 +23,7 @@ import Testing
     (nil, nil, "Hello"), ("", " ", "Hello"), ("Wasin", nil, "Hello Wasin"),
     (nil, "Thonkaew", "Hello Thonkaew"), (" Wasin\n", "\tThonkaew ", "Hello Wasin Thonkaew"),
   ])
-  func `leaves missing names out`(first: String?, last: String?, greeting: String) {
+  func `omits missing names`(first: String?, last: String?, greeting: String) {
     for kind in kinds {
       let viewModel = kind.init(person: Person(firstName: first, lastName: last))
       viewModel.showGreeting()
@@ -44,7 +44,7 @@ import Testing
     #expect(try shown(Person(), locale) == nobody)
   }
 
-  @Test func `refuses a locale that there is not`() {
+  @Test func `refuses an unknown locale`() {
     #expect(throws: UnknownLocale.self) { try shown(Person(), "xx_XX") }
   }
 

@@ -23,7 +23,7 @@ import Testing
     (500, "the scores service failed (500)"),
     (401, "the scores service answered with status 401 instead of 200"),
   ])
-  func `says what another status means`(status: Int, text: String) async throws {
+  func `explains other status codes`(status: Int, text: String) async throws {
     let server = LoopbackServer(.response(status: status, body: ada))
     try await expect(text, from: server)
   }
@@ -62,11 +62,11 @@ import Testing
       "the scores service's answer has another shape: [0].score is not a whole number of 64 bits"
     ),
   ])
-  func `says what is wrong with an answer`(body: String, text: String) async throws {
+  func `reports a malformed answer`(body: String, text: String) async throws {
     try await expect(text, from: LoopbackServer(.response(status: 200, body: body)))
   }
 
-  @Test func `says where an answer is not UTF-8`() async throws {
+  @Test func `reports where an answer is not UTF-8`() async throws {
     let head = "HTTP/1.1 200 OK\r\n\r\n"
     let starts: [(String, [UInt8])] = [
       (#"[{"firstName":"A"#, [0xff]), (#"[{"firstName":"Å"#, [0xe2, 0x82]),
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `reads no more than it was told to`() async throws {
+  @Test func `stops reading at its limit`() async throws {
     let server = LoopbackServer(.endless)
     let service = try HTTPScoresService(url: server.url(), maximalSize: 100_000)
     await expect("the scores service's answer is larger than 100000 bytes", from: service)
@@ -91,28 +91,28 @@ import Testing
       from: try HTTPScoresService(url: exact.url(), maximalSize: size - 1))
   }
 
-  @Test func `gives up after a while`() async throws {
+  @Test func `times out`() async throws {
     let server = LoopbackServer(.silence)
     await expect(
       "the scores service did not answer completely within 0.2 seconds",
       from: try HTTPScoresService(url: server.url(), timeout: .milliseconds(200)))
   }
 
-  @Test func `says when nobody listens`() async throws {
+  @Test func `reports a refused connection`() async throws {
     await expect(
       "the scores service refuses the connection: is it running at that address?",
       from: try HTTPScoresService(url: LoopbackServer.refusingURL()))
   }
 
-  @Test func `says when there is no such host`() async throws {
-    // No name has a part of more than 63 letters: nobody is asked for it.
+  @Test func `reports an unknown host`() async throws {
+    // A label of more than 63 letters is invalid, so no name server is asked.
     let host = String(repeating: "x", count: 64)
     await expect(
       "the scores service's host is unknown: check the URL and the network",
       from: try HTTPScoresService(url: "http://\(host).invalid/"))
   }
 
-  @Test func `says what else went wrong in curl's words`() async throws {
+  @Test func `reports other errors in curl's words`() async throws {
     try await expect(
       "the scores service can't be reached: Received HTTP/0.9 when not allowed",
       from: LoopbackServer(.bytes(Array("what?\n".utf8))))
@@ -129,8 +129,8 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `asks for what the URL says and nothing else`() async throws {
-    // What could end a line, or the quotes, of the configuration that is written for curl.
+  @Test func `requests exactly the URL`() async throws {
+    // Characters that could end a line or a quoted string in curl's configuration.
     let hostile = [
       "\n", "\r\n", "\"", "\\", "\\\"", "\0", "\t", " ", "#", "é", "%0a", "x", "-o", "url",
     ]
@@ -162,7 +162,7 @@ import Testing
     ("ftp://ada:secret@host/", "***@host/"), ("ada:sec@ret@host", "***@host"),
     (String(repeating: "x", count: 201), String(repeating: "x", count: 40) + "…"),
   ])
-  func `refuses what is no URL of a service`(url: String, shown: String) {
+  func `refuses an invalid service URL`(url: String, shown: String) {
     let error = #expect(throws: InvalidScoresURL.self) { try HTTPScoresService(url: url) }
     #expect(
       error?.description
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Numbers that a test can repeat.
+/// A seeded generator: a test can repeat its numbers.
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

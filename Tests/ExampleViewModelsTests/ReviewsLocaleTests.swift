@@ -3,7 +3,7 @@ import ExampleViewModels
 import Foundation
 import Testing
 
-/// Texts, numbers and dates of the reviews in the way of a locale.
+/// Texts, numbers and dates of the reviews, formatted for a locale.
 @Suite struct ReviewsLocaleTests {
   /// A view model of 1234 reviews, most of them of four stars.
   private func viewModel(_ locale: String, _ timeZone: TimeZone = .gmt) throws -> ReviewsViewModel {
@@ -31,12 +31,12 @@ import Testing
     ]
   }
 
-  @Test func `in English`() throws {
+  @Test func `formats for English`() throws {
     let expected = ["4 stars", "Nov 21, 2026", "1,234 reviews", "3.8", "1–1 of 1,234", "Save"]
     #expect(try texts("en_US") == expected)
   }
 
-  @Test func `in French`() throws {
+  @Test func `formats for French`() throws {
     let number = "1\u{202f}234"
     let expected = [
       "4 étoiles", "21 nov. 2026", "\(number) avis", "3,8", "1–1 sur \(number)", "Enregistrer",
@@ -44,29 +44,29 @@ import Testing
     #expect(try texts("fr_FR") == expected)
   }
 
-  @Test func `in Japanese`() throws {
+  @Test func `formats for Japanese`() throws {
     let expected = ["星4つ", "2026年11月21日", "レビュー1,234件", "3.8", "1,234件中1～1件", "保存"]
     #expect(try texts("ja_JP") == expected)
   }
 
-  @Test func `in a language without a translation numbers and dates are its own`() throws {
+  @Test func `formats numbers and dates without a translation`() throws {
     let expected = ["4 stars", "21. Nov. 2026", "1.234 reviews", "3,8", "1–1 of 1.234", "Save"]
     #expect(try texts("de_DE") == expected)
   }
 
-  @Test func `a day begins when it does in the time zone`() throws {
+  @Test func `days begin at midnight in the time zone`() throws {
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
     #expect(try viewModel("en_US", tokyo).rows.first?.date == "Nov 22, 2026")
   }
 
-  @Test func `a locale that is not known changes nothing`() throws {
+  @Test func `ignores an unknown locale`() throws {
     let viewModel = try viewModel("fr_FR")
     #expect(throws: UnknownLocale.self) { try viewModel.setLocale("xx_bad") }
     #expect(viewModel.localeIdentifier == "fr_FR")
     #expect(throws: UnknownLocale.self) { try self.viewModel("xx_bad") }
   }
 
-  @Test func `each thing that keeps the model from doing it is said`() throws {
+  @Test func `reports every error of the model`() throws {
     let viewModel = try viewModel("en_US")
     viewModel.setTitle("x")
     viewModel.rate(1)

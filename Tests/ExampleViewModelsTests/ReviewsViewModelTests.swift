@@ -3,12 +3,12 @@ import ExampleViewModels
 import Foundation
 import Testing
 
-/// The screen of reviews without a screen: a view model, and a model that is a database in memory.
+/// The reviews without a screen: the view model, and a model with an in-memory database.
 @Suite struct ReviewsViewModelTests {
   let store: ReviewStore
   let viewModel: ReviewsViewModel
 
-  /// 23:30 in GMT on the 21st, when it is the 22nd already in Tokyo.
+  /// 23:30 on the 21st in GMT, which is already the 22nd in Tokyo.
   static let evening = Date(timeIntervalSince1970: 1_795_303_800)
 
   init() throws {
@@ -24,7 +24,7 @@ import Testing
 
   // MARK: The form
 
-  @Test func `a new form is neither wrong nor complete`() {
+  @Test func `starts with a form that is incomplete but not invalid`() {
     #expect(viewModel.title == "")
     #expect(viewModel.rating == nil)
     #expect(viewModel.ratingColor == .gray)
@@ -34,7 +34,7 @@ import Testing
     #expect(!viewModel.isHintHidden)
   }
 
-  @Test func `what is missing is said as soon as something is written`() {
+  @Test func `reports missing fields once a field is filled in`() {
     viewModel.setTitle("Dune")
     #expect(viewModel.titleProblem == nil)
     #expect(viewModel.ratingProblem == "Give it one to five stars.")
@@ -54,12 +54,12 @@ import Testing
     arguments: [
       (0, .gray), (1, .red), (2, .red), (3, .orange), (4, .green), (5, .green), (6, .gray),
     ] as [(Int, RatingColor)])
-  func `a colour goes with the stars`(stars: Int, color: RatingColor) {
+  func `colours the rating by its stars`(stars: Int, color: RatingColor) {
     viewModel.rate(stars)
     #expect(viewModel.ratingColor == color)
   }
 
-  @Test func `a complete form can be saved, and is then new again`() {
+  @Test func `saves a complete form and resets it`() {
     viewModel.setTitle("Dune")
     viewModel.rate(4)
     #expect(viewModel.isSaveEnabled)
@@ -69,7 +69,7 @@ import Testing
     #expect(!viewModel.isSaveEnabled)
   }
 
-  @Test func `a review can be changed, and keeps its day`() throws {
+  @Test func `changes a review and keeps its day`() throws {
     save("Dume", 1)
     try viewModel.edit(row: 0)
     #expect(viewModel.title == "Dume")
@@ -80,7 +80,7 @@ import Testing
     #expect(viewModel.saveText == "Save")
   }
 
-  @Test func `a row that is not there can be neither changed nor deleted`() {
+  @Test func `refuses to change or delete a missing row`() {
     save("Dune", 4)
     #expect(throws: RowOutOfRange.self) { try viewModel.edit(row: 1) }
     #expect(throws: RowOutOfRange.self) { try viewModel.delete(row: -1) }
@@ -88,14 +88,14 @@ import Testing
 
   // MARK: The model
 
-  @Test func `what the model changes by itself is shown`() throws {
+  @Test func `shows changes of the model`() throws {
     try store.add(ReviewDraft(title: "Dune", stars: 4))
     #expect(viewModel.rows.map(\.title) == ["Dune"])
     try store.delete(1)
     #expect(viewModel.rows == [])
   }
 
-  @Test func `each change is told once, with everything in place`() throws {
+  @Test func `notifies once per change, after it is complete`() throws {
     var told: [String] = []
     viewModel.onChange = { [unowned viewModel] in
       told.append("\(viewModel.title) \(viewModel.countText)")
@@ -107,7 +107,7 @@ import Testing
     #expect(told == ["Dune 0 reviews", "Dune 0 reviews", "Dune 1 review", " 1 review"])
   }
 
-  @Test func `what the model refuses is said, and the form stays`() throws {
+  @Test func `reports a refusal of the model and keeps the form`() throws {
     save("Dune", 4)
     try viewModel.edit(row: 0)
     try store.delete(1)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `pages lead from the first to the last and back`() {
+  @Test func `turns pages from the first to the last and back`() {
     for number in 1...12 { save("\(number)", 3) }
     #expect(viewModel.pageText == "1–10 of 12")
     #expect(viewModel.hasNextPage && !viewModel.hasPreviousPage)
@@ -134,14 +134,14 @@ import Testing
     #expect(viewModel.pageText == "1–10 of 12")
   }
 
-  @Test func `when the last page goes the one before is shown`() throws {
+  @Test func `shows the previous page when the last one disappears`() throws {
     for number in 1...11 { save("\(number)", 3) }
     viewModel.showNextPage()
     try viewModel.delete(row: 0)
     #expect(viewModel.pageText == "1–10 of 10")
   }
 
-  @Test func `an order and a filter begin at the first page`() {
+  @Test func `returns to the first page on a new order or filter`() {
     for number in 1...12 { save("\(number)", number % 5 + 1) }
     viewModel.showNextPage()
     viewModel.sort(by: .worst)
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Restoration
 
-  @Test func `somebody who comes back goes on where they were`() throws {
+  @Test func `restores its state`() throws {
     for number in 1...12 { save("\(number)", 3) }
     viewModel.sort(by: .oldest)
     viewModel.showNextPage()
@@ -169,7 +169,7 @@ import Testing
     #expect(next.restoration == viewModel.restoration)
   }
 
-  @Test func `a restored page that is no longer there is the last`() throws {
+  @Test func `restores a missing page as the last one`() throws {
     var restoration = ReviewsViewModel.Restoration()
     restoration.offset = 40
     save("Dune", 4)

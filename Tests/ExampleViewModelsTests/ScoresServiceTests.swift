@@ -13,14 +13,14 @@ import Testing
     PlayerScore(firstName: "Nguyễn", lastName: "Thị Ánh", score: 100),
   ]
 
-  @Test func `gives the bundled scores without waiting`() async throws {
+  @Test func `returns the bundled scores without waiting`() async throws {
     let service = FaultInjectingScores(
       BundledScoresService(), sleep: { _ in throw CancellationError() })
     let scores = try await service.scores(from: .regular)
     #expect(scores == bundled)
   }
 
-  @Test func `fails with a text`() async throws {
+  @Test func `fails with a message`() async throws {
     let service = FaultInjectingScores(BundledScoresService())
     let error = try await #require(throws: ScoresUnavailable.self) {
       try await service.scores(from: .failing)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ScoresViewModelTests {
-  /// Answers only when told to, and never mind a cancellation.
+  /// Answers only on request, and ignores cancellation.
   @MainActor final class Desk {
     typealias Reply = CheckedContinuation<[PlayerScore], any Error>
     let requests: AsyncStream<(ScoresSource, Reply)>
@@ -54,7 +54,7 @@ import Testing
     #expect(viewModel.source == .regular)
   }
 
-  @Test func `tells of a fetch once at its start and once at its end`() async throws {
+  @Test func `notifies once at the start and once at the end of a fetch`() async throws {
     let fetch = Task { await viewModel.fetch() }
     try await desk.next().reply.resume(returning: [ada, bob])
     await fetch.value
@@ -62,7 +62,7 @@ import Testing
     #expect(viewModel.rows == [ScoreRowViewModel(ada), ScoreRowViewModel(bob)])
   }
 
-  @Test func `keeps the rows when there is an error`() async throws {
+  @Test func `keeps the rows on an error`() async throws {
     struct Offline: LocalizedError { var errorDescription: String? { "no network" } }
     let first = Task { await viewModel.fetch() }
     try await desk.next().reply.resume(returning: [ada])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `drops the answer of a fetch that was replaced`(isStaleFirst: Bool) async throws {
+  func `drops the answer of a replaced fetch`(isStaleFirst: Bool) async throws {
     let old = Task { await viewModel.fetch() }
     let stale = try await desk.next()
     let new = Task { await viewModel.fetch() }
@@ -107,7 +107,7 @@ import Testing
     #expect(log.lines == ["[] true -", #"["Ada Lovelace"] false -"#])
   }
 
-  @Test func `cancels the fetch that is replaced`() async throws {
+  @Test func `cancels a replaced fetch`() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     var calls = 0
     let viewModel = ScoresViewModel { _ in
@@ -125,7 +125,7 @@ import Testing
     #expect(log.lines == ["[] true -", "[] false -"])
   }
 
-  @Test func `says that it was cancelled, whatever the answer`() async throws {
+  @Test func `reports a cancellation, whatever the answer`() async throws {
     let answers: [Result<[PlayerScore], any Error>] = [
       .success([ada]), .failure(CancellationError()), .failure(ScoresUnavailable(source: .slow)),
     ]
@@ -146,7 +146,7 @@ import Testing
     #expect(viewModel.errorText == nil)
   }
 
-  @Test func `tells of a source only when it changes`() {
+  @Test func `notifies of a source only when it changes`() {
     viewModel.choose(.regular)
     #expect(log.lines == [])
     viewModel.choose(.slow)
@@ -154,7 +154,7 @@ import Testing
     #expect(viewModel.source == .slow)
   }
 
-  @Test func `takes a service's method`() async {
+  @Test func `accepts a service's method`() async {
     let service = FaultInjectingScores(BundledScoresService())
     let viewModel = ScoresViewModel(fetchScores: service.scores(from:))
     await viewModel.fetch()
@@ -167,7 +167,7 @@ import Testing
   }
 }
 
-/// An `AsyncStream` that nobody feeds ends when its task is cancelled.
+/// An `AsyncStream` without elements ends when its task is cancelled.
 private func untilCancelled() async throws {
   let (stream, continuation) = AsyncStream<Void>.makeStream()
   for await _ in stream {}
@@ -188,7 +188,7 @@ private func untilCancelled() async throws {
     #expect(row.level.text == text)
   }
 
-  @Test func `leaves empty names out`() {
+  @Test func `omits empty names`() {
     let row = ScoreRowViewModel(PlayerScore(firstName: "", lastName: " B ", score: 0))
     #expect(row.name == "B")
   }

@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `draws only when no number is given`() {
+  @Test func `draws only without a number`() {
     var draws = 0
     let next = {
       draws += 1
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [4, 9, -1, .max, .min])
-  func `refuses rows that are not there`(row: Int) throws {
+  func `refuses missing rows`(row: Int) throws {
     let view = View([1, 2, 3, 4])
     let viewModel = SortedIntegersViewModel(
       startingWith: [1, 2, 3, 4],
@@ -110,7 +110,7 @@ import Testing
     #expect(viewModel.state.sortedIntegers == [0, 1, 2, 3, 4, 5])
   }
 
-  /// The address of the elements stays when the list has room: nothing is copied.
+  /// The elements keep their address while the list has room: nothing is copied.
   @Test func `edits a long list in place`() throws {
     let viewModel = SortedIntegersViewModel(
       startingWith: Array(0..<1_000_000),
@@ -120,7 +120,7 @@ import Testing
     func address() -> UnsafePointer<Int>? {
       viewModel.state.sortedIntegers.withUnsafeBufferPointer { $0.baseAddress }
     }
-    // More than a page of them: the allocator may round up, and then the list grows once.
+    // More than a page of elements: the allocator may round up, and then the list grows once.
     for _ in 0..<1000 { viewModel.add(.max) }
     let before = address()
     for _ in 0..<100 { viewModel.add(.max) }
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `gives indices of slices`() {
+  @Test func `returns indices of slices`() {
     #expect([9, 9, 1, 2, 3, 0][2..<5].upperBound(of: 2) == 4)
     #expect([9, 9, 1, 2, 3, 0][2..<2].upperBound(of: 2) == 2)
   }

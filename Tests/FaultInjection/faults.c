@@ -1,14 +1,13 @@
-// Makes one call of the system fail, as SQLite's tests do: the n-th one of a kind, once in all processes
-// that a run starts. Loaded by LD_PRELOAD into a program that is linked dynamically. Linux alone.
+// Makes one system call fail, as SQLite's tests do: the n-th of its kind, once among all processes
+// of a run. Loaded with LD_PRELOAD into a dynamically linked program. Linux only.
 //
 //   FAULT_CALL   the kind: open, read, write, pread, pwrite, mmap, ftruncate, rename, fsync, spawn, pipe,
 //                dup, memory
-//   FAULT_AT     which one of them, from 1
-//   FAULT_ERRNO  the number of the error; 0 for half of what was to be read or written
-//   FAULT_IN     "worker" for the processes that play sessions; any other process otherwise
-//   FAULT_UNDER  the folder of interest: calls on files elsewhere are not counted, nor are those that come
-//                before `main`
-//   FAULT_MARK   a file that is made when the call has failed, and that says which one it was
+//   FAULT_AT     which of these calls, from 1
+//   FAULT_ERRNO  the error number; 0 to read or write half of the data
+//   FAULT_IN     "worker" for processes that play sessions; otherwise any other process
+//   FAULT_UNDER  the watched folder: calls on files elsewhere don't count, nor do calls before `main`
+//   FAULT_MARK   a file that is created when the call fails, and names it
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -35,7 +34,7 @@ static int is_of_interest(const char *path) {
   return path[0] != '/' || !folder || strncmp(path, folder, strlen(folder)) == 0;
 }
 
-/// Files below the folder, pipes and the standard streams.
+/// Whether the descriptor is a file below the folder, a pipe or a standard stream.
 static int is_open_file_of_interest(int file) {
   char link[64], path[PATH_MAX];
   if (file < 0) return 0;
@@ -47,7 +46,7 @@ static int is_open_file_of_interest(int file) {
   return strncmp(path, "pipe:", 5) == 0 || (path[0] == '/' && is_of_interest(path));
 }
 
-/// Leaves the mark; false when another process has done so.
+/// Leaves the mark; false if another process already did.
 static int make_mark(const char *call, const char *path, int file) {
   if (!mark) return 1;
   int out = syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -59,7 +58,7 @@ static int make_mark(const char *call, const char *path, int file) {
   return 1;
 }
 
-/// Whether this call is the one; `errno` is then set.
+/// Whether this call must fail; then sets `errno`.
 static int fails(const char *call, const char *name, const char *path, int file) {
   if (!running || !kind || strcmp(kind, call) != 0) return 0;
   int before = errno;
@@ -74,7 +73,7 @@ static int fails(const char *call, const char *name, const char *path, int file)
   return 1;
 }
 
-/// No file: the call is counted whatever it is about.
+/// Without a file, every call counts.
 enum { any = INT_MIN };
 
 // MARK: Where it begins
@@ -128,7 +127,7 @@ int mkstemp(char *path) {
   return fails("open", "mkstemp", path, 0) ? -1 : next(path);
 }
 
-// What fails without an error does half of what was asked.
+// A failure without an error number does half of the work.
 #define TRANSFER(group, name, ...)                         \
   NEXT(name);                                              \
   if (fails(group, #name, NULL, file)) {                   \
@@ -182,7 +181,7 @@ int fdatasync(int file) {
   return fails("fsync", "fdatasync", NULL, file) ? -1 : next(file);
 }
 
-// These return the error.
+// These calls return the error instead of setting `errno`.
 int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const arguments[], char *const all[]) {
   NEXT(posix_spawn);
@@ -219,7 +218,7 @@ int fcntl64(int file, int command, ...) { CONTROL(fcntl64); }
 
 // MARK: Memory
 
-// Not by dlsym, which takes memory itself.
+// Not found with dlsym, which allocates memory itself.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -1,7 +1,8 @@
 import CStandardLibrary
 import Dispatch
 
-/// A view model that is at work: for long, in vain, or on its own and faster than anybody can follow.
+/// A view model that is busy: for long, without end, or on its own and faster than anyone can
+/// follow.
 @MainActor
 final class BusyViewModel {
   private(set) var ticks = 0
@@ -10,7 +11,7 @@ final class BusyViewModel {
 
   init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
 
-  /// Works for so many hundredths of a second, and can be cancelled.
+  /// Works for a number of hundredths of a second, and can be cancelled.
   func work(_ hundredths: Int) async throws {
     defer { done = nil }
     for step in 0..<hundredths {
@@ -20,7 +21,7 @@ final class BusyViewModel {
     }
   }
 
-  /// Works without ever waiting, and tells how far it is.
+  /// Works without ever suspending, and reports its progress.
   func grind(_ hundredths: Int) {
     for step in 0..<hundredths {
       done = Double(step) / Double(hundredths)
@@ -31,7 +32,7 @@ final class BusyViewModel {
     done = nil
   }
 
-  /// Takes no notice of being cancelled.
+  /// Ignores cancellation.
   func ignore() async {
     while ticks >= 0 {
       await withCheckedContinuation { going in
@@ -40,7 +41,7 @@ final class BusyViewModel {
     }
   }
 
-  /// Ticks so often, a thousand times a second, once the command is over.
+  /// Ticks a number of times, a thousand times a second, once the command has ended.
   func flood(_ count: Int) {
     DispatchQueue.global().async { [self] in
       for _ in 0..<count {
@@ -48,7 +49,7 @@ final class BusyViewModel {
           ticks += 1
           notify()
         }
-        // A thousand a second: as a service does that has much to say.
+        // A thousand a second, like a busy service.
         usleep(1000)
       }
     }

@@ -1,4 +1,4 @@
-/// State that goes from one session to the next in a process.
+/// State that leaks from one session to the next in a process.
 @MainActor
 enum FaultyGlobals {
   private static var hasMine = false
@@ -10,7 +10,7 @@ enum FaultyGlobals {
     { if hasMine { viewModel.trap() } }
   }
 
-  /// Adds more each time.
+  /// Adds one more each time.
   static func drift(_ viewModel: FaultyViewModel) -> () -> Void {
     {
       drift += 1

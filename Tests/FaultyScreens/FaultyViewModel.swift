@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Foundation
 
-/// A view model that ends its process, or never ends a command, in every way there is.
+/// A view model that ends its process, or never ends a command, in every possible way.
 @MainActor
 final class FaultyViewModel {
   private(set) var count = 0
@@ -11,7 +11,7 @@ final class FaultyViewModel {
 
   func add(_ number: Int) { count += number }
 
-  /// Shows something first, which must not be lost.
+  /// Shows a change first, which must not be lost.
   private func progress() {
     count += 1
     notify()
@@ -79,7 +79,7 @@ final class FaultyViewModel {
     print("passed 1")
   }
 
-  /// Prints whole lines, one in pieces with a change in between, one that does not end, and escapes.
+  /// Prints whole lines, a line in pieces around a change, a line without an end, and escapes.
   func chat() {
     print("one", "two")
     print("three, ", terminator: "")
@@ -94,7 +94,7 @@ final class FaultyViewModel {
   /// Prints from another thread, after a while.
   func chatLater() { Task.detached { print("later") } }
 
-  /// Shows more and more, and has another thread bring the process down meanwhile.
+  /// Shows more and more while another thread crashes the process.
   func crashElsewhere(_ signal: Int) {
     Thread.detachNewThread {
       usleep(UInt32.random(in: 0..<20_000))
@@ -105,7 +105,7 @@ final class FaultyViewModel {
     tellForever()
   }
 
-  /// Cuts a file off, as another process does, and shows more than fits into a page of it.
+  /// Truncates a file, as another process might, and shows more than a page of it holds.
   func cutOff(_ path: String) {
     progress()
     truncate(path, 0)
@@ -119,18 +119,10 @@ final class FaultyViewModel {
   }
 
   nonisolated private static func raiseNow(_ signal: Int32) {
-    #if canImport(Glibc)
-      Glibc.raise(signal)
-    #else
-      Darwin.raise(signal)
-    #endif
+    CStandardLibrary.raise(signal)
   }
 
   nonisolated private static func abortNow() -> Never {
-    #if canImport(Glibc)
-      Glibc.abort()
-    #else
-      Darwin.abort()
-    #endif
+    CStandardLibrary.abort()
   }
 }

@@ -1,6 +1,6 @@
 import Understudy
 
-/// A screen that opens when a service lets it.
+/// A screen that opens only if a service allows it.
 enum LockedScreen: Screen {
   static let name = "locked"
 

@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyCommandLine
 
 @main struct Main: UnderstudyApp {
-  /// Asked for before anything else happens.
+  /// Read before anything else happens.
   static var screens: [any Screen.Type] {
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
     return [

@@ -1,6 +1,6 @@
 import Understudy
 
-/// A screen whose names are words of the tool's own.
+/// A screen whose names are words that the tool uses itself.
 enum NamesakeScreen: Screen {
   static let name = "namesake"
 

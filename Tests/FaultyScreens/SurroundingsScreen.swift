@@ -1,7 +1,7 @@
 import Foundation
 import Understudy
 
-/// A screen that shows what a process finds around it, which no replay may depend on.
+/// A screen that shows the environment of its process, on which no replay may depend.
 enum SurroundingsScreen: Screen {
   static let name = "surroundings"
 
@@ -9,7 +9,7 @@ enum SurroundingsScreen: Screen {
     let locale = Locale.current.identifier
     let timeZone = TimeZone.current.secondsFromGMT(for: .distantPast)
     let midnight = Date(timeIntervalSince1970: 0).formatted(date: .complete, time: .complete)
-    /// The environment's variables, without those that say where programs and files are.
+    /// The environment variables, without those that locate programs and files.
     let variables = ProcessInfo.processInfo.environment.keys
       .filter { !["HOME", "PATH", "TMPDIR"].contains($0) }.sorted()
   }

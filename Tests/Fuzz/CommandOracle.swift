@@ -1,10 +1,10 @@
 import Understudy
 
-/// A line's words are read back from how they are quoted; and whatever a screen makes of the line,
-/// what is recorded is a session, which replays.
+/// The words of a line round-trip through quoting, and whatever a screen does with the line, the
+/// recording is a session that replays.
 @MainActor
 func checkCommand(_ bytes: [UInt8]) throws(Violation) {
-  // A line is what is left when line ends are taken away.
+  // A line contains no line ends.
   guard !bytes.contains(UInt8(ascii: "\n")) else { return }
   try checkWords(bytes)
   do {
@@ -55,7 +55,7 @@ private func checkTranscript(of line: [UInt8]) throws {
     let stage = FuzzScreen.makeStage(world: World())
     try stage.open(writingHeader: true)
     line.withUnsafeBytes { line in
-      // Bytes that are not text leave no trace.
+      // Bytes that are not text are not recorded.
       do throws(LineError) { _ = try stage.run(line) } catch {}
     }
     stage.finish()

@@ -38,7 +38,7 @@ enum FuzzScreen: Screen {
   }
 }
 
-/// A view model that shows the arguments it got, and what the world answered.
+/// A view model that shows its arguments and the world's answers.
 @MainActor
 final class FuzzViewModel {
   private(set) var last: Double?
@@ -68,7 +68,7 @@ final class FuzzViewModel {
   func draw() { last = Double(nextNumber()) }
   func fetchTexts(_ count: Int) async throws { texts = try await fetch(count) }
   func wait(_ milliseconds: Int) async throws {
-    // Short, for it is waited for in earnest on a live run.
+    // Short, because a live run really waits.
     try await clock.sleep(for: .milliseconds(milliseconds % 5))
   }
 

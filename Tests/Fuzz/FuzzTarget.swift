@@ -1,19 +1,19 @@
 import Understudy
 
-/// A parser that takes whatever bytes there are, and what must be true of what it makes of them.
+/// A parser that accepts any bytes, and the checks of its result.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The reader of session files.
+  /// The parser of session files.
   case session
-  /// The reader of one value's text.
+  /// The parser of values.
   case value
-  /// The reader of one command line: its words, and the call that they become on a screen.
+  /// The parser of command lines: the words, and the call that a screen makes of them.
   case command
-  /// A replay of a session file on a screen that asks the world for everything, and accepting it.
+  /// Replays a session file on a screen that asks the world for everything, and accepts it.
   case replay
 
-  /// Feeds `bytes` to the parser. That it does not crash or hang is for the caller to see.
+  /// Feeds `bytes` to the parser. The caller notices a crash or a hang.
   ///
-  /// - Throws: ``Violation`` when what the parser made of them breaks a promise.
+  /// - Throws: ``Violation`` when the result breaks a promise.
   @MainActor
   package func check(_ bytes: [UInt8]) throws(Violation) {
     switch self {
@@ -25,14 +25,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// A promise that was broken.
+/// A broken promise.
 package struct Violation: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Breaks off when `promise` does not hold; `evidence` is what to look at.
+/// Throws if `promise` does not hold; `evidence` is the text to look at.
 func require(
   _ promise: Bool, _ description: String, _ evidence: @autoclosure () -> Any = ""
 ) throws(Violation) {
@@ -40,9 +40,9 @@ func require(
 }
 
 extension String {
-  /// Compares bytes: `==` also takes two spellings of one character for equal.
+  /// Compares bytes: for `==`, two spellings of a character are equal.
   func isWritten(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// Whether nothing in the text could drive a terminal.
+  /// Whether the text holds nothing that could control a terminal.
   var isHarmless: Bool { isWritten(like: String(escapingControls: self)) }
 }

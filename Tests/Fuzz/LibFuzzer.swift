@@ -1,6 +1,6 @@
 import CStandardLibrary
 
-/// What libFuzzer calls, on the main thread, with each input; `FUZZ_TARGET` names the parser.
+/// libFuzzer calls this on the main thread with each input. `FUZZ_TARGET` names the parser.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

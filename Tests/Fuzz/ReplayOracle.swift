@@ -1,6 +1,6 @@
 import Understudy
 
-/// Whatever session is replayed, the replay ends; and once it is accepted, it passes.
+/// The replay of any session ends, and once accepted, the session passes.
 @MainActor
 func checkReplay(_ bytes: [UInt8]) throws(Violation) {
   guard var session = try? Session(parsing: bytes, file: "fuzz.session"),
@@ -8,7 +8,7 @@ func checkReplay(_ bytes: [UInt8]) throws(Violation) {
   else { return }
   session.screen = FuzzScreen.name
   do {
-    // Nothing real is touched, whatever the session lacks.
+    // Whatever the session lacks, nothing real is called.
     _ = try Replay(session, on: FuzzScreen.self)
     let accepted = session.accepting(try Replay(session, on: FuzzScreen.self, fillsGaps: true).log)
     try checkReplay(ofAccepted: accepted)

@@ -1,6 +1,6 @@
 import Understudy
 
-/// What is read as a session is written back byte for byte, and everything in it expects itself.
+/// A parsed session is written back byte for byte, and each of its events matches itself.
 func checkSession(_ bytes: [UInt8]) throws(Violation) {
   let session: Session
   do {
@@ -24,7 +24,7 @@ private func check(_ error: SessionError, in bytes: [UInt8]) throws(Violation) {
   try require(error.description.isHarmless, "an error that could drive a terminal", error)
 }
 
-/// The steps are all the lines, in order and without a gap.
+/// The steps cover all lines, in order and without gaps.
 private func checkSteps(of session: Session) throws(Violation) {
   var end = 0
   for step in session.steps {
@@ -40,7 +40,7 @@ private func check(_ line: Session.Line) throws(Violation) {
   try require(event.matches(event), "an event that does not match itself", event)
 }
 
-/// What is read of a recording that was cut off, which ends in NULs: its whole lines.
+/// Of a cut-off recording, which ends in NULs, only the whole lines are read.
 private func recorded(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
   guard bytes.last == 0 else { return bytes[...] }
   let end = bytes.lastIndex { $0 != 0 } ?? -1

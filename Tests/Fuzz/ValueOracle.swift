@@ -1,6 +1,6 @@
 import Understudy
 
-/// What is read as a value is written back byte for byte; so is its short form, and it is itself.
+/// A parsed value is written back byte for byte, and so is its short form; and it matches itself.
 func checkValue(_ text: String) throws(Violation) {
   let value: Value
   do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// The keys that edit a line and search for earlier ones, at a real terminal.
+/// The keys that edit a line and search the history, in a real terminal.
 @Suite(.serialized) struct EditingKeysTests {
   private let folder: Folder
 
@@ -16,7 +16,7 @@ import Testing
     return terminal
   }
 
-  /// Types keys, then Enter, and looks at the line that arrives.
+  /// Types keys and Enter, and checks the line that arrives.
   private func expect(
     _ line: String, from keys: String, at terminal: PseudoTerminal,
     _ location: SourceLocation = #_sourceLocation
@@ -26,8 +26,8 @@ import Testing
     try terminal.expect("driver> ", at: location)
   }
 
-  /// The same with a pause after each key, in which the line comes to rest. The result must not depend on its
-  /// length.
+  /// The same with a pause after each key, in which the line settles. The result must not depend on
+  /// the pause's length.
   private func expectSlowly(
     _ line: String, from keys: [String], at terminal: PseudoTerminal,
     _ location: SourceLocation = #_sourceLocation
@@ -103,7 +103,7 @@ import Testing
     try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
   }
 
-  /// To a person `e` and its combining accent are one character.
+  /// For people, `e` and its combining accent are one character.
   @Test func letterWithItsMarksIsOneCharacter() throws {
     let terminal = try atPrompt()
     terminal.type("cafe\u{301} x\u{2}\u{1B}[D\u{8}")
@@ -153,7 +153,7 @@ import Testing
     try expect("two", from: "\u{10}", at: terminal)
   }
 
-  /// libedit draws marks only as they are typed, and counts columns for them.
+  /// libedit draws combining marks only as they are typed, and counts columns for them.
   @Test func charactersWithMarksAreDrawnWhole() throws {
     let terminal = try atPrompt()
     let cafe = "cafe\u{301} noir"
@@ -178,7 +178,7 @@ import Testing
     try expect("b\(long)c", from: "", at: terminal)
   }
 
-  /// Keys that arrive in one piece leave no time at rest to correct libedit's columns.
+  /// Keys that arrive together leave no pause in which to correct libedit's columns.
   @Test(arguments: [
     String(repeating: "a", count: 69) + "e\u{301}bc",
     String(repeating: "a", count: 69) + "e\u{301}b\u{1}X",

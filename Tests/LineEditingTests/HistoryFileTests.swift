@@ -21,8 +21,8 @@ import Testing
     #expect(try folder.permissions(of: "new/folder/history") == 0o600)
   }
 
-  /// Reading one would wait for a writer.
-  @Test func pipeIsNoHistory() throws {
+  /// Reading a pipe would wait for a writer.
+  @Test func pipeIsRefused() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     let file = HistoryFile(path: folder.path("pipe"))
     #expect(file.load() == [])

@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct InputHistoryTests {
-  @Test func failedLineThatSucceedsLaterIsLikeAnyOther() {
+  @Test func failedLineThatSucceedsLaterIsKept() {
     var history = InputHistory()
     history.append("fetch", hasFailed: true)
     #expect(!history.endsWell(with: "fetch"))
@@ -58,7 +58,7 @@ import Testing
     #expect(HistoryFormat.lines(in: Array(file.utf8)) == [line])
   }
 
-  @Test func fileWithoutTheCookieIsNoHistory() {
+  @Test func fileWithoutCookieIsRefused() {
     #expect(HistoryFormat.lines(in: Array("a\nb\n".utf8)) == [])
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct KillRingTests {
-  /// `text` with the cursor where `|` stands.
+  /// `text` with the cursor at `|`.
   private func place(_ text: String) -> KillRing.Place {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     return KillRing.Place(line: parts.joined(), cursor: parts[0].unicodeScalars.count)

@@ -2,13 +2,13 @@ import CStandardLibrary
 import TerminalTesting
 import Testing
 
-/// Lines as a person types them, at a real terminal.
+/// Lines as people type them, in a real terminal.
 @Suite(.serialized) struct LineEditorTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A driver whose first prompt is shown.
+  /// A driver that shows its first prompt.
   private func atPrompt(
     _ environment: [String: String] = [:],
     columns: UInt16 = 80
@@ -68,7 +68,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  /// What a Ctrl-D becomes that is typed while the terminal goes from one mode to the other.
+  /// A Ctrl-D that is typed while the terminal changes modes arrives as NUL.
   @Test func nulOnAnEmptyLineIsControlD() throws {
     let terminal = try atPrompt()
     terminal.type("a\u{0}b\r")
@@ -149,7 +149,7 @@ import Testing
     try terminal.expect("line: \"\(long)\"\r\n")
   }
 
-  @Test func controlCLeavesAPasteWithoutEnd() throws {
+  @Test func controlCLeavesUnfinishedPaste() throws {
     let terminal = try atPrompt()
     terminal.type("\u{1B}[200~half")
     terminal.type("\u{3}")

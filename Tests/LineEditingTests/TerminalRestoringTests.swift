@@ -2,9 +2,9 @@ import CStandardLibrary
 import TerminalTesting
 import Testing
 
-/// The terminal is the same after the driver as before, however it ended.
+/// The terminal is the same before and after the driver, however it ends.
 @Suite(.serialized) struct TerminalRestoringTests {
-  /// What ends a driver that holds a half-typed line, and the status that it ends with.
+  /// A way to end a driver with a half-typed line, and its exit status.
   enum Ending: CaseIterable {
     case endOfInput, terminate, hangUp, trap, exit, quit
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func modesAreAsBefore(ending: Ending) throws {
+  func modesAreRestored(ending: Ending) throws {
     let terminal = try PseudoTerminal()
     let before = terminal.modesBefore
     try terminal.expect("driver> ")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
-  func aSignalEndsACommandWithTheTerminalAsItWas(signal: Int32) throws {
+  func signalDuringCommandRestoresTerminal(signal: Int32) throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("wait\r")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
-  func signalEndsALineWithTheTerminalAsItWas(signal: Int32) throws {
+  func signalDuringLineRestoresTerminal(signal: Int32) throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("half")
@@ -90,7 +90,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func whatIsTypedMeanwhileShowsOnce() throws {
+  @Test func textTypedWhileRunningShowsOnce() throws {
     let terminal = try PseudoTerminal()
     try terminal.expect("driver> ")
     terminal.type("wait\r")

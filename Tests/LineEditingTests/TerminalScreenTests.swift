@@ -1,7 +1,8 @@
 import TerminalTesting
 import Testing
 
-/// The screen that other tests look at. A test that measures a character wrongly blames the editor.
+/// The screen that other tests read: if it measured a character wrongly, they would blame the
+/// editor.
 struct TerminalScreenTests {
   @Test func screenMeasuresWideCharacters() {
     var screen = TerminalScreen(columns: 20, rows: 2)

@@ -1,8 +1,7 @@
-// A program that does nothing but read lines, for tests that type at it through a terminal.
+// A program that only reads lines, for tests that type into it through a terminal.
 //
-// What arrives on descriptor 3, a line a message, is printed above the line being typed:
-// `crash`, `exit` and anything else. Answers are on rows of their own, so that a test can wait
-// for them.
+// Each line on descriptor 3 is a message that is printed above the line being typed: `crash`,
+// `exit` or any other text. Answers are on rows of their own, so that a test can wait for them.
 import ArgumentParser
 import CStandardLibrary
 import LineEditing
@@ -39,7 +38,7 @@ func serveMessages(_ editor: LineEditor) {
   }
 }
 
-/// Takes the messages on descriptor 3, and rings for each.
+/// Reads the messages on descriptor 3, and wakes the editor for each.
 func listen(ringing pipe: WakePipe) {
   let thread = {
     @Sendable in
@@ -108,7 +107,7 @@ func readLines() throws {
   }
 }
 
-/// Takes no arguments. What asks every program of the package for its options must get an answer.
+/// Takes no arguments. The plugin that asks every program for its options needs an answer.
 struct LineEditorDriver: ParsableCommand {
   func run() throws { try readLines() }
 }

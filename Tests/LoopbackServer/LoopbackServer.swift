@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// A web server on the loopback interface that answers each request with what it was given, byte by
-/// byte, right or wrong.
+/// A web server on the loopback interface that answers each request with given bytes, right or
+/// wrong.
 public final class LoopbackServer: Sendable {
-  /// What is written to a connection once its request has been read.
+  /// What the server writes once it has read a request.
   public enum Answer: Sendable {
     /// A whole response.
     case response(status: Int, body: String)
-    /// These bytes, and then the end.
+    /// These bytes, then the end.
     case bytes([UInt8])
-    /// Nothing, for as long as the other side stays.
+    /// Nothing, until the client leaves.
     case silence
     /// A response whose body never ends.
     case endless
   }
 
-  /// Where it listens.
+  /// The port that it listens on.
   public let port: UInt16
   private let socket: Int32
   private let received = Received()
 
-  /// The heads of the requests that were read, in order.
+  /// The heads of the requests, in order.
   public var requests: [String] { received.requests.withLock { $0 } }
 
-  /// Starts to listen. Ends with the object.
+  /// Starts to listen. Stops when it is released.
   public init(_ answer: Answer) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     precondition(bindToLoopback(socket, port: 0) && listen(socket, 8) == 0, "no socket")
@@ -42,9 +42,9 @@ public final class LoopbackServer: Sendable {
   /// The URL of a path on this server.
   public func url(_ path: String = "/scores") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// A URL at which nobody listens.
+  /// A URL that refuses connections.
   public static func refusingURL() -> String {
-    // A port that is bound, but not listened at, refuses, and nobody else gets it.
+    // A port that is bound without listening refuses connections, and no other program gets it.
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     precondition(bindToLoopback(socket, port: 0), "no socket")
     return "http://127.0.0.1:\(portOf(socket))/scores"
@@ -108,7 +108,7 @@ private func readToEnd(_ connection: Int32) {
   while read(connection, &byte, 1) == 1 {}
 }
 
-/// Whether all of it was taken.
+/// Whether everything was written.
 private func write(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
   var bytes = bytes[...]
   while !bytes.isEmpty {

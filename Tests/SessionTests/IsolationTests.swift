@@ -6,8 +6,7 @@ import UnderstudyTesting
 
 @testable import FaultyScreens
 
-/// Replays in processes of their own: a crash is an outcome there, and an issue has its place in the
-/// session's file.
+/// Isolated replays: a crash is an outcome, and an issue has its place in the session's file.
 @MainActor
 final class IsolationTests {
   private let folder: URL
@@ -20,7 +19,7 @@ final class IsolationTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A session that adds one, and then runs `command`.
+  /// A session that adds one and then runs `command`.
   private func write(_ command: String, _ outcome: String) throws -> SessionFile {
     let file = folder.appending(path: "a.session")
     let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
@@ -32,7 +31,7 @@ final class IsolationTests {
     let texts = Mutex<[String]>([])
   }
 
-  /// What is recorded of a session, each issue with its line.
+  /// The issues that a replay records, each with its line.
   private func issues(
     on screens: [any Screen.Type] = [FaultyScreen.self], of file: SessionFile,
     timeLimit: Duration = .seconds(60)
@@ -55,12 +54,12 @@ final class IsolationTests {
     ("trap", "x SIGTRAP"), ("abort", "x SIGABRT"), ("exit 0", "x exit"), ("exit 3", "x exit"),
     ("overflow-stack", "x SIGSEGV"), ("raise 9", "x SIGKILL"),
   ])
-  func anEndThatIsExpectedPasses(command: String, end: String) async throws {
+  func expectedEndPasses(command: String, end: String) async throws {
     let file = try write(command, "  count = 2\n\(end)\n")
     #expect(await issues(of: file) == [])
   }
 
-  @Test func anEndThatIsNotExpectedFailsAtItsLine() async throws {
+  @Test func unexpectedEndFailsAtItsLine() async throws {
     let file = try write("trap", "  count = 2\n  count = 9\n> add 1\n")
     let expected = [
       """
@@ -78,12 +77,12 @@ final class IsolationTests {
     #expect(await issues(of: file).sorted() == expected.sorted())
   }
 
-  @Test func aHangEndsAtTheTimeLimit() async throws {
+  @Test func hangEndsAtTimeLimit() async throws {
     let file = try write("loop", "  count = 2\nx timeout\n")
     #expect(await issues(of: file, timeLimit: .seconds(1)) == [])
   }
 
-  @Test func theEndThatNoLongerHappensFails() async throws {
+  @Test func expectedEndThatDoesNotHappenFails() async throws {
     let file = try write("add 1", "  count = 2\nx SIGTRAP\n")
     let expected = [
       "1: the crash no longer happens",
@@ -97,7 +96,7 @@ final class IsolationTests {
     #expect(await issues(of: file).sorted() == expected)
   }
 
-  @Test func inTheTestsOwnProcessAnEndIsNotPlayed() throws {
+  @Test func replayInTestProcessRefusesExpectedEnd() throws {
     let file = try write("trap", "  count = 2\nx SIGTRAP\n")
     withKnownIssue {
       file.replay(on: [FaultyScreen.self])
@@ -107,7 +106,7 @@ final class IsolationTests {
     }
   }
 
-  @Test func whatCanNotBePlayedIsToldWithItsPlace() async throws {
+  @Test func unplayableSessionFailsAtItsLine() async throws {
     #expect(
       try await issues(on: [], of: write("add 1", ""))
         == [#"1: unknown screen "faulty": there are none"#])
@@ -125,7 +124,7 @@ final class IsolationTests {
     #expect(found == [reason])
   }
 
-  @Test func anEmptyFolderFails() {
+  @Test func emptyFolderFails() {
     for (path, reason) in [
       (folder.path(), "no *.session file in this folder"),
       (folder.path() + "nowhere", "can't be read: no such file or directory"),

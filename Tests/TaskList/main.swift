@@ -2,10 +2,10 @@ import Dispatch
 import LineEditing
 import Synchronization
 
-/// Tasks that came due on other threads.
+/// Tasks that other threads reported as due.
 let due = Mutex<[String]>([])
 
-/// What Tab offers: the commands that begin as the line does.
+/// Tab offers the commands that begin like the line.
 func complete(line: String, cursor: Int) -> Completions {
   let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
   let fitting = ["add", "list", "remind"].filter { $0.hasPrefix(typed) }
@@ -21,7 +21,7 @@ func hint(for line: String) -> Hint {
   }
 }
 
-/// Prints a task above whatever line is being typed by then.
+/// Prints a task above the line being typed.
 func remind(of task: String, after seconds: Int, ringing pipe: WakePipe) {
   DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) {
     due.withLock { $0.append(task) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of a test's own, which goes with it.
+/// A temporary folder, removed with the test.
 package final class Folder {
   package let path: String
 
@@ -15,7 +15,7 @@ package final class Folder {
 
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, and makes the folders it is in.
+  /// Writes a file, and creates its folders.
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     let parent = URL(filePath: path(name)).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ package final class Folder {
     String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
   }
 
-  /// How many bytes are in a file; nil where there is none.
+  /// The size of a file in bytes; nil if there is none.
   package func size(of name: String) -> Int? {
     var status = stat()
     return stat(path(name), &status) == 0 ? Int(status.st_size) : nil
@@ -47,12 +47,12 @@ package final class Folder {
 
   package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// The names of what is in it, sorted.
+  /// The sorted names of its entries.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The names of what is in a folder below, sorted.
+  /// The sorted names of the entries of a folder below.
   package func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }

@@ -2,15 +2,15 @@ import CStandardLibrary
 import Synchronization
 import Testing
 
-/// A program that was built beside the tests, and what it is started with.
+/// A program that was built with the tests, and its arguments and environment.
 package struct Program {
   package var path: String
   package var arguments: [String]
-  /// All of its environment: nothing is inherited.
+  /// Its whole environment: nothing is inherited.
   package var environment: [String: String]
   package var folder: String?
 
-  /// What a program has as one of its standard streams.
+  /// A standard stream of a program.
   package enum Stream {
     case descriptor(Int32)
     case file(String)
@@ -36,8 +36,7 @@ package struct Program {
 
   /// Starts it with `streams` as its descriptors from 0 on.
   ///
-  /// With `ownSession` it leads a session of its own, and the first terminal that it opens is the
-  /// session's.
+  /// With `ownSession` it leads a new session, controlled by the first terminal that it opens.
   package func spawn(_ streams: [Stream], ownSession: Bool = false) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -62,7 +61,7 @@ package struct Program {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Threads of a test have signals blocked, and a child would inherit that.
+    // Test threads block signals, and a child would inherit that.
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
@@ -86,8 +85,8 @@ package struct Program {
     return child
   }
 
-  /// A shell goes to the folder first, and becomes the program: what would start it there is hidden
-  /// from Swift on Linux.
+  /// A shell changes to the folder and becomes the program: Swift on Linux hides the call that
+  /// would start it there.
   private var command: [String] {
     guard let folder else { return [path] + arguments }
     return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, path] + arguments
@@ -111,7 +110,7 @@ package struct Program {
     #endif
   }
 
-  /// What a shell calls the exit status: 128 and the signal's number where one ended it.
+  /// The exit status as a shell reports it: 128 plus the signal's number if one ended the program.
   package static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
@@ -124,8 +123,8 @@ package struct Pipe {
   package let reading: Int32
   package let writing: Int32
 
-  /// Held where a pipe is made and where a child starts: the child of another thread must not come
-  /// between a pipe and the word that it is not inherited.
+  /// Held while a pipe is made and while a child starts: no child may start before the pipe is
+  /// marked as not inherited.
   package static let lock = Mutex(())
 
   package init() throws {

@@ -1,21 +1,21 @@
 import CStandardLibrary
 import Testing
 
-/// A program behind a real terminal: the test types, and waits for what shows.
+/// A program in a real terminal: the test types, and waits for output.
 package final class PseudoTerminal {
   private var master: Int32
   private let messages: Int32
   private let child: pid_t
   private var output: [UInt8] = []
   private var isOver = false
-  /// What must exist while the program may run: its folder.
+  /// Keeps the folder while the program may run.
   package var surroundings: Any?
   private let deadline = ContinuousClock.now + .seconds(120)
 
-  /// What shows now, of all that was read.
+  /// The screen, drawn from all output so far.
   package private(set) var screen: TerminalScreen
 
-  /// What was shown since the last `expect`.
+  /// The output since the last `expect`.
   package var unread: String { String(decoding: output, as: UTF8.self) }
 
   /// The terminal's modes before the program had it.
@@ -30,12 +30,12 @@ package final class PseudoTerminal {
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
-    // No child of another test may inherit it.
+    // No other test's child may inherit it.
     try Pipe.lock.withLock { _ in
       try #require(openpty(&outer, &inner, &name, nil, &size) == 0)
       for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
-    // Kept open until the program has it too: a terminal that nobody has open hangs up.
+    // Kept open until the program has it open, too: a terminal that no process has open hangs up.
     defer { close(inner) }
     master = outer
     screen = TerminalScreen(columns: Int(columns), rows: 24)
@@ -69,8 +69,8 @@ package final class PseudoTerminal {
 
   package func send(_ signal: Int32) { kill(child, signal) }
 
-  /// Stops the program by a signal that it can't handle, and restores the terminal's first modes, as a shell
-  /// does.
+  /// Stops the program with a signal that it can't handle, and restores the terminal's original
+  /// modes, as a shell does.
   package func stop() {
     kill(child, SIGSTOP)
     var status: Int32 = 0
@@ -84,18 +84,18 @@ package final class PseudoTerminal {
     screen.resize(columns: Int(columns))
   }
 
-  /// Takes the terminal away from the program, as a window that is closed does.
+  /// Closes the terminal, as closing its window does.
   ///
-  /// - Returns: what a shell calls the exit status.
+  /// - Returns: the exit status as a shell reports it.
   package func statusAfterHangUp() -> Int32 {
     close(master)
     (master, isOver) = (-1, true)
     return Program.status(of: child)
   }
 
-  /// Waits until `text` shows, and forgets everything up to its end.
+  /// Waits for `text` in the output, and drops everything up to its end.
   ///
-  /// - Returns: what showed before it.
+  /// - Returns: the output before it.
   @discardableResult
   package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws
     -> String
@@ -114,7 +114,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits until the screen ends with just these rows.
+  /// Waits until the screen ends with exactly these rows.
   package func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
     while screen.text != rows && !screen.text.hasSuffix("\n" + rows) {
       guard readMore() else {
@@ -127,7 +127,7 @@ package final class PseudoTerminal {
     output = []
   }
 
-  /// The terminal's modes, as seen by everybody.
+  /// The terminal's current modes.
   package var modes: [UInt32] { Self.modes(of: master) }
 
   private static func modes(of terminal: Int32) -> [UInt32] {
@@ -136,11 +136,11 @@ package final class PseudoTerminal {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt32($0) }
   }
 
-  /// Waits for the end and gives what a shell calls the exit status.
+  /// Waits for the end and returns the exit status as a shell reports it.
   package func status() -> Int32 {
     while readMore() {}
     isOver = true
-    // One that neither ends nor says anything would be waited for in vain.
+    // Without this, the test would wait for ever for a silent program.
     if !isHungUp { kill(child, SIGKILL) }
     return Program.status(of: child)
   }
@@ -150,7 +150,7 @@ package final class PseudoTerminal {
     return poll(&ready, 1, 0) == 1
   }
 
-  /// Calls the system, again for as long as a signal interrupts that.
+  /// Makes a system call, again while a signal interrupts it.
   private static func again(_ call: () -> Int) -> Int {
     while true {
       let result = call()
@@ -158,12 +158,12 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Gives false at the end, or when nothing came for so long that nothing will; and at last also when
-  /// something else keeps coming.
+  /// Returns false at the end, after a long silence, and at the latest after a time limit, even if
+  /// output keeps coming.
   private func readMore() -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    // A signal that another test's process causes says nothing of this one.
+    // A signal from another test's process means nothing here.
     guard Self.again({ Int(poll(&ready, 1, 10_000)) }) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = Self.again { read(master, &chunk, chunk.count) }
@@ -173,7 +173,7 @@ package final class PseudoTerminal {
     return true
   }
 
-  /// Starts a program as the leader of a session of its own, whose terminal is `name`.
+  /// Starts a program as the leader of a new session, whose terminal is `name`.
   private static func spawn(
     _ program: Program,
     on name: String,

@@ -1,9 +1,9 @@
 import LineEditing
 
-/// What a person sees: a terminal's screen, drawn by the bytes that are sent to it.
+/// What a person sees: a terminal's screen, drawn from the bytes sent to it.
 ///
-/// As much of an xterm as libedit and the editor use. What it does not know it keeps in ``unknown``, so
-/// that a test sees it.
+/// Supports as much of xterm as libedit and the editor use. Other sequences are kept in
+/// ``unknown``, for tests to see.
 package struct TerminalScreen {
   private var cells: [[String]]
   package private(set) var row = 0
@@ -11,20 +11,20 @@ package struct TerminalScreen {
   package private(set) var unknown: [String] = []
   private var columns: Int
   private let height: Int
-  /// The last column is filled: the next character begins a row.
+  /// The last column is filled: the next character begins a new row.
   private var isWrapDue = false
   private var isInserting = false
   private var pending: [UInt8] = []
   private var saved = (row: 0, column: 0)
 
-  /// In the C locale nothing but ASCII would have a width.
+  /// In the C locale only ASCII would have a width.
   package init(columns: Int, rows: Int) {
     TextLocale.adoptUTF8()
     (self.columns, height) = (columns, rows)
     cells = Array(repeating: [], count: rows)
   }
 
-  /// The rows from the top, without blanks at their ends and empty rows at the bottom.
+  /// The rows from the top, without trailing blanks and without empty rows at the bottom.
   package var text: String {
     let rows = cells.map { row in
       String(row.joined().reversed().drop { $0 == " " }.reversed())
@@ -33,7 +33,7 @@ package struct TerminalScreen {
     return rows[...last].joined(separator: "\n")
   }
 
-  /// What is on the screen from the last row on that begins with `beginning`.
+  /// The screen from the last row that begins with `beginning`.
   package func text(from beginning: String) -> String {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = rows.lastIndex { $0.hasPrefix(beginning) } ?? 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the compiler says of `source`, which may import the package's libraries as they were built for
-/// the tests; the file is called `Source.swift` in it.
+/// Compiles `source`, a file named `Source.swift` that may import the libraries built for the
+/// tests.
 ///
 /// - Parameters:
-///   - source: all of the file.
-///   - macros: the targets whose macros the source uses.
-///   - options: what else the compiler is told.
-/// - Returns: the compiler's own words.
-/// - Throws: when there is no compiler, or it can't be started.
+///   - source: The whole file.
+///   - macros: The targets whose macros the source uses.
+///   - options: Further options of the compiler.
+/// - Returns: The compiler's output.
+/// - Throws: If there is no compiler, or it can't be started.
 package func typecheck(
   _ source: String, macros: [String] = [], options: [String] = []
 ) throws -> String {
@@ -29,7 +29,7 @@ package func typecheck(
   return output.replacing(file.path, with: "Source.swift")
 }
 
-/// Why a source could not be given to the compiler.
+/// Why a source could not be compiled.
 struct NoCompiler: Error, CustomStringConvertible {
   let description: String
 }
@@ -46,7 +46,7 @@ private func run(_ program: URL, _ arguments: [String]) throws -> String {
   return String(decoding: output, as: UTF8.self)
 }
 
-/// The compiler that the shell would find.
+/// The compiler that a shell would find.
 private func swiftc() throws -> URL {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   let candidates = path.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
@@ -60,7 +60,7 @@ private func isExecutable(_ file: URL) -> Bool {
   FileManager.default.isExecutableFile(atPath: file.path)
 }
 
-/// The folder of the modules that the build of these tests left beside their bundle.
+/// The folder of the built modules, beside the bundle of these tests.
 private func modules() throws -> URL {
   let bundle = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
   var folder = bundle

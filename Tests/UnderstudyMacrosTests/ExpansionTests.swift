@@ -1,9 +1,9 @@
 #if Macros
   import Testing
 
-  /// What the macro writes.
+  /// The macro's expansion.
   @Suite struct ExpansionTests {
-    @Test func aDescription() throws {
+    @Test func macroExpandsToDescription() throws {
       let source = #"""
         import Driving
 

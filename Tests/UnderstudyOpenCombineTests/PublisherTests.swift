@@ -4,7 +4,7 @@ import Understudy
 
 @testable import UnderstudyOpenCombine
 
-/// View models that tell their view by publishers.
+/// View models that notify their view by publishers.
 @MainActor @Suite struct PublisherTests {
   @Test func publishedPropertiesAreReadAfterTheChange() throws {
     let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear"])
@@ -29,7 +29,7 @@ import Understudy
         """)
   }
 
-  /// Each value of a publisher is a frame; what it does not say yet is in the next.
+  /// Each value of a publisher is a frame; later changes are in the next frame.
   @Test func publishersAreBoundWithTheirValues() throws {
     let text = try run(PricesScreen.self, ["add tea 2", "fill", "announce"])
     #expect(

@@ -19,7 +19,7 @@ import Understudy
     }
   }
 
-  /// Errors of bytes that a page can't show.
+  /// Errors about bytes that a page can't show.
   @Test(arguments: [
     ("\u{feff}understudy 1 dice\n", "FILE:1:1: the file starts with a byte order mark"),
     ("understudy 1 dice\r\n", "FILE:1:18: the line ends in CR LF: end lines in LF alone"),

@@ -8,7 +8,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// The lines between two fences.
   struct Block {
-    /// What follows the opening fence: `swift`, `session`.
+    /// The word after the opening fence: `swift`, `session`.
     let kind: String
     let lines: [String]
     /// The number of the first line between the fences.

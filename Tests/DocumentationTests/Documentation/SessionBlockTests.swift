@@ -16,7 +16,7 @@ import Understudy
   ]
 
   @Test(arguments: try Page.all)
-  func everySessionBlockReplays(_ page: Page) throws {
+  func sessionBlocksReplay(_ page: Page) throws {
     for block in page.blocks("session") {
       let place = "\(page.name):\(block.number)"
       let session = try Session(parsing: block.text, file: place)

@@ -4,7 +4,7 @@ import Testing
 /// This target compiles the Swift that the documentation shows.
 @Suite struct SwiftBlockTests {
   @Test(arguments: try Page.all)
-  func everySwiftBlockIsPartOfCompiledSource(_ page: Page) throws {
+  func swiftBlocksArePartOfCompiledSource(_ page: Page) throws {
     let sources = try CompiledSource.all
     // A package's own test compiles its files.
     let files = try Page.templates.map { try Page.article($0) }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func everyProductInAManifestExists() throws {
+  @Test func manifestBlocksNameExistingProducts() throws {
     let manifest = try String(
       contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
     for page in try Page.all {

@@ -12,7 +12,7 @@ import Testing
     try install()
   }
 
-  /// Runs all of the commands, but for the build: what is tested has been built.
+  /// Runs all of the commands except the build: the tested program is already built.
   private func install() throws {
     try tool.folder.makeFolder(".build/release")
     try FileManager.default.createSymbolicLink(
@@ -26,7 +26,7 @@ import Testing
     try #require(outcome == Tool.Outcome())
   }
 
-  /// Runs a program in the user's home, which is where the clone is, too.
+  /// Runs a program in the user's home folder, which also holds the clone.
   private func run(_ path: String, _ arguments: String...) throws -> Tool.Outcome {
     try Conversation(shell(path, arguments)).finish(saying: [])
   }
@@ -57,13 +57,13 @@ import Testing
     #expect(try run("/usr/bin/env", "understudy", "screens") == tool.run("screens"))
   }
 
-  @Test func theManualIsBesideIt() throws {
+  @Test func manualIsInstalled() throws {
     let page = try tool.folder.read(".local/share/man/man1/understudy.1")
     #expect(page == (try tool.run("--generate-manual").output))
     #expect(try tool.folder.permissions(of: ".local/share/man/man1/understudy.1") == 0o644)
   }
 
-  @Test func theShellsHaveTheirScripts() throws {
+  @Test func shellScriptsAreInstalled() throws {
     for (shell, path) in [
       ("bash", ".local/share/bash-completion/completions/understudy"),
       ("zsh", ".local/share/zsh/site-functions/_understudy"),
@@ -104,7 +104,7 @@ import Testing
       ("int", "integers "), ("replay sessions/", "replay sessions/a.session "),
       ("screens --f", "screens --format "),
     ] {
-      // Without the machine's own settings.
+      // Ignore this machine's zsh settings.
       let terminal = try PseudoTerminal(
         shell("/usr/bin/zsh", ["-d", "-i"]), ["TERM": "dumb", "ZDOTDIR": tool.folder.path])
       try terminal.expect("ready> ")

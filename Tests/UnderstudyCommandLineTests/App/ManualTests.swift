@@ -8,7 +8,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  /// The page, of a day that is always the same.
+  /// The page, dated with a fixed day.
   private func page(of tool: Tool) throws -> String {
     let outcome = try tool.run("--generate-manual", environment: ["SOURCE_DATE_EPOCH": "951782400"])
     try #require(outcome == Tool.Outcome(output: outcome.output))
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: ["99999999999999999", "-1", "soon"])
-  func aDayThatIsNoneIsToday(_ epoch: String) throws {
+  func manualOfInvalidDayShowsToday(_ epoch: String) throws {
     let page = try tool.run("--generate-manual", environment: ["SOURCE_DATE_EPOCH": epoch]).output
     #expect(page.firstMatch(of: /^\.Dd [A-Z][a-z]+ [0-9]{1,2}, 20[0-9]{2}\n/) != nil)
   }
 
-  @Test func itBeginsWithTheNameAndAllWaysToCallIt() throws {
+  @Test func manualBeginsWithNameAndSynopsis() throws {
     let beginning = #"""
       .Dd February 29, 2000
       .Dt UNDERSTUDY 1
@@ -80,7 +80,7 @@ import Testing
     #expect(try page(of: tool).hasPrefix(beginning))
   }
 
-  @Test func itTellsEveryOptionOfASubcommand() throws {
+  @Test func manualListsEveryOptionOfSubcommands() throws {
     let screens = #"""
       .Ss "understudy screens"
       List the screens with their bindings and commands.
@@ -96,7 +96,7 @@ import Testing
     for word in ["It Ar \"PATH ...\"", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
       #expect(description.contains("\n.\(word)\n"))
     }
-    // What is the same in all stands once.
+    // Shared options are listed once.
     #expect(description.components(separatedBy: "Show help information.").count == 2)
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(page.contains("\n.Os \"understudy 0.2.0\"\n"))
   }
 
-  @Test func itShowsTheProgramsOwnScreensAndOptions() throws {
+  @Test func manualShowsScreensAndOwnOptions() throws {
     let page = try page(of: Tool("SignIn"))
     let screens = #"""
       The program's screens, and their commands.
@@ -138,7 +138,7 @@ import Testing
       try section("SYNOPSIS", of: page).contains(".Op Fl \\-guests\n.Op Fl \\-company Ar NAME\n"))
   }
 
-  @Test func itTellsEveryExitCode() throws {
+  @Test func manualListsEveryExitCode() throws {
     let codes = #"""
       .Bl -tag -width Ds
       .It Li 0
@@ -167,7 +167,7 @@ import Testing
     #expect(try section("\"EXIT STATUS\"", of: page(of: tool)) == codes)
   }
 
-  @Test func itsSectionsStandInTheUsualOrder() throws {
+  @Test func manualSectionsAreInUsualOrder() throws {
     let titles = try page(of: tool).split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     let usual = [
       "NAME", "SYNOPSIS", "DESCRIPTION", "SCREENS", "\"AT THE PROMPT\"", "ENVIRONMENT", "FILES",
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: ["understudy", "SignIn", "FaultyScreens", "Dice"])
-  func itHasNoLineThatALinterMinds(name: String) throws {
+  func manualHasNoLineThatLintersReport(name: String) throws {
     let page = try page(of: Tool(name))
     #expect(page.hasSuffix("\n") && !page.contains("\n\n"))
     for line in page.split(separator: "\n") {
@@ -190,12 +190,12 @@ import Testing
   }
 
   @Test(.enabled(if: hasMandoc, "there is no mandoc"), arguments: ["understudy", "SignIn", "Dice"])
-  func aLinterMindsNothing(name: String) throws {
+  func manualPassesLinter(name: String) throws {
     let page = try page(of: Tool(name))
     var linter = try tool.program(["-T", "lint", "-W", "style"])
     linter.path = "/usr/bin/mandoc"
     let outcome = try Conversation(linter).finish(saying: Array(page.utf8))
-    // Whether other pages are installed is not this one's affair.
+    // Ignore references to pages that are not installed here.
     let remarks = outcome.output.split(separator: "\n").filter { !$0.contains("editrc") }
     #expect(remarks == [])
   }

@@ -4,9 +4,9 @@ import Understudy
 
 @testable import UnderstudyCommandLine
 
-/// A screen's name alone, in programs whose options can't be left out.
+/// Programs with required options, started with a screen's name alone.
 @Suite struct OptionsWithoutDefaultsTests {
-  @Test func anOptionThatMustBeGivenIsAskedFor() async {
+  @Test func missingRequiredOptionIsReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {
@@ -20,7 +20,7 @@ import Understudy
       """, usage: "--key KEY", result)
   }
 
-  @Test func optionsThatFindThemselvesWrongSayWhy() async {
+  @Test func invalidOptionsReportTheirReason() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {
@@ -30,7 +30,8 @@ import Understudy
       "Error: --dim or --bright, please\n", usage: "[--dim] [--bright]", result)
   }
 
-  /// Expects the text before the usage, which begins with the name of the program: here the tests'.
+  /// Expects the text before the usage, which begins with the program's name: here that of the
+  /// tests.
   private func expectErrors(
     _ text: String, usage: String, _ result: ExitTest.Result?,
     sourceLocation: SourceLocation = #_sourceLocation

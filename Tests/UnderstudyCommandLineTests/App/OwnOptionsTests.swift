@@ -1,6 +1,6 @@
 import Testing
 
-/// Options that a program brings to the command line for its screens.
+/// Options that a program adds to the command line for its screens.
 @Suite struct OwnOptionsTests {
   let tool: Tool
   static let usage = """
@@ -13,7 +13,7 @@ import Testing
 
   init() throws { tool = try Tool("SignIn") }
 
-  @Test func aScreenReadsThemAndTheSessionHoldsWhatTheWorldAnswered() throws {
+  @Test func screenReadsOwnOptionsAndSessionRecordsAnswers() throws {
     let outcome = try tool.run(
       "account", "--company", "/opt/acme", "--record", "a.session",
       input: "sign-in ann \"correct horse\"\n")
@@ -31,19 +31,19 @@ import Testing
     #expect(try tool.folder.read("a.session") == output)
   }
 
-  @Test func withoutThemThereAreTheirDefaults() throws {
+  @Test func ownOptionsHaveDefaults() throws {
     let outcome = try tool.run("account", input: "sign-in ann wrong\n")
     #expect(outcome.output.contains("< directory ! \"wrong name or password\"\n"))
   }
 
-  @Test func aReplayNeedsNone() throws {
+  @Test func replayNeedsNoOwnOptions() throws {
     _ = try tool.run(
       "account", "--guests", "--record", "a.session", input: "sign-in ann wrong\n")
     #expect(try tool.folder.read("a.session").hasSuffix("  userName = \"guest\"\n"))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func theyStandInTheHelp() throws {
+  @Test func ownOptionsAreInHelp() throws {
     let help = """
       OPTIONS OF THE SCREENS:
         --guests                Let everybody in, as a guest.
@@ -55,17 +55,17 @@ import Testing
     #expect(try tool.run("--help").output.contains("\n              [--guests] [--company NAME]\n"))
   }
 
-  @Test func theyStandInTheCompletionScripts() throws {
+  @Test func ownOptionsAreInCompletionScripts() throws {
     let script = try tool.run("--generate-completion-script", "fish").output
     #expect(script.contains("-l 'guests' -d 'Let everybody in, as a guest.'\n"))
   }
 
-  @Test func oneThatIsMistypedIsToldWithWhatIsNear() throws {
+  @Test func mistypedOptionSuggestsNearest() throws {
     let errors = "Error: Unknown option '--gests'. Did you mean '--guests'?\n" + Self.usage
     #expect(try tool.run("account", "--gests") == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func oneThatMissesItsValueIsToldSo() throws {
+  @Test func optionWithoutValueIsReported() throws {
     let errors = """
       Error: Missing value for '--company <name>'
       Help:  --company <name>  The company whose people may sign in.
@@ -75,7 +75,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func aReplayTakesNone() throws {
+  @Test func replayRefusesOwnOptions() throws {
     let outcome = try tool.run("replay", "--guests")
     #expect(outcome.status == 64)
     #expect(outcome.errors.hasPrefix("Error: Unknown option '--guests'\n"))

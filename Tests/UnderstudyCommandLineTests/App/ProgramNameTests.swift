@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program goes by the name of its file, as it was started.
+/// A program is named like the file that was started.
 @Suite struct ProgramNameTests {
   let tool: Tool
 
@@ -19,7 +19,7 @@ import Testing
     return try Conversation(program).finish(saying: [])
   }
 
-  @Test func itIsInTheUsage() throws {
+  @Test func usageShowsProgramName() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: dice-2.0 [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
@@ -32,7 +32,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func itIsInWhatIsToBeSaidNext() throws {
+  @Test func suggestedCommandsShowProgramName() throws {
     try tool.folder.write("understudy 1 integers\n> add 7\n", to: "a.session")
     let output = """
       to run it alone: dice replay a.session
@@ -52,13 +52,13 @@ import Testing
     ("bash", "complete -o filenames -F _dice dice\n"), ("zsh", "#compdef dice\n"),
     ("fish", "complete -c 'dice' -f\n"),
   ])
-  func itIsWhatAShellCompletes(shell: String, line: String) throws {
+  func completionScriptsUseProgramName(shell: String, line: String) throws {
     let script = try run(as: "dice", "--generate-completion-script", shell).output
     #expect(script.contains(line))
     #expect(!script.contains("understudy"))
   }
 
-  @Test func itIsInTheManual() throws {
+  @Test func manualShowsProgramName() throws {
     let page = try run(as: "dice", "--generate-manual").output
     #expect(page.contains("\n.Dt DICE 1\n"))
     #expect(page.contains("\n.Ss \"dice replay\"\n"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["my dice", "it's", "-dice", "d\u{1B}[2J", "würfel"])
-  func aNameThatIsNoPlainWordIsNotTaken(name: String) throws {
+  func unusualProgramNameIsNotUsed(name: String) throws {
     let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"
     #expect(try run(as: name, "repaly") == Tool.Outcome(status: 64, errors: errors))
   }

@@ -1,12 +1,12 @@
 import Testing
 
-/// The command line itself: what it takes, and what it says when it is wrong.
+/// The command line itself: what it accepts, and how it reports mistakes.
 @Suite struct UsageTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  @Test func anUnknownScreenIsToldWithWhatIsNear() throws {
+  @Test func unknownScreenSuggestsNearest() throws {
     let near = "unknown screen \"integer\": did you mean integers?\n"
     #expect(try tool.run("integer") == Tool.Outcome(status: 64, errors: near))
     let far = """
@@ -16,14 +16,14 @@ import Testing
     #expect(try tool.run("\u{1b}") == Tool.Outcome(status: 64, errors: far))
   }
 
-  @Test func aSubcommandThatIsMistypedIsToldSo() throws {
+  @Test func mistypedSubcommandIsReported() throws {
     let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"
     #expect(try tool.run("repaly") == Tool.Outcome(status: 64, errors: errors))
     let outcome = try tool.run("repaly", "sessions", "--record", "x")
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func aSessionInThePlaceOfAScreenIsToldSo() throws {
+  @Test func sessionInPlaceOfScreenIsReported() throws {
     let errors = """
       unknown screen "my/a b.session": to replay a session, type understudy replay 'my/a b.session'
 
@@ -31,7 +31,7 @@ import Testing
     #expect(try tool.run("my/a b.session") == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func thereIsOneScreen() throws {
+  @Test func secondScreenIsRefused() throws {
     let outcome = try tool.run("integers", "greeting")
     #expect(outcome.status == 64)
     #expect(
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func aShellCompletesScreensAndSessions(shell: String) throws {
+  func completionScriptsOfferScreensAndSessions(shell: String) throws {
     let outcome = try tool.run("--generate-completion-script", shell)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("greeting"))
     #expect(outcome.output.contains("session"))
   }
 
-  @Test func bashCompletesAScreenAsTheFirstWordAndItsOptionsAfterIt() throws {
+  @Test func bashCompletesScreenThenItsOptions() throws {
     let script = try tool.run("--generate-completion-script", "bash").output
     let ask = """
       complete_words() {
@@ -68,7 +68,7 @@ import Testing
       outcome == Tool.Outcome(output: "reviews replay review\n--record\nintegers\n"))
   }
 
-  @Test func theScreensAreListed() throws {
+  @Test func screensAreListed() throws {
     let output = """
       person  a person's names and birth date, as texts that follow the locale
           firstNameText, lastNameText, fullNameText, birthDateText
@@ -109,7 +109,7 @@ import Testing
     #expect(try tool.run("screens") == Tool.Outcome(output: output))
   }
 
-  @Test func settingsStandBelowTheHeader() throws {
+  @Test func settingsAreWrittenBelowHeader() throws {
     let outcome = try tool.run(
       "greeting", "--seed", "5", "--locale", "th_TH", "--time-zone", "Asia/Bangkok")
     let output = """
@@ -128,7 +128,7 @@ import Testing
     ("--locale", "AAAAAAAAAAAA", "expected one such as fr_FR"),
     ("--time-zone", "Mars/Phobos", "expected one such as Asia/Tokyo"),
   ])
-  func localeAndTimeZoneMustExist(option: String, identifier: String, hint: String) throws {
+  func unknownLocaleAndTimeZoneAreRefused(option: String, identifier: String, hint: String) throws {
     for screen in ["person", "integers"] {
       let outcome = try tool.run(screen, option, identifier)
       let error = "Error: \(option) \"\(identifier)\" is unknown: \(hint)\nUsage: "
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// Without FoundationInternationalization nothing knows any.
-  @Test func programWithoutLocalesTakesWhatLooksLikeOne() throws {
+  /// Without FoundationInternationalization no locale is known.
+  @Test func programWithoutLocalesTakesWellFormedOne() throws {
     let words = ["account", "--locale", "fr_FR", "--time-zone", "Asia/Tokyo"]
     let outcome = try Tool("SignIn").run(words, bytes: [])
     #expect(outcome.status == 0)
@@ -150,13 +150,13 @@ import Testing
   @Test(arguments: [
     ["--help"], ["--version"], ["help", "replay"], ["replay", "--help"], ["screens"],
   ])
-  func helpThatDoesNotFitIsAnError(words: [String]) throws {
+  func helpToFullDeviceIsAnError(words: [String]) throws {
     let outcome = try Conversation(tool.program(words), output: .file("/dev/full")).finish()
     let errors = "standard output: no space left on device\n"
     #expect(outcome == Tool.Outcome(status: 74, errors: errors))
   }
 
-  @Test func aSeedIsANumber() throws {
+  @Test func seedMustBeNumber() throws {
     for seed in ["-1", "x", "--locale", "18446744073709551616"] {
       let outcome = try tool.run("greeting", "--seed", seed)
       #expect(outcome.status == 64)
@@ -175,7 +175,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: "understudy 0.2.0\n"))
   }
 
-  @Test func theHelpNamesEveryWay() throws {
+  @Test func helpListsEveryUsage() throws {
     let outcome = try tool.run("--help")
     #expect(outcome.status == 0)
     let usage = """
@@ -195,7 +195,7 @@ import Testing
     #expect(outcome.output.contains(usage))
   }
 
-  @Test func whatIsNoOptionIsToldWithTheUsage() throws {
+  @Test func unknownOptionIsReportedWithUsage() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]

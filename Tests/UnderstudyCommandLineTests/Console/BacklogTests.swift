@@ -2,13 +2,13 @@ import Testing
 
 @testable import UnderstudyCommandLine
 
-/// What is shown of news that come faster than an eye can follow.
+/// The display of events that come faster than the eye can follow.
 @Suite struct BacklogTests {
   private let start = ContinuousClock.now
 
   private func ticks(_ range: ClosedRange<Int>) -> [Substring] { range.map { "  ticks = \($0)" } }
 
-  @Test func whatComesAfterACalmIsShownAtOnceAndWhole() {
+  @Test func backlogShowsFirstEventsAtOnce() {
     var backlog = Backlog()
     #expect(backlog.delay(at: start) == nil)
     backlog.add(ticks(1...20), at: start)
@@ -19,7 +19,7 @@ import Testing
     #expect(backlog.delay(at: start) == nil)
   }
 
-  @Test func aThirtiethOfASecondLiesBetweenTwoShowings() {
+  @Test func backlogShowsThirtyTimesASecond() {
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
     _ = backlog.take(at: start)
@@ -28,7 +28,7 @@ import Testing
     #expect(backlog.delay(at: start + .milliseconds(40)) == .zero)
   }
 
-  @Test func ofAFloodTheLastValuesAreShownInTheSamePlace() {
+  @Test func backlogShowsLatestValuesInPlace() {
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
     _ = backlog.take(at: start)
@@ -43,7 +43,7 @@ import Testing
     #expect(showing.skipped == 40 && showing.replacesLast)
   }
 
-  @Test func everyBindingKeepsItsLastValue() {
+  @Test func backlogKeepsLastValueOfEachBinding() {
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
     _ = backlog.take(at: start)
@@ -55,7 +55,7 @@ import Testing
     #expect(showing.skipped == 100)
   }
 
-  @Test func aCalmEndsTheFlood() {
+  @Test func pauseEndsFlood() {
     var backlog = Backlog()
     for step in 0..<20 {
       let now = start + .milliseconds(40) * step

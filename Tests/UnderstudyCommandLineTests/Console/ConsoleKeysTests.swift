@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// Keys and signals at the prompt of the tool.
+/// Keys and signals at the tool's prompt.
 @Suite(.serialized) struct ConsoleKeysTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
     return terminal
   }
 
-  /// A prompt at which `keys` have begun to fetch from a service that takes its time.
+  /// A prompt at which `keys` started a fetch from a slow service.
   private func fetching(by keys: String = "fetch\r") throws -> PseudoTerminal {
     let terminal = try atPrompt(of: "scores")
     _ = try terminal.answer(to: "choose slow")
@@ -34,18 +34,18 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func theMarkOfControlCStandsBehindTheLine() throws {
+  @Test func controlCMarksTheLine() throws {
     let terminal = try atPrompt()
     terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
     try terminal.expectScreen("> add 12345^C\n>")
-    // Behind a line of several rows, too.
+    // A line of several rows, too.
     let long = "add " + String(repeating: "1 ", count: 80)
     terminal.type(long + "\u{1}\u{3}")
     let rows = ["> " + long.prefix(77), String(long.dropFirst(78).prefix(79))]
     try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(158))^C\n>")
   }
 
-  /// Swift's backtracer takes the signal for a crash, asks what to do, and goes on.
+  /// Swift's backtracer treats the signal as a crash, asks what to do, and continues.
   @Test func controlBackslashQuits() throws {
     let terminal = try atPrompt(of: "integers", ["SWIFT_BACKTRACE": "enable=yes"])
     terminal.type("half")
@@ -56,7 +56,7 @@ import Testing
     #expect(!terminal.screen.text.contains("crash"))
   }
 
-  @Test func controlCDropsTheRestOfAPaste() throws {
+  @Test func controlCDropsRestOfPaste() throws {
     let terminal = try fetching(
       by: "\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
     terminal.type("\u{3}")
@@ -73,7 +73,7 @@ import Testing
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
   }
 
-  @Test func controlCDropsNoneOfWhatIsTypedAfterIt() throws {
+  @Test func controlCKeepsWhatIsTypedAfterIt() throws {
     let terminal = try atPrompt()
     terminal.type("half\u{3}add 7\r")
     try terminal.expect("^C\r\n")
@@ -81,7 +81,7 @@ import Testing
     try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\n")
   }
 
-  @Test func controlCCancelsARunningCommand() throws {
+  @Test func controlCCancelsRunningCommand() throws {
     let terminal = try fetching()
     terminal.type("\u{3}")
     try terminal.expectScreen(PseudoTerminal.cancelledFetch)
@@ -90,14 +90,14 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatIsTypedWhileACommandRunsIsNotLost() throws {
+  @Test func textTypedWhileRunningIsKept() throws {
     let terminal = try fetching()
     terminal.type("choose failing\r")
     try terminal.expect("  isLoading = false\r\n")
     try terminal.expect("  source = .failing\r\n")
   }
 
-  @Test func controlDEnds() throws {
+  @Test func controlDEndsTheProgram() throws {
     let terminal = try atPrompt()
     terminal.type("\u{4}")
     try terminal.expect("\r\n" + PseudoTerminal.afterLine)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func aSignalEndsItWithTheTerminalInOrder(signal: Int32) throws {
+  func signalRestoresTerminal(signal: Int32) throws {
     let terminal = try atPrompt()
     terminal.type("half")
     try terminal.expect("half")
@@ -116,14 +116,14 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func aSignalEndsARunningCommand() throws {
+  @Test func signalEndsRunningCommand() throws {
     let terminal = try fetching()
     terminal.send(SIGTERM)
     #expect(terminal.status() == 128 + SIGTERM)
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func tabCompletesCommandsThatCanBeUsed() throws {
+  @Test func tabCompletesEnabledCommands() throws {
     let terminal = try atPrompt()
     terminal.type("a\t5\r")
     try terminal.expect(

@@ -27,7 +27,7 @@ import Testing
     _ = try terminal.answer(to: "remove 9")
   }
 
-  @Test func whatHappenedIsSavedAfterTheFact() throws {
+  @Test func saveWritesSessionAfterwards() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
@@ -41,7 +41,7 @@ import Testing
     #expect(try terminal.answer(to: ":record no/x") == missing)
   }
 
-  @Test func whatHappensIsRecordedFromTheBeginningOn() throws {
+  @Test func recordWritesSessionFromBeginning() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
@@ -56,7 +56,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session + more)
   }
 
-  @Test func recordingBeginsWithTheProgram() throws {
+  @Test func recordingBeginsWithProgram() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
     #expect(try terminal.opening() == ConsoleTests.opening + "recording a.session\n")
     try typeSession(at: terminal)
@@ -65,7 +65,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 
-  @Test func aPastedSessionRunsItsCommands() throws {
+  @Test func pastedSessionRunsItsCommands() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let pasted = """
@@ -84,7 +84,7 @@ import Testing
       x SIGTRAP
 
       """
-    // Once for all that is passed over.
+    // One note for all skipped lines.
     terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
     try terminal.expect("skipped: settings apply")
     try terminal.expect("skipped: expected output, not a command")
@@ -93,13 +93,13 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 
-  @Test func theHistoryHoldsWhatWentWellForTheOwnerAlone() throws {
+  @Test func historyHoldsSuccessfulLinesForOwnerOnly() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
     _ = try terminal.answer(to: ":foo")
     _ = try terminal.answer(to: "add 8")
-    // What went wrong can be mended in the same run.
+    // A mistake can be corrected in the same run.
     terminal.type("\u{1B}[A\u{1B}[A")
     try terminal.expect(":foo")
     terminal.type("\u{3}")
@@ -113,7 +113,7 @@ import Testing
     #expect(try tool.folder.permissions(of: "state/understudy") == 0o700)
   }
 
-  @Test func theHistoryIsKeptBetweenRuns() throws {
+  @Test func historyIsKeptBetweenRuns() throws {
     let first = try PseudoTerminal(tool, "integers")
     _ = try first.opening()
     _ = try first.answer(to: "add 77")
@@ -127,7 +127,7 @@ import Testing
     #expect(try second.opening() == "+ integers[3] = 77\n  count = 4\n")
   }
 
-  @Test func twoRunsShareTheHistory() throws {
+  @Test func concurrentRunsShareHistory() throws {
     let first = try PseudoTerminal(tool, "integers")
     let second = try PseudoTerminal(tool, "integers")
     for terminal in [first, second] { _ = try terminal.opening() }
@@ -140,7 +140,7 @@ import Testing
     #expect(history == "_HiStOrY_V2_\n" + lines.joined())
   }
 
-  @Test func withoutAStateFolderTheHistoryIsAtHome() throws {
+  @Test func historyWithoutStateFolderIsAtHome() throws {
     let terminal = try PseudoTerminal(tool, "integers", environment: ["XDG_STATE_HOME": "relative"])
     _ = try terminal.opening()
     _ = try terminal.answer(to: "add 7")

@@ -1,6 +1,6 @@
 import Testing
 
-/// The prompt: commands, and what they change.
+/// The prompt: commands and their changes.
 @Suite(.serialized) struct ConsoleTests {
   let tool: Tool
 
@@ -14,7 +14,7 @@ import Testing
     return terminal
   }
 
-  @Test func commandsShowWhatTheyChange() throws {
+  @Test func commandShowsItsChanges() throws {
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
     #expect(try terminal.answer(to: "> remove 0") == "- integers[0] = 1\n  count = 3\n")
@@ -23,7 +23,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func aRefusalSaysWhyAndEndsNothing() throws {
+  @Test func refusalIsReportedAndPromptContinues() throws {
     let terminal = try atPrompt()
     let refusal = "! \"row 9 is out of range: rows are 0 to 2\"\n"
     #expect(try terminal.answer(to: "remove 9") == refusal)
@@ -32,7 +32,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func colonCommandsThatAreNoneAreToldSo() throws {
+  @Test func unknownColonCommandIsReported() throws {
     let terminal = try atPrompt()
     let far = "unknown command \":foo\": type :help for a list\n"
     #expect(try terminal.answer(to: ":foo") == far)
@@ -46,7 +46,7 @@ import Testing
     #expect(try terminal.answer(to: ":save \"") == quote)
   }
 
-  @Test func anotherScreenOpensAndBeginsASession() throws {
+  @Test func openBeginsAnotherSession() throws {
     let terminal = try atPrompt(["PAGER": "cat"])
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
@@ -59,7 +59,7 @@ import Testing
     #expect(try terminal.answer(to: ":show") == "greeting  nil\n")
   }
 
-  @Test func withoutAScreenItSaysHowToOpenOne() throws {
+  @Test func commandWithoutScreenSuggestsOpen() throws {
     let terminal = try PseudoTerminal(tool)
     let hint = "open a screen first, for example :open person\n"
     #expect(try terminal.opening() == hint)
@@ -79,14 +79,14 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func anUnknownScreenIsToldSoAndNothingOpens() throws {
+  @Test func openReportsUnknownScreen() throws {
     let terminal = try PseudoTerminal(tool, "integer")
     let message = "unknown screen \"integer\": did you mean integers?\n"
     #expect(try terminal.rows(until: "?\r\n") + "?\n" == message)
     #expect(terminal.status() == 64)
   }
 
-  @Test func coloursFollowTheKindOfALine() throws {
+  @Test func linesAreColouredByKind() throws {
     let terminal = try PseudoTerminal(tool, "integers", environment: ["NO_COLOR": ""])
     try terminal.expect("\u{1B}[2munderstudy 1 integers\u{1B}[0m\r\n")
     try terminal.expect("  integers = \u{1B}[1m[1, 2, 3]\u{1B}[0m\r\n")
@@ -95,14 +95,14 @@ import Testing
     try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
   }
 
-  @Test func anEnumHasTheColourThatItHasInADrawing() throws {
+  @Test func enumHasSameColourAsInDrawing() throws {
     let terminal = try PseudoTerminal(tool, "scores", environment: ["NO_COLOR": ""])
     try terminal.expect("  source = \u{1B}[1;35m.regular\u{1B}[0m\r\n")
     terminal.type(":show source\r")
     try terminal.expect("source  \u{1B}[35m.regular\u{1B}[0m\r\n")
   }
 
-  @Test func wordsOfOtherToolsAreUnderstood() throws {
+  @Test func commandsOfOtherToolsAreUnderstood() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     for line in ["exit", "\\q", ".quit", "exit()"] {

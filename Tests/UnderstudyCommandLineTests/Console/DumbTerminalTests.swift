@@ -1,14 +1,14 @@
 import Testing
 
-/// A terminal that shows one character after the other, such as a shell window of an editor: the same
-/// prompt, plain, with the terminal's own editing.
+/// A terminal that only appends characters, such as an editor's shell window: the same prompt,
+/// plain, with the terminal's own editing.
 @Suite(.serialized) struct DumbTerminalTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
   @Test(arguments: ["dumb", ""])
-  func thePromptIsPlain(name: String) throws {
+  func promptIsPlain(name: String) throws {
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
     #expect(try terminal.rows(until: "> ") == ConsoleTests.opening)
@@ -24,7 +24,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func controlCDropsTheLineAndCancels() throws {
+  @Test func controlCDropsLineAndCancels() throws {
     let terminal = try PseudoTerminal(tool, "scores", environment: ["TERM": "dumb"])
     try terminal.expect("> ")
     terminal.type("half")

@@ -1,6 +1,6 @@
 import Testing
 
-/// `:help`, and what the tool says when it is started for the first time.
+/// `:help`, and the introduction on the first start.
 @Suite(.serialized) struct HelpTests {
   let tool: Tool
 
@@ -26,7 +26,7 @@ import Testing
 
     """
 
-  @Test func itNamesEveryCommandInGroups() throws {
+  @Test func helpListsEveryCommandInGroups() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
@@ -40,13 +40,13 @@ import Testing
     #expect(try terminal.answer(to: ":help") == own + Self.toolCommands)
   }
 
-  @Test func withoutAScreenItIsAboutTheTool() throws {
+  @Test func helpWithoutScreenDescribesTool() throws {
     let terminal = try PseudoTerminal(tool)
     _ = try terminal.opening()
     #expect(try terminal.answer(to: ":help") == Self.toolCommands)
   }
 
-  @Test func oneCommandIsToldInFull() throws {
+  @Test func helpOfCommandIsComplete() throws {
     let terminal = try PseudoTerminal(tool, "scores")
     _ = try terminal.opening()
     let choose = """
@@ -68,7 +68,7 @@ import Testing
     #expect(try terminal.answer(to: #":help """#) == "no command \"\"\n")
   }
 
-  @Test func aWordThatIsNoCommandIsSearchedFor() throws {
+  @Test func helpSearchesForUnknownWord() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let session = """
@@ -85,7 +85,7 @@ import Testing
     #expect(try terminal.answer(to: ":help row") == row)
   }
 
-  @Test func aSecretAndADisabledCommandAreToldSo() throws {
+  @Test func helpMarksSecretsAndDisabledCommands() throws {
     let signIn = try PseudoTerminal(try Tool("SignIn"), "account")
     _ = try signIn.opening()
     let secret = """
@@ -110,7 +110,7 @@ import Testing
     #expect(try terminal.answer(to: ":help remove") == disabled)
   }
 
-  @Test func onANarrowScreenItIsBrokenAtBlanks() throws {
+  @Test func helpWrapsAtBlanks() throws {
     let terminal = try PseudoTerminal(
       tool, "reviews", environment: ["PAGER": "cat"], columns: 40)
     _ = try terminal.opening()
@@ -131,7 +131,7 @@ import Testing
     #expect(rows.contains(Substring(open[0])) && rows.contains(Substring(open[1])))
   }
 
-  @Test func whatIsLongerThanTheScreenIsReadInAPager() throws {
+  @Test func longHelpOpensPager() throws {
     let terminal = try PseudoTerminal(tool, "reviews", environment: ["PAGER": "cat -n"])
     _ = try terminal.opening()
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
@@ -142,7 +142,7 @@ import Testing
     )
   }
 
-  @Test func theFirstStartSaysWhatOneNeedsToKnowAndLaterOnesDoNot() throws {
+  @Test func onlyFirstStartShowsIntroduction() throws {
     let introduction = """
       type a command and see what it changes; :help lists the commands, Tab completes
       everything is kept; :save FILE makes a test you can replay

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// What shows while a command runs, and how a command that does not stop is left.
+/// The display while a command runs, and how to leave a command that does not stop.
 @Suite(.serialized) struct LongCommandTests {
   let tool: Tool
 
@@ -18,14 +18,14 @@ import Testing
   // MARK: The row
 
   @Test(arguments: ["work", "grind"])
-  func aRowShowsHowFarTheCommandIs(command: String) throws {
+  func progressRowIsShownWhileRunning(command: String) throws {
     let terminal = try atPrompt()
     terminal.type("\(command) 200\r")
     try terminal.expect("\r\u{1B}[K")
     try terminal.expect(" \(command) ██")
     try terminal.expect(" s\r")
     try terminal.expect("\u{1B}[?2004h")
-    // Nothing of it stays, on the screen or in the record.
+    // Nothing of it remains on the screen or in the recording.
     #expect(!terminal.screen.text.contains("█"))
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
@@ -33,7 +33,7 @@ import Testing
     #expect(try tool.run("replay", "a.session").output == "1 passed\n")
   }
 
-  @Test func aDumbTerminalHasNoRow() throws {
+  @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
     #expect(try terminal.rows(until: "> ") == "grind 60\n")
@@ -43,7 +43,7 @@ import Testing
 
   static let left = "left while loop was running; the session is kept in "
 
-  @Test func aCommandThatNeverWaitsIsLeft() throws {
+  @Test func controlCLeavesCommandThatNeverWaits() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("loop\r")
     try terminal.expect(" loop 0.")
@@ -66,7 +66,7 @@ import Testing
     #expect(try tool.folder.names(in: "state/understudy/journals/running") == [])
   }
 
-  @Test func aCommandThatIgnoresItsCancellationIsLeft() throws {
+  @Test func controlCLeavesCommandThatIgnoresCancellation() throws {
     let terminal = try atPrompt()
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(recorded.hasSuffix("\n\0"))
   }
 
-  @Test func onADumbTerminalTheWayOutIsARowOfItsOwn() throws {
+  @Test func dumbTerminalShowsForceQuitOnItsOwnRow() throws {
     let terminal = try atPrompt(of: "faulty", ["TERM": "dumb"])
     terminal.type("loop\n")
     try terminal.expect("  count = 1\r\n")
@@ -96,14 +96,14 @@ import Testing
     #expect(terminal.status() == 130)
   }
 
-  @Test func aCrashInACommandLeavesTheTerminalInOrder() throws {
+  @Test func crashInCommandRestoresTerminal() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("trap\r")
     #expect(terminal.status() == 128 + SIGILL)
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func anExitInACommandLeavesTheTerminalInOrder() throws {
+  @Test func exitInCommandRestoresTerminal() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("exit 3\r")
     #expect(terminal.status() == 3)
@@ -112,8 +112,8 @@ import Testing
 
   // MARK: What happens on its own
 
-  /// What replaces its own rows replaces none of what was typed since.
-  @Test func aCommandStaysOnTheScreenInAFlood() throws {
+  /// An update that replaces its own rows replaces no rows typed since.
+  @Test func commandStaysOnScreenDuringFlood() throws {
     let terminal = try atPrompt()
     terminal.type("flood 20000\r")
     try terminal.expect("lines skipped")
@@ -127,7 +127,7 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test func aFloodIsShownByItsLastValueAndRecordedWhole() throws {
+  @Test func floodShowsLastValueAndIsRecordedWhole() throws {
     let terminal = try atPrompt()
     terminal.type("flood 1500\rhalf")
     let before = try terminal.expect("ticks = 1500")

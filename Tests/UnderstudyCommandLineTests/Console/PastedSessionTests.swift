@@ -1,13 +1,13 @@
 import Testing
 
-/// Lines that are a session's, pasted or typed at the prompt.
+/// Lines of a session, pasted or typed at the prompt.
 @Suite(.serialized) struct PastedSessionTests {
   let tool: Tool
   static let note = "skipped: expected output, not a command\n"
 
   init() throws { tool = try Tool() }
 
-  /// Types the text as a terminal pastes it; gives all that shows until `end`.
+  /// Types the text as a terminal pastes it, and returns the output up to `end`.
   private func paste(_ text: String, at terminal: PseudoTerminal, until end: String) throws
     -> String
   {
@@ -15,7 +15,7 @@ import Testing
     return try terminal.rows(until: end)
   }
 
-  @Test func theFileOfASessionIsTheSessionAgain() throws {
+  @Test func pastedFileRepeatsSession() throws {
     let session = ConsoleSessionTests.session.replacing("[3] = 7", with: "[3] = 8")
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
@@ -26,7 +26,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
   }
 
-  @Test func whereNoScreenIsOpenTheSessionOpensItsOwn() throws {
+  @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try PseudoTerminal(tool)
     _ = try terminal.opening()
     let opened = try terminal.answer(to: "understudy 1 integers")
@@ -34,7 +34,7 @@ import Testing
     #expect(try terminal.answer(to: "> add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func aSessionOfAnotherScreenIsNotRun() throws {
+  @Test func pastedSessionOfOtherScreenIsNotRun() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let refusal = """
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
-  func whatLooksLikeAnExpectationIsToldEachTime(line: String) throws {
+  func typedExpectationIsReportedEachTime(line: String) throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: line) == Self.note)
@@ -63,7 +63,7 @@ import Testing
     #expect(try terminal.answer(to: line) == Self.note)
   }
 
-  @Test func otherLinesThatDoNothingAreToldSo() throws {
+  @Test func otherLinesWithoutEffectAreReported() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(
@@ -76,6 +76,6 @@ import Testing
 }
 
 extension String {
-  /// How often `part` is in it.
+  /// How often it contains `part`.
   fileprivate func components(of part: String) -> Int { split(separator: part).count - 1 }
 }

@@ -13,7 +13,7 @@ import Testing
     return terminal
   }
 
-  @Test func aSessionAndAFolderAreReplayed() throws {
+  @Test func replayPlaysSessionAndFolder() throws {
     let good = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     try tool.folder.write(good, to: "all/good.session")
     try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "all/my bad.session")
@@ -34,7 +34,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func aCrashDoesNotTakeThePromptDown() throws {
+  @Test func promptSurvivesCrashInReplay() throws {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 1 faulty\n  count = 0\n> trap\n", to: "a.session")
     let terminal = try PseudoTerminal(tool, "faulty")
@@ -45,7 +45,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
   }
 
-  @Test func controlCEndsAReplay() throws {
+  @Test func controlCEndsReplay() throws {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "a.session")
     let terminal = try PseudoTerminal(tool, "faulty")
@@ -60,8 +60,8 @@ import Testing
 
   private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
-  /// What is over is told of, before and behind what is not.
-  @Test func whatFailedBeforeAnInterruptIsTold() throws {
+  /// Finished sessions are reported, before and after the unfinished one.
+  @Test func interruptedReplayReportsEarlierFailures() throws {
     let tool = try Tool("FaultyScreens")
     for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
     try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "all/b.session")
@@ -75,7 +75,7 @@ import Testing
     #expect(terminal.status() == 128 + SIGINT)
   }
 
-  /// At the prompt as from a shell, a pipe that nobody writes to is not waited for.
+  /// At the prompt, as in a shell, a replay does not wait for a pipe without a writer.
   @Test func replayRefusesAPipe() throws {
     try #require(mkfifo(tool.folder.path("a.session"), 0o600) == 0)
     let answer = try atPrompt().answer(to: ":replay a.session").withoutProgress
@@ -91,7 +91,7 @@ import Testing
     #expect(try atPrompt().answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
   }
 
-  @Test func theHistoryIsOfThisSession() throws {
+  @Test func historyListsThisSession() throws {
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
     for command in ["add 7", "ad 8", "remove 0"] { _ = try terminal.answer(to: command) }
@@ -105,7 +105,7 @@ import Testing
       try terminal.answer(to: ":history x") == ":history: \"x\" is not a number of commands\n")
   }
 
-  @Test func aTildeIsTheHomeFolder() throws {
+  @Test func tildeIsHomeFolder() throws {
     let terminal = try atPrompt()
     let path = tool.folder.path("a.session")
     #expect(try terminal.answer(to: ":save ~/a.session") == "saved \(path)\n")
@@ -124,7 +124,7 @@ import Testing
 }
 
 extension String {
-  /// What shows once the line that said how far the replay was is gone.
+  /// The output once the progress line is gone.
   fileprivate var withoutProgress: String {
     split(separator: "\u{1B}[K").last.map(String.init) ?? self
   }

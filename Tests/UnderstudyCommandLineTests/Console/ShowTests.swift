@@ -14,7 +14,7 @@ import Testing
     return terminal
   }
 
-  @Test func theWholeScreenIsDrawn() throws {
+  @Test func showDrawsWholeScreen() throws {
     let terminal = try atPrompt(of: "scores")
     _ = try terminal.answer(to: "fetch")
     let screen = """
@@ -37,7 +37,7 @@ import Testing
     #expect(try terminal.answer(to: ":show source") == "source  .regular\n")
   }
 
-  @Test func whatCannotBeUsedIsToldWithTheReason() throws {
+  @Test func showListsDisabledCommandsWithReason() throws {
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":show") == "integers  [1, 2, 3]\ncount     3\n")
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
@@ -49,7 +49,7 @@ import Testing
     #expect(try terminal.answer(to: ":show zzz") == far)
   }
 
-  @Test func longListsAreCutBesideTheRestAndReadInAPagerAlone() throws {
+  @Test func longListIsCutInScreenAndPagedAlone() throws {
     let terminal = try atPrompt(["PAGER": "cat -n"], columns: 40)
     for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
     let screen = try terminal.answer(to: ":show")
@@ -60,7 +60,7 @@ import Testing
     #expect(paged.last == "    27\t  25  26")
   }
 
-  @Test func withoutAPagerAllIsPrinted() throws {
+  @Test func showWithoutPagerPrintsEverything() throws {
     let terminal = try atPrompt(["PAGER": "no-such-program 2>/dev/null"], columns: 40)
     for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
     let rows = try terminal.answer(to: ":show integers").split(separator: "\n")
@@ -68,8 +68,8 @@ import Testing
     #expect(rows.last == "  25  26")
   }
 
-  /// Not when the world has answered, which is shown at once.
-  @Test func aWatchedBindingIsShownOnceACommand() throws {
+  /// Not when the world answers, which is shown at once.
+  @Test func watchedBindingIsShownOncePerCommand() throws {
     let terminal = try atPrompt()
     _ = try terminal.answer(to: ":watch count")
     let lines = try terminal.answer(to: "add").split(separator: "\n")
@@ -77,7 +77,7 @@ import Testing
     #expect(lines.last == "count  4  ▁█  3 to 4")
   }
 
-  @Test func aWatchedBindingIsShownAgainAfterEachCommand() throws {
+  @Test func watchedBindingIsShownAfterEachCommand() throws {
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
     #expect(try terminal.answer(to: ":watch count") == "count  3\n")
@@ -109,7 +109,7 @@ import Testing
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
 
-  @Test func coloursFollowTheOption() throws {
+  @Test func showFollowsColourOption() throws {
     let always = try PseudoTerminal(tool, "integers", "--color", "always")
     try always.expect("  count = \u{1B}[1m3\u{1B}[0m\r\n")
     let never = try PseudoTerminal(
@@ -120,7 +120,7 @@ import Testing
     #expect(outcome.errors.contains("'sometimes' is invalid for '--color <color>'"))
   }
 
-  @Test func aHiddenBindingIsRecordedAndNotDrawn() throws {
+  @Test func hiddenBindingIsRecordedButNotDrawn() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "veiled")
     #expect(try terminal.opening() == "understudy 1 veiled\n  count = 0\n")

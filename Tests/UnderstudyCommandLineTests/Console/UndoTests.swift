@@ -13,7 +13,7 @@ import Testing
       "\(folder)/\(try #require(try tool.folder.names(in: folder).first))")
   }
 
-  @Test func commandsAreTakenBackOneByOneAndTogether() throws {
+  @Test func undoUndoesOneOrSeveralCommands() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: ":undo") == "nothing to undo: no command was typed\n")
@@ -44,13 +44,13 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatWasTakenBackIsDoneAgain() throws {
+  @Test func redoRepeatsUndoneCommands() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
     _ = try terminal.opening()
     let nothing = "nothing to redo: no undone commands\n"
     #expect(try terminal.answer(to: ":redo") == nothing)
     _ = try terminal.answer(to: "add 7")
-    // The world draws this one: it must not draw again.
+    // The world drew this number, and must not draw it again.
     _ = try terminal.answer(to: "add")
     _ = try terminal.answer(to: "add 99")
     let whole = try tool.folder.read("a.session")
@@ -76,7 +76,7 @@ import Testing
     #expect(try outside.answer(to: ":redo") == "nothing to redo: no screen is open\n")
   }
 
-  @Test func whatIsNoNumberOfCommandsIsToldSo() throws {
+  @Test func undoReportsInvalidCount() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     for word in ["0", "-1", "all"] {
@@ -89,7 +89,7 @@ import Testing
     #expect(try outside.answer(to: ":undo") == "nothing to undo: no screen is open\n")
   }
 
-  @Test func theRecordedFileIsCutOffAndGoesOn() throws {
+  @Test func undoTruncatesRecordingWhichContinues() throws {
     let terminal = try PseudoTerminal(tool, "scores", "--record", "a.session")
     _ = try terminal.opening()
     _ = try terminal.answer(to: "fetch")
@@ -106,12 +106,12 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func secretsAreTypedAgainButStandNowhere() throws {
+  @Test func undoRepeatsSecretsWithoutWritingThem() throws {
     let tool = try Tool("SignIn")
     let terminal = try PseudoTerminal(tool, "account")
     _ = try terminal.opening()
     _ = try terminal.answer(to: "sign-in ann 'correct horse'")
-    // Refused, so it must be refused again and not be given what stands for a secret.
+    // Refused, so it must be refused again, without a stand-in for the secret.
     let starred = try terminal.answer(to: "unlock ***")
     #expect(starred.hasPrefix("! \"unlock: pin: *** stands for a secret"))
     _ = try terminal.answer(to: "unlock 4711")
@@ -133,7 +133,7 @@ import Testing
     #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
   }
 
-  @Test func whereTheViewModelGoesAnotherWayAllStays() throws {
+  @Test func undoChangesNothingWhenReplayDiffers() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
@@ -153,7 +153,7 @@ import Testing
     #expect(try journal(tool) == before + "> add 1\n  count = 7\n")
   }
 
-  @Test func aCrashMeanwhileIsNotTheSessions() throws {
+  @Test func crashDuringUndoIsNotRecorded() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "faulty", "--record", "a.session")
     _ = try terminal.opening()

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// The prompt where the locale, the terminal or the user's settings are not the usual ones.
+/// The prompt with an unusual locale, terminal or user configuration.
 @Suite(.serialized) struct UnusualTerminalTests {
   let tool: Tool
 
@@ -19,7 +19,7 @@ import Testing
   // MARK: Locales
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
-  func everyScriptIsTypedRecalledAndRecorded(locale: String) throws {
+  func textOfEveryScriptIsTypedRecalledAndRecorded(locale: String) throws {
     let terminal = try atPrompt(of: "person", ["LC_ALL": locale])
     terminal.type("rename é 日本語👍\r")
     let names = [
@@ -29,10 +29,10 @@ import Testing
     try terminal.expectScreen("> rename é 日本語👍\n\(answer)>")
     terminal.type("\u{1B}[A")
     try terminal.expectScreen("\(answer)> rename é 日本語👍")
-    // The cursor is where the characters are: the last but one goes.
+    // The cursor is beside its character: this deletes the last but one.
     terminal.type("\u{1B}[D\u{8}")
     try terminal.expectScreen("\(answer)> rename é 日本👍")
-    // What is searched for stands in the prompt, which libedit can't show in every locale.
+    // The prompt shows the search text, which libedit can't display in every locale.
     terminal.type("\u{12}日本")
     try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
     terminal.type("\u{7}\u{15}\u{B}:save a.session\r")
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Ctrl-Z
 
-  /// The tool in a shell that brings it to the foreground again when something is entered.
+  /// The tool in a shell that continues it in the foreground when a line is entered.
   private func inShell(_ tool: Tool, _ screen: String) throws -> PseudoTerminal {
     let script = #"set -m; "$0" "$@"; echo "stopped: $?"; read answer; fg; echo "ended: $?""#
     let prompt = try tool.program([screen])
@@ -54,7 +54,7 @@ import Testing
     return terminal
   }
 
-  @Test func controlZStopsARunningCommandAndFgGoesOnWithIt() throws {
+  @Test func controlZStopsRunningCommandAndFgContinuesIt() throws {
     let terminal = try inShell(Tool("FaultyScreens"), "busy")
     try terminal.expect(PseudoTerminal.prompt)
     terminal.type("ignore\r")
@@ -73,7 +73,7 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func controlZGivesTheTerminalToTheShellAndFgGivesItBack() throws {
+  @Test func controlZReturnsTerminalToShellAndFgTakesIt() throws {
     let terminal = try inShell(tool, "integers")
     try terminal.expect(PseudoTerminal.prompt)
     terminal.type("add")
@@ -91,8 +91,8 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  /// After a stop that nobody announced, the modes are the shell's.
-  @Test func whoGoesOnAfterAStopHasTheTerminalAgain() throws {
+  /// After a stop without warning, the terminal has the shell's modes.
+  @Test func continuedProgramHasTerminalAgain() throws {
     let terminal = try atPrompt()
     terminal.type("add")
     try terminal.expect("add")
@@ -110,7 +110,7 @@ import Testing
   // MARK: Terminals
 
   @Test(arguments: ["no-such-terminal", "ansi", "vt100", "screen"])
-  func aTerminalOfAnyNameIsEditedOn(name: String) throws {
+  func terminalOfAnyNameSupportsEditing(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
     try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
@@ -119,7 +119,7 @@ import Testing
     #expect(!terminal.screen.text.contains("no entry"))
   }
 
-  @Test func withEditOffTheTerminalsOwnDriverEdits() throws {
+  @Test func editOffUsesTerminalDriver() throws {
     try tool.folder.write("edit off\n", to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
     terminal.type("adx\u{7F}d 7\n")
@@ -131,8 +131,8 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  /// Then it is a script, although a person types it.
-  @Test func withItsOutputInAFileThereIsNoPrompt() throws {
+  /// The input is then a script, although a person types it.
+  @Test func outputToFileShowsNoPrompt() throws {
     var shell = try tool.program([])
     shell.arguments = ["-c", "exec \"$0\" integers > output", shell.path]
     shell.path = "/bin/sh"
@@ -146,12 +146,12 @@ import Testing
   }
 
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aTerminalThatGoesAwayEndsIt(name: String) throws {
+  func closedTerminalEndsProgram(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type(":record a.session\r")
     try terminal.expect("recording a.session\r\n")
     terminal.type("add 7\r")
-    // The prompt comes back when the command is over.
+    // The prompt returns when the command has ended.
     try terminal.expect("  count = 4\r\n")
     try terminal.expect("> ")
     #expect(terminal.statusAfterHangUp() == 128 + SIGHUP)
@@ -161,9 +161,9 @@ import Testing
 
   // MARK: Keys
 
-  /// The user's own keys work, and what nobody knows leaves nothing in the line.
+  /// The user's own keys work, and unknown keys leave nothing in the line.
   @Test(arguments: ["", "bind -v\n"])
-  func unknownKeysAreLeftOut(mode: String) throws {
+  func unknownKeysAreIgnored(mode: String) throws {
     let own = #"bind -s "\e[15~" "add""# + "\n" + #"bind -s "\e[7\^" "77""# + "\n"
     try tool.folder.write(mode.isEmpty ? own : mode, to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
@@ -173,7 +173,7 @@ import Testing
     try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
   }
 
-  @Test func aLineBehindABlankIsNotKept() throws {
+  @Test func lineThatBeginsWithBlankIsNotKept() throws {
     let terminal = try atPrompt()
     for line in ["add 7", " add 8", " fly", " :show count", " quit"] {
       terminal.type(line + "\r")

@@ -1,17 +1,17 @@
 import CStandardLibrary
 import Testing
 
-/// The failure of one call of the system: the n-th one of its kind.
+/// The failure of one system call: the n-th of its kind.
 struct Fault: CustomStringConvertible {
   let call: String
-  /// What the call says; 0 has it read or write half of what it should.
+  /// The error number; 0 makes the call read or write half of the data.
   let error: Int32
-  /// Which call fails, from 1.
+  /// Which call of its kind fails, from 1.
   let number: Int
-  /// Whether a process that plays sessions makes it, and not the one that started them.
+  /// Whether the call fails in a worker instead of in the process that started it.
   let isInWorker: Bool
 
-  /// What can fail, and how.
+  /// The kinds of calls that can fail, and how.
   static let kinds: [(call: String, errors: [Int32])] = [
     ("open", [EIO, EMFILE]), ("read", [EIO, EINTR, 0]), ("write", [EIO, ENOSPC, EINTR, 0]),
     ("pread", [EIO, EINTR, 0]), ("pwrite", [EIO, ENOSPC, EINTR, 0]), ("mmap", [ENOMEM]),
@@ -19,7 +19,7 @@ struct Fault: CustomStringConvertible {
     ("spawn", [ENOMEM, EAGAIN]), ("pipe", [EMFILE]), ("dup", [EMFILE]),
   ]
 
-  /// Whether the call only has to be made once more.
+  /// Whether repeating the call is enough.
   var isPassing: Bool { error == 0 || error == EINTR }
 
   var description: String {
@@ -27,7 +27,8 @@ struct Fault: CustomStringConvertible {
     return "\(call) \(number)\(isInWorker ? " in a worker" : ""): \(way)"
   }
 
-  /// What has a program that is started in `folder` meet the fault, and leave `mark` when it has.
+  /// The environment that injects the fault into a program started in `folder`; `mark` is created
+  /// when it happens.
   func environment(library: String, folder: String, mark: String) -> [String: String] {
     [
       "LD_PRELOAD": library, "FAULT_CALL": call, "FAULT_AT": "\(number)", "FAULT_ERRNO": "\(error)",
@@ -38,7 +39,7 @@ struct Fault: CustomStringConvertible {
 
 /// `Tests/FaultInjection/faults.c`, compiled beside the programs, once for all tests.
 enum FaultLibrary {
-  /// Nil where there is no C compiler, or programs can't be told to load a library first.
+  /// Nil without a C compiler, or where libraries can't be preloaded.
   static let path: String? = try? compile()
 
   private static func compile() throws -> String? {

@@ -2,17 +2,17 @@ import CStandardLibrary
 import Testing
 import Understudy
 
-/// Runs of a program in which each call of the system fails in its turn.
+/// Runs of a program in which each system call fails in turn.
 ///
-/// A run of all tests takes a few of them by lot, by a seed that it prints. `UNDERSTUDY_FAULTS=all` takes
-/// each, and `UNDERSTUDY_SEED` the same few again.
+/// A normal run picks a few at random and prints the seed. `UNDERSTUDY_FAULTS=all` takes every
+/// call; `UNDERSTUDY_SEED` repeats a pick.
 struct FaultRounds {
   let library: String
   private var generator: SeededGenerator
   private let seed: UInt64
   private let takesAll: Bool
 
-  /// A number above what any of these runs reaches, for a call that never fails.
+  /// More calls than any of these runs makes, so that no call fails.
   private static let never = 1_000_000
 
   init(_ test: String) throws {
@@ -27,8 +27,8 @@ struct FaultRounds {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Runs `body` with each fault that it meets, or some of them; `body` has the tool in a new folder, and
-  /// the environment of the fault. `places` says whether workers meet them.
+  /// Runs `body` with each fault, or some of them, with the tool in a new folder and the
+  /// environment of the fault. `places` says whether faults happen in workers.
   mutating func run(
     in places: [Bool] = [false], _ body: (Tool, [String: String], Fault) throws -> Void
   ) throws {
@@ -40,7 +40,7 @@ struct FaultRounds {
         }
       }
     }
-    // What meets no fault at all has tried nothing.
+    // A round without any fault tests nothing.
     #expect(met > 0)
   }
 
@@ -48,7 +48,7 @@ struct FaultRounds {
     _ call: String, _ error: Int32, _ isInWorker: Bool,
     _ body: (Tool, [String: String], Fault) throws -> Void
   ) throws -> Int {
-    // One of the first, so that most kinds are met by each short round.
+    // One of the first calls, so that a short round reaches most kinds.
     let numbers = takesAll ? 1...Self.never : { $0...$0 }(Int.random(in: 1...4, using: &generator))
     var met = 0
     for number in numbers {

@@ -1,7 +1,7 @@
 import Testing
 
-/// One call of the system fails, whichever it is: what was said to be done is done, no file is half
-/// written, and the failure is said, on standard error or in the report, and by the exit code.
+/// Whichever system call fails: what was reported as done is done, no file is half written, and the
+/// failure is reported, on standard error or in the report, and by the exit code.
 @Suite(
   .enabled(
     if: FaultLibrary.path != nil, "there is no C compiler for the library that makes faults"),
@@ -10,7 +10,7 @@ struct FaultTests {
   static let script = "add 7\nremove 0\n# " + String(repeating: "x", count: 700_000) + "\nadd 3\n"
   private static let old = ScriptTests.session.replacing("count = 4", with: "count = 9")
 
-  @Test(.timeLimit(.minutes(30))) func aRecordingIsWholeOrSaidToBeCutOff() throws {
+  @Test(.timeLimit(.minutes(30))) func recordingIsWholeOrReportedAsCutOff() throws {
     let whole = try Tool().run("integers", input: Self.script).output
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
@@ -19,14 +19,14 @@ struct FaultTests {
         environment: environment)
       check(outcome, fault)
       let file = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : ""
-      // Room at the end that could not be given back is no part of the session.
+      // Reserved room that could not be released is not part of the session.
       let recorded = outcome.status == 0 ? file : String(file.prefix { $0 != "\0" })
-      // Not within the expectations, which would print a megabyte.
+      // Outside of the expectations, which would print a megabyte.
       let isConfirmed = outcome.status == 0
       let (isPrefix, rest) = (whole.hasPrefix(recorded), whole.dropFirst(recorded.count))
       let isComplete = recorded == whole && outcome.output == whole
       #expect(isComplete || !isConfirmed, "\(fault)")
-      // A command begins the next step, and a comment may not have been read.
+      // A command begins the next step, and a comment may be unread.
       let isCutBetweenSteps =
         rest.isEmpty || recorded.isEmpty || ["> ", "# "].contains(rest.prefix(2))
       #expect(isPrefix && isCutBetweenSteps, "\(fault): \(recorded.utf8.count) bytes")
@@ -34,7 +34,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: [true, false])
-  func aReplayPassesWhatItHasPlayed(isRight: Bool) throws {
+  func replayPassesOnlyWhatItPlayed(isRight: Bool) throws {
     let session = isRight ? ScriptTests.session : Self.old
     var rounds = try FaultRounds(#function)
     try rounds.run(in: [false, true]) { tool, environment, fault in
@@ -46,7 +46,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func acceptingLeavesTheOldSessionOrTheNew() throws {
+  @Test(.timeLimit(.minutes(30))) func acceptLeavesOldOrNewSession() throws {
     var rounds = try FaultRounds(#function)
     try rounds.run(in: [false, true]) { tool, environment, fault in
       try tool.folder.write(Self.old, to: "a.session")
@@ -62,7 +62,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func aReportIsTheOldOneOrWhole() throws {
+  @Test(.timeLimit(.minutes(30))) func reportIsOldOrWhole() throws {
     let old = "<testsuites></testsuites>\n"
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
@@ -77,11 +77,11 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func whatIsSavedIsWhole() throws {
+  @Test(.timeLimit(.minutes(30))) func savedSessionIsWhole() throws {
     var rounds = try FaultRounds(#function)
     try rounds.run { tool, environment, fault in
       let terminal = try PseudoTerminal(tool, "integers", environment: environment)
-      // Without a prompt there is nothing to save, and the end says why.
+      // Without a prompt there is nothing to save, and the exit says why.
       terminal.type("add 7\r:save a.session\r:quit\r")
       let status = terminal.status()
       #expect(status < 128, "\(fault)")
@@ -101,7 +101,7 @@ struct FaultTests {
 
     """
 
-  /// What holds of each run: it ends by itself, and a failure is said.
+  /// Every run ends by itself and reports a failure.
   private func check(_ outcome: Tool.Outcome, _ fault: Fault) {
     #expect(outcome.status < 128, "\(fault): \(outcome.errors)")
     let hasReport = outcome.output.contains(" failed") || outcome.output.contains("error")

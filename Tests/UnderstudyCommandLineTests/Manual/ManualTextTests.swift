@@ -2,7 +2,7 @@ import Testing
 
 @testable import UnderstudyCommandLine
 
-/// Text in the language of manual pages.
+/// Text in the markup of manual pages.
 @Suite struct ManualTextTests {
   private func prose(_ text: String) -> [String] {
     var page = ManualText()
@@ -16,12 +16,12 @@ import Testing
     return page.lines.first.map { String($0.dropFirst(4)) }
   }
 
-  @Test func sentencesStandOnLinesOfTheirOwn() {
+  @Test func sentencesAreOnSeparateLines() {
     #expect(prose("One. Two: three. (Four.)") == ["One.", "Two: three.", "(Four.)"])
     #expect(prose("Up to 1.5 and e.g.") == ["Up to 1.5 and e.g."])
   }
 
-  @Test func anEmptyLineBeginsAParagraph() {
+  @Test func emptyLineBeginsParagraph() {
     #expect(prose("one\n\ntwo") == ["one", ".Pp", "two"])
     var page = ManualText()
     page.section("FILES")
@@ -42,11 +42,11 @@ import Testing
     ("\u{1B}[2Jx", #"\eu{1b}[2Jx"#), ("é 😀", #"\[u00E9] \[u1F600]"#),
     ("say \"it\"", #"say "it""#),
   ])
-  func noTextDrivesThePage(text: String, line: String) {
+  func textCannotContainRequests(text: String, line: String) {
     #expect(prose(text) == [line])
   }
 
-  @Test func aLineThatIsFilledDrivesNothing() {
+  @Test func filledLineCannotBecomeRequest() {
     let lines = prose(String(repeating: "x", count: 78) + " .Sh FAKE")
     #expect(lines.last == #"\&.Sh FAKE"#)
   }
@@ -56,7 +56,7 @@ import Testing
     ("No", #"\&No"#), ("Sm", #"\&Sm"#), ("NO", "NO"), ("|", #"\&|"#), (".", #"\&."#),
     ("...", "..."), ("-tag", #"\-tag"#), ("a\nb", #"a\eu{a}b"#), (#"\"#, #"\e"#),
   ])
-  func noWordDrivesItsMacro(text: String, written: String) {
+  func wordCannotEndMacroArgument(text: String, written: String) {
     #expect(word(text) == written)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A program talks with the tool in objects of JSON.
+/// Programs talk to the tool in JSON objects.
 @Suite struct LineProtocolTests {
   let tool: Tool
 
@@ -14,7 +14,7 @@ import Testing
 
     """
 
-  @Test func everythingThatHappensIsAnObject() throws {
+  @Test func everyEventIsAnObject() throws {
     let script = """
       add 7
       # a note
@@ -38,7 +38,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: Self.opening + output))
   }
 
-  @Test func refusalsAndErrorsDoNotEndTheConversation() throws {
+  @Test func refusalsAndErrorsDoNotEndConversation() throws {
     let script = #"""
       {"command":"remove","arguments":[9]}
       {"command":"fly"}
@@ -73,7 +73,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening + output))
   }
 
-  @Test func whatIsNoTextIsAnError() throws {
+  @Test func invalidTextIsAnError() throws {
     let outcome = try tool.run(
       ["integers", "--format", "jsonl"], bytes: [0x61, 0xff, 0x0a, 0x7b, 0xff, 0x0a])
     let output = """
@@ -109,13 +109,13 @@ import Testing
     #expect(outcome == Tool.Outcome(output: Self.opening + output))
   }
 
-  @Test func whyACommandIsDisabledIsDescribed() throws {
+  @Test func disabledCommandIncludesReason() throws {
     let script = "remove 0\nremove 0\nremove 0\n{\"describe\":true}\n"
     let outcome = try tool.run("integers", "--format", "jsonl", input: script)
     #expect(outcome.output.contains(#""enabled":false,"reason":"the list is empty"}]}}"#))
   }
 
-  @Test func theHeaderHoldsTheSettings() throws {
+  @Test func headerHoldsSettings() throws {
     let outcome = try tool.run(
       "greeting", "--format", "jsonl", "--seed", "5", "--locale", "th_TH")
     let output = """
@@ -127,7 +127,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: output))
   }
 
-  @Test func aSessionIsAScriptToo() throws {
+  @Test func sessionRunsAsScript() throws {
     let session = "understudy 1 integers\n  count = 9\n> remove 9\n! \"whatever\"\n> remove 9\n"
     let refused = """
       {"command":"remove 9"}
@@ -143,7 +143,7 @@ import Testing
             + "{\"done\":5,\"refused\":true}\n"))
   }
 
-  @Test func theRecordIsTheSameSessionAsEver() throws {
+  @Test func recordingIsSameSessionInBothFormats() throws {
     let script = #"""
       {"command":"rename","arguments":{"first":"Anna Maria","last":"\u001b\n"}}
       {"command":"rename","arguments":{"firts":"x"}}
@@ -164,7 +164,7 @@ import Testing
       try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aSlowCommandShowsWhatIsUnderWay() throws {
+  @Test func slowCommandReportsProgress() throws {
     let talk = try Conversation(tool.program(["scores", "--format", "jsonl"]))
     try talk.say("choose slow\n{\"command\":\"fetch\"}\n")
     try talk.expect(
@@ -187,7 +187,7 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome(status: 128 + 15))
   }
 
-  @Test func anUnknownFormatIsRefused() throws {
+  @Test func unknownFormatIsRefused() throws {
     let outcome = try tool.run("integers", "--format", "xml")
     #expect(outcome.status == 64)
     #expect(outcome.output == "")

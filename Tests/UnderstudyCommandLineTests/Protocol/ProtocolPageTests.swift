@@ -1,6 +1,6 @@
 import Testing
 
-/// The conversation that the documentation shows is one that happens.
+/// The conversation in the documentation is a real one.
 @Suite struct ProtocolPageTests {
   let tool: Tool
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// A secret that is typed is found in nothing that the tool writes.
+/// A typed secret appears nowhere in the tool's output and files.
 @Suite(.serialized) struct SecretTests {
   let tool: Tool
 
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func noneInAScriptNorInItsRecord() throws {
+  @Test func scriptAndRecordingHideSecrets() throws {
     let outcome = try tool.run(
       "account", "--keep-going", "--record", "a.session", input: Self.script)
     let errors = """
@@ -59,7 +59,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func noneInTheLineProtocol() throws {
+  @Test func lineProtocolHidesSecrets() throws {
     let script = """
       {"command":"sign-in","arguments":{"name":"ann","password":"correct horse"}}
       {"command":"sign-in","arguments":["ann","battery"]}
@@ -105,7 +105,7 @@ import Testing
     expectNoSecret(in: outcome.description)
   }
 
-  @Test func noneInTheHistoryNorInWhatIsSaved() throws {
+  @Test func historyAndSavedSessionHideSecrets() throws {
     let terminal = try PseudoTerminal(tool.program(["account"]))
     try terminal.expect("isLocked = true\r\n")
     for line in Self.script.split(separator: "\n") {
@@ -119,7 +119,7 @@ import Testing
     try terminal.expect("saved a.session")
     terminal.type("\u{1b}[A\r")
     try terminal.expect("a.session: a file of that name exists")
-    // Up finds no line before those, and so no secret.
+    // Up finds no line before these, so no secret.
     terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
     try terminal.expect("Int, secret")
     terminal.type("\u{4}")
@@ -131,7 +131,7 @@ import Testing
     expectNoSecret(in: history)
   }
 
-  @Test func aSessionRunAsAScriptSaysThatTheSecretIsMissing() throws {
+  @Test func sessionRunAsScriptReportsMissingSecret() throws {
     let outcome = try tool.run(input: Self.session)
     let output = """
       understudy 1 account
@@ -148,7 +148,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
-  @Test func theScreensSayWhatIsSecret() throws {
+  @Test func screensMarkSecretParameters() throws {
     let outcome = try tool.run("screens", "--format", "jsonl")
     #expect(
       outcome.output.contains(

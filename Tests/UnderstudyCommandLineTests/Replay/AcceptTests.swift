@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// `understudy replay --accept`: what it rewrites, and what it leaves alone.
+/// `understudy replay --accept`: what it rewrites, and what it leaves unchanged.
 @Suite struct AcceptTests {
   let tool: Tool
 
@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func onlyWhatDiffersIsRewritten() throws {
+  @Test func acceptRewritesOnlyDifferences() throws {
     let session = """
       understudy 1 integers
       # the opening
@@ -55,7 +55,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aSessionThatPassesIsNotTouched() throws {
+  @Test func acceptLeavesPassingSessionUntouched() throws {
     let session = ScriptTests.session.replacing("= 7", with: "= <any>")
     try tool.folder.write(session, to: "a.session")
     try tool.folder.setPermissions(0o444, of: "a.session")
@@ -63,13 +63,13 @@ import Testing
     #expect(try tool.folder.read("a.session") == session)
   }
 
-  @Test func commandsAloneBecomeASession() throws {
+  @Test func acceptCompletesBareCommands() throws {
     try tool.folder.write("understudy 1 integers\n> add 7\n> remove 0\n", to: "a.session")
     #expect(try tool.run("replay", "--accept", "a.session").status == 0)
     #expect(try tool.folder.read("a.session") == ScriptTests.session)
   }
 
-  @Test func permissionsStay() throws {
+  @Test func acceptKeepsPermissions() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     try tool.folder.setPermissions(0o640, of: "a.session")
     #expect(try tool.run("replay", "--accept", "a.session") == Tool.Outcome(output: Self.changes))
@@ -78,7 +78,7 @@ import Testing
     #expect(try tool.folder.names == ["a.session"])
   }
 
-  @Test func aSymbolicLinkIsFollowed() throws {
+  @Test func acceptFollowsSymbolicLink() throws {
     try tool.folder.write(ReplayTests.wrong, to: "below/real.session")
     try #require(symlink("below/real.session", tool.folder.path("a.session")) == 0)
     #expect(try tool.run("replay", "--accept", "a.session") == Tool.Outcome(output: Self.changes))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "true", "yes"])
-  func aMachineMustNotAccept(value: String) throws {
+  func acceptIsRefusedInContinuousIntegration(value: String) throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session", environment: ["CI": value])
     let errors = "--accept: not while CI is set: a person must decide what is right\n"
@@ -97,13 +97,13 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "false"])
-  func aPersonMay(value: String) throws {
+  func acceptIsAllowedForPeople(value: String) throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session", environment: ["CI": value])
     #expect(outcome == Tool.Outcome(output: Self.changes))
   }
 
-  @Test func hardLinkKeepsTheOldTextWhichIsSaid() throws {
+  @Test func acceptReportsHardLinkThatKeepsOldText() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     try #require(link(tool.folder.path("a.session"), tool.folder.path("b")) == 0)
     let outcome = try tool.run("replay", "--accept", "a.session")
@@ -115,7 +115,7 @@ import Testing
     #expect(try tool.folder.read("b") == ReplayTests.wrong)
   }
 
-  @Test func whatIsMalformedStaysAndFails() throws {
+  @Test func acceptLeavesMalformedSession() throws {
     let text = "understudy 1 integers\nadd 7\n"
     try tool.folder.write(text, to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
-  func whatIsNotOursToWriteStaysAndIsToldSo() throws {
+  func acceptReportsUnwritableSession() throws {
     try tool.folder.write(ReplayTests.wrong, to: "all/a.session")
     let message =
       "all/a.session: can't be written: permission denied\nto run it alone: understudy replay all/a.session\n\n1 failed\n"

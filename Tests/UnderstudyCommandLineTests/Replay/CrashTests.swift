@@ -1,6 +1,6 @@
 import Testing
 
-/// Sessions that crash, leave or hang: what is said of them, and what becomes of the others.
+/// Sessions that crash, exit or hang: their reports, and the results of the others.
 @Suite struct CrashTests {
   let tool: Tool
 
@@ -29,7 +29,7 @@ import Testing
     """
   }
 
-  /// What is said of an end that the session does not expect, and which `notRun` commands follow.
+  /// The report of an unexpected end that `notRun` commands follow.
   static func note(_ file: String, _ end: String, notRun: String = "") -> String {
     "\(file): the crash is new: fix it, or write \(end) at the end of its step\(notRun)"
   }
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: crashes)
-  func theSessionFailsAloneAndIsToldWhole(command: String, end: String) throws {
+  func crashFailsItsSessionOnlyAndIsReported(command: String, end: String) throws {
     try tool.folder.write(Self.session(command), to: "all/b.session")
     for name in ["a", "c", "d"] { try tool.folder.write(Self.good, to: "all/\(name).session") }
     let outcome = try tool.run("replay", "--timeout", "3", "--jobs", "1", "all")
@@ -53,14 +53,14 @@ import Testing
   }
 
   @Test(arguments: crashes)
-  func whatIsExpectedPasses(command: String, end: String) throws {
+  func expectedCrashPasses(command: String, end: String) throws {
     try tool.folder.write(Self.session(command, "  count = 2\n\(end)\n"), to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "a.session")
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }
 
   @Test(arguments: [("trap", "x SIGTRAP"), ("loop", "x timeout"), ("exit 1", "x exit")])
-  func newEndsAreNotAccepted(command: String, end: String) throws {
+  func acceptRefusesNewCrashes(command: String, end: String) throws {
     let session = Self.session(command, "  count = 2\n")
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "--accept", "a.session")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [("SIGTRAP", "crash"), ("timeout", "hang"), ("exit", "exit")])
-  func thatItIsMendedIsToldAndAccepted(end: String, what: String) throws {
+  func fixedCrashIsReportedAndAccepted(end: String, what: String) throws {
     try tool.folder.write(Self.session("add 1", "  count = 2\nx \(end)\n"), to: "a.session")
     let changes = """
       a.session:7: > add 1 does not match
@@ -105,7 +105,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session("add 1", "  count = 2\n"))
   }
 
-  @Test func anotherCrashThanExpectedFails() throws {
+  @Test func otherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """
       a.session:7: > trap does not match
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--accept"]])
-  func whatFollowsACrashIsNeverLost(flags: [String]) throws {
+  func linesAfterCrashAreKept(flags: [String]) throws {
     let session = Self.session("trap", "  count = 2\n> add 1\n  count = 3\n> add 1\n")
     try tool.folder.write(session, to: "a.session")
     let notRun = ", and remove the 2 commands after it, which did not run"
@@ -142,7 +142,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == session)
   }
 
-  @Test func nothingMayBeExpectedAfterACrash() throws {
+  @Test func expectationsAfterCrashAreRefused() throws {
     try tool.folder.write(Self.session("trap", "x SIGTRAP\n# why\n\n> add 1\n"), to: "a.session")
     let output = """
       a.session:9: nothing can happen after x SIGTRAP: remove that line, or all lines after it
@@ -154,15 +154,15 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func ofAStepThatTellsForEverTheBeginningIsTold() throws {
-    // With the command itself a thousand.
+  @Test func endlessStepReportsItsBeginning() throws {
+    // A thousand lines with the command.
     let lines = (0..<999).map { "  count = \($0 * 2 + 2)\n" }.joined()
     try tool.folder.write(Self.session("tell-forever", "\(lines)x timeout\n"), to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "a.session")
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aCrashThatAnotherSessionCausesIsToldSo() throws {
+  @Test func crashCausedByEarlierSessionIsReported() throws {
     try tool.folder.write(Self.session("leave-a-mine"), to: "all/a.session")
     try tool.folder.write(Self.session("step-on-mine"), to: "all/b.session")
     let output = """
@@ -177,7 +177,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func whatAViewModelWritesReachesNobody() throws {
+  @Test func standardOutputOfViewModelIsDiscarded() throws {
     try tool.folder.write(Self.session("shout", "| passed 1\n  count = 2\n"), to: "all/a.session")
     try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")
     let output = """
@@ -194,7 +194,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func aWorkerIsForReplayAlone() throws {
+  @Test func workerRunsOnlyForReplay() throws {
     let errors = "replay-worker: only FaultyScreens replay starts this\n"
     #expect(try tool.run("replay-worker") == Tool.Outcome(status: 64, errors: errors))
   }

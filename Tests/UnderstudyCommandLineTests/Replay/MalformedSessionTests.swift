@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Testing
 
-/// Files that are no sessions, or can't be read: each is told with its place, and fails alone.
+/// Files that are malformed or unreadable: each is reported with its place, and fails alone.
 @Suite struct MalformedSessionTests {
   let tool: Tool
 
@@ -61,7 +61,7 @@ import Testing
     ),
   ]
 
-  @Test func theColumnOfASettingIsTold() throws {
+  @Test func settingErrorNamesColumn() throws {
     let text = "understudy 1 integers\nwith locale=\"fr_FR\" speed=2\n"
     try tool.folder.write(text, to: "a.session")
     let error =
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: malformed.indices)
-  func theLineIsNamed(index: Int) throws {
+  func malformedSessionErrorNamesLine(index: Int) throws {
     let (text, message) = Self.malformed[index]
     try tool.folder.write(text, to: "a.session")
     try tool.folder.write(ScriptTests.session, to: "b.session")
@@ -84,7 +84,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func bytesThatAreNotTextAreToldSo() throws {
+  @Test func nonTextBytesAreReported() throws {
     try tool.folder.write([0xFF, 0x0A], to: "a.session")
     try tool.folder.write(Array("understudy 1 integers\n# ".utf8) + [0xFF, 0x0A], to: "b.session")
     let outcome = try tool.run("replay", "a.session", "b.session")
@@ -102,7 +102,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func replayNamesTheLineOfAScreenThatDoesNotOpen() throws {
+  @Test func replayNamesLineOfUnopenableScreen() throws {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 1 locked\n  keys = [1]\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
-  func whatIsNotOursToReadIsToldSo() throws {
+  func unreadableFileIsReported() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.setPermissions(0, of: "all/a.session")
     let output =

@@ -3,8 +3,8 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A folder in which a few of many sessions crash, hang or fail: the report never depends on how many
-/// are played at a time, nor on the machines that share them out.
+/// A folder in which a few of many sessions crash, hang or fail: the report depends neither on the
+/// number of workers nor on the machines that share the work.
 @Suite(.serialized) struct ManySessionsTests {
   static let faults: [(place: Int, command: String, end: String)] = [
     (3, "trap", "x SIGTRAP"), (77, "abort", "x SIGABRT"), (150, "exit 3", "x exit"),
@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func theReportIsTheSame(jobs: String) throws {
+  func reportIsIndependentOfJobs(jobs: String) throws {
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
       + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func theShardsPutTogetherAreTheWhole() throws {
+  @Test func shardsCoverAllSessions() throws {
     var found: [String] = []
     var passed = 0
     for number in 1...4 {

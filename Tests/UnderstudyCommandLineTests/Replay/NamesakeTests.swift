@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: names, ["1", "2"])
-  func verdictsAreTheSessionsOwn(name: String, jobs: String) throws {
+  func verdictsAreIndependentOfBindingNames(name: String, jobs: String) throws {
     try tool.folder.write(session(name, expecting: 7), to: "all/a.session")
     try tool.folder.write(session(name, expecting: 8), to: "all/b.session")
     try tool.folder.write(session(name, expecting: 7), to: "all/c.session")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Which sessions `understudy replay` plays: parts, filters, and the first failure.
+/// Which sessions `understudy replay` plays: shards, filters, and the first failure.
 @Suite struct ReplaySelectionTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aFilterChoosesByPath() throws {
+  @Test func filterSelectsByPath() throws {
     try writeFailures("one/a", "one/b", "two/a")
     #expect(
       try files(tool.run("replay", "all", "--filter", "one/"))
@@ -27,9 +27,9 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
-  @Test func shardsShareTheSessionsOutByTheirSizes() throws {
+  @Test func shardsBalanceSessionSizes() throws {
     try writeFailures("a", "b", "c", "d", "e")
-    // As large as three of the others.
+    // As large as three others.
     let comment = "# \(String(repeating: "x", count: 2000))\n"
     try tool.folder.write(
       ReplayTests.wrong.replacing("> add", with: comment + "> add"), to: "all/b.session")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["0/2", "3/2", "1", "1/2/3", "a/b", ""])
-  func whatIsNoShardIsToldSo(text: String) throws {
+  func invalidShardIsReported(text: String) throws {
     try writeFailures("a")
     let errors = "--shard \(text): expected a part and the number of parts, as in 1/4\n"
     let outcome = try tool.run("replay", "all", "--shard", text)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2", "4"])
-  func theFirstFailureIsTheLast(jobs: String) throws {
+  func failFastStopsAfterFirstFailure(jobs: String) throws {
     try writeFailures("c", "d", "f")
     for name in ["a", "b", "e", "g"] {
       try tool.folder.write(ScriptTests.session, to: "all/\(name).session")
@@ -60,7 +60,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func numbersThatMeanNothingAreToldSo() throws {
+  @Test func invalidNumbersAreReported() throws {
     try writeFailures("a")
     let outcome = try tool.run("replay", "all", "--jobs", "0")
     #expect(outcome == Tool.Outcome(status: 64, errors: "--jobs 0: expected 1 to 1000\n"))
@@ -69,7 +69,7 @@ import Testing
     #expect(timeout == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test func aPathMayHoldAnything() throws {
+  @Test func pathMayHoldAnyText() throws {
     let name = "a \"b\"\n\u{1b}[31mc\\.session"
     try tool.folder.write(ScriptTests.session, to: name)
     #expect(try tool.run("replay", name) == Tool.Outcome(output: "1 passed\n"))

@@ -1,12 +1,12 @@
 import Testing
 
-/// `understudy replay`: which sessions run, and what is said of them.
+/// `understudy replay`: which sessions run, and the report.
 @Suite struct ReplayTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  /// The session with a value that does not come.
+  /// The session with a value that does not match.
   static let wrong = ScriptTests.session.replacing("integers[3] = 7", with: "integers[3] = 8")
 
   static func report(_ file: String) -> String {
@@ -22,7 +22,7 @@ import Testing
     """
   }
 
-  /// What is said at the end where something can be accepted.
+  /// The hints after failures that can be accepted.
   static func hints(_ words: String, from program: String = "understudy") -> String {
     """
     to go through the differences: \(program) review \(words)
@@ -31,19 +31,19 @@ import Testing
     """
   }
 
-  @Test func aSessionPasses() throws {
+  @Test func matchingSessionPasses() throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aChangedValueFailsAndIsNamedBesideTheOtherOne() throws {
+  @Test func changedValueFailsWithBothValues() throws {
     try tool.folder.write(Self.wrong, to: "a.session")
     let output = Self.report("a.session") + "1 failed\n" + Self.hints("a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     #expect(try tool.folder.read("a.session") == Self.wrong)
   }
 
-  @Test func aStepThatFailsDoesNotHideTheNext() throws {
+  @Test func everyFailingStepIsReported() throws {
     let session = """
       understudy 1 integers
         integers = [1, 2]
@@ -80,7 +80,7 @@ import Testing
     #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func aFolderIsReplayedInOrderWithAllBelowIt() throws {
+  @Test func folderIsReplayedRecursivelyInOrder() throws {
     for name in ["b/z.session", "b/a/x.session", "c.session", "a.session"] {
       try tool.folder.write(Self.wrong, to: "all/\(name)")
     }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func withoutAPathTheFolderSessionsIsMeant() throws {
+  @Test func replayWithoutPathPlaysSessionsFolder() throws {
     let missing = Tool.Outcome(status: 66, errors: "sessions: no such file or folder\n")
     #expect(try tool.run("replay") == missing)
     try tool.folder.write(ScriptTests.session, to: "sessions/integers/a.session")
@@ -103,14 +103,14 @@ import Testing
     #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
   }
 
-  @Test func aPathThatIsNotThereIsToldBeforeAnythingRuns() throws {
+  @Test func missingPathIsReportedBeforeReplay() throws {
     try tool.folder.write(Self.wrong, to: "a.session")
     let outcome = try tool.run("replay", "a.session", "b\u{1b}.session")
     let errors = "b\\u{1b}.session: no such file or folder\n"
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
-  @Test func anEmptyFolderIsToldSo() throws {
+  @Test func emptyFolderIsReported() throws {
     try tool.folder.makeFolder("empty/er")
     let outcome = try tool.run("replay", "empty")
     let errors = "empty: no *.session file in this folder\n"
@@ -121,7 +121,7 @@ import Testing
     ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"], ["LANG": "C", "TZ": "UTC", "LC_ALL": "C"],
     ["LC_ALL": "ar_EG.UTF-8", "LANGUAGE": "ar", "TZ": "Pacific/Apia"], ["TZ": "nowhere"],
   ])
-  func theEnvironmentChangesNothing(environment: [String: String]) throws {
+  func replayIgnoresEnvironment(environment: [String: String]) throws {
     let script = "rename Ada Lovelace\nborn 1990-01-31\nlocale fr_FR\nborn 2020-02-29\n"
     let recorded = try tool.run("person", input: script)
     #expect(try tool.run("person", input: script, environment: environment) == recorded)
@@ -130,7 +130,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func answersOfTheWorldComeFromTheFile() throws {
+  @Test func answersComeFromFile() throws {
     let session = """
       understudy 1 integers
         integers = [1, 2, 3]
@@ -145,7 +145,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aSlowServiceIsNotWaitedFor() throws {
+  @Test func replayDoesNotWaitForSlowService() throws {
     let session = """
       understudy 1 scores
         rows = []
@@ -164,7 +164,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func placeholdersMatchTheirKind() throws {
+  @Test func placeholderMatchesItsKind() throws {
     let session = ScriptTests.session.replacing("= 7", with: "= <int>")
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))

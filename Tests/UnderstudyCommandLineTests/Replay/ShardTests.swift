@@ -3,9 +3,9 @@ import Understudy
 
 @testable import UnderstudyCommandLine
 
-/// How sessions are shared out among parts.
+/// How sessions are distributed among shards.
 @Suite struct ShardTests {
-  @Test func nextFileGoesToTheLightestPart() {
+  @Test func filesGoToLightestPart() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for count in [1, 2, 3, 7, 16, 33] {
@@ -20,8 +20,8 @@ import Understudy
     }
   }
 
-  /// To look at each part for each file would take many minutes.
-  @Test(.timeLimit(.minutes(1))) func manyPartsTakeNoLongerThanFew() throws {
+  /// Checking every shard for every file would take many minutes.
+  @Test(.timeLimit(.minutes(1))) func manyShardsTakeNoLongerThanFew() throws {
     let files = (0..<5_000).map { "\($0).session" }
     #expect(try Shard("1/1000000").files(of: files) == ["0.session"])
     #expect(try Shard("5001/1000000").files(of: files) == [])

@@ -1,6 +1,6 @@
 import Testing
 
-/// Sessions of bindings and commands that the screen does not have any more.
+/// Sessions with bindings and commands that the screen no longer has.
 @Suite struct StaleNamesTests {
   let tool: Tool
 
@@ -25,7 +25,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == session, sourceLocation: location)
   }
 
-  @Test func aBindingIsToldOnce() throws {
+  @Test func staleBindingIsReportedOnce() throws {
     try expect(
       ScriptTests.session.replacing("count", with: "cuont"),
       """
@@ -47,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func aBindingThatIsLikeNoOther() throws {
+  @Test func staleBindingWithoutSuggestion() throws {
     try expect(
       "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
       """
@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func aCommandIsToldWhereItWasExpectedToRun() throws {
+  @Test func staleCommandIsReportedWhereExpectedToRun() throws {
     try expect(
       ScriptTests.session.replacing("> add", with: "> insert"),
       """

@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What is around a process takes no part in a replay.
+/// The environment of a process does not affect a replay.
 @Suite struct SurroundingsTests {
   let tool: Tool
 
@@ -19,11 +19,11 @@ import Testing
 
     """
 
-  /// More of them: `UNDERSTUDY_ENVIRONMENTS=1000 swift test --filter SurroundingsTests`.
+  /// For more rounds: `UNDERSTUDY_ENVIRONMENTS=1000 swift test --filter SurroundingsTests`.
   private static let rounds =
     ProcessInfo.processInfo.environment["UNDERSTUDY_ENVIRONMENTS"].flatMap(Int.init) ?? 20
 
-  /// The same ones again: `UNDERSTUDY_SEED`.
+  /// `UNDERSTUDY_SEED` repeats a round.
   private static let seed =
     ProcessInfo.processInfo.environment["UNDERSTUDY_SEED"].flatMap(UInt64.init)
     ?? .random(in: 0...UInt64.max)
@@ -107,7 +107,7 @@ import Testing
     #expect(lacking == Tool.Outcome(status: 70, errors: output))
   }
 
-  /// Of those, three are the standard streams; what else the tests have open is closed.
+  /// Three of them are the standard streams; the tests' other descriptors are closed.
   private func replay(withFileDescriptors count: Int) throws -> Tool.Outcome {
     let closing = "for n in $(ls /proc/self/fd); do ((n > 2)) && eval \"exec $n>&-\"; done"
     let replaying = "ulimit -n \(count); exec \"$0\" replay all --jobs 40"

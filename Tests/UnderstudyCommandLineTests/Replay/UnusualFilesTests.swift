@@ -1,6 +1,6 @@
 import Testing
 
-/// What is named as a session and is no ordinary file, or no ordinary name: it fails alone, and at once.
+/// Sessions that are no regular files or have unusual names: each fails alone, and at once.
 @Suite struct UnusualFilesTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
   private static let notASession =
     "not a session: expected the first line to be understudy 1 SCREEN"
 
-  /// Made in a folder by these commands.
+  /// Created in a folder by these commands.
   static let files = [
     ("device", "ln -s /dev/zero", "can't be read: expected a file, found a device"),
     ("loop", "ln -s loop.session", "can't be read: too many levels of symbolic links"),
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  /// A process that writes without end does not keep the reader busy: what was there at first is replayed.
+  /// A file that keeps growing does not keep the reader busy: its first contents are replayed.
   @Test func fileThatGrowsIsReadAsItWas() throws {
     var writer = try tool.program([])
     writer.path = "/bin/sh"
@@ -81,7 +81,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output + "1 passed, 1 failed\n"))
   }
 
-  /// Every line that a report has of the name is one of the report's own.
+  /// A name can't add lines to a report.
   @Test(arguments: ["text", "github", "jsonl"])
   func nameIsOnOneLine(format: String) throws {
     let name = "all/b\n::error file=x::boo\u{1b}[31m.session"

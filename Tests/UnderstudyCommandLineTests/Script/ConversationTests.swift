@@ -1,12 +1,12 @@
 import Testing
 
-/// Another program talks with the tool through two pipes.
+/// Another program talks to the tool through two pipes.
 @Suite struct ConversationTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  @Test func everyAnswerIsThereBeforeTheNextQuestion() throws {
+  @Test func answersArriveBeforeNextCommand() throws {
     let talk = try Conversation(tool.program(["integers"]))
     try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
     try talk.say("add 7\n")
@@ -17,7 +17,7 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome())
   }
 
-  @Test func aSessionIsAnsweredLineByLine() throws {
+  @Test func sessionIsAnsweredLineByLine() throws {
     let talk = try Conversation(tool.program([]))
     try talk.say("understudy 1 integers\n> add 7\n")
     try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n> add 7\n")
@@ -25,7 +25,7 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome())
   }
 
-  @Test func aSlowAnswerShowsWhatIsUnderWay() throws {
+  @Test func slowCommandShowsProgress() throws {
     let talk = try Conversation(tool.program(["scores"]))
     try talk.say("choose slow\nfetch\n")
     try talk.expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome(status: 128 + 15))
   }
 
-  @Test func endsQuietlyWhenNobodyReads() throws {
+  @Test func closedOutputEndsQuietly() throws {
     let talk = try Conversation(tool.program(["integers"]))
     try talk.expect("understudy 1 integers\n")
     talk.stopReading()
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func aRefusalIsToldAtOnce() throws {
+  @Test func refusalIsReportedAtOnce() throws {
     let talk = try Conversation(tool.program(["integers", "--keep-going"]))
     try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
     try talk.say("remove 9\n")

@@ -1,8 +1,8 @@
 import CStandardLibrary
 import Testing
 
-/// Standard input and output at their worst: every kind has its own words, and none reaches the
-/// terminal as it is.
+/// Standard input and output at their worst: every problem has its own message, and no input
+/// reaches the terminal unescaped.
 @Suite struct HostileInputTests {
   let tool: Tool
 
@@ -10,7 +10,7 @@ import Testing
 
   private static let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
 
-  /// A command, what is written of it, and why it is refused.
+  /// A command, how it is recorded, and why it is refused.
   static let refused: [(String, written: String, reason: String)] = [
     ("fly", "> fly", #"unknown command "fly": commands are add, remove"#),
     ("ad 7", "> ad 7", #"unknown command "ad": did you mean add?"#),
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: refused.indices)
-  func aCommandThatIsNoneIsRefused(index: Int) throws {
+  func invalidCommandIsRefused(index: Int) throws {
     let (line, written, reason) = Self.refused[index]
     let outcome = try tool.run("integers", input: line + "\n")
     let quoted = reason.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -50,20 +50,20 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func bytesThatAreNotTextAreRefused() throws {
+  @Test func nonTextBytesAreRefused() throws {
     let outcome = try tool.run(["integers"], bytes: Array("add 7\nadd ".utf8) + [0xFF, 0x0A])
     let output = Self.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     let errors = "stdin:2: column 5: byte 0xff is not UTF-8\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
-  @Test func aCommentCanNotDriveTheTerminal() throws {
+  @Test func commentIsEscaped() throws {
     let outcome = try tool.run(["integers"], bytes: Array("# \u{1b}[2J\u{7}\u{202e}".utf8) + [0xFF])
     #expect(outcome.status == 0)
     #expect(outcome.output == Self.opening + "# \\u{1b}[2J\\u{7}\\u{202e}\u{FFFD}\n")
   }
 
-  @Test func aLineOfAMegabyteIsACommandLikeAnyOther() throws {
+  @Test func lineOfMegabyteIsACommand() throws {
     let line = "add" + String(repeating: " ", count: 1 << 20) + "7\nremove 0\n"
     let outcome = try tool.run("integers", input: line)
     #expect(outcome.status == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(outcome.output.utf8.count == ScriptTests.session.utf8.count + 1 << 20 - 1)
   }
 
-  @Test func aLineOverTheLimitIsRefusedAndWhatCameBeforeIsKept() throws {
+  @Test func lineOverLimitIsRefusedAndSessionKept() throws {
     let line = Array(repeating: UInt8(ascii: "9"), count: 17 << 20)
     let outcome = try tool.run(["integers"], bytes: Array("add 7\n".utf8) + line)
     let output = Self.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
@@ -79,19 +79,19 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 65, output: output, errors: errors))
   }
 
-  @Test func commandsOfThePromptAreNotForScripts() throws {
+  @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
     let errors = "stdin:1: :save x: commands with a colon are for the prompt\n"
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
   }
 
-  @Test func aFolderAsStandardInputIsToldSo() throws {
+  @Test func folderAsStandardInputIsReported() throws {
     let outcome = try Conversation(tool.program(["integers"]), input: .folder("/tmp")).finish()
     let errors = "standard input: is a directory\n"
     #expect(outcome == Tool.Outcome(status: 74, output: Self.opening, errors: errors))
   }
 
-  @Test func standardInputThatIsClosedIsToldSo() throws {
+  @Test func closedStandardInputIsReported() throws {
     let outcome = try Conversation(tool.program(["integers"]), input: .closed).finish()
     let errors = "standard input: bad file descriptor\n"
     #expect(outcome == Tool.Outcome(status: 74, output: Self.opening, errors: errors))
@@ -101,7 +101,7 @@ import Testing
     ["integers"], ["replay", "a.session"], ["screens"], ["--generate-manual"],
     ["--generate-completion-script", "fish"],
   ])
-  func aFullDiskIsToldSo(arguments: [String]) throws {
+  func fullDiskIsReported(arguments: [String]) throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     let program = try tool.program(arguments)
     let outcome = try Conversation(program, output: .file("/dev/full")).finish()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [["replay", "a.session"], ["screens"]])
-  func endsQuietlyWhenNobodyReads(arguments: [String]) throws {
+  func closedOutputEndsQuietly(arguments: [String]) throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     let pipe = try Pipe()
     close(pipe.reading)

@@ -1,7 +1,7 @@
 import Testing
 
-/// Lines that are as long as they may be cost no more than they are long, and messages quote little of
-/// them. What costs the square of these lengths takes minutes, and the tests wait half of one.
+/// The cost of the longest possible lines is linear, and messages quote little of them. Quadratic
+/// cost would take minutes, and the tests wait half a minute.
 @Suite struct HugeLinesTests {
   let tool: Tool
 
@@ -16,7 +16,7 @@ import Testing
     return outcome.output.split(separator: "\n").suffix(2)
   }
 
-  @Test func anObjectOfManyKeys() throws {
+  @Test func objectOfManyKeysIsRead() throws {
     let members = (0..<50_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(
       try answer("{\(members)}") == [
@@ -27,14 +27,14 @@ import Testing
     #expect(try answer("{\(members),\"k49999\":1}").first.map(String.init) == error)
   }
 
-  @Test func aTextOfManyEscapes() throws {
+  @Test func textOfManyEscapesIsRead() throws {
     let text = String(repeating: "\\u00e9", count: 50_000)
     #expect(
       try answer(#"{"command":"add","arguments":["\#(text)"]}"#).first?.hasSuffix(
         #"é…\" (50000 characters) is not a whole number"}"#) == true)
   }
 
-  @Test func manyLinesOfSettings() throws {
+  @Test func manyLinesOfSettingsAreRead() throws {
     let settings = String(repeating: "with seed=1\n", count: 10_000)
     let session = "understudy 1 integers\n\(settings)  integers = [1, 2, 3]\n  count = 3\n"
     let outcome = try tool.run([], bytes: Array(session.utf8))
@@ -49,7 +49,7 @@ import Testing
         == "stdin:10002:10: expected \"=\" and a value after the name, found the end of the line\n")
   }
 
-  @Test func aWordOfManyLetters() throws {
+  @Test func wordOfManyLettersIsShortened() throws {
     let name = String(repeating: "x", count: 1 << 18)
     let shown = String(repeating: "x", count: 39) + "…"
     #expect(
@@ -64,7 +64,7 @@ import Testing
         == "stdin:1: locale \"\(String(repeating: "x", count: 40))…\" is unknown\n")
   }
 
-  @Test func aNameOfManyRows() throws {
+  @Test func nameOfManyRowsIsShortened() throws {
     let rows = String(repeating: "[1]", count: 20_000)
     #expect(
       try errors(["integers"], "add\(rows)\n").hasPrefix(

@@ -4,14 +4,14 @@ import GRDB
 import Testing
 import Understudy
 
-/// A store whose process is killed while it saves has every review that was said to be saved, and is
-/// whole.
+/// The store of a process killed while saving is intact and has every review that was reported as
+/// saved.
 @Suite struct KilledStoreTests {
   private let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  @Test func whateverTheMomentNoSavedReviewIsLost() throws {
+  @Test func killedStoreKeepsSavedReviews() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("whateverTheMomentNoSavedReviewIsLost: seed \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -20,7 +20,7 @@ import Understudy
       let before = saved
       saved += try savedUntilKilled(from: before, round: round, &generator)
       let found = try titles()
-      // The last may be saved and not yet said to be.
+      // The last may be saved but not yet reported.
       #expect(saved...saved + 1 ~= found.count, "seed \(seed), round \(round)")
       #expect(found == (0..<found.count).map { "Volume \($0)" }, "seed \(seed), round \(round)")
       #expect(try integrity() == "ok", "seed \(seed), round \(round)")
@@ -29,8 +29,8 @@ import Understudy
     }
   }
 
-  /// Saves reviews until the process is killed, at a random moment after the first few; gives how many
-  /// were said to be saved: the recording of the session holds that at any moment.
+  /// Saves reviews until the process is killed, at a random moment after the first few. Returns how
+  /// many were reported as saved, which the recording holds at any moment.
   private func savedUntilKilled(
     from first: Int, round: Int, _ generator: inout SeededGenerator
   ) throws -> Int {

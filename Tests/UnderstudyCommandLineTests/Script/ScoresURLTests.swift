@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-/// `--scores-url URL`: the scores of a real web service, and sessions of it that need none.
+/// `--scores-url URL`: the scores of a real web service, and its sessions, which replay without it.
 @Suite struct ScoresURLTests {
   let tool: Tool
 
@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func aSessionNeedsTheServiceNoMore() throws {
+  @Test func replayDoesNotNeedService() throws {
     let grace = #"[{"firstName":"Grace","lastName":"Hopper","score":66}]"#
     let outcome = try {
       let server = LoopbackServer(.response(status: 200, body: grace))
@@ -37,7 +37,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatGoesWrongIsShownAndRecorded() throws {
+  @Test func serviceErrorIsShownAndRecorded() throws {
     let outcome = try tool.run(
       "scores", "--scores-url", LoopbackServer.refusingURL(), input: "fetch\n")
     let text = "the scores service refuses the connection: is it running at that address?"
@@ -51,7 +51,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: session))
   }
 
-  @Test func controlCEndsTheRequest() throws {
+  @Test func controlCEndsRequest() throws {
     let server = LoopbackServer(.silence)
     let terminal = try PseudoTerminal(
       tool.program(["scores", "--scores-url", server.url()]))
@@ -62,7 +62,7 @@ import Testing
     try terminal.expectScreen(PseudoTerminal.cancelledFetch)
   }
 
-  @Test func aURLThatIsNoneIsAMistakeOfUsage() throws {
+  @Test func invalidURLIsUsageError() throws {
     let outcome = try tool.run("scores", "--scores-url", "scores.json", input: "fetch\n")
     #expect(outcome.status == 64)
     let message =
@@ -72,7 +72,7 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test func aPasswordIsQuotedNowhere() throws {
+  @Test func passwordIsNeverQuoted() throws {
     for url in ["https://ada:secret@host/", "ftp://ada:secret@host/", "ada:secret@host"] {
       let outcome = try tool.run("scores", "--scores-url", url, input: "fetch\n")
       #expect(outcome.status == 64)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordComesFromNetrc() throws {
+  @Test func passwordComesFromNetrc() throws {
     let server = LoopbackServer(.response(status: 200, body: "[]"))
     try tool.folder.write("machine 127.0.0.1 login ada password secret\n", to: ".netrc")
     #expect(try tool.run("scores", "--scores-url", server.url(), input: "fetch\n").status == 0)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Commands on standard input, and the session they make on standard output.
+/// Commands on standard input, and their session on standard output.
 @Suite struct ScriptTests {
   let tool: Tool
 
@@ -19,31 +19,31 @@ import Testing
 
     """
 
-  @Test func commandsMakeASession() throws {
+  @Test func scriptPrintsSession() throws {
     let outcome = try tool.run("integers", input: "add 7\nremove 0\n")
     #expect(outcome == Tool.Outcome(output: Self.session))
   }
 
   @Test(arguments: [[], ["integers"]])
-  func aSessionRunsAgainAndPrintsItself(arguments: [String]) throws {
+  func sessionRunAsScriptPrintsItself(arguments: [String]) throws {
     let outcome = try tool.run(arguments, bytes: Array(Self.session.utf8))
     #expect(outcome == Tool.Outcome(output: Self.session))
   }
 
-  @Test func theCommandsOfASessionAreAScript() throws {
+  @Test func commandsOfSessionAreScript() throws {
     let commands = Self.session.split(separator: "\n").filter { $0.hasPrefix(">") }
     let outcome = try tool.run("integers", input: commands.joined(separator: "\n"))
     #expect(outcome == Tool.Outcome(output: Self.session))
   }
 
-  @Test func lineEndsOfEveryKindAreTaken() throws {
+  @Test func everyLineEndIsAccepted() throws {
     let expected = Tool.Outcome(output: Self.session)
     #expect(try tool.run("integers", input: "add 7\r\nremove 0\r\n") == expected)
     #expect(try tool.run("integers", input: "add 7\nremove 0") == expected)
     #expect(try tool.run("integers", input: "\tadd 7 \n>   remove 0\r") == expected)
   }
 
-  @Test func nothingAtAllShowsTheScreen() throws {
+  @Test func emptyScriptShowsScreen() throws {
     let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))
     #expect(try tool.run(input: "understudy 1 integers") == Tool.Outcome(output: shown))
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
-  @Test func keepsGoingWhenAsked() throws {
+  @Test func continuesAfterRefusalOnRequest() throws {
     let outcome = try tool.run("integers", "--keep-going", input: "remove 9\nfly\n\u{1b}\nadd 7\n")
     let output = #"""
       understudy 1 integers
@@ -127,7 +127,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
-  @Test func aRefusalThatASessionExpectsIsNoFailure() throws {
+  @Test func expectedRefusalIsNoFailure() throws {
     let session = """
       understudy 1 integers
         integers = [1, 2, 3]
@@ -144,14 +144,14 @@ import Testing
   }
 
   @Test(arguments: ["> add 7\n", "# never mind\n", ""])
-  func aRefusalThatASessionDoesNotExpectStopsIt(next: String) throws {
+  func unexpectedRefusalStopsSession(next: String) throws {
     let outcome = try tool.run(input: "understudy 1 integers\n> remove 9\n" + next)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0 to 2\n")
     #expect(!outcome.output.contains("> add"))
   }
 
-  @Test func whatTheWorldAnsweredIsRecorded() throws {
+  @Test func answersAreRecorded() throws {
     let outcome = try tool.run("scores", input: "choose failing\nfetch\n")
     let output = """
       understudy 1 scores
@@ -173,7 +173,7 @@ import Testing
     #expect(try tool.run("replay", "failing.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func aCommandInQuotesHoldsWhatALineCanNot() throws {
+  @Test func quotedCommandHoldsAnyText() throws {
     let session = #"""
       understudy 1 person
         firstNameText = "Wasin"
@@ -187,7 +187,7 @@ import Testing
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
   }
 
-  @Test func aCommandInQuotesThatIsNoneIsToldSo() throws {
+  @Test func invalidQuotedCommandIsReported() throws {
     let input = ">\"add 7\n>\"add 7\"\nadd 8\n"
     let outcome = try tool.run("integers", "--keep-going", input: input)
     let output = """
@@ -207,7 +207,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
-  @Test func anIndentedCommandIsNoExpectation() throws {
+  @Test func indentedCommandIsNoExpectation() throws {
     let outcome = try tool.run("integers", input: "  add a=b\n")
     #expect(outcome.status == 1)
     #expect(outcome.errors == "stdin:1: add: number: \"a=b\" is not a whole number\n")

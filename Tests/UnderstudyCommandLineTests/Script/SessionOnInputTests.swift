@@ -1,12 +1,12 @@
 import Testing
 
-/// A session on standard input that is not what it should be.
+/// Unexpected or malformed sessions on standard input.
 @Suite struct SessionOnInputTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
 
-  /// What begins the input, and what is said about it.
+  /// The beginning of the input, and its error.
   static let noSessions: [(String, String)] = [
     ("add 7\n", "no screen: type understudy SCREEN, with one of \(screens)"),
     ("", "no screen: type understudy SCREEN, with one of \(screens)"),
@@ -16,14 +16,14 @@ import Testing
   static let screens = "person, greeting, bind, integers, scores, reviews"
 
   @Test(arguments: noSessions.indices)
-  func aScreenIsNeeded(index: Int) throws {
+  func scriptNeedsScreen(index: Int) throws {
     let (input, message) = Self.noSessions[index]
     #expect(try tool.run(input: input) == Tool.Outcome(status: 64, errors: message + "\n"))
   }
 
-  /// Of a script, that is. A session's file has none, and `replay` says so.
+  /// Only of a script: in a session's file, `replay` reports it.
   @Test(arguments: ["add 2\n", "understudy 1 integers\n> add 2\n", "\r\n"])
-  func aByteOrderMarkIsPassedOver(input: String) throws {
+  func byteOrderMarkIsSkipped(input: String) throws {
     let marked = try tool.run("integers", input: "\u{FEFF}" + input)
     #expect(try tool.run("integers", input: input) == marked)
     #expect(marked.status == 0)
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: malformed.indices)
-  func whatIsMalformedIsNamed(index: Int) throws {
+  func malformedLineIsReported(index: Int) throws {
     let (input, message) = Self.malformed[index]
     let outcome = try tool.run(input: input)
     #expect(outcome.errors.hasPrefix(message))
@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.status == 65)
   }
 
-  @Test func anotherScreenIsNotOpened() throws {
+  @Test func otherScreenIsNotOpened() throws {
     let outcome = try tool.run("integers", input: "understudy 1 person\n")
     let errors = """
       stdin:1: the session is about person, but integers is open: type understudy without a \
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> theirs", "||||||| base"])
-  func aMergeConflictStopsIt(marker: String) throws {
+  func mergeConflictIsRefused(marker: String) throws {
     let outcome = try tool.run(input: "understudy 1 integers\n\(marker)\n> add 7\n")
     let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
     let errors =
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 65, output: opening, errors: errors))
   }
 
-  @Test func settingsOfASessionOpenItsScreen() throws {
+  @Test func settingsOfSessionApply() throws {
     let session = """
       understudy 1 person
       with locale="fr_FR"
@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.errors == errors)
   }
 
-  @Test func flagsWinAgainstTheSession() throws {
+  @Test func flagsOverrideSession() throws {
     let input = "understudy 1 greeting\nwith seed=1 locale=\"fr_FR\"\n"
     let outcome = try tool.run("--seed", "7", "--time-zone", "Asia/Tokyo", input: input)
     let output = """

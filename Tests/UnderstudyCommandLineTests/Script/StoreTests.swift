@@ -1,6 +1,6 @@
 import Testing
 
-/// `--store FILE`: the reviews of a database that stays, and sessions of it that need none.
+/// `--store FILE`: the reviews of a database file, and its sessions, which replay without it.
 @Suite struct StoreTests {
   let tool: Tool
 
@@ -10,7 +10,7 @@ import Testing
     try tool.run(["reviews", "--store", "my.db"] + options, bytes: Array(commands.utf8))
   }
 
-  @Test func whatWasSavedAndWhatWasBegunIsThereTheNextTime() throws {
+  @Test func storeKeepsReviewsAndDraft() throws {
     _ = try review("title Dune\nrate 4\nsave\nlocale fr_FR\ntitle half\n")
     let outcome = try review("")
     #expect(outcome.status == 0)
@@ -18,12 +18,12 @@ import Testing
     #expect(outcome.output.contains("\n  countText = \"1 avis\"\n"))
   }
 
-  @Test func aLocaleOnTheCommandLineComesBeforeTheOneThatWasKept() throws {
+  @Test func localeOptionOverridesStoredLocale() throws {
     _ = try review("locale fr_FR\n")
     #expect(try review("", "--locale", "ja").output.contains("\n  countText = \"レビュー0件\"\n"))
   }
 
-  @Test func aSessionReplaysWithoutTheFileAndDoesNotNameIt() throws {
+  @Test func sessionReplaysWithoutStoreAndDoesNotNameIt() throws {
     _ = try review("title Dune\nrate 4\nsave\n")
     let script = "title Solaris\nrate 5\nsave\nsort best\ndelete 1\ndelete 1\n"
     #expect(try review(script, "--record", "a.session", "--keep-going").status == 1)
@@ -33,7 +33,7 @@ import Testing
     #expect(!tool.folder.exists("my.db"))
   }
 
-  @Test func whatIsRefusedByTheStoreIsRecordedAndReplays() throws {
+  @Test func storeErrorIsRecordedAndReplays() throws {
     _ = try review("title Dune\nrate 4\nsave\n")
     let mine = try Conversation(
       tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
@@ -47,13 +47,13 @@ import Testing
       """
     let output = try mine.finish(saying: Array("save\n".utf8)).output
     let place = try #require(output.firstRange(of: end), "\(output)")
-    // What the other program did may be seen after it, too; nothing else.
+    // The other program's change may be seen later, too, but nothing else.
     let rest = output[place.upperBound...]
     #expect(rest.isEmpty || rest.hasPrefix("< elsewhere "), "\(output)")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test func whatAnotherProgramChangesIsShownAndReplays() throws {
+  @Test func foreignChangeIsShownAndReplays() throws {
     let mine = try Conversation(
       tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
     try mine.expect("understudy 1 reviews\n< store \"file\"\n< restored nil\n")
@@ -86,7 +86,7 @@ import Testing
 
     """
 
-  @Test func aFileThatIsNoStoreIsToldSoAndNotTouched() throws {
+  @Test func foreignFileIsReportedAndUntouched() throws {
     try tool.folder.write("hello\n", to: "my.db")
     let errors = "reviews: the screen can't be opened: my.db: this is not a database\n"
     #expect(try review("") == Tool.Outcome(status: 1, errors: errors))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [":memory:", "file:my.db", "file:my.db?mode=memory", "-x.db"])
-  func aNameThatMeansSomethingToSQLiteIsAFile(name: String) throws {
+  func nameWithMeaningToSQLiteIsAFile(name: String) throws {
     let commands = "title Dune\nrate 4\nsave\n"
     #expect(try tool.run("reviews", "--store=" + name, input: commands).status == 0)
     #expect(try tool.folder.names.filter { $0 != "state" } == [name])
@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.output.contains("\n  countText = \"1 review\"\n"))
   }
 
-  @Test func anEmptyNameIsAMistakeOfUsage() throws {
+  @Test func emptyNameIsUsageError() throws {
     let outcome = try tool.run("reviews", "--store", "", input: "")
     let message = "Error: --store: no name: expected a file, such as reviews.db\n"
     #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
@@ -110,7 +110,7 @@ import Testing
     #expect(try tool.folder.names.filter { $0 != "state" } == [])
   }
 
-  @Test func withoutTheOptionNothingIsKept() throws {
+  @Test func storeWithoutOptionIsNotKept() throws {
     let outcome = try tool.run("reviews", input: "title Dune\nrate 4\nsave\n")
     #expect(outcome.status == 0)
     #expect(try tool.folder.names.allSatisfy { $0 == "state" })

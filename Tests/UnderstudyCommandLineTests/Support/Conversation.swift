@@ -2,7 +2,7 @@ import CStandardLibrary
 import Foundation
 import Testing
 
-/// A program that runs, with the test at the other ends of its standard streams.
+/// A running program, with the test at the other ends of its standard streams.
 final class Conversation {
   private let child: pid_t
   private var input: Int32?
@@ -15,7 +15,7 @@ final class Conversation {
     var bytes: [UInt8] = []
   }
 
-  /// Starts the program. A stream that is not named is a pipe to the test.
+  /// Starts the program. An omitted stream is a pipe to the test.
   init(
     _ program: Program,
     input: Program.Stream? = nil,
@@ -47,20 +47,20 @@ final class Conversation {
 
   func send(_ signal: Int32) { kill(child, signal) }
 
-  /// How many bytes the program has handed to the system so far, to any file.
+  /// The number of bytes that the program has written so far, to any file.
   func bytesWritten() throws -> Int {
     let counts = try String(contentsOfFile: "/proc/\(child)/io", encoding: .utf8)
     let line = try #require(counts.split(separator: "\n").first { $0.hasPrefix("wchar: ") })
     return try #require(Int(line.dropFirst("wchar: ".count)))
   }
 
-  /// Says something, and nothing more for now.
+  /// Writes `text` to the program's input.
   func say(_ text: String) throws {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty { try exchange(&rest) }
   }
 
-  /// Waits until the output that was not expected yet begins with `text`, and forgets it.
+  /// Waits until the unread output begins with `text`, and drops it.
   func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
     let wanted = Array(text.utf8)
     while output.bytes.count < wanted.count, output.descriptor != nil { try exchange() }
@@ -69,13 +69,13 @@ final class Conversation {
     output.bytes.removeFirst(wanted.count)
   }
 
-  /// Nobody reads the output any more.
+  /// Closes the reading end of the output.
   func stopReading() {
     if let end = output.descriptor { close(end) }
     output.descriptor = nil
   }
 
-  /// Says `bytes`, ends the input, and waits for the end.
+  /// Writes `bytes`, closes the input, and waits for the exit.
   func finish(saying bytes: [UInt8] = []) throws -> Tool.Outcome {
     var rest = bytes[...]
     if rest.isEmpty { hangUp() }
@@ -101,7 +101,7 @@ final class Conversation {
     try exchange(&nothing)
   }
 
-  /// Waits until something can be read or said, and does it: one without the other could wait for
+  /// Waits until reading or writing is possible, and does it: waiting for only one could block for
   /// ever.
   private func exchange(_ rest: inout ArraySlice<UInt8>) throws {
     var requests = [
@@ -117,13 +117,9 @@ final class Conversation {
 
   private func write(_ rest: inout ArraySlice<UInt8>) {
     guard let input else { return }
-    // No more than a pipe always takes, so that it never waits.
+    // No more than a ready pipe always takes, so that it never blocks.
     let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { bytes in
-      #if canImport(Glibc)
-        Glibc.write(input, bytes.baseAddress, bytes.count)
-      #else
-        Darwin.write(input, bytes.baseAddress, bytes.count)
-      #endif
+      CStandardLibrary.write(input, bytes.baseAddress, bytes.count)
     }
     if count > 0 { rest = rest.dropFirst(count) } else { rest = [] }
   }
@@ -131,11 +127,7 @@ final class Conversation {
   private func read(_ source: inout Source) {
     guard let descriptor = source.descriptor else { return }
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    #if canImport(Glibc)
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-    #else
-      let count = Darwin.read(descriptor, &chunk, chunk.count)
-    #endif
+    let count = CStandardLibrary.read(descriptor, &chunk, chunk.count)
     if count > 0 {
       source.bytes += chunk[..<count]
     } else {

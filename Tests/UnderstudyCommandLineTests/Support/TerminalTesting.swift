@@ -1,6 +1,7 @@
 import TerminalTesting
 
-// What these tests share with the line editor's. Named here, it counts before what else has such a name.
+// Helpers shared with the line editor's tests. These aliases take precedence over other types of
+// the same names.
 typealias Folder = TerminalTesting.Folder
 typealias Pipe = TerminalTesting.Pipe
 typealias Program = TerminalTesting.Program

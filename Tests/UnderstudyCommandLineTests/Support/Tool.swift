@@ -1,7 +1,7 @@
-/// The tool in a folder of its own, which is its home and its working folder.
+/// The tool with a folder of its own, which is its home and its working folder.
 struct Tool {
   let folder: Folder
-  /// The program that is the tool; another one has other screens.
+  /// The program to run: other programs have other screens.
   let name: String
 
   init(_ name: String = "understudy") throws {
@@ -9,7 +9,7 @@ struct Tool {
     self.name = name
   }
 
-  /// The tool, ready to be started: nothing of the environment of the tests reaches it.
+  /// The tool, ready to start, without the environment of the tests.
   func program(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Program {
     var program = try Program.built(name)
     program.arguments = arguments
@@ -30,7 +30,7 @@ struct Tool {
     try run(arguments, bytes: Array(input.utf8), environment: environment)
   }
 
-  /// Runs the tool to its end, with any bytes as its standard input.
+  /// Runs the tool to its end, with bytes as its standard input.
   func run(
     _ arguments: [String],
     bytes: [UInt8],
@@ -39,14 +39,14 @@ struct Tool {
     try Conversation(program(arguments, environment)).finish(saying: bytes)
   }
 
-  /// Runs a script of the shell in the tool's folder; `$0` is the tool.
+  /// Runs a shell script in the tool's folder; `$0` is the tool.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
     var shell = try program([], ["PATH": "/usr/bin:/bin"].merging(environment) { $1 })
     (shell.path, shell.arguments) = ("/bin/sh", ["-c", script, shell.path])
     return try Conversation(shell).finish()
   }
 
-  /// What a run left.
+  /// The result of a run.
   struct Outcome: Equatable, CustomStringConvertible {
     var status: Int32 = 0
     var output = ""

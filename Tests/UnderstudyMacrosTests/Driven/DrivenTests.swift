@@ -3,9 +3,9 @@
 
   @testable import Understudy
 
-  /// View models that the macro describes, at work.
+  /// View models that the macro describes, driven by commands.
   @MainActor @Suite struct DrivenTests {
-    @Test func bindingsAndCommands() {
+    @Test func describedBindingsAndCommandsWork() {
       let face = ShopScreen.description
       #expect(face.bindings == ["lines", "isOpen", "count", "default", "currency", "total"])
       let commands = face.commands.map { $0.usage + ($0.help.isEmpty ? "" : ": " + $0.help) }
@@ -18,7 +18,7 @@
         ])
     }
 
-    @Test func namesAreWords() {
+    @Test func namesAreSplitIntoWords() {
       let names = WordsScreen.description.commands.map { $0.name }
       #expect(
         names == [
@@ -28,7 +28,7 @@
         ])
     }
 
-    @Test func methodsOfEveryShape() throws {
+    @Test func methodsOfEveryShapeAreCommands() throws {
       try expectReplay(
         """
         understudy 1 shop
@@ -77,7 +77,7 @@
         """, of: ShopScreen.self)
     }
 
-    @Test func aStructureAndWhatItsScreenAdds() throws {
+    @Test func structureIsDrivenWithScreenAdditions() throws {
       #expect(CounterScreen.description.bindings == ["count", "low", "high"])
       try expectReplay(
         """
@@ -96,7 +96,7 @@
         """, of: CounterScreen.self)
     }
 
-    @Test func aGenericClassThatIsNotFinal() throws {
+    @Test func genericClassThatIsNotFinalIsDriven() throws {
       try expectReplay(
         """
         understudy 1 stack
@@ -118,7 +118,7 @@
         """, of: StackScreen.self)
     }
 
-    @Test func anEnumerationInANamespace() throws {
+    @Test func enumerationInNamespaceIsDriven() throws {
       try expectReplay(
         """
         understudy 1 machine
@@ -131,7 +131,7 @@
         """, of: MachineScreen.self)
     }
 
-    /// Expects that the session goes exactly as it is written.
+    /// Expects exactly this session.
     private func expectReplay(
       _ text: String, of screen: any Screen.Type,
       sourceLocation: SourceLocation = #_sourceLocation

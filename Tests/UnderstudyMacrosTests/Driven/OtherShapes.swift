@@ -1,7 +1,7 @@
 #if Macros
   import Driving
 
-  /// A structure, public: only what is package is described.
+  /// A public structure: only its package members are described.
   @Drivable
   package struct Counter {
     package private(set) var count = 0
@@ -25,7 +25,7 @@
     let description = "out of bounds"
   }
 
-  /// A class that is not final, nor on the main actor, and generic.
+  /// A generic class that is neither final nor on the main actor.
   @Drivable
   package class Stack<Item> {
     package private(set) var items: [Item] = []
@@ -37,7 +37,7 @@
     package func drain() async { items = [] }
   }
 
-  /// A namespace whose types only those inside of it can name without it.
+  /// A namespace whose types need its name outside of it.
   enum Machine {
     enum Speed: String, CaseIterable { case slow, fast }
 

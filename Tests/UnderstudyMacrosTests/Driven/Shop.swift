@@ -2,7 +2,7 @@
   import Driving
   import Observation
 
-  /// A view model as they are written: observable, on the main actor, with methods of every shape.
+  /// A typical view model: observable, on the main actor, with methods of every shape.
   @Drivable @MainActor @Observable
   final class Shop {
     enum Size: String, CaseIterable { case small, large }
@@ -11,7 +11,7 @@
       let description: String
     }
 
-    // Names that the description must not mistake for its own.
+    // Names that the description must not confuse with its own.
     enum Input { case none }
     enum Driver { case none }
 

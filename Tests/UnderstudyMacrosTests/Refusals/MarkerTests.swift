@@ -1,9 +1,9 @@
 #if Macros
   import Testing
 
-  /// Markers where nobody looks for them, and names that are none.
+  /// Misplaced markers, and invalid names.
   @Suite struct MarkerTests {
-    @Test func markersOutOfPlace() throws {
+    @Test func misplacedMarkersAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -73,7 +73,7 @@
         @DrivableIgnored func stop() {}
         ^~~~~~~~~~~~~~~~~
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

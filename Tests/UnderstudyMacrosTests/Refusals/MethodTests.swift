@@ -1,9 +1,9 @@
 #if Macros
   import Testing
 
-  /// Methods that can't be commands: what the compiler says of them, and what it offers to do.
+  /// Methods that can't be commands: the compiler's errors and fix-its.
   @Suite struct MethodTests {
-    @Test func parametersThatNoLineCanFill() throws {
+    @Test func parametersThatNoCommandCanFillAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -129,10 +129,10 @@
                                       ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
 
-    @Test func namesThatAreTakenOrNone() throws {
+    @Test func unusableNamesAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -210,7 +210,7 @@
                                ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

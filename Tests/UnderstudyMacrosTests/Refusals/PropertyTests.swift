@@ -3,7 +3,7 @@
 
   /// Properties that can't be shown.
   @Suite struct PropertyTests {
-    @Test func gettersAndNames() throws {
+    @Test func unusablePropertiesAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -61,7 +61,7 @@
           ^
           @DrivableIgnored 
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

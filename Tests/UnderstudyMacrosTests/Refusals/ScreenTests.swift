@@ -1,30 +1,31 @@
 #if Macros
   import Testing
 
-  /// What only the screen's line can be told.
+  /// Errors that only the screen's own declaration can report.
   @Suite struct ScreenTests {
-    @Test func inputsThatNoLineCanBeReadAs() throws {
-      let output = try complaints(
-        """
-        import Driving
-        import Understudy
+    @Test func unreadableInputsAreRefused() throws {
+      let output = try diagnostics(
+        of:
+          """
+          import Driving
+          import Understudy
 
-        @Drivable
-        struct Cup {
-          enum Size { case small }
-          func fill(_ times: Int, _ size: Size) {}
-        }
+          @Drivable
+          struct Cup {
+            enum Size { case small }
+            func fill(_ times: Int, _ size: Size) {}
+          }
 
-        @Drivable
-        class Base {
-          func save() {}
-        }
+          @Drivable
+          class Base {
+            func save() {}
+          }
 
-        final class Derived: Base {}
+          final class Derived: Base {}
 
-        @MainActor func describe(_ view: inout Interface<Cup>) { view.drive() }
-        @MainActor func describe(_ view: inout Interface<Derived>) { view.drive() }
-        """)
+          @MainActor func describe(_ view: inout Interface<Cup>) { view.drive() }
+          @MainActor func describe(_ view: inout Interface<Derived>) { view.drive() }
+          """)
       let errors = output.split(separator: "\n").filter { $0.hasPrefix("Source.swift:") }
       #expect(
         errors == [

@@ -3,7 +3,7 @@
 
   /// Types that can't be driven.
   @Suite struct TypeTests {
-    @Test func typesAndTheirConditions() throws {
+    @Test func unsupportedTypesAreRefused() throws {
       let source = #"""
         import Driving
 
@@ -67,7 +67,7 @@
           #if canImport(Glibc)
           ^~~~~~~~~~~~~~~~~~~~
         """#
-      #expect(try complaints(source) == expected + "\n")
+      #expect(try diagnostics(of: source) == expected + "\n")
     }
   }
 #endif

@@ -3,7 +3,7 @@ import Bindings
 @testable import SessionFormat
 @testable import Understudy
 
-// A view model with others inside it: objects, structures, a list of each, and one that may be missing.
+// A view model with nested ones: objects, structures, a list of each, and an optional one.
 
 @MainActor
 final class Player {

@@ -151,7 +151,7 @@ enum RadioScreen: Screen {
   }
 }
 
-/// Tells of a change before it happens, as publishers of Combine's style do.
+/// Announces a change before it happens, as Combine-style publishers do.
 @MainActor
 final class Early {
   private(set) var state = 0 { willSet { stateWillChange?() } }

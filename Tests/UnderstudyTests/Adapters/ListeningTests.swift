@@ -4,9 +4,9 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a screen says in one line so that it hears its view model.
+/// One line of a screen that connects it to its view model's notifications.
 @MainActor @Suite struct ListeningTests {
-  @Test func closuresAndDelegates() throws {
+  @Test func closuresAndDelegatesShowChanges() throws {
     try expectSession(
       """
       understudy 1 door
@@ -37,7 +37,7 @@ import Testing
       of: DialScreen.self, "turn 3", "label x", "label x")
   }
 
-  @Test func outputsThatNobodyKeeps() throws {
+  @Test func unretainedOutputsStayConnected() throws {
     try expectSession(
       """
       understudy 1 oracle
@@ -52,7 +52,7 @@ import Testing
       of: OracleScreen.self, "ask 2")
   }
 
-  @Test func sequences() throws {
+  @Test func sequencesShowChanges() throws {
     try expectSession(
       """
       understudy 1 radio
@@ -68,7 +68,7 @@ import Testing
       of: RadioScreen.self, "tune 90 98", "fail")
   }
 
-  @Test func noticesThatComeBeforeTheChange() throws {
+  @Test func noticesBeforeChangeShowChange() throws {
     try expectSession(
       """
       understudy 1 early
@@ -82,7 +82,7 @@ import Testing
       of: EarlyScreen.self, "set 3", "set-slowly 5")
   }
 
-  /// What is listened to ends with the session.
+  /// A subscription ends with the session.
   @Test func tokensEndWithTheStage() throws {
     let dial = Dial()
     weak var token: Subscription?
@@ -100,7 +100,7 @@ import Testing
     dial.level.value = 7
   }
 
-  @Test func anOutputOfAChildIsAMistake() async {
+  @Test func outputOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -111,7 +111,7 @@ import Testing
       result)
   }
 
-  @Test func aSettledBindingOfAChildIsAMistake() async {
+  @Test func settledBindingOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -6,10 +6,10 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// `@Observable` view models, of which a screen says nothing; each live wait in a process of its own, as
-/// the stage takes all that comes to the main actor while it waits.
+/// `@Observable` view models, for which a screen declares nothing. Each live test runs in its own
+/// process: while a stage waits, it runs all jobs of the main actor.
 @Suite struct ObservationTests {
-  @MainActor @Test func commands() throws {
+  @MainActor @Test func commandsShowObservedChanges() throws {
     let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
     #expect(
       text == """
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func changesOfOtherThreadsBetweenCommands() async {
+  @Test func changesFromOtherThreadsShowBetweenCommands() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func changesOfOtherThreadsWhileACommandRuns() async {
+  @Test func changesFromOtherThreadsShowWhileCommandRuns() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// A notice comes before the value: the stage looks again.
-  @Test func aSlowSetterIsSeenInTheEnd() async {
+  /// The notice comes before the value, so the stage reads again.
+  @Test func slowSetterIsObserved() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(GaugeScreen.self) { stage in
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// Lets the stage wait as a prompt does, until its last step holds the text.
+/// Lets the stage wait like a prompt until its last step holds the text.
 @MainActor private func waitFor(_ text: String, _ stage: Stage) {
   stage.watch()
   threadsMayGo.signal()
@@ -92,10 +92,10 @@ import Testing
   }
 }
 
-/// Holds threads until the stage watches.
+/// Holds threads back until the stage watches.
 private let threadsMayGo = DispatchSemaphore(value: 0)
 
-/// Safe to be changed by any thread.
+/// Any thread may change it.
 @Observable
 private final class Gauge: Sendable {
   var level: Int {
@@ -103,14 +103,14 @@ private final class Gauge: Sendable {
       access(keyPath: \.level)
       return stored.withLock { $0 }
     }
-    // Who is told of the change, and looks at once, waits until it is there.
+    // An observer that reads at once waits until the change is made.
     set { stored.withLock { level in withMutation(keyPath: \.level) { level = newValue } } }
   }
   var isHigh: Bool { level > 2 }
 
   @ObservationIgnored private let stored = Mutex(0)
 
-  /// Sets the level, with something done between its notice and the change itself.
+  /// Sets the level, and runs `body` between its notice and the change.
   func set(_ level: Int, after work: () -> Void) {
     withMutation(keyPath: \.level) {
       work()

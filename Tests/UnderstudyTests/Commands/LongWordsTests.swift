@@ -3,13 +3,13 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What is said of a word that is too long to be read.
+/// How messages quote words that are too long to read.
 @MainActor @Suite struct LongWordsTests {
   nonisolated private static let long = String(repeating: "x", count: 1 << 20)
   nonisolated private static let shown =
     "\"\(String(repeating: "x", count: 39))…\" (1048576 characters)"
 
-  @Test func aShortOneStandsWhole() {
+  @Test func shortWordIsQuotedWhole() {
     #expect("a\"b".quotedBriefly == #""a\"b""#)
     let longest = String(repeating: "é", count: 200)
     #expect(longest.quotedBriefly == "\"\(longest)\"")
@@ -21,7 +21,7 @@ import Testing
     ("take \(long)", "take: number: \(shown) is not a whole number"),
     ("take 1 \(long)", "take: \(shown) is unexpected: usage: take NUMBER"),
   ])
-  func aLongOneIsCutInARefusal(line: String, reason: String) throws {
+  func longWordIsShortenedInRefusal(line: String, reason: String) throws {
     let text = try transcript(of: TakingScreen.self, [line])
     #expect(text.split(separator: "\n").last.map(String.init) == "\(Event.refusal(reason))")
   }

@@ -44,7 +44,7 @@ private enum VaultScreen: Screen {
   }
 }
 
-/// What is secret reaches the view model, and nothing else.
+/// A secret reaches the view model, and nothing else.
 @MainActor @Suite struct SecretTests {
   nonisolated private static let unknown =
     #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#
@@ -84,7 +84,7 @@ private enum VaultScreen: Screen {
     #expect(!expected.contains("sesame"))
   }
 
-  @Test func aLineThatIsNoneIsNotWrittenAtAll() throws {
+  @Test func malformedLineIsNotRecorded() throws {
     let text = try onStage(VaultScreen.self) { stage in
       let error = #expect(throws: LineError.self) { _ = try stage.run("open bob '4711") }
       #expect(
@@ -94,7 +94,7 @@ private enum VaultScreen: Screen {
     #expect(text == "understudy 1 vault\n  opened = 0\n")
   }
 
-  @Test func itIsToldThatWordsWereHidden() throws {
+  @Test func stageReportsHiddenWords() throws {
     _ = try onStage(VaultScreen.self) { stage in
       for (line, isHidden) in [
         ("name bob", false), ("pin 1", true), ("opne x", true), ("open", false),
@@ -106,7 +106,7 @@ private enum VaultScreen: Screen {
     }
   }
 
-  @Test func whatFollowsACommandWithASecretIsQuotedAgain() throws {
+  @Test func commandAfterSecretIsQuotedInRefusal() throws {
     let text = try transcript(of: VaultScreen.self, ["open bob 1 2", "name bob b", "pin 1 2"])
     #expect(
       text == """
@@ -122,7 +122,7 @@ private enum VaultScreen: Screen {
         """)
   }
 
-  @Test func aLiveRunIsNotGivenTheStandIn() throws {
+  @Test func liveRunRefusesStandIn() throws {
     let text = try transcript(of: VaultScreen.self, ["open bob ***"])
     #expect(
       text == """
@@ -134,7 +134,7 @@ private enum VaultScreen: Screen {
         """)
   }
 
-  @Test func standInsOfTheUsualTypes() {
+  @Test func commonTypesHaveStandIns() {
     #expect(Parameter<String>("a", secret: true).secret?.standIn == "***")
     #expect(Parameter<Int>("a", secret: true).secret?.standIn == 0)
     #expect(Parameter<Double>("a", secret: true).secret?.standIn == 0)
@@ -146,7 +146,7 @@ private enum VaultScreen: Screen {
     #expect(Parameter<Int>("a", secret: false).secret == nil)
   }
 
-  @Test func aSecretWithoutAKnownStandInStopsTheProgram() async {
+  @Test func secretWithoutStandInStopsProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -1,19 +1,20 @@
 import Fuzzing
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
-/// A short run of the fuzz targets, with inputs that are the same each time; `Tests/Fuzz/run` looks
+/// A short run of the fuzz targets with the same inputs each time; `Tests/Fuzz/run` searches
 /// further.
 @Suite @MainActor struct ShortFuzzTests {
   private static let seed: UInt64 = 3
   private static let rounds = 2000
 
   @Test(arguments: FuzzTarget.allCases)
-  func noInputBreaksAPromise(target: FuzzTarget) throws {
+  func mutatedInputsPassOracle(target: FuzzTarget) throws {
     print("ShortFuzzTests.\(target): seed \(Self.seed)")
-    var random = SeededGenerator(seed: Self.seed)
+    var random = InputGenerator(seed: Self.seed)
     let corpus = (0..<200).map { _ in random.input(of: target) }
     for bytes in corpus { try target.check(bytes) }
     for round in 0..<Self.rounds {
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func longInputsBreakNoPromise(target: FuzzTarget) throws {
+  func longInputsPassOracle(target: FuzzTarget) throws {
     for piece in [
       "[", "(", "\\", "\"a\\n", "\\u{1b}", "a ", "\u{202e}", "1", ".a(", "a: ", "'", "\r",
     ] {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func manyLinesOrWordsBreakNoPromise(target: FuzzTarget) throws {
+  func manyLinesOrWordsPassOracle(target: FuzzTarget) throws {
     for piece in ["\n", "> a\n", "# a\n", "with a=1\n", "  a[0].b = [1, 2, 3]\n", "a 1 \"b\" "] {
       let long = String(repeating: piece, count: 5000)
       try target.check(Array("understudy 1 a\n\(long)".utf8))
@@ -48,7 +49,7 @@ import Testing
   }
 }
 
-extension SeededGenerator {
+extension InputGenerator {
   fileprivate mutating func input(of target: FuzzTarget) -> [UInt8] {
     let text =
       switch target {

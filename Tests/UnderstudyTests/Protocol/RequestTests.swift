@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -32,14 +33,16 @@ import Testing
     (#"{"command":"sum","arguments":{"name":"a","numbers":[1,2]}}"#, .command("sum a 1 2")),
     (#"{"command":"sum","arguments":{"name":"a","numbers":[]}}"#, .command("sum a")),
     (#"{"command":"sum","arguments":["a",1,2]}"#, .command("sum a 1 2")),
-    // What is missing or too many is the command's own to refuse.
+    // The command itself refuses missing or superfluous arguments.
     (#"{"command":"count","arguments":[1,2]}"#, .command("count 1 2")),
     (#"{"command":"count"}"#, .command("count")),
     (#"{"command":"a b","arguments":{"c":1}}"#, .command(#""a b""#)),
     (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
     (#"{"show":true}"#, .show), (#"{"describe":true}"#, .describe),
   ])
-  func requests(_ text: String, _ wanted: Request) throws { #expect(try request(text) == wanted) }
+  func requestsAreRead(_ text: String, _ wanted: Request) throws {
+    #expect(try request(text) == wanted)
+  }
 
   @Test(arguments: [
     ("{}", "expected an object with one of command, show, describe"),
@@ -91,14 +94,14 @@ import Testing
     ),
     (#"{"command":"rest""#, "column 18: expected a comma or }"),
   ])
-  func whatIsNone(_ text: String, _ reason: String) {
+  func malformedRequestsAreRefused(_ text: String, _ reason: String) {
     let error = #expect(throws: (any Error).self) { try request(text) }
     #expect(error.map { "\($0)" } == reason)
   }
 
-  /// Whatever a program says as arguments arrives at the command as it was said.
-  @Test func argumentsOfAnyTextArrive() throws {
-    var random = SeededGenerator(seed: SeededGenerator.newSeed())
+  /// Any text in an argument arrives at the command unchanged.
+  @Test func argumentsHoldAnyText() throws {
+    var random = InputGenerator()
     let words = Words()
     for _ in 0..<1_000 {
       let texts = random.array(0..<4) { $0.hostileString() }

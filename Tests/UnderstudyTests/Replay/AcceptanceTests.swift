@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @MainActor @Suite struct AcceptanceTests {
-  @Test func remarksAndPlaceholdersStay() throws {
+  @Test func acceptKeepsCommentsAndPlaceholders() throws {
     let accepted = try sessionAccepting(
       """
       understudy 1 letters
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func missingAnswersAreDrawn() throws {
+  @Test func acceptDrawsMissingAnswers() throws {
     let accepted = try sessionAccepting(
       """
       understudy 1 draws
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func servicesAreAsked() async {
+  @Test func acceptAsksServices() async {
     await #expect(processExitsWith: .success) {
       let text = "understudy 1 draws\n  log = nil\n> fetch x\n! \"no\"\n"
       let accepted = try await sessionAccepting(text, on: DrawsScreen.self)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func remarksStayBesideWhatTheyAreAbout() throws {
+  @Test func acceptKeepsCommentsInPlace() throws {
     let accepted = try sessionAccepting(
       """
       understudy 1 panel
@@ -131,14 +131,14 @@ import Testing
         """)
   }
 
-  @Test func whatPassesIsLeftAlone() throws {
+  @Test func acceptLeavesMatchingStepsAlone() throws {
     let text =
       "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
     #expect(try sessionAccepting(text, on: LettersScreen.self) == text)
   }
 }
 
-/// What accepting makes of a session; it must then pass.
+/// The accepted session, which must pass.
 @MainActor
 private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws -> String {
   let session = try Session(parsing: text, file: "a.session")

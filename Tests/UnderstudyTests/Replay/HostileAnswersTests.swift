@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Sessions whose answers the world can't have given.
+/// Sessions with answers that the world can't have returned.
 @Suite @MainActor struct HostileAnswersTests {
   private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
     ChangeableScreen.behaviour = [[], actions]
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["1e+300", "inf", "-inf", "nan", "-1.0"])
-  func timeThatCantPassIsMissing(seconds: String) throws {
+  func impossibleTimeIsMissing(seconds: String) throws {
     let expected = """
       a.session:8: > act-later does not match
                   > act-later
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["a#0", "a#-1", "a#2", "a#01", "a#", "#", "b#1"])
-  func anAnswerThatIsForNobodyIsMissing(name: String) throws {
+  func answerForOtherEffectIsMissing(name: String) throws {
     let expected = """
       a.session:8: > act-later does not match
                   > act-later
@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test(arguments: ["#", "a#", "#2", "a#b", "a#2", "a#0"])
-  func aNameMayHoldTheSignOfARank(name: String) throws {
+  func effectNameMayContainRankSign(name: String) throws {
     let answer = "\"\(name)\" \"later\"\n  text = \"later\""
     #expect(try report(answer, .draw(name, asNumber: false)) == nil)
   }
 
   @Test(arguments: ["1e+300", "inf", "-inf", "nan", "-1.0"])
-  func aClockThatCantBeReadStaysWhereItIs(seconds: String) throws {
+  func unreadableClockStandsStill(seconds: String) throws {
     #expect(try report("now \(seconds)", .readClock) == nil)
   }
 }

@@ -1,13 +1,14 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 @MainActor @Suite(.serialized) struct RandomSessionsTests {
-  /// What was recorded replays, whatever was typed: to the letter.
-  @Test func recordingsReplay() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+  /// Whatever was typed, a recording replays byte for byte.
+  @Test func randomRecordingsReplay() throws {
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<100 {
       let text = try transcript(
         of: WalletScreen.self, random.array(0..<12) { $0.walletCommand() })
@@ -20,11 +21,11 @@ import Testing
     }
   }
 
-  /// Whatever is done to a session, accepting it makes one that passes, keeps what people wrote,
-  /// and leaves alone the steps that passed.
-  @Test func acceptingMendsAnyEdit() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+  /// Whatever the edit, the accepted session passes, keeps people's comments, and leaves the steps
+  /// that passed unchanged.
+  @Test func acceptRestoresAnyEdit() throws {
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<150 {
       let text = try transcript(
         of: WalletScreen.self, random.array(1..<8) { $0.walletCommand() })
@@ -49,8 +50,8 @@ import Testing
   }
 }
 
-extension SeededGenerator {
-  /// Does to a session what people do: writes remarks, and drops, changes and repeats lines.
+extension InputGenerator {
+  /// Edits a session like people: adds comments, and drops, changes and repeats lines.
   mutating func edit(_ session: inout Session) {
     let place = int(0..<session.lines.count)
     switch int(0..<6) {

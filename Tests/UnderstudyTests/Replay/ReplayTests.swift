@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -9,8 +10,8 @@ import Testing
   }
 
   @Test func recordedSessionsMatchByteForByte() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<100 {
       let commands = random.array(0..<12) { $0.walletCommand() }
       let text = try transcript(of: WalletScreen.self, commands)
@@ -19,9 +20,9 @@ import Testing
     }
   }
 
-  @Test func bytesAndEventsAgree() throws {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+  @Test func comparisonsByBytesAndEventsAgree() throws {
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<150 {
       let commands = random.array(1..<8) { $0.walletCommand() }
       let text = try transcript(of: WalletScreen.self, commands)
@@ -85,19 +86,19 @@ import Testing
     #expect(throws: try #require(error)) { try Session(parsing: text, file: "a.session") }
   }
 
-  @Test func theIncompleteLineOfAKilledRecordingIsIgnored() throws {
+  @Test func incompleteLastLineIsIgnored() throws {
     let log = try log(recorded + "> edit d\0\0\0", on: LettersScreen.self)
     #expect(log.steps == [.exact, .exact, .exact])
   }
 
-  @Test func unusedAnswersAreADifference() throws {
+  @Test func unusedAnswersAreDifferences() throws {
     let text = recorded.replacing("- rows[0]", with: "< random 2\n- rows[0]")
     #expect(
       try log(text, on: LettersScreen.self).steps.map { $0 == .exact } == [true, true, false])
   }
 }
 
-/// Replays a session event by event: slower than ``Replay``, and simple enough to compare it with.
+/// Replays a session event by event: slower than ``Replay``, and simple enough to check it against.
 @MainActor
 private enum EventReplay {
   static func steps(of session: Session, on screen: any Screen.Type) throws -> [[Event]] {

@@ -3,9 +3,9 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A session that is run again and gone on with. In processes of their own: what is resumed is live.
+/// A session that is replayed and then continues live, in a process of its own.
 @Suite struct ResumptionTests {
-  @Test func whatIsRunAgainComesFromTheSessionAndWhatFollowsDoesNot() async {
+  @Test func resumptionReplaysAnswersThenAsksAnew() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try resuming(
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whoeverWaitsForAnAnswerThatWasTakenBackAsksAnew() async {
+  @Test func resumptionAsksAnewForUndoneAnswers() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let open = DrawsScreen.gates.close("other")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func timeGoesOnFromWhereTheSessionLeftIt() async {
+  @Test func resumptionContinuesTheClock() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let session = try Session(
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func aViewModelThatGoesAnotherWayIsToldAndWhoSleptSleepsOn() throws {
+  @Test @MainActor func resumptionReportsDifferenceAndKeepsTimers() throws {
     let session = try Session(
       parsing: "understudy 1 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
       file: "a.session")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func commandsAreDroppedWithWhatFollowedThem() throws {
+  @Test @MainActor func droppingCommandsDropsTheirEvents() throws {
     let session = try Session(
       parsing: "understudy 1 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
     #expect(session.dropping(commands: 0) == session)
@@ -144,8 +144,8 @@ import Testing
   }
 }
 
-/// What the session holds after `start` had a live stage, the last commands were taken back, and `body` had
-/// the stage that goes on.
+/// The session after `start` ran on a live stage, the last commands were undone, and `body` ran on
+/// the resumed stage.
 @MainActor
 private func resuming(
   _ screen: any Screen.Type, after start: @MainActor (Stage) throws -> Void, undoing count: Int,

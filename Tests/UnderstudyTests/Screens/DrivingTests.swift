@@ -6,7 +6,7 @@ import Testing
 
 /// View models that describe themselves, by hand.
 @MainActor @Suite struct DrivingTests {
-  @Test func aDescriptionIsTakenUpWhole() throws {
+  @Test func drivableDescriptionRegistersEverything() throws {
     #expect(KettleScreen.description.bindings == ["degrees", "litres"])
     #expect(
       KettleScreen.description.commands.map { "\($0.usage): \($0.help)" } == [
@@ -44,7 +44,7 @@ import Testing
       "brew green 1 2", "brew red", "pour-out")
   }
 
-  @Test func anInputThatTheListOfTypesLacks() async {
+  @Test func inputOfUnlistedTypeStopsProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = ForgetfulScreen.description }
     }
@@ -97,7 +97,7 @@ private enum KettleScreen: Screen {
   }
 }
 
-/// Its description has a method whose input is not in its list.
+/// Its description has a method with an input that its list of types lacks.
 private struct Forgetful: Drivable {
   struct Size {}
 

@@ -3,9 +3,9 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a list of many rows costs is told by the address of its rows: copying moves them.
+/// The address of its rows shows whether a long list was copied: copying moves them.
 @MainActor @Suite struct LongListTests {
-  @Test func longListsAreWrittenShort() throws {
+  @Test func longListsAreShortened() throws {
     try expectSession(
       """
       understudy 1 hundreds
@@ -23,11 +23,11 @@ import Testing
     return String(digest, radix: 16)
   }
 
-  @Test func announcedEditsOfManyRowsMoveNone() throws {
+  @Test func announcedEditsMoveNoRows() throws {
     let many = Many()
     ManyScreen.viewModel = many
     let text = try onStage(ManyScreen.self) { stage in
-      // The first edit copies: the stage holds what it showed when it opened.
+      // The first edit copies, because the stage holds the list that it showed first.
       _ = try stage.run("insert 3")
       let address = many.address
       stage.transcript.removeAll()
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func aStructuresListIsNotCopiedByACommand() throws {
+  @Test func commandDoesNotCopyListOfStructure() throws {
     let text = try transcript(of: PileScreen.self, ["mark", "push 7", "mark", "push 8", "mark"])
     #expect(
       text == """
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func aStructuresAnnouncedEditsAreWritten() throws {
+  @Test func announcedEditsOfStructureAreWritten() throws {
     try expectSession(
       """
       understudy 1 stack
@@ -151,7 +151,7 @@ private enum ManyScreen: Screen {
   }
 }
 
-/// Counts how often its rows moved between two marks.
+/// Counts how often the rows moved between two marks.
 private struct Pile {
   private var rows: [Int]
   private var address: UnsafeRawPointer?

@@ -3,9 +3,9 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Every way in which a view model tells its view of a change, plugged in by one line of a screen.
+/// Every way in which a view model notifies its view, connected by one line of a screen.
 @MainActor @Suite struct NotificationStyleTests {
-  @Test func boxes() throws {
+  @Test func boxesShowEachChange() throws {
     try expectSession(
       """
       understudy 1 boxes
@@ -17,7 +17,7 @@ import Testing
       of: BoxesScreen.self, "set 2")
   }
 
-  @Test func delegates() throws {
+  @Test func delegatesShowEachChange() throws {
     try expectSession(
       """
       understudy 1 delegates
@@ -29,7 +29,7 @@ import Testing
       of: DelegatesScreen.self, "set 2")
   }
 
-  @Test func observables() throws {
+  @Test func observablesShowChanges() throws {
     try expectSession(
       """
       understudy 1 observables
@@ -45,8 +45,8 @@ import Testing
       of: ObservablesScreen.self, "set 2", "set-later 4")
   }
 
-  /// A publisher of this style speaks before the value is there.
-  @Test func publishers() throws {
+  /// This kind of publisher sends before the value changes.
+  @Test func publishersShowChanges() throws {
     try expectSession(
       """
       understudy 1 publishers
@@ -59,7 +59,7 @@ import Testing
       of: PublishersScreen.self, "set 3")
   }
 
-  @Test func sequences() throws {
+  @Test func sequencesShowChanges() throws {
     try expectSession(
       """
       understudy 1 sequences
@@ -73,7 +73,7 @@ import Testing
       of: SequencesScreen.self, "set 2", "set-later 4")
   }
 
-  @Test func immutableViewModelsReplacedWhole() throws {
+  @Test func replacedViewModelsShowChanges() throws {
     try expectSession(
       """
       understudy 1 immutables
@@ -86,7 +86,7 @@ import Testing
       of: ImmutablesScreen.self, "score 80", "score 80")
   }
 
-  @Test func silentViewModels() throws {
+  @Test func silentViewModelsShowChangesAfterCommands() throws {
     try expectSession(
       """
       understudy 1 silent

@@ -4,7 +4,7 @@ import Observation
 @testable import SessionFormat
 @testable import Understudy
 
-// View models that tell of a change each in its own way, and the screens that plug them in.
+// View models with different ways to notify a view, and the screens that connect them.
 
 @MainActor
 final class Boxes {
@@ -84,7 +84,7 @@ enum ObservablesScreen: Screen {
     track(observables, notify)
     return observables
   }
-  // `onChange` comes before the change: the frame is for the next turn.
+  // `onChange` is called before the change: the frame comes with the next turn.
   private static func track(_ observables: Observables, _ notify: Notifier) {
     withObservationTracking {
       _ = observables.state
@@ -160,7 +160,7 @@ enum SequencesScreen: Screen {
   }
 }
 
-/// Made anew for each change; who holds it puts the new one in its place.
+/// Replaced as a whole on each change by its owner.
 struct Immutable {
   let name: String
   let score: Int

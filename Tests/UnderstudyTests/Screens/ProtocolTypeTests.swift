@@ -3,10 +3,9 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A screen that depends on a protocol: behind it there is an object, which calls back in the middle
-/// of a command.
+/// A screen of a protocol type, whose object calls back in the middle of a command.
 @Suite @MainActor struct ProtocolTypeTests {
-  @Test func eachCallbackIsAFrame() throws {
+  @Test func callbacksAreFrames() throws {
     let text = try EventLoop.shared.run {
       let stage = LadderScreen.makeStage(world: World())
       try stage.open(writingHeader: false)

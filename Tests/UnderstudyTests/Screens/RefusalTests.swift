@@ -45,7 +45,7 @@ import Testing
     ("", "a command is missing"),
     ("pair 'a", "column 8: the line ends inside the single quote opened at column 6"),
   ])
-  func refusals(_ line: String, _ reason: String) throws {
+  func unusableCommandsAreRefused(_ line: String, _ reason: String) throws {
     let text = try onStage(WorkshopScreen.self) { stage in
       stage.transcript.removeAll()
       guard case .refused(let text) = try stage.run(line) else {
@@ -60,7 +60,7 @@ import Testing
     #expect(text == buffer.text())
   }
 
-  @Test func whatIsNoTextChangesNothing() throws {
+  @Test func nonTextBytesChangeNothing() throws {
     let text = try onStage(WorkshopScreen.self) { stage in
       let bytes: [UInt8] = [0x70, 0xff]
       let error = #expect(throws: LineError.self) {
@@ -71,7 +71,7 @@ import Testing
     #expect(text == "understudy 1 workshop\n  done = \"\"\n")
   }
 
-  @Test func whyACommandIsDisabled() throws {
+  @Test func disabledCommandHasReason() throws {
     _ = try onStage(WorkshopScreen.self) { stage in
       #expect(stage.reasonDisabled("closed") == "it is never open")
       #expect(stage.reasonDisabled("rest") == nil)
@@ -89,7 +89,7 @@ import Testing
     ([("a", .optional), ("b", .optional)], nil),
     ([], nil),
   ])
-  func orderOfParameters(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
+  func parametersAreReadInOrder(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
     let descriptions = parameters.map {
       ParameterDescription(
         name: $0.0, type: "Int", arity: $0.1, expected: "an Int", choices: [], defaultValue: nil)

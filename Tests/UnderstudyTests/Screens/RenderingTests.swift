@@ -18,7 +18,7 @@ import Testing
       of: PanelScreen.self)
   }
 
-  @Test func framesInOrderAndInOrderOfDeclaration() throws {
+  @Test func framesFollowOrderOfDeclaration() throws {
     try expectSession(
       """
       understudy 1 panel
@@ -63,7 +63,7 @@ import Testing
       of: PanelScreen.self, "retitle a", "ratio nan", "ratio nan", "ratio -0", "ratio 0")
   }
 
-  @Test func narrowestPaths() throws {
+  @Test func changesUseNarrowestPaths() throws {
     try expectSession(
       """
       understudy 1 panel
@@ -82,7 +82,7 @@ import Testing
       of: PanelScreen.self, "move Paris 75001", "move Paris")
   }
 
-  @Test func volatileKinds() throws {
+  @Test func volatileValuesAreWrittenByKind() throws {
     let text = try transcript(of: KindsScreen.self, ["next", "next", "next"])
     #expect(
       text == """
@@ -98,7 +98,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsShownRightNow() throws {
+  @Test func currentStateIsListed() throws {
     _ = try onStage(PanelScreen.self) { stage in
       #expect(stage.bindings.map { $0.name } == PanelScreen.description.bindings)
       #expect(stage.bindings[1].value == .int(1))
@@ -113,7 +113,7 @@ struct Address: Equatable {
   var city: String
   var zip: Int?
 }
-// Not equatable: shown by reflection, and compared by what it shows.
+// Not equatable: shown by reflection, and compared by its shown value.
 struct Profile {
   var name: String
   var address: Address

@@ -4,11 +4,11 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What a command costs grows neither with the state nor with the session. It is told by the work that
-/// is done, which is counted, and not by time.
+/// The cost of a command grows neither with the state nor with the session. It is measured by
+/// counting work, not time.
 @MainActor @Suite struct CostTests {
   @Test(arguments: ["insert", "remove", "update", "touch", "nothing"])
-  func aCommandDoesNoMoreInALongListThanInAShortOne(_ line: String) throws {
+  func commandCostIsIndependentOfListLength(_ line: String) throws {
     let short = try work(of: line, rows: 40)
     for rows in [900, 100_000] {
       let long = try work(of: line, rows: rows)
@@ -20,15 +20,15 @@ import Testing
     }
   }
 
-  @Test func onlyTheRowsOfAnEditAreWritten() throws {
+  @Test func editWritesOnlyItsRows() throws {
     let work = try work(of: "insert", rows: 100_000)
     #expect(work.conversions == Self.repetitions)
-    // Of the callback and of the end of the command.
+    // From the callback and from the end of the command.
     #expect(work.reads == Self.repetitions * 2)
     #expect(work.bytes == Self.repetitions * "> insert\n+ rows[5] = 10000\n".utf8.count)
   }
 
-  @Test func aCommandCostsTheSameHoweverManyWentBefore() async {
+  @Test func commandCostIsIndependentOfHistory() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         _ = try onStage(LedgerScreen.self) { stage in
@@ -37,7 +37,7 @@ import Testing
           let late = try Self.run("touch", 20_000, on: stage)
           #expect(early.bytes * 10 == late.bytes)
           #expect(early.reads * 10 == late.reads)
-          // Less than eight bytes a command: nothing is kept of it.
+          // Less than eight bytes per command: nothing is retained.
           #expect(Self.memoryInUse - memory < 20_000 * 8)
         }
       }
@@ -46,12 +46,12 @@ import Testing
 
   private static let repetitions = 20
 
-  /// What `line` does when it is run several times on a list of `rows` rows, after the first times.
+  /// The work of `line`, run several times on a list of `rows` rows after a warm-up.
   private func work(of line: String, rows: Int) throws -> Work {
     LedgerScreen.rows = rows
     var work = Work()
     _ = try onStage(LedgerScreen.self) { stage in
-      // The first edit copies: the stage holds what it showed when it opened.
+      // The first edit copies, because the stage holds the list that it showed first.
       _ = try Self.run(line, 2, on: stage)
       LedgerScreen.viewModel.makeRoom()
       // The list has moved, so it is compared once more.
@@ -74,7 +74,7 @@ import Testing
     return Work.done
   }
 
-  /// The most memory that the process has had, in bytes.
+  /// The peak memory of the process, in bytes.
   private static var memoryInUse: Int {
     var usage = rusage()
     // `RUSAGE_SELF`, whose type differs from system to system.
@@ -87,24 +87,24 @@ import Testing
   }
 }
 
-/// What rendering does, counted.
+/// Counted work of rendering.
 private struct Work {
-  /// Of the transcript.
+  /// Bytes of the transcript.
   var bytes = 0
-  /// Of rows with each other.
+  /// Comparisons of rows.
   var comparisons = 0
-  /// Of rows to values.
+  /// Conversions of rows to values.
   var conversions = 0
-  /// Of the list by its binding.
+  /// Reads of the list by its binding.
   var reads = 0
-  /// Of the whole list, which move it.
+  /// Copies of the whole list, which move it.
   var copies = 0
 
-  // Counted on the main actor alone.
+  // Only the main actor counts.
   nonisolated(unsafe) static var done = Work()
 }
 
-/// A row that counts what is done with it.
+/// A row that counts its comparisons and conversions.
 private struct Row: ValueConvertible {
   let number: Int
 
@@ -128,7 +128,7 @@ private final class Ledger {
   private let announce: (ListEdit) -> Void
 
   init(rows: Int, announce: @escaping (ListEdit) -> Void) {
-    // Of five digits, to be as long as `<any>`.
+    // Five digits, as long as `<any>`.
     self.rows = (0..<rows).map { Row(number: 10_000 + $0 % 1000) }
     self.announce = announce
   }
@@ -140,7 +140,7 @@ private final class Ledger {
 
   var address: UnsafeRawPointer? { rows.withUnsafeBytes { $0.baseAddress } }
 
-  /// Lets the list grow for a while without moving for want of room.
+  /// Reserves room, so that the list can grow without moving.
   func makeRoom() { rows.reserveCapacity(rows.count + 100) }
 
   func insert() {

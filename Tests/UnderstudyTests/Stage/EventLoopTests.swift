@@ -13,16 +13,16 @@ import Testing
     "let 2", "nested 0", "nested 1", "nested 2", "nested 3", "returned", "yielded"]
     """
 
-  @Test func allThatCanRunHasRunAtTheEnd() throws {
+  @Test func commandRunsUntilNothingIsReady() throws {
     try expectSession(everything, of: BusyScreen.self, "run")
   }
 
-  @Test func theSameAThousandTimes() throws {
+  @Test func orderIsTheSameAThousandTimes() throws {
     let texts = try (0..<1000).map { _ in try transcript(of: BusyScreen.self, ["run-in-order"]) }
     #expect(Set(texts).count == 1, "\(Set(texts))")
   }
 
-  @Test func fireAndForget() throws {
+  @Test func commandWaitsForTasksItStarted() throws {
     try expectSession(
       """
       understudy 1 busy
@@ -45,7 +45,7 @@ import Testing
     try expectReplay(of: session, on: BusyScreen.self)
   }
 
-  @Test func timePassesInTheSessionsSteps() throws {
+  @Test func timePassesInRecordedSteps() throws {
     let session = """
       understudy 1 busy
         log = []
@@ -62,7 +62,7 @@ import Testing
     try expectReplay(of: expected, on: BusyScreen.self)
   }
 
-  @Test func cancellingTheRunningCommand() throws {
+  @Test func runningCommandIsCancelled() throws {
     let text = try onStage(BusyScreen.self) { stage in
       stage.wait = { _ in stage.cancelRunning() }
       _ = try stage.run("forever")
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func aCommandThatNeverEndsOnReplay() throws {
+  @Test func replayOfEndlessCommandEnds() throws {
     let session = """
       understudy 1 busy
         log = []

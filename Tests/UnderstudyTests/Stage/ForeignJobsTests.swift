@@ -4,24 +4,24 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// The loop is one for the process, and tests run side by side.
+/// The process has one event loop, and tests run in parallel.
 ///
-/// In processes of their own: a live stage of another test, which takes what reaches the main actor
-/// while it waits for the world, would be in the way.
+/// In processes of their own: a live stage of another test would run this test's main-actor jobs
+/// while it waits.
 @Suite struct ForeignJobsTests {
-  /// A stage keeps the main actor busy while others, on their own threads, want it and sleep.
-  @Test func othersGoTheirOwnWay() async {
+  /// A stage keeps the main actor busy while tasks on other threads wait for it and sleep.
+  @Test func otherMainActorJobsAreUndisturbed() async {
     await #expect(processExitsWith: .success) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<4 {
-          group.addTask { try await ForeignJobsTests().goTheirOwnWay(number) }
+          group.addTask { try await ForeignJobsTests().sleepUndisturbed(number) }
         }
         try await group.waitForAll()
       }
     }
   }
 
-  private func goTheirOwnWay(_ number: Int) async throws {
+  private func sleepUndisturbed(_ number: Int) async throws {
     for _ in 0..<20 {
       async let slept: Void = sleepsOnMain()
       async let worked = Task.detached { await self.answerOnMain(number) }.value
@@ -60,11 +60,11 @@ import Testing
   }
 
   /// A job that arrives while the loop runs must wait, and must not be lost.
-  @Test func whatArrivesIsHandedOn() async {
-    await #expect(processExitsWith: .success) { await ForeignJobsTests().handOnWhatArrives() }
+  @Test func jobsFromOtherThreadsAreForwarded() async {
+    await #expect(processExitsWith: .success) { await ForeignJobsTests().forwardArrivingJob() }
   }
 
-  @MainActor private func handOnWhatArrives() async {
+  @MainActor private func forwardArrivingJob() async {
     let arrived = await withCheckedContinuation { continuation in
       EventLoop.shared.run {
         let sent = DispatchSemaphore(value: 0)

@@ -4,10 +4,10 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// What other threads say to a live stage; each in a process of its own, as the stage takes all that
-/// comes to the main actor while it waits.
+/// Notifications from other threads to a live stage. Each test runs in its own process: while a
+/// stage waits, it runs all jobs of the main actor.
 @Suite struct OtherThreadsTests {
-  @Test func callbacksBetweenCommands() async {
+  @Test func callbacksBetweenCommandsAreFrames() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { stage in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aCommandThatAwaitsAThread() async {
+  @Test func commandAwaitsThread() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func arrivalsWakeWhoeverWatches() async {
+  @Test func arrivalsWakeTheWatcher() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let woken = DispatchSemaphore(value: 0)
@@ -62,7 +62,7 @@ private final class Threads {
 
   init(notify: Notifier) { self.notify = notify }
 
-  /// Counts on a thread, which tells the main actor one by one.
+  /// Counts on a thread that notifies the main actor of each number.
   func start(_ last: Int) {
     let notify = notify
     Thread.detachNewThread {

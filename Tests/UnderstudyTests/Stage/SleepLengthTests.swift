@@ -4,43 +4,43 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Sleeps are as long as was asked, however the machine delays them.
+/// Sleeps have the requested length, however the machine delays them.
 @Suite struct SleepLengthTests {
-  /// What is left of a sleep when the loop learns of it, and what the job has done until then, in
-  /// microseconds.
+  /// The rest of a sleep when the loop learns of it, and the time its job worked and waited before,
+  /// in microseconds.
   @Test(arguments: [
     (29_990, 30, 2, 30), (1_000_000, 0, 0, 1000), (999_730, 300, 18_270, 1000),
-    // The thread was held up behind the reading of the clock, or before it.
+    // The thread was delayed after or before reading the clock.
     (4_683, 40, 25_300, 30), (974_512, 25, 25_480, 1000), (4_995, 20, 25_310, 5),
-    // It computed before.
+    // The job computed first.
     (29_990, 70_010, 3, 30), (4_683, 200, 25_310, 30),
-    // No whole number of milliseconds.
+    // Not a whole number of milliseconds.
     (16_660, 10, 3, 17), (16_360, 10, 3, 16), (7_400, 10, 5_200, 7),
     // No time at all.
     (480, 10, 3, 1), (-20, 10, 2, 1), (-5_000, 10, 100, 1),
   ])
-  func theEndTellsTheLength(rest: Int, working: Int, waiting: Int, milliseconds: Int) {
+  func deadlineDeterminesLength(rest: Int, working: Int, waiting: Int, milliseconds: Int) {
     let spent = ThreadTime.Spent(
       working: .microseconds(working), waiting: .microseconds(waiting))
     #expect(SleepLength(rest: .microseconds(rest), spent: spent).milliseconds == milliseconds)
   }
 
-  @Test func whoSleepsForEverDoesNotOverflow() {
+  @Test func endlessSleepDoesNotOverflow() {
     let length = SleepLength(rest: .seconds(Int64.max), spent: .nothing)
     #expect(length.milliseconds == 32_000_000_000_000_000)
   }
 
-  @Test func aThreadThatSleepsWaits() {
+  @Test func threadSleepWaits() {
     let start = ThreadTime.now
     usleep(20_000)
     #expect(start.spent.waiting >= .milliseconds(19))
   }
 
-  @Test @MainActor func aSleepOnTheWorldsClockIsNoShorterWhenItBeginsLate() {
+  @Test @MainActor func worldClockSleepIsNoShorterWhenLate() {
     let waited = EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       EventLoop.$sleep.withValue(.milliseconds(30)) {
-        // What the library hands on when the thread had to wait for its turn for 25 milliseconds.
+        // What remains after the thread waited 25 milliseconds for its turn.
         _ = Task { try await Task.sleep(for: .milliseconds(5)) }
         EventLoop.shared.drain()
       }
@@ -49,7 +49,7 @@ import Testing
     #expect(waited == .milliseconds(30))
   }
 
-  @Test @MainActor func aSleepInNanosecondsIsExact() {
+  @Test @MainActor func nanosecondSleepIsExact() {
     let waited = EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       _ = Task { try await Task.sleep(nanoseconds: 1_500_000_000) }

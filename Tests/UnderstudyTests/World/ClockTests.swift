@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct ClockTests {
-  @Test @MainActor func timeOnAReplayComesFromTheSession() throws {
+  @Test @MainActor func replayTakesTimeFromSession() throws {
     let session = """
       understudy 1 timers
         log = []
@@ -32,11 +32,11 @@ import Testing
     try expectReplay(of: session, on: TimersScreen.self)
   }
 
-  @Test func sleepsAndTimersOfALiveRun() async {
+  @Test func liveRunRecordsSleepsAndTimers() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TimersScreen.self) { stage in
-          // Time in which nobody sleeps must not shorten the rest.
+          // Time without sleeping tasks must not shorten the rest.
           EventLoop.shared.wait(for: .milliseconds(60))
           let start = ContinuousClock.now
           _ = try stage.run("rest 40")
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// How long it sleeps is not recorded exactly where the machine is short of time; so this is not replayed.
-  @Test func aTaskSleepsOnALiveRun() async {
+  /// On a busy machine the recorded length is not exact, so this session is not replayed.
+  @Test func liveTaskSleeps() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let start = ContinuousClock.now

@@ -42,7 +42,7 @@ import Testing
 
   private let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-  @Test func enumerationsHaveTheirFirstCase() throws {
+  @Test func emptyEnumerationIsFirstCase() throws {
     #expect(try EmptyValue.make(of: Plain.self) == .first)
     #expect(try EmptyValue.make(of: Named.self) == .one)
     #expect(try EmptyValue.make(of: Numbered.self) == .five)
@@ -51,7 +51,7 @@ import Testing
     #expect(try EmptyValue.make(of: Loaded.self) == .text("", count: 0))
   }
 
-  @Test func recordsAreEmptyInEachField() throws {
+  @Test func emptyRecordHasEmptyFields() throws {
     let inner = Inner(id: zero, kind: .one, state: .text("", count: 0))
     #expect(try EmptyValue.make(of: Inner.self).id == zero)
     let page = try #require(URL(string: "about:blank"))
@@ -64,15 +64,15 @@ import Testing
     #expect(made.when == outer.when && made.names == outer.names && made.data == outer.data)
   }
 
-  @Test func typesThatHoldThemselvesEnd() throws {
+  @Test func recursiveTypesHaveEmptyValue() throws {
     #expect(try EmptyValue.make(of: Tree.self) == .node(.leaf(0), .leaf(0)))
   }
 
-  @Test func someTypesHaveNone() {
+  @Test func someTypesHaveNoEmptyValue() {
     #expect(throws: Positive.Refused.self) { try EmptyValue.make(of: Positive.self) }
   }
 
-  @Test func casesInOrder() {
+  @Test func casesAreTriedInOrder() {
     enum Many { case a, b, c, d }
     #expect(plainCases(of: Many.self) == [.a, .b, .c, .d])
     #expect(plainCases(of: Only.self) == [.one])

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// A view model that shows what it asks for before it asks.
+/// A view model that shows its request before it makes it.
 @MainActor
 private final class Lookup {
   private(set) var recent: [String] = []
@@ -40,10 +40,10 @@ private enum LookupScreen: Screen {
   }
 }
 
-/// A service that has its answer at once.
+/// A service that answers at once.
 @MainActor @Suite(.serialized) struct ImmediateAnswersTests {
   @Test(arguments: ["look", "look-now"])
-  func theFrameComesBeforeTheAnswer(command: String) throws {
+  func frameComesBeforeAnswer(command: String) throws {
     let expected = """
       understudy 1 lookup
         recent = []

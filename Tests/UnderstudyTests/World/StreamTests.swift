@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Streams of the world: their elements are recorded one by one, and replayed at their places.
+/// The world's streams: elements are recorded one by one, and replayed in their places.
 @Suite struct StreamTests {
   private static let recorded = """
     understudy 1 ticker
@@ -27,13 +27,13 @@ import Testing
 
     """
 
-  @MainActor @Test func elementsComeFromTheSession() throws {
+  @MainActor @Test func elementsComeFromSession() throws {
     TickerScreen.listeners = []
     try expectReplay(of: Self.recorded, on: TickerScreen.self)
     #expect(TickerScreen.listeners.isEmpty)
   }
 
-  @Test func elementsAreRecordedAsTheyCome() async {
+  @Test func elementsAreRecordedAsTheyArrive() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whoStopsListeningHearsNothingMore() async {
+  @Test func cancelledSubscriberReceivesNothingMore() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aCommandAwaitsTheFirstElement() async {
+  @Test func commandAwaitsFirstElement() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(TickerScreen.self) { stage in
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func aCommandThatWaitsInVainIsToldSo() throws {
+  @MainActor @Test func missingElementIsReported() throws {
     let report = try failureReport(
       replaying: """
         understudy 1 ticker
@@ -127,7 +127,7 @@ import Testing
         """)
   }
 
-  @MainActor @Test func whatDoesNotFitIsToldSo() throws {
+  @MainActor @Test func elementOfWrongTypeIsReported() throws {
     let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
     let report = try failureReport(replaying: text, on: TickerScreen.self) ?? ""
     let note = "a.session: prices: the session's element does not fit: "
@@ -135,7 +135,7 @@ import Testing
     #expect(report.contains("  expected  < prices \"two\""))
   }
 
-  @MainActor @Test func theEndOfAStreamReadsAsItIsWritten() throws {
+  @MainActor @Test func endOfStreamRoundTrips() throws {
     let line = try Session.Line(parsing: "< prices end")
     #expect(line == .event(.effect("prices", .end)))
     #expect(line.description == "< prices end")
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// Hands elements to the real stream, and waits until each is heard.
+/// Sends elements to the real stream, and waits until each is received.
 @MainActor
 private func send(_ prices: [Double], to listener: Int, on stage: Stage) {
   attend(stage) { TickerScreen.listeners.count > listener }
@@ -173,7 +173,7 @@ private struct NoNetwork: Error, CustomStringConvertible {
 
 private enum TickerScreen: Screen {
   static let name = "ticker"
-  /// The other ends of the real streams, in the order in which they were opened.
+  /// The continuations of the real streams, in the order of opening.
   static var listeners: [AsyncThrowingStream<Double, any Error>.Continuation] = []
 
   static func make(in world: World, notify: Notifier) -> TickerViewModel {

@@ -1,0 +1,50 @@
+import SessionFormat
+
+extension InputGenerator {
+  package mutating func session() -> Session {
+    Session(
+      screen: isOnce(in: 3) ? hostileString() : "ground-floor",
+      settings: array(0..<3) { random in
+        random.array(0..<3) { Session.Setting($0.hostileString(), $0.plainValue()) }
+      },
+      lines: array(0..<12) { $0.line() }
+    )
+  }
+
+  package mutating func line() -> Session.Line {
+    switch int(0..<8) {
+    case 0: .blank
+    case 1: .comment(Session.Comment(hostileString()))
+    default: .event(event())
+    }
+  }
+
+  package mutating func event() -> Event {
+    switch int(0..<9) {
+    case 0: .command(hostileString())
+    case 1: .effect(hostileString(), .value(plainValue()))
+    case 2: .effect(hostileString(), .failure(hostileString()))
+    case 3: .change(path(), value())
+    case 4: isOnce(in: 2) ? .insertion(rowPath(), value()) : .removal(rowPath(), value())
+    case 5: .refusal(hostileString())
+    case 6: .output(hostileString())
+    case 7: .effect(hostileString(), .end)
+    default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
+    }
+  }
+
+  private mutating func plainValue() -> Value { value(placeholders: false) }
+
+  private mutating func rowPath() -> Path { path().appending(.index(int(0..<Int.max))) }
+
+  private mutating func path() -> Path {
+    let steps: [Path.Step] = array(0..<4) {
+      switch $0.int(0..<3) {
+      case 0: .index($0.int(0..<9))
+      case 1: .place($0.int(0..<9))
+      default: .field($0.hostileString())
+      }
+    }
+    return Path(hostileString(), steps)
+  }
+}

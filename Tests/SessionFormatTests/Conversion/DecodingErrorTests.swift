@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct DecodingErrorTests {
+  enum Level: String, Codable { case beginner, expert }
+
+  struct Row: Codable {
+    var name: String
+    var level: Level?
+    var born: Date?
+  }
+
+  struct Table: Codable { var rows: [Row] }
+
+  @Test func errorNamesPathAndFoundValue() {
+    #expect(
+      error(Table.self, table([("name", .int(7))])) == "rows[0].name: expected a string, found 7"
+    )
+    #expect(
+      error(Table.self, table([("nam", .string("x"))]))
+        == "rows[0]: has no name: did you mean nam?"
+    )
+    #expect(error(Table.self, table([])) == "rows[0]: has no name")
+    #expect(
+      error(Table.self, table([("name", .null)])) == "rows[0].name: expected a string, found nil"
+    )
+    #expect(
+      error(Table.self, table([("name", .string("x")), ("level", .string("exprt"))]))
+        == "rows[0].level: cannot initialize Level from invalid String value exprt"
+    )
+    #expect(
+      error(Table.self, table([("name", .string("x")), ("born", .string("today"))]))
+        == #"rows[0].born: expected a date like "2026-11-21T04:29:11Z", found "today""#
+    )
+  }
+
+  @Test(
+    arguments: [
+      (.string("x"), #"value: expected a whole number, found "x""#),
+      (.double(1), "value: expected a whole number, found 1.0"),
+      (.null, "value: expected a whole number, found nil"),
+      (.list([.int(1)]), "value: expected a whole number, found a list of 1"),
+      (.record([]), "value: expected a whole number, found an empty record"),
+      (.record([Value.Field(nil, .null)]), "value: expected a whole number, found a record of 1"),
+      (.case("on", [Value.Field(nil, .null)]), "value: expected a whole number, found .on"),
+      (.placeholder(.int), "value: expected a whole number, found <int>"),
+      (
+        .int(.max),
+        "value: expected a whole number from -9223372036854775808 to 9223372036854775807, "
+          + "found 170141183460469231731687303715884105727"
+      ),
+      (
+        .string(String(repeating: "x", count: 100)),
+        "value: expected a whole number, found a string of 100 characters"
+      ),
+      (.string("\u{1b}[2J"), #"value: expected a whole number, found "\u{1b}[2J""#),
+    ] as [(Value, String)]
+  )
+  func errorDescribesNumbersThatAreNotInts(_ value: Value, _ message: String) {
+    #expect(error(Int.self, value) == message)
+  }
+
+  @Test func errorNamesExpectedType() {
+    #expect(
+      error(Int8.self, .int(300)) == "value: expected a whole number from -128 to 127, found 300")
+    #expect(error(Bool.self, .int(1)) == "value: expected true or false, found 1")
+    #expect(error(Double.self, .null) == "value: expected a number, found nil")
+    #expect(
+      error(Float.self, .double(1e300))
+        == "value: expected a number that fits a Float, found 1e+300"
+    )
+    #expect(error([Int].self, .int(1)) == "value: expected a list, found 1")
+    #expect(error([String: Int].self, .list([])) == "value: expected a record, found a list of 0")
+    #expect(
+      error(Data.self, .string("?")) == #"value: expected base64 text like "AQID", found "?""#
+    )
+    #expect(
+      error(Decimal.self, .string("1x"))
+        == #"value: expected a decimal number like "0.1", found "1x""#
+    )
+    #expect(
+      error(UUID.self, .string("1"))
+        == #"value: expected a UUID like "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", found "1""#
+    )
+    #expect(
+      error([String: Int].self, .record([Value.Field("a b", .null)]))
+        == #""a b": expected a whole number, found nil"#
+    )
+    #expect(
+      error(Range<Int>.self, .list([.int(1)]))
+        == "[1]: expected one more element, found the end of the list"
+    )
+  }
+
+  @Test func integersDecodeAsDoubles() throws {
+    #expect(try ValueDecoder().decode(Double.self, from: .int(2)) == 2)
+    #expect(
+      error(Double.self, .int(.max))
+        == "value: expected a number, found 170141183460469231731687303715884105727"
+    )
+  }
+
+  @Test func missingAndNilFieldsDecodeAsNil() throws {
+    let row = try ValueDecoder().decode(
+      Row.self,
+      from: .record([Value.Field("name", .string("x")), Value.Field("level", .null)])
+    )
+    #expect(row.level == nil && row.born == nil)
+  }
+
+  private func table(_ fields: [(String, Value)]) -> Value {
+    let row = Value.record(fields.map { Value.Field($0, $1) })
+    return .record([Value.Field("rows", .list([row]))])
+  }
+
+  private func error<Subject: Decodable>(_ type: Subject.Type, _ value: Value) -> String {
+    do { return "no error: \(try ValueDecoder().decode(type, from: value))" } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Observation
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ReflectionTests {
+  indirect enum Edit: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    case none, insert(Int, row: Int), delete(row: Int), replace(Row), both((Int, Int)), void(Void)
+    case twice(Edit)
+    var description: String { "hidden" }
+    var debugDescription: String { "hidden" }
+  }
+
+  struct Row: Sendable {
+    var name = "Wasin"
+    var level: Edit? = .insert(5, row: 2)
+    var action: @Sendable (Int) -> Void = { _ in }
+  }
+
+  class Base { var id = 1 }
+
+  final class Node: Base {
+    var next: Node?
+    private let _secret = 2
+    lazy var late = 3
+  }
+
+  @propertyWrapper struct Plain { var wrappedValue: Int }
+  @propertyWrapper struct Clamped {
+    var limit = 9
+    var wrappedValue: Int
+  }
+
+  struct Wrapped {
+    @Plain var count = 1
+    @Clamped var level = 2
+    var _both = 1
+    var both = 2
+    var _0 = 3
+  }
+
+  @Observable final class Model {
+    var name = "Ada"
+    var scores = [1: "one"]
+    @ObservationIgnored var hidden = 0
+  }
+
+  @Test(
+    arguments: [
+      (.none, ".none"), (.insert(5, row: 2), ".insert(5, row: 2)"),
+      (.delete(row: 1), ".delete(row: 1)"),
+      (.both((1, 2)), ".both(1, 2)"), (.void(()), ".void"), (.twice(.none), ".twice(.none)"),
+      (
+        .replace(Row(level: nil)),
+        #".replace((name: "Wasin", level: nil, action: "(function)"))"#
+      ),
+    ] as [(Edit, String)]
+  )
+  func casesAreReflectedByName(_ edit: Edit, _ text: String) {
+    #expect(Value(reflecting: edit).description == text)
+  }
+
+  @Test func structsAndTuplesAreRecords() {
+    let row = #"(name: "Wasin", level: .insert(5, row: 2), action: "(function)")"#
+    #expect(Value(reflecting: Row()).description == row)
+    #expect(Value(reflecting: (1, b: "x", [2.5])).description == #"(1, b: "x", [2.5])"#)
+    #expect(Value(reflecting: ()).description == "()")
+    #expect(
+      Value(reflecting: [Edit.none, .delete(row: 0)]).description == "[.none, .delete(row: 0)]"
+    )
+  }
+
+  @Test func objectsAreRecords() {
+    let node = Node()
+    #expect(Value(reflecting: node).description == "(id: 1, next: nil, secret: 2, late: nil)")
+    _ = node.late
+    node.next = node
+    let text = #"(id: 1, next: "(cycle)", secret: 2, late: 3)"#
+    #expect(Value(reflecting: node).description == text)
+    node.next = nil
+  }
+
+  @Test func sharedObjectsAreNotCycles() {
+    let base = Base()
+    #expect(Value(reflecting: [base, base]).description == "[(id: 1), (id: 1)]")
+  }
+
+  @Test func wrappersAndObservablesAreUnwrapped() {
+    let wrapped = "(count: 1, level: (limit: 9, wrappedValue: 2), _both: 1, both: 2, _0: 3)"
+    #expect(Value(reflecting: Wrapped()).description == wrapped)
+    let model = #"(name: "Ada", scores: [(key: 1, value: "one")], hidden: 0)"#
+    #expect(Value(reflecting: Model()).description == model)
+  }
+
+  @Test func hashedCollectionsAreSorted() {
+    struct Key: Hashable { var id: Int }
+    let set = Set((0..<5).map(Key.init))
+    #expect(Value(reflecting: set).description == "[(id: 0), (id: 1), (id: 2), (id: 3), (id: 4)]")
+    let entries = Value(reflecting: [Key(id: 2): 1, Key(id: 1): 2]).description
+    #expect(entries == "[(key: (id: 1), value: 2), (key: (id: 2), value: 1)]")
+    let any: [String: Any] = ["b": 1, "a": [true, "x", Int?.none as Any] as [Any]]
+    let text = #"[(key: "a", value: [true, "x", nil]), (key: "b", value: 1)]"#
+    #expect(Value(reflecting: any).description == text)
+  }
+
+  @Test func depthIsLimited() {
+    var edit = Edit.none
+    for _ in 0..<5000 { edit = .twice(edit) }
+    let text = Value(reflecting: edit).description
+    let levels = String(repeating: ".twice(", count: 100)
+    #expect(text == levels + "\"(too deep)\"" + String(repeating: ")", count: 100))
+  }
+
+  @Test func valuesWithoutPartsAreDescribed() {
+    #expect(Value(reflecting: { () -> Int in 1 }) == .string("(function)"))
+    #expect(Value(reflecting: Int.self) == .string("Int"))
+    #expect(Value(reflecting: 5) == .int(5))
+    #expect(Value(reflecting: Int??.some(nil) as Any) == .null)
+  }
+}

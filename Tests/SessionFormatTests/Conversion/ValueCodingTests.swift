@@ -1,0 +1,234 @@
+import Foundation
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ValueCodingTests {
+  enum Level: String, Codable { case beginner, expert }
+
+  enum Edit: Codable, Hashable {
+    case none
+    case insert(Int, row: Int)
+    case replace([String])
+  }
+
+  struct Row: Codable, Hashable {
+    var name: String
+    var level: Level?
+    var score: Int?
+  }
+
+  struct Every: Codable, Hashable {
+    var a: Int8?, b: Int16?, c: Int32?, d: Int64?, e: Int128?, f: UInt?, g: UInt8?, h: UInt16?
+    var i: UInt32?, j: UInt64?, k: UInt128?, l: Bool?, m: String?, n: Double?, o: Float?, p: Int?
+    var q: Date?
+    var wide: Int128 = .min
+    var wider: UInt128 = .max
+  }
+
+  /// Encodes itself through containers that it requests one after the other.
+  struct ByHand: Codable, Equatable {
+    var wide: Int128 = .min
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      wide = try list.decode(Int128.self)
+      let wider = try list.superDecoder().singleValueContainer().decode(UInt128.self)
+      var inner = try list.nestedUnkeyedContainer()
+      let isNil = try inner.decodeNil()
+      #expect(wider == .max && isNil && inner.isAtEnd && list.isAtEnd)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode(wide)
+      var single = list.superEncoder().singleValueContainer()
+      try single.encode(UInt128.max)
+      var inner = list.nestedUnkeyedContainer()
+      try inner.encodeNil()
+    }
+  }
+
+  class Base: Codable {
+    var id = 1
+  }
+
+  final class Derived: Base {
+    var name = "Ada"
+    private enum CodingKeys: CodingKey { case name }
+    override init() { super.init() }
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      try super.init(from: container.superDecoder())
+    }
+    override func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try super.encode(to: container.superEncoder())
+    }
+  }
+
+  @Test func encodesPlainTypes() throws {
+    #expect(try encoded(5) == .int(5))
+    #expect(try encoded("x") == .string("x"))
+    #expect(try encoded(true) == .bool(true))
+    #expect(try encoded(0.5) == .double(0.5))
+    #expect(try encoded(Int?.none) == .null)
+    #expect(try encoded(Float(0.1)) == .double(0.1))
+    #expect(try encoded(Int128.min) == .int(.min))
+    #expect(try encoded(UInt64.max).description == "18446744073709551615")
+    #expect(try encoded(UInt128.max) == .string("340282366920938463463374607431768211455"))
+    #expect(try encoded([Int?.some(1), nil]).description == "[1, nil]")
+  }
+
+  @Test func encodesContainers() throws {
+    let row = Row(name: "Wasin", level: .expert, score: nil)
+    #expect(try encoded(row).description == #"(name: "Wasin", level: "expert", score: nil)"#)
+    let edits = [Edit.none, .insert(5, row: 2)]
+    #expect(try encoded(edits).description == "[(none: ()), (insert: (_0: 5, row: 2))]")
+    #expect(try encoded(Derived()).description == #"(name: "Ada", super: (id: 1))"#)
+    #expect(try encoded(["b": 1, "a": 2, "": 3]).record == [("", 3), ("a", 2), ("b", 1)].fields)
+    #expect(try encoded([10: 1, 9: 2]).record == [("10", 1), ("9", 2)].fields)
+    #expect(
+      try encoded([Edit.none: 1, .insert(1, row: 1): 2]).description
+        == "[(insert: (_0: 1, row: 1)), 2, (none: ()), 1]"
+    )
+    #expect(try encoded(Set([3, 1, 2])).description == "[1, 2, 3]")
+  }
+
+  @Test func encodesFoundationAsText() throws {
+    let date = Date(timeIntervalSince1970: 1_795_235_351.5)
+    #expect(try encoded([date]).description == #"["2026-11-21T04:29:11.5Z"]"#)
+    #expect(try encoded([Data([255])]).description == #"["/w=="]"#)
+    #expect(try encoded(["d": Decimal(string: "1.50")]).description == #"(d: "1.5")"#)
+    try expectRoundTrip(date)
+    try expectRoundTrip(UUID())
+    try expectRoundTrip([URL(string: "https://a.b/%20?c#d")])
+    try expectRoundTrip(Data((0...255).map { UInt8($0) }))
+    for text in ["0", "-0.000000001", "12345678901234567890123456789012345678", "1e100", "1e-100"] {
+      try expectRoundTrip(try #require(Decimal(string: text)))
+    }
+  }
+
+  @Test func roundTripsSpecialValues() throws {
+    try expectRoundTrip([Int128.max, .min])
+    try expectRoundTrip([UInt128.max, 0])
+    try expectRoundTrip(ByHand())
+    try expectRoundTrip(Every())
+    let every = Every(
+      a: 1,
+      b: 1,
+      c: 1,
+      d: 1,
+      e: .max,
+      f: 1,
+      g: 1,
+      h: 1,
+      i: 1,
+      j: 1,
+      k: 1,
+      l: true,
+      m: "",
+      n: 1,
+      o: 1,
+      p: 1,
+      q: Date(timeIntervalSince1970: 0)
+    )
+    try expectRoundTrip(every)
+    #expect(try encoded(Every()).record?.map(\.label) == encoded(every).record?.map(\.label))
+    try expectRoundTrip([Float.greatestFiniteMagnitude, .leastNonzeroMagnitude, -.infinity, 0.1])
+    try expectRoundTrip([Double.infinity, -0.0, .leastNonzeroMagnitude])
+    try expectRoundTrip([Edit.none, .insert(1, row: -1), .replace([])])
+    try expectRoundTrip([[Edit.none: [1: "x"]], [:]])
+    try expectRoundTrip(Duration.nanoseconds(1))
+    try expectRoundTrip(1..<5)
+    try expectRoundTrip([Level.beginner: 1])
+    let derived: Derived = try ValueDecoder().decode(from: try encoded(Derived()))
+    #expect(derived.name == "Ada" && derived.id == 1)
+  }
+
+  @Test func manyFieldsKeepOrderAndAreFound() throws {
+    let many = Dictionary(uniqueKeysWithValues: (0..<1000).map { ("k\($0)", $0) })
+    try expectRoundTrip(many)
+  }
+
+  @Test func roundTripsGeneratedRows() throws {
+    var random = InputGenerator()
+    for _ in 0..<1000 {
+      let keys = Set(
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in random.hostileString() })
+      let rows = Dictionary(uniqueKeysWithValues: keys.map { ($0, random.row()) })
+      try expectRoundTrip(rows)
+      try expectRoundTrip(Array(rows.values))
+      try expectRoundTrip(keys)
+    }
+  }
+
+  @Test func excessiveDepthIsReportedWithItsPath() {
+    final class Ring: Encodable {
+      var next: Ring?
+    }
+    let ring = Ring()
+    ring.next = ring
+    #expect(
+      error { try ValueEncoder().encode(ring) }
+        == "next.next.next: is nested deeper than 100 levels"
+    )
+    ring.next = nil
+  }
+
+  @Test func encoderMisuseIsReported() {
+    struct Both: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(1)
+        var single = encoder.singleValueContainer()
+        try single.encode(2)
+      }
+    }
+    #expect(
+      error { try ValueEncoder().encode([Both()]) }
+        == "[0]: encodes a single value where it has encoded an unkeyed container"
+    )
+    #expect(
+      error { try ValueEncoder().encode([Date(timeIntervalSince1970: 1e12)]) }
+        == "[0]: the date's year is not from 0000 to 9999"
+    )
+  }
+
+  private func encoded(_ subject: some Encodable) throws -> Value {
+    try ValueEncoder().encode(subject)
+  }
+
+  private func expectRoundTrip<Subject: Codable & Equatable>(_ subject: Subject) throws {
+    #expect(try ValueDecoder().decode(Subject.self, from: encoded(subject)) == subject)
+  }
+
+  private func error(_ work: () throws -> Value) -> String? {
+    do { return "no error: \(try work())" } catch { return "\(error)" }
+  }
+}
+
+extension Value {
+  fileprivate var record: [Field]? {
+    if case .record(let fields) = self { fields } else { nil }
+  }
+}
+
+extension [(String, Int)] {
+  fileprivate var fields: [Value.Field] { map { Value.Field($0, .int(Int128($1))) } }
+}
+
+extension InputGenerator {
+  fileprivate mutating func row() -> ValueCodingTests.Row {
+    ValueCodingTests.Row(
+      name: hostileString(),
+      level: [nil, .beginner, .expert].randomElement(using: &self) ?? nil,
+      score: Bool.random(using: &self) ? Int.random(in: Int.min...Int.max, using: &self) : nil
+    )
+  }
+}

@@ -1,0 +1,116 @@
+@testable import SessionFormat
+
+/// An undocumented object.
+struct UnknownObject: Error { let json: JSON }
+
+extension JSON {
+  /// The session's line for an object, read as the protocol's documentation describes.
+  func line() throws -> Session.Line {
+    guard case .object(let members) = self, let first = members.first else {
+      throw UnknownObject(json: self)
+    }
+    switch (first.name, first.value) {
+    case ("blank", .boolean(true)): return .blank
+    case ("comment", .string(let text)): return .comment(Session.Comment(text))
+    case ("command", .string(let text)): return .event(.command(text))
+    case ("refusal", .string(let text)): return .event(.refusal(text))
+    case ("output", .string(let text)): return .event(.output(text))
+    case ("crash", .string(let text)): return .event(.crash(text))
+    case ("effect", .string(let name)): return .event(.effect(name, try members[1].answer()))
+    case ("change", _): return .event(.change(try path(members), try members[2].value.value()))
+    case ("insertion", _):
+      return .event(.insertion(try path(members), try members[2].value.value()))
+    case ("removal", _): return .event(.removal(try path(members), try members[2].value.value()))
+    default: throw UnknownObject(json: self)
+    }
+  }
+
+  private func path(_ members: [Member]) throws -> Path {
+    guard case .array(let parts) = members[1].value, case .string(let binding)? = parts.first else {
+      throw UnknownObject(json: self)
+    }
+    let path = Path(binding, try parts.dropFirst().map { try $0.step() })
+    guard members[0].value == .string(path.description) else { throw UnknownObject(json: self) }
+    return path
+  }
+
+  private func step() throws -> Path.Step {
+    switch self {
+    case .number(let text): return .index(Int(text) ?? -1)
+    case .string(let label): return .field(label)
+    case .object(let members):
+      guard case .number(let place)? = members.first?.value else { throw UnknownObject(json: self) }
+      return .place(Int(place) ?? -1)
+    default: throw UnknownObject(json: self)
+    }
+  }
+
+  /// The value of an object.
+  func value() throws -> Value {
+    switch self {
+    case .null: return .null
+    case .boolean(let bool): return .bool(bool)
+    case .string(let text): return .string(text)
+    case .array(let elements): return .list(try elements.map { try $0.value() })
+    case .number(let text):
+      if let int = Int128(text) { return .int(int) }
+      return .double(Double(text) ?? .nan)
+    case .object(let members): return try Self.value(members)
+    }
+  }
+
+  private static func value(_ members: [Member]) throws -> Value {
+    switch (members[0].name, members[0].value) {
+    case ("double", .string(let text)): return .double(Double(text) ?? 0)
+    case ("case", .string(let name)):
+      return .case(name, members.count > 1 ? try members[1].value.fields() : [])
+    case ("record", let fields): return .record(try fields.fields())
+    case ("placeholder", .string(let kind)):
+      return .placeholder(try Value.Placeholder(rawValue: kind).orThrow())
+    case ("longList", .object(let parts)): return .longList(try longList(parts))
+    default: throw UnknownObject(json: .object(members))
+    }
+  }
+
+  private func fields() throws -> [Value.Field] {
+    switch self {
+    case .object(let members): return try members.map { Value.Field($0.name, try $0.value.value()) }
+    case .array(let fields):
+      return try fields.map { field in
+        guard case .object(let members) = field, let last = members.last else {
+          throw UnknownObject(json: self)
+        }
+        guard members.count == 2, case .string(let label) = members[0].value else {
+          return Value.Field(nil, try last.value.value())
+        }
+        return Value.Field(label, try last.value.value())
+      }
+    default: throw UnknownObject(json: self)
+    }
+  }
+
+  private static func longList(_ parts: [Member]) throws -> Value.LongList {
+    guard case .list(let head) = try parts[0].value.value(),
+      case .list(let tail) = try parts[1].value.value(), case .number(let count) = parts[2].value,
+      case .string(let digest) = parts[3].value
+    else { throw UnknownObject(json: .object(parts)) }
+    return Value.LongList(
+      head: head, tail: tail, count: try Int(count).orThrow(),
+      digest: try UInt64(digest, radix: 16).orThrow())
+  }
+}
+
+extension JSON.Member {
+  fileprivate func answer() throws -> Answer {
+    if name == "failure", case .string(let text) = value { return .failure(text) }
+    if name == "end", value == .boolean(true) { return .end }
+    return .value(try value.value())
+  }
+}
+
+extension Optional {
+  fileprivate func orThrow() throws -> Wrapped {
+    guard let self else { throw UnknownObject(json: .null) }
+    return self
+  }
+}

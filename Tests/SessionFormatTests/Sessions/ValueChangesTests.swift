@@ -1,0 +1,130 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ValueChangesTests {
+  @Test(arguments: [
+    ("1", "1", []), ("1", "2", ["  a = 2"]), ("nan", "nan", []), ("0.0", "-0.0", ["  a = -0.0"]),
+    ("(x: 1, y: 2)", "(x: 1, y: 3)", ["  a.y = 3"]),
+    ("(1, 2)", "(3, 4)", ["  a.0 = 3", "  a.1 = 4"]),
+    ("(x: 1)", "(y: 1)", ["  a = (y: 1)"]),
+    ("(x: 1, x: 2)", "(x: 1, x: 3)", ["  a = (x: 1, x: 3)"]),
+    (#"("x y": (1))"#, #"("x y": (2))"#, [#"  a."x y".0 = 2"#]),
+    (".b(1)", ".b(2)", ["  a = .b(2)"]),
+    ("[1, 2, 3]", "[1, 2, 2, 3]", ["+ a[2] = 2"]), ("[1, 2, 3]", "[2, 3]", ["- a[0] = 1"]),
+    ("[1, 2, 3]", "[1, 4, 3]", ["  a[1] = 4"]), ("[]", "[1]", ["  a = [1]"]),
+    ("[1]", "[]", ["  a = []"]),
+    ("[1, 2]", "[3, 4]", ["  a = [3, 4]"]), ("[1, 2]", "[1]", ["- a[1] = 2"]),
+    ("[1, 2, 3, 4]", "[1, 5, 4]", ["- a[1] = 2", "- a[1] = 3", "+ a[1] = 5"]),
+    ("[1, 4]", "[1, 2, 3, 4]", ["+ a[1] = 2", "+ a[2] = 3"]),
+    ("[(x: 1, y: 1)]", "[(x: 2, y: 1)]", ["  a[0].x = 2"]),
+    ("[(x: 1)]", "[(y: 1)]", ["  a = [(y: 1)]"]),
+    ("[1, (x: [1, 2])]", "[1, (x: [1, 3])]", ["  a[1].x[1] = 3"]),
+    ("(x: [1, 2])", "(x: nil)", ["  a.x = nil"]),
+  ])
+  func changesAreNarrowest(old: String, new: String, lines: [String]) throws {
+    let changes = Value.changes(
+      from: try .init(literal: old),
+      to: try .init(literal: new),
+      at: Path("a")
+    )
+    #expect(changes.map(\.description) == lines)
+  }
+
+  @Test func longDifferenceIsOneChange() {
+    func list(_ range: some Sequence<Int>) -> Value { .list(range.map { .int(Int128($0)) }) }
+    let path = Path("a")
+    let old = list(0..<40)
+    let sixteen = list(Array(0..<20) + Array(100..<116) + Array(20..<40))
+    let seventeen = list(Array(0..<20) + Array(100..<117) + Array(20..<40))
+    #expect(Value.changes(from: old, to: sixteen, at: path).count == 16)
+    #expect(Value.changes(from: old, to: seventeen, at: path) == [.change(path, seventeen)])
+    #expect(Value.changes(from: seventeen, to: old, at: path) == [.change(path, old)])
+    let long = list(0..<101)
+    #expect(Value.changes(from: old, to: long, at: path) == [.change(path, long.shortened())])
+    let row = Value.changes(from: .list([.null]), to: .list([.null, long]), at: path)
+    #expect(row == [.insertion(path.appending(.index(1)), long.shortened())])
+  }
+
+  @Test func changesTransformOldIntoNew() throws {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<5000 {
+      let old = random.value(depth: 4, placeholders: false)
+      let new = random.isOnce(in: 4) ? random.value(depth: 4) : random.edited(old)
+      var applied = old
+      let changes = Value.changes(from: old, to: new, at: Path("a"))
+      for change in changes { applied.apply(change) }
+      try #require(applied == new, "seed \(seed): \(old) to \(new): \(changes)")
+      try #require(changes.isEmpty == (old == new), "seed \(seed): \(old) to \(new)")
+    }
+  }
+}
+
+extension InputGenerator {
+  /// The value with some parts changed, inserted and removed.
+  fileprivate mutating func edited(_ value: Value) -> Value {
+    switch value {
+    case .list(var elements):
+      for index in elements.indices where isOnce(in: 3) {
+        elements[index] = edited(elements[index])
+      }
+      for _ in 0..<int(0..<3) where !elements.isEmpty && isOnce(in: 2) {
+        elements.remove(at: int(0..<elements.count))
+      }
+      for _ in 0..<int(0..<3) {
+        elements.insert(self.value(depth: 2), at: int(0..<(elements.count + 1)))
+      }
+      return .list(elements)
+    case .record(var fields):
+      for index in fields.indices where isOnce(in: 2) {
+        fields[index].value = edited(fields[index].value)
+      }
+      return .record(fields)
+    default: return isOnce(in: 2) ? value : self.value(depth: 1)
+    }
+  }
+}
+
+extension Value {
+  fileprivate mutating func apply(_ event: Event) {
+    switch event {
+    case .change(let path, let value): edit(path.steps[...]) { $0 = value }
+    case .insertion(let path, let value):
+      editRow(path) { $0.insert(value, at: $1) }
+    case .removal(let path, let value):
+      editRow(path) { #expect($0.remove(at: $1) == value) }
+    default: Issue.record("not a change: \(event)")
+    }
+  }
+
+  private mutating func editRow(_ path: Path, _ body: (inout [Value], Int) -> Void) {
+    edit(path.steps.dropLast()) { list in
+      if case .list(var elements) = list, case .index(let index) = path.steps.last {
+        body(&elements, index)
+        list = .list(elements)
+      } else {
+        Issue.record("no row: \(path)")
+      }
+    }
+  }
+
+  private mutating func edit(_ steps: ArraySlice<Path.Step>, _ body: (inout Value) -> Void) {
+    guard let step = steps.first else { return body(&self) }
+    switch (self, step) {
+    case (.list(var elements), .index(let index)):
+      elements[index].edit(steps.dropFirst(), body)
+      self = .list(elements)
+    case (.record(var fields), .field(let label)):
+      for index in fields.indices where fields[index].label?.isSpelled(like: label) == true {
+        fields[index].value.edit(steps.dropFirst(), body)
+      }
+      self = .record(fields)
+    case (.record(var fields), .place(let place)):
+      fields[place].value.edit(steps.dropFirst(), body)
+      self = .record(fields)
+    default: Issue.record("no way along \(step) in \(self)")
+    }
+  }
+}

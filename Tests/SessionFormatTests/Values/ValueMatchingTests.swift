@@ -1,0 +1,51 @@
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ValueMatchingTests {
+  @Test(arguments: [
+    ("<any>", "nil"), ("<any>", "[1, .a]"), ("<int>", "-3"), ("<double>", "1.0"),
+    ("<double>", "nan"),
+    ("<string>", #""""#), ("<int>", "<int>"), ("[1, <int>]", "[1, 2]"), ("(a: <any>)", "(a: 1)"),
+    (".a(<string>, b: 1)", #".a("x", b: 1)"#), ("1", "1"),
+    ("<date>", #""2026-11-21""#), ("<date>", #""2024-02-29""#), ("<date>", #""2000-02-29""#),
+    ("<date>", #""2026-11-21T04:29:11Z""#), ("<date>", #""2026-11-21T04:29:11.123456Z""#),
+    ("<uuid>", #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#),
+    ("<uuid>", #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#),
+    (
+      #"[<int>, ...(count: 9, digest: "00000000000000ab"), 9]"#,
+      #"[1, ...(count: 9, digest: "00000000000000ab"), 9]"#
+    ),
+  ])
+  func placeholdersMatchTheirKind(expected: String, actual: String) throws {
+    #expect(try Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
+    ("<int>", "1.0"), ("<double>", "1"), ("<string>", "nil"), ("1", "<int>"), ("[<any>]", "[]"),
+    ("[<any>]", "[1, 2]"), ("(a: <any>)", "(b: 1)"), ("(a: <any>)", "(1)"), (".a(<any>)", ".b(1)"),
+    ("<date>", #""""#), ("<date>", #""2026-11-31""#), ("<date>", #""2025-02-29""#),
+    ("<date>", #""1900-02-29""#), ("<date>", #""2026-00-21""#), ("<date>", #""2026-13-21""#),
+    ("<date>", #""2026-11-21 04:29:11Z""#), ("<date>", #""2026-11-21T04:29:11""#),
+    ("<date>", #""2026-11-21T24:00:00Z""#), ("<date>", #""2026-11-21T04:60:11Z""#),
+    ("<date>", #""2026-11-21T04:29:11.Z""#), ("<date>", #""2026-11-21T04:29:11.1aZ""#),
+    ("<uuid>", #""e621e1f8-c36c-495a-93fc-0c247a3e6e5""#),
+    ("<uuid>", #""e621e1f8-c36c-495a-93fc-0c247a3e6e5g""#),
+    ("<uuid>", #""e621e1f8xc36c-495a-93fc-0c247a3e6e5f""#),
+    (
+      #"[<int>, ...(count: 9, digest: "00000000000000ab")]"#,
+      #"[1, ...(count: 9, digest: "00000000000000ac")]"#
+    ),
+  ])
+  func placeholdersRefuseOtherKinds(expected: String, actual: String) throws {
+    #expect(try !Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
+    ("<any>", true), ("[1, (a: .b(<int>))]", true), ("[1, (a: .b(2))]", false), ("nil", false),
+    (#"[...(count: 9, digest: "00000000000000ab"), <any>]"#, true),
+  ])
+  func placeholdersAreFound(text: String, holds: Bool) throws {
+    #expect(try Value(literal: text).holdsPlaceholder == holds)
+  }
+}

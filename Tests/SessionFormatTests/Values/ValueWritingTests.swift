@@ -1,0 +1,97 @@
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ValueWritingTests {
+  @Test(
+    arguments: [
+      (.null, "nil"), (.bool(true), "true"), (.bool(false), "false"),
+      (.int(-3), "-3"), (.int(.max), "170141183460469231731687303715884105727"),
+      (.double(0.1), "0.1"), (.double(1), "1.0"), (.double(-0.0), "-0.0"), (.double(1e16), "1e+16"),
+      (.double(.nan), "nan"), (.double(-.nan), "nan"), (.double(.infinity), "inf"),
+      (.double(-.infinity), "-inf"), (.string(""), #""""#),
+      (.case("expert", []), ".expert"), (.case("hello world", []), #"."hello world""#),
+      (.case("0", []), #"."0""#),
+      (.case("insert", [.init(nil, .int(5)), .init("row", .int(2))]), ".insert(5, row: 2)"),
+      (.list([]), "[]"), (.list([.int(1), .int(2)]), "[1, 2]"), (.record([]), "()"),
+      (
+        .record([.init("first name", .int(1)), .init("größe", .null)]),
+        #"("first name": 1, größe: nil)"#
+      ),
+      (.record([.init("nil", .null), .init("\u{3164}", .null)]), "(nil: nil, \"\u{3164}\": nil)"),
+      (.placeholder(.uuid), "<uuid>"),
+      (
+        .longList(.init(head: [.int(1), .int(2)], tail: [.int(9)], count: 1000, digest: 0xab)),
+        #"[1, 2, ...(count: 1000, digest: "00000000000000ab"), 9]"#
+      ),
+      (
+        .longList(.init(head: [], tail: [], count: 0, digest: 0)),
+        #"[...(count: 0, digest: "0000000000000000")]"#
+      ),
+    ] as [(Value, String)]
+  )
+  func valuesAreWrittenAsLiterals(value: Value, text: String) throws {
+    #expect(value.description == text)
+    #expect(try Value(literal: text) == value)
+  }
+
+  @Test(arguments: [
+    ("a\"b\\c", #""a\"b\\c""#), ("\n\t\r\0", #""\n\t\r\0""#), ("\u{1b}[2J", #""\u{1b}[2J""#),
+    ("\u{7f}\u{80}\u{9f}", #""\u{7f}\u{80}\u{9f}""#), ("\u{a0}é", "\"\u{a0}é\""),
+    ("\u{61c}\u{200e}\u{200f}", #""\u{61c}\u{200e}\u{200f}""#),
+    ("\u{202a}\u{202e}\u{2066}\u{2069}", #""\u{202a}\u{202e}\u{2066}\u{2069}""#),
+    ("\u{2028}\u{2029}\u{feff}\u{200b}", #""\u{2028}\u{2029}\u{feff}\u{200b}""#),
+    ("\u{ad}\u{180e}\u{2060}\u{fff9}", #""\u{ad}\u{180e}\u{2060}\u{fff9}""#),
+    ("\u{e0000}\u{e007f}\u{1d173}", #""\u{e0000}\u{e007f}\u{1d173}""#),
+    ("👩‍👩‍👧 \u{200c}", "\"👩‍👩‍👧 \u{200c}\""), ("\u{fffd}\u{10ffff}", "\"\u{fffd}\u{10ffff}\""),
+  ])
+  func terminalControlsAreEscaped(string: String, text: String) throws {
+    #expect(Value.string(string).description == text)
+    #expect(try Value(literal: text) == .string(string))
+  }
+
+  @Test func onlyControlsAreEscapedForPeople() {
+    #expect(
+      String(escapingControls: "a\"\\\n\u{1b}é\u{202e}") == #"a"\\u{a}\u{1b}é\u{202e}"#
+    )
+    #expect(String(escapingControls: "plain é") == "plain é")
+  }
+
+  @Test func onlyDangerousScalarsAreEscaped() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = Value.string(String(scalar)).description
+      let isEscaped = text.utf8.contains(UInt8(ascii: "\\"))
+      if isEscaped != (scalar.isDangerous || scalar == "\"" || scalar == "\\") {
+        Issue.record("U+\(String(value, radix: 16)) is written \(text)")
+      }
+    }
+  }
+
+  @Test func equalValuesAreWrittenAlike() {
+    #expect(Value.string("é") != .string("e\u{301}"))
+    #expect(Value.record([.init("é", .null)]) != .record([.init("e\u{301}", .null)]))
+    #expect(Value.case("é", []) != .case("e\u{301}", []))
+    #expect(Value.double(0) != .double(-0.0))
+    #expect(Set<Value>([.double(.nan), .double(-.nan)]).count == 1)
+  }
+
+  @Test func digestIsFNV1a() {
+    var digest = FNV1a()
+    digest.combine("foobar".utf8)
+    #expect(digest.value == 0x8594_4171_f739_67e8)
+  }
+
+  @Test func longListsAreShortenedAtAnyDepth() {
+    let list = Value.list((1...101).map { .int($0) })
+    var digest = FNV1a()
+    digest.combine((1...101).map(String.init).joined(separator: ", ").utf8)
+    let hex = String(digest.value, radix: 16)
+    let padded = String(repeating: "0", count: 16 - hex.count) + hex
+    let short = "[1, 2, 3, 4, 5, ...(count: 101, digest: \"\(padded)\"), 97, 98, 99, 100, 101]"
+    #expect(list.shortened().description == short)
+    #expect(list.shortened(limit: 101) == list)
+    let outer = Value.record([.init("a", .list([.case("b", [.init(nil, list)])]))])
+    #expect(outer.shortened().description == "(a: [.b(\(short))])")
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Testing
+
+/// The completions at the prompt, and the hint after the line, as shown on the screen.
+@Suite(.serialized) struct ConsoleCompletionTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(of screen: String = "integers", colours: Bool = false) throws
+    -> PseudoTerminal
+  {
+    let environment = ["NO_COLOR": colours ? "" : "1", "HOME": tool.folder.path, "TZ": "UTC"]
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
+    try terminal.expect("\u{1B}[?2004h")
+    return terminal
+  }
+
+  // MARK: Tab
+
+  @Test func tabOffersRowsWithContents() throws {
+    let terminal = try atPrompt()
+    terminal.type("remove \t")
+    try terminal.expectScreen("> remove\n0  1\n1  2\n2  3\n> remove")
+    terminal.type("7\t")
+    try terminal.expectScreen("> remove 7\nrow 0 to 2\n> remove 7")
+    terminal.type("\u{15}add \t")
+    try terminal.expectScreen("> add\nnumber: a whole number\n> add")
+    terminal.type("4 \t")
+    try terminal.expectScreen("> add 4\nusage: add [NUMBER]\n> add 4")
+  }
+
+  @Test func tabShowsWhyCommandIsDisabled() throws {
+    let terminal = try atPrompt()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    terminal.type("remove \t")
+    try terminal.expectScreen("> remove\nremove is disabled: the list is empty\n> remove")
+  }
+
+  @Test func tabOffersRowsFromDatabase() throws {
+    let terminal = try atPrompt(of: "reviews")
+    for title in ["Emma", "Kim"] {
+      for line in ["title \(title)", "rate 5", "save"] { _ = try terminal.answer(to: line) }
+    }
+    terminal.type("delete \t")
+    try terminal.expect("0  (title: \"Kim\", stars: ")
+    try terminal.expect("\r\n1  (title: \"Emma\", stars: ")
+  }
+
+  @Test func tabListsAllCasesWhenNoneMatches() throws {
+    let terminal = try atPrompt(of: "scores")
+    terminal.type("choose FA\t")
+    try terminal.expectScreen(
+      "> choose FA\nsource: one of regular, failing, slow\n> choose FA")
+  }
+
+  @Test func tabOffersTodayAndNowForDates() throws {
+    let terminal = try atPrompt(of: "person")
+    let before = Date.now.ISO8601Format().prefix(10)
+    terminal.type("born \t\t")
+    try terminal.expect("  now\r\n")
+    let after = Date.now.ISO8601Format().prefix(10)
+    let row = { (day: Substring) in "> born \(day)" }
+    #expect([row(before), row(after)].contains(where: terminal.screen.text.contains))
+    terminal.type("\u{15}born 19\t")
+    try terminal.expectScreen(
+      """
+      > born 19
+      date: a date like 1990-04-01 or 1990-04-01T12:00:00Z
+      > born 19
+      """)
+  }
+
+  @Test func tabCompletesAndQuotesPaths() throws {
+    try tool.folder.makeFolder("my own things")
+    try tool.folder.write("", to: "my own things/a.session")
+    try tool.folder.write("", to: "my own things/b.text")
+    try tool.folder.write("", to: "my own things/.hidden.session")
+    let terminal = try atPrompt()
+    terminal.type(":save my\t")
+    try terminal.expectScreen("> :save \"my own things/\"")
+    terminal.type("\t")
+    try terminal.expectScreen(
+      "> :save \"my own things/\"\na.session  b.text\n> :save \"my own things/\"")
+    terminal.type("\u{15}:save ~/my\tnew.session\r")
+    try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
+    #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
+  }
+
+  @Test func tabOffersSessionsToReplay() throws {
+    for name in ["a.session", "b.session", "c.text"] { try tool.folder.write("", to: name) }
+    let terminal = try atPrompt()
+    terminal.type(":replay \t")
+    try terminal.expectScreen("> :replay\na.session  b.session  state/\n> :replay")
+  }
+
+  @Test func tabCompletesQuotedWords() throws {
+    try tool.folder.makeFolder("a b")
+    let terminal = try atPrompt()
+    terminal.type(":save 'a \t")
+    try terminal.expectScreen("> :save \"a b/\"")
+  }
+
+  @Test func tabDescribesBindingsScreensAndCommands() throws {
+    let terminal = try atPrompt()
+    terminal.type(":show \t")
+    try terminal.expectScreen("> :show\nintegers  [1, 2, 3]\ncount     3\n> :show")
+    terminal.type("\u{15}:open g\t")
+    try terminal.expectScreen("> :open greeting")
+    terminal.type("\u{15}:help rem\t")
+    try terminal.expectScreen("> :help remove")
+  }
+
+  // MARK: The hint
+
+  @Test func hintShowsMissingParameters() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type("d 4")
+    try terminal.expectScreen("> add 4")
+    terminal.type("\u{15}remove ")
+    try terminal.expectScreen("> remove ▸ row: Int")
+    terminal.type("\u{15}:save")
+    try terminal.expectScreen("> :save ▸ FILE")
+    terminal.type("\u{15}ad ")
+    try terminal.expectScreen("> ad ▸ unknown command: did you mean add?")
+    terminal.type("\u{15}zzz ")
+    try terminal.expectScreen("> zzz ▸ unknown command")
+    terminal.type("\u{15}:shwo ")
+    try terminal.expectScreen("> :shwo ▸ unknown command: did you mean :show?")
+  }
+
+  @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])
+  func keyAtLineEndAcceptsHint(key: String) throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type(key)
+    terminal.type(" 7\r")
+    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+  }
+
+  @Test func hintRecallsLinesThatApply() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add 77\r")
+    try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
+    terminal.type("a")
+    try terminal.expectScreen("> add 77")
+    terminal.type("\u{3}")
+    try terminal.expectScreen("> a^C\n>")
+    terminal.type(":open person\r")
+    try terminal.expect("birthDateText")
+    terminal.type("a")
+    try terminal.expectScreen("> a")
+  }
+
+  @Test func recalledLineHasNoHint() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add 333\radd 33\r")
+    try terminal.expectScreen("> add 33\n+ integers[3] = 33\n  count = 5\n>")
+    terminal.type("\u{1B}[A")
+    try terminal.expectScreen("> add 33")
+    terminal.type("\u{5}\r")
+    try terminal.expectScreen("> add 33\n+ integers[4] = 33\n  count = 6\n>")
+    // An edited line is like any other.
+    terminal.type("\u{1B}[A\u{8}")
+    try terminal.expect("\u{1B}[2m3")
+    terminal.type("\u{5}\r")
+    try terminal.expectScreen("> add 33\n+ integers[5] = 33\n  count = 7\n>")
+  }
+
+  @Test func failedLineIsNotHinted() throws {
+    let terminal = try atPrompt(colours: true)
+    let lines = ["add 1", "add x", "remove 99", ":show nope", ":shwo", ":save a.session"]
+    terminal.type(lines.map { $0 + "\r" }.joined())
+    try terminal.expect("saved a.session")
+    let hints = [
+      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ FILE",
+    ]
+    for (typed, hint) in hints {
+      terminal.type("\u{15}" + typed)
+      try terminal.expectScreen("> " + hint)
+    }
+    // It may succeed another time.
+    terminal.type("\u{15}")
+    terminal.type(String(repeating: "add 1\r", count: 97) + "remove 99\rrem")
+    try terminal.expectScreen("> remove 99")
+  }
+
+  @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("add")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+    terminal.type("\r")
+    try terminal.expect("count = ")
+    #expect(terminal.screen.text(from: "> ").hasPrefix("> add\n< random "))
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved")
+    #expect(try tool.folder.read("a.session").contains("\n> add\n< random "))
+  }
+
+  @Test func fastKeysClearHint() throws {
+    let terminal = try atPrompt(colours: true)
+    let rounds = [
+      ("ad", "> add ▸ [number: Int]", "d 77\r", "> add 77\n+ integers[3] = 77\n  count = 4\n>"),
+      ("a", "> add 77", "dd 8\r", "> add 8\n+ integers[3] = 8\n  count = 5\n>"),
+      ("a", "> add 8", "\u{5}8\r", "> add 88\n+ integers[5] = 88\n  count = 6\n>"),
+      ("a", "> add 88", "\u{1B}[C\u{17}9\r", "> add 9\n+ integers[4] = 9\n  count = 7\n>"),
+      ("a", "> add 9", "\u{15}remove 0\r", "> remove 0\n- integers[0] = 1\n  count = 6\n>"),
+      ("re", "> remove 0", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}", "> re^C\n>"),
+      ("re", "> remove 0", "\u{12}dd 7\u{7}name", "> rename"),
+    ]
+    for (typed, hinted, burst, screen) in rounds {
+      terminal.type(typed)
+      try terminal.expectScreen(hinted)
+      terminal.type(burst)
+      try terminal.expectScreen(screen)
+    }
+  }
+
+  @Test(arguments: ["C", "POSIX", "xx_YY.UTF-8"])
+  func hintNeedsNoLocale(locale: String) throws {
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: ["NO_COLOR": "", "LC_ALL": locale])
+    terminal.type("add é")
+    try terminal.expectScreen("> add é")
+    terminal.type("\u{8}")
+    try terminal.expectScreen("> add ▸ [number: Int]")
+  }
+
+  @Test func hintDoesNotWrap() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["integers"]), ["NO_COLOR": ""], columns: 20)
+    try terminal.expect("\u{1B}[?2004h")
+    terminal.type("ad")
+    try terminal.expectScreen("> add ▸ [number: I…")
+  }
+
+  @Test func hintNeedsColours() throws {
+    let terminal = try atPrompt()
+    terminal.type("ad")
+    try terminal.expect("ad")
+    terminal.type("\u{5}\r")
+    try terminal.expect("unknown command")
+    #expect(terminal.screen.text(from: "> ").hasPrefix("> ad\n! \"unknown command"))
+  }
+}

@@ -1,0 +1,105 @@
+import LineEditing
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// How values are drawn for people.
+@Suite struct ScreenDrawingTests {
+  // The C library measures characters by the locale.
+  init() { TextLocale.adoptUTF8() }
+
+  private let plain = TranscriptStyle(isColoured: false)
+
+  private func draw(_ value: Value, width: Int = 40, mostRows: Int? = 3) -> [String] {
+    ScreenDrawing(width: width, style: plain, mostRows: mostRows).lines(of: [("a", value)])
+  }
+
+  private func record(_ fields: (String, Value)...) -> Value {
+    .record(fields.map { Value.Field($0.0, $0.1) })
+  }
+
+  @Test(arguments: [
+    ("plain text", "plain text"), ("", "\"\""), (" a", "\" a\""), ("nil", "\"nil\""),
+    ("12", "\"12\""),
+    (".expert", "\".expert\""), ("a\u{1B}[31m", "\"a\\u{1b}[31m\""), ("日本", "日本"),
+  ])
+  func textIsQuotedOnlyWhenAmbiguous(text: String, shown: String) {
+    #expect(Cell(.string(text)).text == shown)
+  }
+
+  @Test func labelsAreAlignedByColumns() {
+    let drawing = ScreenDrawing(width: 40, style: plain, mostRows: nil)
+    let lines = drawing.lines(of: [("a", .int(1)), ("long", .null), ("b", .bool(true))])
+    #expect(lines == ["a     1", "long  nil", "b     true"])
+  }
+
+  @Test func longValueIsCutInScreenAndWholeAlone() {
+    let text = Value.string(String(repeating: "x", count: 60))
+    #expect(draw(text) == ["a  " + String(repeating: "x", count: 36) + "…"])
+    #expect(draw(text, mostRows: nil) == ["a  " + String(repeating: "x", count: 60)])
+  }
+
+  @Test func recordsFormTableWithNumbersAtRight() {
+    let rows = [
+      record(("name", .string("太郎")), ("score", .int(7))),
+      record(("name", .string("Ada")), ("score", .int(100))),
+    ]
+    #expect(
+      draw(.list(rows)) == ["a  2 rows", "     name  score", "  0  太郎      7", "  1  Ada     100"])
+    #expect(draw(.list(Array(repeating: rows[1], count: 5)), mostRows: 1).last == "  … 4 more")
+    #expect(draw(.list([rows[0]])).first == "a  1 row")
+    #expect(draw(.list([])) == ["a  []"])
+  }
+
+  @Test func tableFitsScreen() {
+    let wide = record(
+      ("one", .string(String(repeating: "x", count: 30))), ("two", .string("y")),
+      ("three", .string(String(repeating: "z", count: 30))))
+    for width in 22...80 {
+      let lines = draw(.list([wide]), width: width)
+      #expect(lines.allSatisfy { ScreenText.columns(of: $0) <= width }, "\(width): \(lines)")
+      #expect(lines.count == 3)
+    }
+    #expect(draw(.list([wide]), width: 20).last == "  … 1 more column")
+    #expect(draw(.list([wide]), width: 12).last == "  … 2 more columns")
+  }
+
+  @Test func longRecordIsShownFieldByField() {
+    let inner = record(("x", .int(1)), ("y", .string(String(repeating: "y", count: 50))))
+    #expect(
+      draw(record(("inner", inner), ("z", .null)), mostRows: nil) == [
+        "a", "  inner", "    x  1", "    y  " + String(repeating: "y", count: 50), "  z      nil",
+      ])
+    #expect(draw(record(("x", .int(1)))) == ["a  (x: 1)"])
+  }
+
+  @Test func longPlainListIsNumbered() {
+    let list = Value.list((0..<30).map { Value.int(Int128($0 * 100)) })
+    #expect(draw(list) == ["a  30 rows", "  0    0", "  1  100", "  2  200", "  … 27 more"])
+  }
+
+  @Test func casesAndNilAreColoured() {
+    let drawing = ScreenDrawing(
+      width: 40, style: TranscriptStyle(isColoured: true), mostRows: nil)
+    let lines = drawing.lines(of: [("a", .case("expert", [])), ("b", .null)])
+    #expect(lines == ["a  \u{1B}[35m.expert\u{1B}[0m", "b  \u{1B}[2mnil\u{1B}[0m"])
+  }
+
+  @Test(arguments: [
+    ([], ""), ([1.0], ""), ([1, 1], "▅▅  1 to 1"), ([0, 7], "▁█  0 to 7"),
+    ([0, 0.5, 1], "▁▅█  0 to 1"), ([-1, 0.25], "▁█  -1 to 0.25"),
+    (
+      [-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude],
+      "▁█  -1.7976931348623157e+308 to 1.7976931348623157e+308"
+    ),
+  ])
+  func numbersAreShownAsBars(values: [Double], text: String) {
+    #expect(Sparkline(values).text(width: 10) == text)
+  }
+
+  @Test func oldestBarsAreOmitted() {
+    #expect(Sparkline([100, 1, 2, 3]).text(width: 3) == "▁▅█  1 to 3")
+    #expect(Sparkline([1, 2]).text(width: -5) == "")
+  }
+}

@@ -1,0 +1,147 @@
+import CStandardLibrary
+import Testing
+
+/// A view model that crashes the process: the session is printed and kept up to the crash, which is
+/// its last line.
+@Suite struct CrashRecordingTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  @Test(arguments: [
+    ("trap", "SIGTRAP"), ("abort", "SIGABRT"), ("segfault", "SIGSEGV"),
+    ("overflow-stack", "SIGSEGV"), ("exit 3", "exit"),
+  ])
+  func crashIsLastLine(command: String, crash: String) throws {
+    let outcome = try tool.run(
+      "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n",
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let session = """
+      understudy 1 faulty
+        count = 0
+      > add 1
+        count = 1
+      > \(command)
+        count = 2
+      x \(crash)
+
+      """
+    #expect(outcome.output == session)
+    #expect(try tool.folder.read("crash.session") == session)
+    #expect(try tool.run("replay", "crash.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test(arguments: [("trap", "SIGTRAP"), ("exit 0", "exit"), ("overflow-stack", "SIGSEGV")])
+  func crashIsLastObject(command: String, crash: String) throws {
+    let outcome = try tool.run(
+      "faulty", "--format", "jsonl", "--record", "crash.session",
+      input: "add 1\n\(command)\nadd 2\n")
+    #expect(
+      outcome.output == """
+        {"format":1,"screen":"faulty","settings":{}}
+        {"change":"count","path":["count"],"value":0}
+        {"done":0,"refused":false}
+        {"command":"add 1"}
+        {"change":"count","path":["count"],"value":1}
+        {"done":1,"refused":false}
+        {"command":"\(command)"}
+        {"change":"count","path":["count"],"value":2}
+        {"crash":"\(crash)"}
+
+        """)
+    #expect(try tool.folder.read("crash.session").hasSuffix("  count = 2\nx \(crash)\n"))
+  }
+
+  /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process continue. A handler
+  /// installed before the tool's own stands in for it here.
+  @Test(.timeLimit(.minutes(10))) func recordingContinuesAfterHandledSIGQUIT() throws {
+    let arguments = ["faulty", "--record", "quit.session"]
+    let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
+    let conversation = try Conversation(program)
+    try conversation.expect("understudy 1 faulty\n  count = 0\n")
+    conversation.send(SIGQUIT)
+    try conversation.say("add 1\n")
+    try conversation.expect("> add 1\n  count = 1\n")
+    #expect(try tool.folder.read("quit.session").hasSuffix("> add 1\n  count = 1\n"))
+    let outcome = try conversation.finish(saying: Array("trap\n".utf8))
+    #expect(outcome.output == "> trap\n  count = 2\nx SIGTRAP\n")
+    #expect(try tool.folder.read("quit.session").hasSuffix("> trap\n  count = 2\nx SIGTRAP\n"))
+  }
+
+  @Test(.timeLimit(.minutes(10))) func fatalSIGQUITIsNotRecorded() throws {
+    let conversation = try Conversation(tool.program(["faulty", "--record", "quit.session"]))
+    try conversation.expect("understudy 1 faulty\n  count = 0\n")
+    conversation.send(SIGQUIT)
+    let outcome = try conversation.finish()
+    #expect(outcome == Tool.Outcome(status: 128 + SIGQUIT))
+    let session = try tool.folder.read("quit.session")
+    #expect(session == "understudy 1 faulty\n  count = 0\n")
+  }
+
+  /// The recording thread runs until a crash on another thread stops it, at any instant.
+  @Test(arguments: [(SIGABRT, "SIGABRT"), (SIGSEGV, "SIGSEGV"), (0, "exit")])
+  func crashOnAnotherThreadIsTheLastLineOfFileAndOutput(signal: Int32, crash: String) throws {
+    for round in 0..<10 {
+      let outcome = try tool.run(
+        "faulty", "--record", "\(round).session", input: "add 1\ncrash-elsewhere \(signal)\n")
+      #expect(outcome.output.hasSuffix("\nx \(crash)\n"))
+      let isSame = try tool.folder.read("\(round).session") == outcome.output
+      #expect(isSame)
+      let numbers = outcome.output.split(separator: "\n").compactMap { line in
+        line.hasPrefix("  count = ") ? Int(line.dropFirst("  count = ".count)) : nil
+      }
+      #expect(numbers == [0, 1] + (1..<max(1, numbers.count - 1)).map { 2 * $0 })
+    }
+  }
+
+  /// Every signal that ends the process leaves the recording whole; one from another process is no
+  /// crash of the view model.
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [
+      SIGHUP, SIGINT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT,
+      SIGSEGV, SIGBUS, SIGTRAP, SIGSYS,
+    ])
+  func signalFromOutsideIsNotRecorded(signal: Int32) throws {
+    let conversation = try Conversation(tool.program(["faulty", "--record", "a.session"]))
+    try conversation.say("add 1\n")
+    let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n"
+    try conversation.expect(text)
+    conversation.send(signal)
+    #expect(try conversation.finish() == Tool.Outcome(status: 128 + signal))
+    #expect(try tool.folder.read("a.session") == text)
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGUSR1, SIGABRT])
+  func signalFromOutsideMarksUnfinishedStep(signal: Int32) throws {
+    let program = try tool.program(["busy", "--record", "a.session"])
+    let conversation = try Conversation(program)
+    try conversation.say("ignore\n")
+    let text = "understudy 1 busy\n  ticks = 0\n  done = nil\n> ignore\n"
+    try conversation.expect(text)
+    conversation.send(signal)
+    #expect(try conversation.finish() == Tool.Outcome(status: 128 + signal))
+    #expect(try tool.folder.read("a.session") == text + "\0")
+  }
+
+  @Test func promptSessionIsFoundAfterCrash() throws {
+    let terminal = try PseudoTerminal(
+      tool, "faulty", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "add 1")
+    terminal.type("abort\r")
+    #expect(terminal.status() == 128 + 6)
+    let next = try PseudoTerminal(tool, "faulty")
+    let opening = try next.opening()
+    let told = "a session was not closed; it is kept in "
+    let journal = try #require(opening.split(separator: "\n").first { $0.hasPrefix(told) })
+    let session =
+      "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"
+    let path = String(journal.dropFirst(told.count))
+    #expect(path.hasPrefix(tool.folder.path))
+    let name = String(path.dropFirst(tool.folder.path.count + 1))
+    #expect(try tool.folder.read(name) == session)
+    #expect(try tool.folder.permissions(of: name) == 0o600)
+    #expect(try tool.run("replay", path) == Tool.Outcome(output: "1 passed\n"))
+  }
+}

@@ -1,0 +1,55 @@
+import CStandardLibrary
+import Testing
+
+/// The prompt's journals where they can't be written, and other files among them.
+@Suite(.serialized) struct JournalTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  #if os(Linux)
+    @Test func promptOpensWithoutAJournal() throws {
+      try tool.folder.write("mine\n", to: "file")
+      let nowhere = tool.folder.path("file/below")
+      let terminal = try PseudoTerminal(
+        tool, "integers", environment: ["XDG_STATE_HOME": nowhere, "TMPDIR": nowhere])
+      let opening = try terminal.opening()
+      let told = opening.split(separator: "\n").filter { $0.contains("no journal") }
+      let (before, after) = (
+        "no journal, so the session is lost unless you type :save FILE: \(nowhere)/understudy-",
+        "-integers.session: can't record: not a directory"
+      )
+      #expect(told.count == 1 && told[0].hasPrefix(before) && told[0].hasSuffix(after))
+      _ = try terminal.answer(to: "add 7")
+      #expect(try terminal.answer(to: ":undo").hasPrefix("undid add 7\n"))
+      _ = try terminal.answer(to: "add 8")
+      #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+      #expect(
+        try tool.folder.read("a.session") == """
+          understudy 1 integers
+            integers = [1, 2, 3]
+            count = 3
+          > add 8
+          + integers[3] = 8
+            count = 4
+
+          """)
+      terminal.type("\u{4}")
+      #expect(terminal.status() == 0)
+    }
+  #endif
+
+  @Test func journalsLeaveOtherFilesAlone() throws {
+    let running = "state/understudy/journals/running"
+    try tool.folder.makeFolder("\(running)/folder.session")
+    try #require(mkfifo(tool.folder.path("\(running)/pipe.session"), 0o600) == 0)
+    try #require(symlink("/dev/zero", tool.folder.path("\(running)/link.session")) == 0)
+    try #require(mkfifo(tool.folder.path("state/understudy/history"), 0o600) == 0)
+    let terminal = try PseudoTerminal(tool, "integers")
+    #expect(try terminal.opening() == ConsoleTests.opening)
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    let names = ["folder.session", "link.session", "pipe.session"]
+    #expect(try tool.folder.names(in: running) == names)
+  }
+}

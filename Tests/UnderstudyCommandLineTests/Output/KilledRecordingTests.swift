@@ -1,0 +1,81 @@
+import CStandardLibrary
+import Foundation
+import Testing
+import Understudy
+
+/// The recording of a killed process holds every finished step and the running command.
+@Suite struct KilledRecordingTests {
+  private let tool: Tool
+  private let script: String
+  /// The session of the whole script.
+  private let whole: String
+
+  init() throws {
+    tool = try Tool()
+    script = (0..<3000).map { "add \($0 % 7)\n" }.joined() + "remove 0\n"
+    whole = try tool.run("integers", input: script).output
+  }
+
+  /// For a long round: `UNDERSTUDY_KILLS=1000 swift test --filter KilledRecordingTests`.
+  @Test(.timeLimit(.minutes(60))) func killedRecordingHoldsEveryWholeStep() throws {
+    let rounds = getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("killedRecordingHoldsEveryWholeStep: seed \(seed), \(rounds) rounds")
+    var generator = SeededGenerator(seed: seed)
+    var replayed = 0
+    for round in 0..<rounds {
+      let name = "\(round).session"
+      let output = try outputUntilKilled(recording: name, &generator)
+      guard tool.folder.exists(name) else {
+        #expect(output.isEmpty)
+        continue
+      }
+      let recorded = try recorded(in: name)
+      #expect(whole.utf8.starts(with: recorded.utf8), "seed \(seed), round \(round)")
+      #expect(recorded.utf8.starts(with: output.utf8), "seed \(seed), round \(round)")
+      if let steps = try wholeSteps(recorded, of: name) {
+        try tool.folder.write(steps, to: "whole/\(name)")
+        replayed += 1
+      }
+    }
+    #expect(replayed > rounds / 2)
+    #expect(try tool.run("replay", "whole") == Tool.Outcome(output: "\(replayed) passed\n"))
+  }
+
+  /// The session up to its last whole step; nil if the opening is incomplete. A NUL follows a step
+  /// that may be incomplete.
+  private func wholeSteps(_ recorded: String, of name: String) throws -> String? {
+    if try tool.folder.read(name).utf8.last != 0 {
+      let next = whole.utf8.dropFirst(recorded.utf8.count).first
+      #expect(next == nil || next == UInt8(ascii: ">") || recorded.isEmpty, "\(name) shows no sign")
+      return recorded.isEmpty ? nil : recorded
+    }
+    guard let command = recorded.range(of: "\n>", options: .backwards) else { return nil }
+    return recorded[..<command.lowerBound] + "\n"
+  }
+
+  /// Runs the script, kills it at a random moment, and returns the whole lines it wrote before.
+  private func outputUntilKilled(
+    recording name: String, _ generator: inout SeededGenerator
+  ) throws -> String {
+    let talk = try Conversation(tool.program(["integers", "--record", name]))
+    let said = Int.random(in: 0...script.utf8.count, using: &generator)
+    try talk.say(String(decoding: script.utf8.prefix(said), as: UTF8.self))
+    // Each byte of the script makes more than four bytes of the session.
+    let size = Int.random(in: 0...4 * said, using: &generator)
+    let deadline = ContinuousClock.now + .seconds(60)
+    while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { usleep(50) }
+    usleep(UInt32.random(in: 0..<500, using: &generator))
+    talk.send(SIGKILL)
+    let output = try talk.finish().output
+    return String(
+      output[..<(output.lastIndex(of: "\n").map { output.index(after: $0) } ?? output.startIndex)])
+  }
+
+  /// The session in the file; empty if the process was killed before it wrote a line.
+  private func recorded(in name: String) throws -> String {
+    let bytes = Array(try tool.folder.read(name).utf8)
+    guard bytes.contains(UInt8(ascii: "\n")) else { return "" }
+    return try Session(parsing: bytes, file: name).text
+  }
+}

@@ -1,0 +1,108 @@
+import CStandardLibrary
+import Testing
+
+/// `--record FILE` for a script.
+@Suite struct RecordingTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func recordingEqualsStandardOutput() throws {
+    let outcome = try tool.run(
+      "integers", "--record", "new.session", input: "# why\nadd 7\n\nremove 9\n")
+    #expect(outcome.status == 1)
+    #expect(try tool.folder.read("new.session") == outcome.output)
+    #expect(try tool.run("replay", "new.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func recordingDoesNotOverwriteFile() throws {
+    try tool.folder.write("mine\n", to: "old.session")
+    let outcome = try tool.run("integers", "--record", "old.session", input: "add 7\n")
+    let errors =
+      "old.session: the file exists already: choose another name, or remove it first\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read("old.session") == "mine\n")
+  }
+
+  @Test func recordingRefusesFolder() throws {
+    let outcome = try tool.run("integers", "--record", tool.folder.path, input: "add 7\n")
+    let errors = "\(tool.folder.path): can't record: is a directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func recordingNeedsExistingFolder() throws {
+    let outcome = try tool.run("integers", "--record", "no/new.session", input: "add 7\n")
+    let errors = "no/new.session: can't record: no such file or directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func recordingKeepsNameThatIsNotUTF8() throws {
+    var program = try tool.program([])
+    let script = #"""
+      file=$(printf 'a\377.session')
+      echo add 7 | "$0" integers --record "$file" > /dev/null && "$0" replay "$file"
+      """#
+    (program.arguments, program.path) = (["-c", script, program.path], "/bin/sh")
+    #expect(try Conversation(program).finish() == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func recordingEscapesNameInErrors() throws {
+    let outcome = try tool.run("integers", "--record", "no\u{1b}[31m/x", input: "add 7\n")
+    let errors = "no\\u{1b}[31m/x: can't record: no such file or directory\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
+  func recordingReportsUnwritableFolder() throws {
+    try tool.folder.makeFolder("locked")
+    try tool.folder.setPermissions(0o555, of: "locked")
+    let outcome = try tool.run("integers", "--record", "locked/new.session", input: "add 7\n")
+    let errors = "locked/new.session: can't record: permission denied\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func commandIsRecordedBeforeItRuns() throws {
+    let talk = try Conversation(tool.program(["scores", "--record", "slow.session"]))
+    try talk.say("choose slow\nfetch\n")
+    let soFar = """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .regular
+      > choose slow
+        source = .slow
+      > fetch
+        isLoading = true
+
+      """
+    try talk.expect(soFar)
+    talk.send(SIGKILL)
+    #expect(try talk.finish() == Tool.Outcome(status: 128 + SIGKILL))
+    // The NUL marks an unfinished step.
+    #expect(try tool.folder.read("slow.session") == soFar + "\0")
+  }
+
+  @Test func recordingIsIndependentOfClosedOutput() throws {
+    let program = try tool.program(["integers", "--record", "new.session"])
+    let outcome = try Conversation(program, output: .closed).finish(saying: Array("add 7\n".utf8))
+    let errors = "standard output: bad file descriptor\n"
+    #expect(outcome == Tool.Outcome(status: 74, errors: errors))
+    let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    #expect(try tool.folder.read("new.session").hasPrefix(recorded))
+  }
+
+  /// If a program waits for each answer, each writes little to the file.
+  @Test(.enabled(if: access("/proc/self/io", R_OK) == 0, "the system counts no bytes"))
+  func recordingWritesLittlePerStep() throws {
+    let talk = try Conversation(
+      tool.program(["integers", "--keep-going", "--record", "a.session"]))
+    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
+    let before = try talk.bytesWritten()
+    for _ in 0..<100 {
+      try talk.say("remove 9\n")
+      try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0 to 2\"\n")
+    }
+    #expect(try talk.bytesWritten() - before < 100 * 2048)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+/// Where `--junit` writes, and what it must not overwrite.
+@Suite struct ReportFileTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.folder.write(ScriptTests.session, to: "all/a.session")
+  }
+
+  private func beginsAsReport(_ text: String) -> Bool {
+    text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"1\"")
+      && text.hasSuffix("\n</testsuites>\n")
+  }
+
+  @Test(arguments: ["all/a.session", "link", "hard", "script", "all/../all/a.session"])
+  func reportLeavesOtherFilesAlone(path: String) throws {
+    try tool.folder.write("#!/bin/sh\n", to: "script")
+    _ = try tool.shell("ln -s all/a.session link; ln all/a.session hard")
+    let before = try tool.folder.read(path)
+    let errors =
+      "\(path): not overwritten, since it is not a JUnit report: choose another name, or remove it first\n"
+    let outcome = try tool.run("replay", "all", "--junit", path)
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read(path) == before)
+  }
+
+  @Test func reportReplacesOldReport() throws {
+    for old in ["", "<testsuite name=\"other\"/>", "<?xml version=\"1.0\"?><testsuites/>"] {
+      try tool.folder.write(old, to: "r.xml")
+      try tool.folder.setPermissions(0o640, of: "r.xml")
+      let outcome = try tool.run("replay", "all", "--junit", "r.xml")
+      #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+      #expect(beginsAsReport(try tool.folder.read("r.xml")))
+      #expect(try tool.folder.permissions(of: "r.xml") == 0o640)
+    }
+    #expect(try tool.folder.names == ["all", "r.xml"])
+  }
+
+  @Test func reportWritesToStandardStream() throws {
+    let outcome = try tool.run("replay", "all", "--junit", "/dev/stderr")
+    #expect(outcome.output == "1 passed\n")
+    #expect(beginsAsReport(outcome.errors))
+    let redirected = try tool.shell("\"$0\" replay all --junit /dev/stdout > out")
+    #expect(redirected == Tool.Outcome())
+    let written = try tool.folder.read("out")
+    #expect(written.hasPrefix("1 passed\n"))
+    #expect(beginsAsReport(String(written.dropFirst("1 passed\n".count))))
+  }
+
+  @Test func reportWritesToPipe() throws {
+    let script = "mkfifo p; exec 3<>p; \"$0\" replay all --junit p; head -n 2 <&3"
+    let outcome = try tool.shell(script)
+    #expect(outcome.output.hasPrefix("1 passed\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<test"))
+  }
+
+  @Test(arguments: [
+    ("pipe", "the pipe has no reader"), ("all", "is a directory"),
+    ("loop", "too many levels of symbolic links"), ("no/r.xml", "no such file or directory"),
+  ])
+  func unwritableReportIsFoundBeforeReplay(path: String, reason: String) throws {
+    _ = try tool.shell("mkfifo pipe; ln -s loop loop")
+    let outcome = try tool.run("replay", "all", "--junit", path)
+    let errors = "\(path): can't be written: \(reason)\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
+  @Test func reportNeedsAName() throws {
+    let errors = "--junit: the name is empty: expected a file, such as report.xml\n"
+    #expect(
+      try tool.run("replay", "all", "--junit", "") == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func fullDeviceIsAnError() throws {
+    let outcome = try tool.run("replay", "all", "--junit", "/dev/full")
+    let errors = "/dev/full: no space left on device\n"
+    #expect(outcome == Tool.Outcome(status: 74, output: "1 passed\n", errors: errors))
+  }
+
+  /// Recordings and saved sessions are always new files.
+  @Test func recordDoesNotOverwriteSessions() throws {
+    let outcome = try tool.run("integers", "--record", "all/a.session")
+    let errors =
+      "all/a.session: the file exists already: choose another name, or remove it first\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read("all/a.session") == ScriptTests.session)
+  }
+}

@@ -1,0 +1,281 @@
+import CStandardLibrary
+import Testing
+
+/// `understudy review` in a real terminal: what each key does to the files.
+@Suite struct ReviewTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private static let twoWrong = """
+    understudy 1 integers
+      integers = <any>
+      count = 3
+    # seven comes last
+    > add 7
+    + integers[3] = 8
+      count = 4
+
+    > remove 0
+    - integers[0] = 2
+      count = 3
+
+    """
+  private static let first = """
+    a.session:6: > add 7 does not match
+                > add 7
+      expected  + integers[3] = 8
+      actual    + integers[3] = 7
+                  count = 4
+
+    """
+  private static let second = """
+    a.session:10: > remove 0 does not match
+                > remove 0
+      expected  - integers[0] = 2
+      actual    - integers[0] = 1
+                  count = 3
+
+    """
+  private static let firstAccepted = twoWrong.replacing("= 8", with: "= 7")
+  private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
+
+  private func question(_ number: Int, of count: Int) -> String {
+    "\(number) of \(count): a accept, r reject, s skip, d diff, w session, A all, q quit ? "
+  }
+
+  private func review(_ files: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(tool.program(["review"] + files), ["TERM": "dumb"])
+  }
+
+  /// Expects exactly this output before the question.
+  private func expect(
+    _ text: String, before question: String, on terminal: PseudoTerminal,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let shown = try terminal.rows(until: question)
+    #expect(shown == text, sourceLocation: location)
+  }
+
+  /// Expects exactly this output at the end.
+  private func expect(
+    end: String, status: Int32, on terminal: PseudoTerminal,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(terminal.status() == status, sourceLocation: location)
+    #expect(terminal.unread.replacing("\r\n", with: "\n") == end, sourceLocation: location)
+    #expect(terminal.modes == terminal.modesBefore, sourceLocation: location)
+  }
+
+  @Test func reviewAcceptsStepsOneByOne() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try expect(Self.first, before: question(1, of: 2), on: terminal)
+    terminal.type("a")
+    try expect("accepted\n\n\(Self.second)", before: question(2, of: 2), on: terminal)
+    #expect(try tool.folder.read("a.session") == Self.firstAccepted)
+    terminal.type("a")
+    expect(end: "accepted\n\n2 accepted\n", status: 0, on: terminal)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    let accepted = Self.firstAccepted.replacing("[0] = 2", with: "[0] = 1")
+    #expect(try tool.folder.read("a.session") == accepted)
+  }
+
+  @Test func reviewKeepsRejectedAndSkippedSteps() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    try tool.folder.write(ReplayTests.wrong, to: "b c.session")
+    try tool.folder.write(ScriptTests.session, to: "d.session")
+    let terminal = try review("a.session", "b c.session", "d.session")
+    try expect(Self.first, before: question(1, of: 3), on: terminal)
+    terminal.type("r")
+    try expect("rejected\n\n\(Self.second)", before: question(2, of: 3), on: terminal)
+    terminal.type("a")
+    try terminal.expect(question(3, of: 3))
+    terminal.type("s")
+    let end = """
+      skipped
+
+      1 accepted, 1 rejected, 1 skipped
+      to replay what was rejected: understudy replay a.session
+      to decide about the rest: understudy review a.session 'b c.session' d.session
+
+      """
+    expect(end: end, status: 1, on: terminal)
+    #expect(try tool.folder.read("a.session") == Self.secondAccepted)
+    #expect(try tool.folder.read("b c.session") == ReplayTests.wrong)
+  }
+
+  @Test func reviewShowsSessionWithDifferences() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 2))
+    terminal.type("w")
+    let whole = """
+      session
+             1    understudy 1 integers
+             2      integers = <any>
+             3      count = 3
+             4    # seven comes last
+             5    > add 7
+        expected  + integers[3] = 8
+        actual    + integers[3] = 7
+             7      count = 4
+             8    \("")
+             9    > remove 0
+        expected  - integers[0] = 2
+        actual    - integers[0] = 1
+            11      count = 3
+
+      """
+    try expect(whole, before: question(1, of: 2), on: terminal)
+    terminal.type("d")
+    try expect("diff\n\(Self.first)", before: question(1, of: 2), on: terminal)
+    terminal.type("q")
+    let end = "quit\n2 skipped\nto decide about the rest: understudy review a.session\n"
+    expect(end: end, status: 1, on: terminal)
+  }
+
+  @Test func unknownKeyShowsKeys() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 1))
+    terminal.type("é")
+    let help = """
+
+        a  accept: what happened is right; write it into the file
+        r  reject: what the file expects is right; fix the view model
+        s  skip: decide later
+        d  show the difference again
+        w  show the whole session with the differences
+        A  accept this and everything after it
+        q  quit: accepted steps stay accepted, the rest are skipped
+
+      """
+    try expect(help, before: question(1, of: 1), on: terminal)
+    // An arrow key is none of the keys, and neither are the bytes that it sends.
+    terminal.type("\u{1b}[A")
+    terminal.type("a")
+    expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
+  }
+
+  @Test func acceptAllSkipsUnacceptableSteps() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    try tool.folder.write("understudy 1 integers\nadd 7\n", to: "b.session")
+    try tool.folder.write(ReplayTests.wrong, to: "c.session")
+    let terminal = try review("a.session", "b.session", "c.session")
+    try terminal.expect(question(1, of: 4))
+    terminal.type("A")
+    let malformed =
+      "b.session:2:1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "
+      + "\"add\": a command starts with \"> \""
+    let end = """
+      accept all
+      accepted a.session:6: > add 7
+      accepted a.session:10: > remove 0
+      not accepted \(malformed)
+        what can't be played can't be accepted: fix the file
+      accepted c.session:5: > add 7
+      3 accepted, 1 skipped
+      to decide about the rest: understudy review a.session b.session c.session
+
+      """
+    expect(end: end, status: 1, on: terminal)
+    let outcome = try tool.run("replay", "a.session", "c.session")
+    #expect(outcome == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  @Test func reviewLeavesFileThatChangedMeanwhile() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 1))
+    let edited = ReplayTests.wrong.replacing("> add 7", with: "# mine\n> add 7")
+    try tool.folder.write(edited, to: "a.session")
+    terminal.type("a")
+    let refused = """
+      not accepted
+      a.session: changed since it was replayed: skip it, and review it again
+
+      """
+    try expect(refused, before: question(1, of: 1), on: terminal)
+    terminal.type("s")
+    #expect(terminal.status() == 1)
+    #expect(try tool.folder.read("a.session") == edited)
+  }
+
+  @Test func reviewRefusesNewCrashes() throws {
+    let faulty = try Tool("FaultyScreens")
+    let followed = CrashTests.session("trap", "  count = 2\n> add 1\n")
+    try faulty.folder.write(followed, to: "a.session")
+    let program = try faulty.program(["review", "a.session"])
+    let terminal = try PseudoTerminal(program, ["TERM": "dumb"])
+    try terminal.expect(question(1, of: 1))
+    terminal.type("a")
+    let obstacle = """
+      not accepted
+      the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove the command after \
+      it, which did not run
+
+      """
+    try expect(obstacle, before: question(1, of: 1), on: terminal)
+    terminal.type("s")
+    #expect(terminal.status() == 1)
+    #expect(try faulty.folder.read("a.session") == followed)
+  }
+
+  /// A way to end the review early, and its exit status.
+  enum Ending: CaseIterable {
+    case controlD, controlC, terminate, hangUp, quit
+
+    var status: Int32 {
+      switch self {
+      case .controlD: 1
+      case .controlC: 128 + SIGINT
+      case .terminate: 128 + SIGTERM
+      case .hangUp: 128 + SIGHUP
+      case .quit: 128 + SIGQUIT
+      }
+    }
+
+    func bring(about terminal: PseudoTerminal) {
+      switch self {
+      case .controlD: terminal.type("\u{4}")
+      case .controlC: terminal.type("\u{3}")
+      case .terminate: terminal.send(SIGTERM)
+      case .hangUp: terminal.send(SIGHUP)
+      case .quit: terminal.type("\u{1c}")
+      }
+    }
+  }
+
+  @Test(arguments: Ending.allCases)
+  func interruptedReviewKeepsAcceptedStepsAndTerminal(ending: Ending) throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect(question(1, of: 2))
+    terminal.type("a")
+    try terminal.expect(question(2, of: 2))
+    #expect(terminal.modes != terminal.modesBefore)
+    ending.bring(about: terminal)
+    #expect(terminal.status() == ending.status)
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(try tool.folder.read("a.session") == Self.firstAccepted)
+  }
+
+  @Test func passingSessionsNeedNoReview() throws {
+    try tool.folder.write(ScriptTests.session, to: "a.session")
+    expect(end: "1 passed, nothing to review\n", status: 0, on: try review("a.session"))
+  }
+
+  @Test func reviewNeedsTerminal() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let errors = """
+      review: needs a terminal: type understudy replay to see the failures, or \
+      understudy replay --accept to accept them all
+
+      """
+    #expect(try tool.run("review", "a.session") == Tool.Outcome(status: 64, errors: errors))
+    let machine = "review: not while CI is set: a person must decide what is right\n"
+    let outcome = try tool.run("review", "a.session", environment: ["CI": "true"])
+    #expect(outcome == Tool.Outcome(status: 64, errors: machine))
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+extension PseudoTerminal {
+  /// The tool in a terminal, at its first prompt, without the introduction of a first start.
+  convenience init(
+    _ tool: Tool,
+    _ arguments: String...,
+    environment: [String: String] = [:],
+    columns: UInt16 = 80
+  ) throws {
+    try tool.folder.makeFolder("state/understudy/journals")
+    try tool.folder.setPermissions(0o700, of: "state/understudy")
+    try self.init(tool.program(arguments), environment, columns: columns)
+    surroundings = tool
+  }
+
+  /// Enters a line at the prompt, and waits for the next prompt.
+  ///
+  /// - Returns: The output in between, with LF line ends and without control sequences.
+  func answer(to line: String) throws -> String {
+    type(line + "\r")
+    try expect(line + "\r\n" + PseudoTerminal.afterLine)
+    return try rows(until: PseudoTerminal.prompt)
+  }
+
+  /// Waits for the prompt.
+  ///
+  /// - Returns: the output before it.
+  func opening() throws -> String { try rows(until: PseudoTerminal.prompt) }
+
+  /// Waits for `text`, and returns the output before it.
+  func rows(until text: String) throws -> String {
+    try expect(text).replacing("\r\n", with: "\n")
+  }
+
+  /// The end of the screen after a cancelled `fetch`, without the progress row, which may or may
+  /// not have appeared.
+  static let cancelledFetch = """
+    ^C
+    cancelling fetch
+    < scores ! "cancelled"
+      isLoading = false
+      errorText = "cancelled"
+    >
+    """
+
+  static let prompt = "\u{1B}[?2004h> "
+  static let afterLine = "\u{1B}[?2004l"
+}

@@ -1,0 +1,130 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// Accepts a view model's new behaviour in sessions recorded from its old one.
+@Suite @MainActor struct AcceptancePropertyTests {
+  @Test func acceptedSessionPassesAndKeepsTheRest() throws {
+    var random = InputGenerator()
+    let seed = random.seed
+    var changed = 0
+    for round in 0..<1000 {
+      let trial = try Trial(&random)
+      do {
+        try trial.check()
+      } catch {
+        Issue.record("seed \(seed), round \(round): \(error)\n\(trial.evidence)")
+        return
+      }
+      if trial.accepted != trial.session { changed += 1 }
+    }
+    #expect((250..<1000).contains(changed), "seed \(seed)")
+  }
+}
+
+/// A session of one behaviour, accepted with another.
+@MainActor
+private struct Trial {
+  let session: Session
+  let accepted: Session
+  /// The recording of each behaviour, without comments and placeholders.
+  let before: Session
+  let after: Session
+
+  init(_ random: inout InputGenerator) throws {
+    let script = random.script()
+    let old = random.behaviour(steps: script.count)
+    let new = random.changed(old)
+    before = try Self.recording(old, script)
+    after = try Self.recording(new, script)
+    session = random.decorated(before)
+    ChangeableScreen.behaviour = new
+    accepted = session.accepting(try Self.replay(session, fillsGaps: true))
+  }
+
+  /// A session of the script's commands alone, accepted.
+  private static func recording(
+    _ behaviour: [[ChangeableScreen.Action]], _ script: [String]
+  ) throws -> Session {
+    ChangeableScreen.behaviour = behaviour
+    let bare = Session(screen: "changeable", lines: script.map { .event(.command($0)) })
+    return bare.accepting(try replay(bare, fillsGaps: true))
+  }
+
+  private static func replay(_ session: Session, fillsGaps: Bool) throws -> ReplayLog {
+    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps).log
+  }
+
+  func check() throws {
+    let read = try Session(parsing: accepted.text, file: "accepted.session")
+    try require(read == accepted, "it is not read back as it was written")
+    let again = try Self.replay(read, fillsGaps: false)
+    let comparison = Comparison(read, again)
+    let report = FailureReport(file: "accepted.session", comparison).description
+    try require(comparison.passed, "the second replay fails: \(report)")
+    try require(read.accepting(again) == read, "accepting again changes it")
+    try require(accepted.remarks == session.remarks, "comments or empty lines were lost or moved")
+    try require(accepted.steps.count == session.steps.count, "steps were lost")
+    for step in session.steps.indices { try check(step) }
+  }
+
+  private func check(_ step: Int) throws {
+    let expected = session.events(ofStep: step)
+    let actual = after.events(ofStep: step)
+    let new = accepted.events(ofStep: step)
+    if before.events(ofStep: step) == actual {
+      try require(accepted.text(ofStep: step) == session.text(ofStep: step), "step \(step) changed")
+    }
+    // The session determines how much time passes, whatever task sleeps.
+    let (shown, happened) = (new.filter { !$0.isClock }, actual.filter { !$0.isClock })
+    let matches = zip(shown, happened).allSatisfy { $0.matches($1) }
+    try require(matches && shown.count == happened.count, "step \(step) is not what happens now")
+    // Where time passes in different pieces than when recorded, the ends of the step may match only
+    // across them.
+    guard new.filter(\.isClock) == actual.filter(\.isClock) else { return }
+    let head = zip(expected, actual).prefix { $0.matches($1) }.map(\.0)
+    try require(
+      shown.starts(with: head.filter { !$0.isClock }),
+      "step \(step) begins otherwise, but nothing changed there")
+    let rest = min(expected.count, actual.count) - head.count
+    let tail = zip(expected.reversed(), actual.reversed()).prefix(rest).prefix { $0.matches($1) }
+    try require(
+      shown.reversed().starts(with: tail.map(\.0).filter { !$0.isClock }),
+      "step \(step) ends otherwise, but nothing changed there")
+  }
+
+  private func require(_ promise: Bool, _ broken: String) throws {
+    if !promise { throw Broken(description: broken) }
+  }
+}
+
+extension Trial {
+  fileprivate var evidence: String {
+    "--- session\n\(session)--- accepted\n\(accepted)--- what happens now\n\(after)"
+  }
+}
+
+extension Event {
+  fileprivate var isClock: Bool {
+    if case .effect("clock", _) = self { true } else { false }
+  }
+}
+
+extension Session {
+  /// Comments and blank lines, with the number of their step.
+  fileprivate var remarks: [String] {
+    steps.enumerated().flatMap { number, step in
+      lines[step.lines].filter { $0.event == nil }.map { "\(number): \($0)" }
+    }
+  }
+
+  fileprivate func events(ofStep index: Int) -> [Event] {
+    lines[steps[index].lines].compactMap(\.event)
+  }
+
+  fileprivate func text(ofStep index: Int) -> [String] {
+    lines[steps[index].lines].map(\.description)
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// A live world, in a process of its own: while a stage waits, it runs all jobs of the main actor,
+/// which could belong to another test.
+@Suite struct LiveEffectsTests {
+  @Test func answersAreRecorded() async {
+    await #expect(processExitsWith: .success) {
+      try await expectSession(
+        """
+        understudy 1 draws
+          log = nil
+        > number
+        < number 7
+          log = "number 7"
+        > scaled 2 3
+        < scaled 6
+          log = "scaled 6"
+        > card
+        < card "king"
+          log = "card king"
+        > score Ada
+        < score (name: "Ada", points: 3)
+          log = "score 3"
+        > score nobody
+        < score ! "nobody has no score"
+        ! "nobody has no score"
+        > fetch x
+        < fetch [(name: "x", points: 1), (name: "Ada", points: 2)]
+          log = "fetched x Ada"
+        > fetch fail
+        < fetch ! "no network"
+        ! "no network"
+        > fetch cancel
+        < fetch ! "cancelled"
+        ! "cancelled"
+        """,
+        of: DrawsScreen.self, "number", "scaled 2 3", "card", "score Ada", "score nobody",
+        "fetch x", "fetch fail", "fetch cancel")
+    }
+  }
+
+  @Test func answersArriveInEitherOrder() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        for (first, second) in [("fetch", "other"), ("other", "fetch")] {
+          DrawsScreen.gates = Gates()
+          let openFirst = DrawsScreen.gates.close(first)
+          let openSecond = DrawsScreen.gates.close(second)
+          let text = try onStage(DrawsScreen.self) { stage in
+            var opens = [openFirst, openSecond]
+            // A wait may end before the answer arrives: the second gate opens after the first
+            // answer.
+            stage.wait = { [unowned stage] _ in
+              let answers = stage.transcript.text().split(separator: "\n< ").count - 1
+              if opens.count == 2 - answers, answers < 2 { opens.removeFirst()() }
+              EventLoop.shared.wait(for: nil)
+            }
+            _ = try stage.run("both")
+          }
+          let effects = text.split(separator: "\n").filter { $0.hasPrefix("<") }
+          #expect(effects.map { $0.split(separator: " ")[1] } == [first[...], second[...]])
+          #expect(text.hasSuffix("  log = \"both 2 later\"\n"), "\(text)")
+          try expectReplay(of: text, on: DrawsScreen.self)
+        }
+      }
+    }
+  }
+
+  @Test func answersInALaterStep() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let openFetch = DrawsScreen.gates.close("fetch")
+        let openOther = DrawsScreen.gates.close("other")
+        let text = try onStage(DrawsScreen.self) { stage in
+          _ = try stage.run("ask")
+          _ = try stage.run("number")
+          openOther()
+          attend(stage, until: "second")
+          _ = try stage.run("number")
+          openFetch()
+          stage.finish()
+        }
+        #expect(
+          text == """
+            understudy 1 draws
+              log = nil
+            > ask
+            > number
+            < number 7
+              log = "number 7"
+            < other "later"
+              log = "second later"
+            > number
+            < number 7
+              log = "number 7"
+            < fetch [(name: "a", points: 1), (name: "Ada", points: 2)]
+              log = "first 2"
+
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
+      }
+    }
+  }
+
+  @Test func effectIsCancelledWhileWaiting() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = DrawsScreen.gates.close("fetch")
+        let text = try onStage(DrawsScreen.self) { stage in
+          var isFirst = true
+          stage.wait = { _ in
+            if isFirst { stage.cancelRunning() } else { EventLoop.shared.wait(for: nil) }
+            isFirst = false
+          }
+          _ = try stage.run("fetch x")
+        }
+        #expect(
+          text == """
+            understudy 1 draws
+              log = nil
+            > fetch x
+            < fetch ! "cancelled"
+            ! "cancelled"
+
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+@MainActor @Suite struct SeededGeneratorTests {
+  /// The published numbers of SplitMix64.
+  @Test func generatorDrawsKnownNumbers() {
+    var generator = Understudy.SeededGenerator(seed: 1_234_567)
+    let numbers = (0..<5).map { _ in generator.next() }
+    #expect(
+      numbers == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+        4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+      ])
+  }
+
+  @Test func settingsSeedTheWorld() throws {
+    let settings = World.Settings(seed: 42)
+    let texts = try (0..<3).map { _ in
+      try transcript(of: DrawsScreen.self, settings: settings, ["dice", "dice"])
+    }
+    #expect(Set(texts).count == 1)
+    #expect(
+      texts[0].hasPrefix("understudy 1 draws\nwith seed=42\n  log = nil\n> dice\n  log = \"["))
+    try expectReplay(of: texts[0], on: DrawsScreen.self)
+  }
+
+  @Test func drawnSeedIsRecorded() throws {
+    let text = try transcript(of: DrawsScreen.self, ["dice"])
+    #expect(text.contains("> dice\n< seed "))
+    try expectReplay(of: text, on: DrawsScreen.self)
+  }
+}

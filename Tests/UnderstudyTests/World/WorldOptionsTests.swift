@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// The program's own options, as a screen sees them.
+@MainActor @Suite struct WorldOptionsTests {
+  struct ShopOptions {
+    var url: String?
+  }
+
+  @Test func liveWorldHasOptions() {
+    let world = World(options: ShopOptions(url: "http://shop"))
+    #expect(world.options(ShopOptions.self)?.url == "http://shop")
+  }
+
+  @Test func worldWithoutOptionsHasNone() {
+    #expect(World().options(ShopOptions.self) == nil)
+  }
+
+  @Test func replayHasNoOptions() {
+    let world = World(settings: World.Settings(), feed: RecordedAnswers())
+    #expect(world.options(ShopOptions.self) == nil)
+  }
+
+  @Test func optionsOfOtherTypeAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = await World(options: ShopOptions()).options(Int.self)
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("Int: this program's options are ShopOptions"))
+  }
+}
