@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -11,8 +12,8 @@ import Testing
 
   /// Whatever is taken in whatever order, it is what a search from the front finds.
   @Test func findsTheFirst() {
-    let seed = SeededGenerator.newSeed()
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
+    let seed = random.seed
     for _ in 0..<500 {
       var number = 0
       var expected = random.array(0..<20) { random -> Named in
