@@ -45,7 +45,7 @@ import Testing
 
   @Test func ownOptionsAreInHelp() throws {
     let help = """
-      OPTIONS OF THE SCREENS:
+      OPTIONS OF THIS PROGRAM:
         --guests                Let everybody in, as a guest.
         --company <name>        The company whose people may sign in.
 

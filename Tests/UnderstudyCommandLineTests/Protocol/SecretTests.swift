@@ -118,7 +118,7 @@ import Testing
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
     terminal.type("\u{1b}[A\r")
-    try terminal.expect("a.session: a file of that name exists")
+    try terminal.expect("a.session: the file exists already")
     // Up finds no line before these, so no secret.
     terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
     try terminal.expect("Int, secret")
