@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A hundred thousand answers are taken, each past as many that nobody asks for. A search from the front would
+  /// A hundred thousand answers are taken, each past as many unused ones. A search from the front would
   /// compare ten thousand million names.
   @Test(.timeLimit(.minutes(1))) func findsAnswersPastManyOthers() {
     let count = 100_000
