@@ -1,10 +1,10 @@
 extension LineScanner {
-  /// Reads a whole line of a session's body.
-  mutating func line() throws(SyntaxError) -> Session.Line {
+  /// Reads a whole line of a session's body, which has a sign of this kind.
+  mutating func line(_ kind: LineKind?) throws(SyntaxError) -> Session.Line {
     if !isAtEnd, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line contains only blanks: remove them")
     }
-    guard let kind = LineKind(UnsafeRawBufferPointer(bytes)) else { throw unknownSign() }
+    guard let kind else { throw unknownSign() }
     position = kind.signLength
     let event: Event
     switch kind {

@@ -49,27 +49,27 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Reads a session's bytes line by line.
-struct SessionReader {
+/// Reads a session's bytes line by line: the one place where they are cut, each with its kind.
+package struct SessionReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The number of the line that was read last.
   var line = 1
   private var position = 0
   private let canonical = ByteBuffer()
 
-  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// A line without its line feed. Its kind is nil if it has no sign; its content is not checked.
+  package typealias Line = (kind: LineKind?, bytes: UnsafeBufferPointer<UInt8>)
+
+  package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func session() throws(SyntaxError) -> Session {
     var session = try head()
-    while let line = try nextLine() {
-      try line.requireText()
-      session.lines.append(try Session.Line(parsing: line, canonical: canonical))
-    }
+    while let line = try nextLine() { session.lines.append(try parsed(line)) }
     return session
   }
 
   /// Reads the header and the settings directly below it.
-  mutating func head() throws(SyntaxError) -> Session {
+  package mutating func head() throws(SyntaxError) -> Session {
     var session = Session(screen: try header())
     while starts(with: "with") {
       line += 1
@@ -85,11 +85,18 @@ struct SessionReader {
     return session
   }
 
-  /// Returns the next line without its line feed; nil at the end. Its content is not checked.
-  mutating func nextLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8>? {
+  /// Returns the next line; nil at the end.
+  package mutating func nextLine() throws(SyntaxError) -> Line? {
     guard position < bytes.count else { return nil }
     line += 1
-    return try takeLine()
+    let bytes = try takeLine()
+    return (LineKind(UnsafeRawBufferPointer(bytes)), bytes)
+  }
+
+  /// What a line says.
+  package func parsed(_ line: Line) throws(SyntaxError) -> Session.Line {
+    try line.bytes.requireText()
+    return try Session.Line(parsing: line.bytes, line.kind, canonical: canonical)
   }
 
   /// The bytes that have not been read.

@@ -7,17 +7,19 @@ extension Session.Line {
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(SyntaxError) {
     self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      try Self(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
+      let kind = LineKind(UnsafeRawBufferPointer(bytes))
+      return try Self(parsing: bytes, kind, canonical: ByteBuffer(capacity: bytes.count))
     }
   }
 
-  /// Reads a line of valid UTF-8; `canonical` is a buffer to work with.
+  /// Reads a line of valid UTF-8 whose kind is known; `canonical` is a buffer to work with.
   init(
     parsing bytes: UnsafeBufferPointer<UInt8>,
+    _ kind: LineKind?,
     canonical: ByteBuffer
   ) throws(SyntaxError) {
     var scanner = LineScanner(bytes)
-    self = try scanner.line()
+    self = try scanner.line(kind)
     canonical.removeAll()
     canonical.append(unended: self)
     try scanner.requireCanonical(canonical.bytes())

@@ -38,16 +38,17 @@ package struct SessionText {
     do throws(SyntaxError) {
       head = try reader.head()
       steps = [Step(at: reader.rest)]
-      while let line = try reader.nextLine() { try take(UnsafeRawBufferPointer(line)) }
+      while let line = try reader.nextLine() { try take(line) }
     } catch {
       throw SessionError(
         file: file, line: reader.line, column: error.column, message: error.message)
     }
   }
 
-  private mutating func take(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
-    switch LineKind(line) {
-    case .command: steps.append(Step(at: line, command: try command(line)))
+  private mutating func take(_ line: SessionReader.Line) throws(SyntaxError) {
+    let bytes = UnsafeRawBufferPointer(line.bytes)
+    switch line.kind {
+    case .command: steps.append(Step(at: bytes, command: try command(line)))
     case .effect:
       if case .event(.effect(let name, let answer)) = try parsed(line) {
         steps[steps.count - 1].effects.append((name, answer))
@@ -59,24 +60,23 @@ package struct SessionText {
     case .crash: expectsEnd = true
     default: break
     }
-    steps[steps.count - 1].extend(by: line)
+    steps[steps.count - 1].extend(by: bytes)
   }
 
   /// The command after its sign, unquoted if it is quoted.
-  private func command(
-    _ line: UnsafeRawBufferPointer
-  ) throws(SyntaxError) -> UnsafeRawBufferPointer {
-    if line.count > 2, line[1] == UInt8(ascii: " ") {
-      return UnsafeRawBufferPointer(rebasing: line[2...])
+  private func command(_ line: SessionReader.Line) throws(SyntaxError) -> UnsafeRawBufferPointer {
+    let bytes = UnsafeRawBufferPointer(line.bytes)
+    if bytes.count > 2, bytes[1] == UInt8(ascii: " ") {
+      return UnsafeRawBufferPointer(rebasing: bytes[2...])
     }
-    guard case .event(.command(let text)) = try parsed(line) else { return line }
+    guard case .event(.command(let text)) = try parsed(line) else { return bytes }
     return memory.hold(Array(text.utf8))
   }
 
-  private func parsed(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Session.Line {
-    let bytes = line.assumingMemoryBound(to: UInt8.self)
-    try bytes.requireText()
-    return try Session.Line(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
+  private func parsed(_ line: SessionReader.Line) throws(SyntaxError) -> Session.Line {
+    try line.bytes.requireText()
+    let canonical = ByteBuffer(capacity: line.bytes.count)
+    return try Session.Line(parsing: line.bytes, line.kind, canonical: canonical)
   }
 
   /// Keeps bytes at a fixed address.

@@ -1,4 +1,3 @@
-import LineEditing
 import Understudy
 
 /// Lines of a session that arrive without a command, or while one runs, and wait to be shown.
@@ -7,7 +6,7 @@ import Understudy
 /// the last value of each path is shown, with the number of skipped lines, in place of what was
 /// shown before. The session file has every line.
 struct Backlog {
-  private var lines: [Substring] = []
+  private var lines: [TranscriptLine] = []
   private var lastShown: ContinuousClock.Instant?
   /// How many lines were skipped since the flood began.
   private var skipped = 0
@@ -22,14 +21,14 @@ struct Backlog {
 
   /// What to show.
   struct Showing {
-    var lines: [Substring]
+    var lines: [TranscriptLine]
     /// How many lines were skipped; 0 if all are shown.
     var skipped: Int
     /// Whether it replaces what was shown last.
     var replacesLast: Bool
   }
 
-  mutating func add(_ more: some Sequence<Substring>, at now: ContinuousClock.Instant) {
+  mutating func add(_ more: [TranscriptLine], at now: ContinuousClock.Instant) {
     lines += more
     // Bounds the memory that a flood takes.
     if lines.count > 1000, isClose(to: now) { shorten() }
@@ -59,38 +58,20 @@ struct Backlog {
   /// Ends the flood: what was shown last stays on the screen.
   mutating func endFlood() { (lastShown, skipped) = (nil, 0) }
 
+  /// Keeps the last line of each path, and of many lines those of whole bindings.
   private mutating func shorten() {
     let count = lines.count
-    lines = Self.lastOfEach(lines)
-    let values = lines.filter { Self.isWholeBinding($0) }
+    var seen: Set<Substring> = []
+    lines = lines.reversed().filter { seen.insert($0.subject).inserted }.reversed()
     if lines.count > Self.mostLines {
-      let others = lines.filter { !Self.isWholeBinding($0) }
+      let values = lines.filter(\.isWholeBinding)
+      let others = lines.filter { !$0.isWholeBinding }
       lines = others.suffix(max(0, Self.mostLines - values.count)) + values
     }
     skipped += count - lines.count
   }
-
-  /// The last line of each path, in the order of arrival.
-  private static func lastOfEach(_ lines: [Substring]) -> [Substring] {
-    var seen: Set<Substring> = []
-    return lines.reversed().filter { seen.insert(path(of: $0)).inserted }.reversed()
-  }
-
-  /// What a line is about: `  count` of `  count = 4`, `< tick` of `< tick 4`.
-  private static func path(of line: Substring) -> Substring {
-    switch line.kind {
-    case .change: line[..<(line.firstRange(of: " = ")?.lowerBound ?? line.endIndex)]
-    case .effect: line[..<(line.dropFirst(2).firstIndex(of: " ") ?? line.endIndex)]
-    default: line
-    }
-  }
-
-  private static func isWholeBinding(_ line: Substring) -> Bool {
-    line.kind == .change && !path(of: line).contains { "[.".contains($0) }
-  }
 }
 
-extension Substring {
-  /// The part that fits into one row.
-  func clipped(to columns: Int) -> Substring { ScreenText.clip(String(self), to: columns)[...] }
+extension TranscriptLine {
+  fileprivate var isWholeBinding: Bool { kind == .change && path?.steps.isEmpty == true }
 }

@@ -43,57 +43,68 @@ extension Console {
   func deliver(hidesLastLine: Bool = false) {
     if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
     backlog.endFlood()
-    let lines = takeLines(hidingLast: hidesLastLine)
-    if !lines.isEmpty { editor.printAbove(lines.map { style.line($0) + "\n" }.joined()) }
+    let lines = takeLines()
+    let shown = visible(hidesLastLine ? lines.dropLast() : lines)
+    if !shown.isEmpty { print(shown) }
   }
 
   /// Records what the stage wrote, and shows it now, or soon if something was just shown.
   func showNews() {
     let now = ContinuousClock.now
-    backlog.add(takeLines(), at: now)
+    backlog.add(visible(takeLines()), at: now)
     guard let delay = backlog.delay(at: now) else { return }
     if delay > .zero { return wake(after: delay) }
     // Watched bindings are shown when the command is over.
     show(backlog.take(at: now), withWatched: !isRunning)
   }
 
-  /// Takes the lines that the stage wrote and that are recorded, and returns those to show.
-  private func takeLines(hidingLast: Bool = false) -> [Substring] {
+  /// Takes the lines that the stage wrote, and that are recorded.
+  private func takeLines() -> [TranscriptLine] {
     guard let transcript = stage?.transcript else { return [] }
     transcript.settle(inStep: isRunning)
-    guard transcript.count > 0 else { return [] }
     defer { transcript.removeAll() }
-    let lines = transcript.text().split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast(hidingLast ? 2 : 1)
+    return transcript.lines
+  }
+
+  /// Without the lines about hidden bindings.
+  func visible(_ lines: [TranscriptLine]) -> [TranscriptLine] {
     let hidden = liveSession?.hiddenBindings ?? []
-    return lines.filter { hidden.isEmpty || !hidden.contains($0.binding) }
+    return lines.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
   }
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
     let watched = withWatched ? watchedRows() : []
     guard showing.skipped > 0 else {
-      let rows = showing.lines.map(style.line) + watched
-      return editor.printAbove(rows.map { $0 + "\n" }.joined())
+      return print(showing.lines.map { style.line($0) } + watched)
     }
     let count = style.note("… \(showing.skipped) lines skipped; the session has them all")
-    let rows = showing.lines.map { style.line($0.clipped(to: Terminal.width - 1)) }
+    let rows = showing.lines.map { style.line($0, width: Terminal.width - 1) }
     editor.printAbove(rows: [count] + rows + watched, replacingLast: showing.replacesLast)
   }
-}
 
-extension Substring {
-  /// The kind of a session's line; nil for the header and its settings, which have no sign.
-  var kind: LineKind? {
-    var line = self
-    return line.withUTF8 { LineKind(UnsafeRawBufferPointer($0)) }
+  // MARK: Printing
+
+  /// Prints lines of the session.
+  func print(_ lines: [TranscriptLine]) { print(lines.map { style.line($0) }) }
+
+  /// Prints rows above the line being typed.
+  func print(_ rows: [String]) { editor.printAbove(rows.map { $0 + "\n" }.joined()) }
+
+  /// Shows the tool's own text; control characters in it are escaped.
+  func say(_ text: String) { print(text.escapedLines.map(style.note)) }
+
+  /// Like ``say(_:)``, and wraps lines that are wider than the screen.
+  func explain(_ text: String) {
+    say(text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }.joined(separator: "\n"))
   }
 
-  /// The binding that a session's line is about; empty if it is about none.
-  var binding: String {
-    switch kind {
-    case .change, .insertion, .removal:
-      String(dropFirst(2).prefix { $0 != " " && $0 != "[" && $0 != "." })
-    default: ""
-    }
+  /// Shows rows of text, in a pager if they don't fit on the screen.
+  func page(_ rows: [String]) {
+    let isLong = rows.count >= Terminal.height
+    if isLong, !Terminal.isDumb, Pager.show(rows.map { $0 + "\n" }.joined()) { return }
+    print(rows)
   }
+
+  /// Shows the tool's own text like ``page(_:)-([String])``.
+  func page(_ text: String) { page(text.escapedLines.map(style.note)) }
 }

@@ -7,10 +7,10 @@ extension Console {
   func show(_ name: String?) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
     guard let name else { return page(screen(liveSession)) }
-    let value = try value(of: name)
+    let value = try value(of: name, liveSession.stage)
     let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
     var lines = drawing.lines(of: [(name, value)])
-    if value.isNumber {
+    if Cell(value).isNumber {
       let plot = Sparkline(of: name, in: try liveSession.session())
       lines[0] += plotted(plot, beside: lines[0])
     }
@@ -24,8 +24,7 @@ extension Console {
   private func screen(_ liveSession: LiveSession) -> [String] {
     let hidden = liveSession.hiddenBindings
     let bindings = liveSession.stage.bindings.filter { !hidden.contains($0.name) }
-    let drawing = ScreenDrawing(
-      width: Terminal.width, style: style, mostRows: Self.mostRows)
+    let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: Self.mostRows)
     let disabled = liveSession.stage.commands.compactMap { command in
       liveSession.stage.reasonDisabled(command.name).map {
         let reason = String(escapingControls: "\(command.name) is disabled: \($0)")
@@ -35,8 +34,7 @@ extension Console {
     return drawing.lines(of: bindings) + disabled
   }
 
-  private func value(of name: String) throws(Failure) -> Value {
-    guard let stage else { throw Failure(.usage, "nothing to show: no screen is open") }
+  private func value(of name: String, _ stage: Stage) throws(Failure) -> Value {
     if let value = stage.value(of: name) { return value }
     let names = stage.bindings.map { $0.name }
     let hint =
@@ -47,19 +45,7 @@ extension Console {
 
   /// Lists the screens, as `understudy screens` does.
   func showScreens() {
-    let text = Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n")
-    page(text.split(separator: "\n").map { style.note(String(escapingControls: String($0))) })
-  }
-
-  private func print(_ lines: [String]) {
-    editor.printAbove(lines.map { $0 + "\n" }.joined())
-  }
-
-  /// Shows rows of text, in a pager if they don't fit on the screen.
-  func page(_ lines: [String]) {
-    let isLong = lines.count >= Terminal.height
-    if isLong, !Terminal.isDumb, Pager.show(lines.map { $0 + "\n" }.joined()) { return }
-    print(lines)
+    page(Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n"))
   }
 
   private func plotted(_ plot: Sparkline, beside line: String) -> String {
@@ -80,7 +66,7 @@ extension Console {
       liveSession.watched.remove(at: place)
       return say("\(name) is no longer watched")
     }
-    let value = try value(of: name)
+    let value = try value(of: name, liveSession.stage)
     let values = Sparkline(of: name, in: try liveSession.session())
     liveSession.watched.append((name: name, values: values))
     print([watchLine(name, value, values)])
@@ -102,17 +88,8 @@ extension Console {
 
   private func watchLine(_ name: String, _ value: Value, _ values: Sparkline) -> String {
     let room = max(20, Terminal.width - name.count - 4)
-    let line = style.paint(name, "36") + "  " + Cell(value).clipped(to: room, style)
-    return line + (value.isNumber ? plotted(values, beside: "\(name)  \(value)") : "")
-  }
-}
-
-extension Value {
-  /// Whether it is a number.
-  fileprivate var isNumber: Bool {
-    switch self {
-    case .int, .double: true
-    default: false
-    }
+    let cell = Cell(value)
+    let line = style.paint(name, "36") + "  " + cell.clipped(to: room, style)
+    return line + (cell.isNumber ? plotted(values, beside: "\(name)  \(value)") : "")
   }
 }

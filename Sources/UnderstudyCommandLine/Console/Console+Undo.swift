@@ -19,8 +19,7 @@ extension Console {
     let before = liveSession.stage.bindings
     try resume(rest, liveSession, liveSession.secrets, to: "undo")
     liveSession.noteUndo(of: session, to: rest)
-    say(Self.account("undid", of: undone))
-    showOutcome(since: before, liveSession)
+    showOutcome("undid", undone, since: before, liveSession)
   }
 
   /// Redoes what the last `undo` removed, with the recorded answers, if nothing happened since.
@@ -33,28 +32,30 @@ extension Console {
     let undone = try liveSession.lastUndone(in: session)
     let before = liveSession.stage.bindings
     let secrets = liveSession.secrets.merging(undone.secrets) { $1 }
-    try resume(undone.session, liveSession, secrets, adding: undone.text, to: "redo")
+    try resume(undone.session, liveSession, secrets, adding: undone.lines, to: "redo")
     liveSession.noteRedo()
-    say(Self.account("redid", of: undone.session.commands.dropFirst(session.commands.count)))
-    showOutcome(since: before, liveSession)
+    let redone = undone.session.commands.dropFirst(session.commands.count)
+    showOutcome("redid", redone, since: before, liveSession)
   }
 
-  /// Continues with `session`, of which the file lacks `text` at the end.
+  /// Continues with `session`, of which the file lacks the last `lines`.
   private func resume(
     _ session: Session, _ liveSession: LiveSession, _ secrets: [Int: String],
-    adding text: String = "", to purpose: String
+    adding lines: ArraySlice<Session.Line> = [], to purpose: String
   ) throws(Failure) {
     do {
       try EventLoop.shared.forgettingTimers {
         let resumption = try liveSession.recording.whileUnwatched {
           try Resumption(of: session, on: liveSession.screen, options: options, secrets: secrets)
         }
+        let added = ByteBuffer()
+        for line in lines { added.append(line) }
         let (old, transcript) = (liveSession.stage.transcript, resumption.stage.transcript)
         liveSession.recording = try liveSession.recording.rewound(
-          to: session.text.utf8.count - text.utf8.count, takenFrom: old)
+          to: session.text.utf8.count - added.count, takenFrom: old)
         liveSession.stage = resumption.stage
         transcript.move(to: liveSession.recording)
-        transcript.append(raw: text)
+        transcript.append(added.bytes())
         // These lines were shown when they happened.
         transcript.removeAll()
         transcript.settle()
@@ -78,29 +79,24 @@ extension Console {
     completer.stage = liveSession.stage
   }
 
-  /// `undid add 6`, or `undid 2 commands: add 6, add 7`.
-  private static func account(_ done: String, of commands: ArraySlice<String>) -> String {
-    let names = commands.prefix(5).joined(separator: ", ") + (commands.count > 5 ? ", …" : "")
-    return commands.count == 1 ? "\(done) \(names)" : "\(done) \(commands.count) commands: \(names)"
-  }
-
+  /// Says `undid add 6`, or `undid 2 commands: add 6, add 7`, and shows what that changed.
   private func showOutcome(
+    _ done: String, _ commands: ArraySlice<String>,
     since before: [(name: String, value: Value)], _ liveSession: LiveSession
   ) {
-    show(changesFrom: before, to: liveSession.stage.bindings)
-    prepareToWait()
-  }
-
-  private func show(
-    changesFrom before: [(name: String, value: Value)], to after: [(name: String, value: Value)]
-  ) {
-    let changes = zip(before, after).flatMap { before, after in
-      Value.changes(from: before.value, to: after.value, at: Path(after.name))
+    let names = commands.prefix(5).joined(separator: ", ") + (commands.count > 5 ? ", …" : "")
+    let count = commands.count == 1 ? "" : "\(commands.count) commands: "
+    say("\(done) \(count)\(names)")
+    let changes = ByteBuffer()
+    for (before, after) in zip(before, liveSession.stage.bindings) {
+      let path = Path(after.name)
+      for change in Value.changes(from: before.value, to: after.value, at: path) {
+        changes.append(change)
+      }
     }
-    let hidden = liveSession?.hiddenBindings ?? []
-    let lines = changes.map { Substring("\($0)") }.filter { !hidden.contains($0.binding) }
-    if lines.isEmpty { return say("the screen is unchanged") }
-    editor.printAbove(lines.map { style.line($0) + "\n" }.joined())
+    let lines = visible(changes.lines)
+    if lines.isEmpty { say("the screen is unchanged") } else { print(lines) }
+    prepareToWait()
   }
 }
 

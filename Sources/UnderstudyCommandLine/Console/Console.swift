@@ -79,19 +79,6 @@ final class Console {
 
   func quit() { ending = .quit }
 
-  /// Shows the tool's own text; control characters in it are escaped.
-  func say(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      editor.printAbove(style.note(String(escapingControls: String(line))) + "\n")
-    }
-  }
-
-  /// Like ``say(_:)``, and wraps lines that are wider than the screen.
-  func explain(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines { say(String(line).wrapped(to: Terminal.width, hanging: 2)) }
-  }
-
   // MARK: Lines
 
   private func take(_ read: LineRead) {

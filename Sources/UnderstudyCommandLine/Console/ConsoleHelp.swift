@@ -72,9 +72,7 @@ extension Console {
   /// Lists the commands, or explains one, in the pager if the text is longer than the screen.
   func help(about name: String?) throws(Failure) {
     let help = ConsoleHelp(stage: stage, width: Terminal.width)
-    let text = try name.map { name throws(Failure) in try help.about(name) } ?? help.overview
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    page(lines.map { style.note(String(escapingControls: String($0))) })
+    page(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
   }
 }
 

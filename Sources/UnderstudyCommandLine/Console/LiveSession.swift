@@ -35,20 +35,18 @@ final class LiveSession {
   struct Undone {
     /// The session before the undo.
     let session: Session
-    /// The undone part, which is the end of the session's text.
-    let text: String
+    /// How many of its lines were kept.
+    let kept: Int
     let secrets: [Int: String]
 
-    /// Where in the session's text it begins.
-    var start: Int { session.text.utf8.count - text.utf8.count }
+    var lines: ArraySlice<Session.Line> { session.lines[kept...] }
   }
 
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
-    let text = String(decoding: session.text.utf8.dropFirst(rest.text.utf8.count), as: UTF8.self)
     commandCount = rest.commands.count
     let hidden = secrets.filter { $0.key > commandCount }
-    undone.append(Undone(session: session, text: text, secrets: hidden))
+    undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
@@ -59,11 +57,9 @@ final class LiveSession {
     guard let last = undone.last else {
       throw Failure(.usage, "nothing to redo: no undone commands")
     }
-    let later = Substring(session.text.utf8.dropFirst(last.start))
-    if later.isEmpty { return last }
-    let line = later.prefix { $0 != "\n" }
-    let newer = line.kind == .command ? line.dropFirst(2) : line
-    throw Failure(.usage, "nothing to redo: \(newer) came after the undo")
+    guard let newer = session.lines.dropFirst(last.kept).first else { return last }
+    let text = if case .event(.command(let command)) = newer { command } else { "\(newer)" }
+    throw Failure(.usage, "nothing to redo: \(text) came after the undo")
   }
 
   /// Notes that what was undone last was redone.

@@ -11,21 +11,25 @@ struct ToolCommand {
     /// All names, as they are typed.
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
 
+    /// The command with this name, as it is typed; nil if there is none.
+    init?(typed: String) {
+      guard typed.hasPrefix(":") else { return nil }
+      self.init(rawValue: String(typed.dropFirst()))
+    }
+
     /// How it is typed, after the colon.
-    var usage: String {
+    var usage: String { [rawValue, parameter?.rawValue].compactMap { $0 }.joined(separator: " ") }
+
+    /// What follows the name; nil if nothing does.
+    var parameter: Parameter? {
       switch self {
-      case .help: "help [COMMAND]"
-      case .show: "show [BINDING]"
-      case .watch: "watch [BINDING]"
-      case .screens: "screens"
-      case .open: "open SCREEN"
-      case .undo: "undo [N]"
-      case .redo: "redo"
-      case .history: "history [N]"
-      case .record: "record FILE"
-      case .save: "save FILE"
-      case .replay: "replay PATH"
-      case .quit: "quit"
+      case .help: .command
+      case .show, .watch: .binding
+      case .open: .screen
+      case .undo, .history: .count
+      case .record, .save: .newFile
+      case .replay: .sessions
+      case .screens, .redo, .quit: nil
       }
     }
 
@@ -45,51 +49,46 @@ struct ToolCommand {
       case .quit: "leave; so does Ctrl-D"
       }
     }
+  }
 
-    /// Whether its argument is a file or a folder.
-    var takesPath: Bool { self == .record || self == .save || self == .replay }
+  /// A parameter, as usage shows it.
+  enum Parameter: String {
+    case command = "[COMMAND]"
+    case binding = "[BINDING]"
+    case count = "[N]"
+    case screen = "SCREEN"
+    case newFile = "FILE"
+    case sessions = "PATH"
 
-    /// How many arguments it takes.
-    var arity: ClosedRange<Int> {
-      switch self {
-      case .help, .show, .watch, .undo, .history: 0...1
-      case .screens, .redo, .quit: 0...0
-      case .open, .record, .save, .replay: 1...1
-      }
-    }
+    var isOptional: Bool { self == .command || self == .binding || self == .count }
+    var isPath: Bool { self == .newFile || self == .sessions }
   }
 
   /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
   init(parsing line: String) throws(Failure) {
-    let words = try Self.words(of: line)
-    let typed = words.first.map { String($0.dropFirst()) } ?? ""
-    guard let name = Name(rawValue: typed) else {
-      let names = Name.allCases.map(\.rawValue)
-      let hint =
-        nearest(to: typed, among: names).map { "did you mean :\($0)?" }
-        ?? "type :help for a list"
-      throw Failure(.usage, "unknown command \((":" + typed).quotedBriefly): \(hint)")
-    }
-    self.name = name
-    arguments = Array(words.dropFirst())
-    if !name.arity.contains(arguments.count) {
-      let words = arguments.count > 1 && name.takesPath ? Self.wordsHint(name, arguments) : ""
-      throw Failure(.usage, "usage: :\(name.usage)\(words)")
-    }
-  }
-
-  private static func wordsHint(_ name: Name, _ words: [String]) -> String {
-    "; a name with blanks is quoted: :\(name.rawValue) \(Words.quoted(words.joined(separator: " ")))"
-  }
-
-  private static func words(of line: String) throws(Failure) -> [String] {
     let words = Words()
     do {
-      try Array(line.utf8).withUnsafeBytes { try words.parse($0) }
+      try words.parse(line)
     } catch {
       throw Failure(.usage, "\(error)")
     }
-    return (0..<words.count).map(words.text)
+    let typed = words.text(0)
+    guard let name = Name(typed: typed) else {
+      // Without the colon, so that one letter suggests nothing.
+      let near = nearest(to: String(typed.dropFirst()), among: Name.allCases.map(\.rawValue))
+      let hint = near.map { "did you mean :\($0)?" } ?? "type :help for a list"
+      throw Failure(.usage, "unknown command \(typed.quotedBriefly): \(hint)")
+    }
+    self.name = name
+    arguments = (1..<words.count).map(words.text)
+    let most = name.parameter == nil ? 0 : 1
+    let least = name.parameter?.isOptional == false ? 1 : 0
+    guard (least...most).contains(arguments.count) else {
+      let path = Words.quoted(arguments.joined(separator: " "))
+      let isSplitPath = arguments.count > 1 && name.parameter?.isPath == true
+      let hint = isSplitPath ? "; a name with blanks is quoted: \(typed) \(path)" : ""
+      throw Failure(.usage, "usage: :\(name.usage)\(hint)")
+    }
   }
 
   /// What to type instead of a line that other tools understand, or that lacks its colon.

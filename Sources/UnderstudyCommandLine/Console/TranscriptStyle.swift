@@ -1,18 +1,22 @@
+import LineEditing
+import Understudy
+
 /// The colours of a transcript on a terminal. Without colours the transcript is the session itself.
 struct TranscriptStyle {
   let isColoured: Bool
 
-  /// A line of a session in the colour of its kind.
-  func line(_ line: Substring) -> String {
+  /// A line of a session in the colour of its kind, cut to `width` if there is one.
+  func line(_ line: TranscriptLine, width: Int? = nil) -> String {
+    let text = width.map { ScreenText.clip(line.text, to: $0) } ?? line.text
     switch line.kind {
-    case .change: change(line)
-    case .insertion: paint(line, "32")
-    case .removal: paint(line, "31")
-    case .refusal: paint(line, "1;31")
-    case .effect: paint(line, "33")
-    case .crash: paint(line, "1;35")
-    case .comment, nil: paint(line, "2")
-    case .blank, .command, .output, .conflictMarker: String(line)
+    case .change: return change(text, of: line.subject)
+    case .insertion: return paint(text, "32")
+    case .removal: return paint(text, "31")
+    case .refusal: return paint(text, "1;31")
+    case .effect: return paint(text, "33")
+    case .crash: return paint(text, "1;35")
+    case .comment, nil: return paint(text, "2")
+    case .blank, .command, .output, .conflictMarker: return text
     }
   }
 
@@ -20,11 +24,10 @@ struct TranscriptStyle {
   func note(_ text: String) -> String { paint(text, "36") }
 
   /// The path plain, the value bold; an enum case in the colour that `:show` draws it in.
-  private func change(_ line: Substring) -> String {
-    guard isColoured, let sign = line.firstRange(of: " = ") else { return String(line) }
-    let value = line[sign.upperBound...]
-    let code = value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1"
-    return line[..<sign.upperBound] + paint(value, code)
+  private func change(_ text: String, of subject: Substring) -> String {
+    guard isColoured, text.hasPrefix(subject) else { return text }
+    let value = text.dropFirst(subject.count)
+    return subject + paint(value, value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1")
   }
 
   /// The colour of enum cases.

@@ -33,22 +33,19 @@ enum FileDescriptor {
 
   /// Writes all of `bytes`.
   static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    // A closure that throws a typed error can't be handed to withUnsafeBytes.
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) {
-        try writeAll(bytes, to: file)
-      } catch {
-        failure = error
-      }
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try writeAll(UnsafeRawBufferPointer(bytes), to: file)
     }
-    if let failure { throw failure }
+  }
+
+  /// Writes all of `text`.
+  static func writeAll(_ text: String, to file: Int32) throws(SystemError) {
+    try writeAll(Array(text.utf8), to: file)
   }
 
   /// Reads the available bytes, waiting for the first; returns 0 at the end.
   static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer)
-    throws(SystemError)
-    -> Int
+    throws(SystemError) -> Int
   {
     while true {
       let count = read(file, buffer.baseAddress, buffer.count)
@@ -92,48 +89,23 @@ enum FileDescriptor {
 
   /// Reads an open file from its beginning, whatever its position.
   static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
-    try gather { chunk, offset throws(SystemError) in
-      while true {
-        let count = pread(file, chunk.baseAddress, chunk.count, off_t(offset))
-        if count >= 0 { return count }
-        if errno != EINTR { throw .last }
+    // Half the size at which freeing makes the C library consolidate its whole heap.
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = pread(file, chunk.baseAddress, chunk.count, off_t(bytes.count))
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw .last
       }
     }
   }
 
   /// Whether a file of that name exists.
   static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
-
-  /// Opens a regular file, or with `O_CREAT` creates one that only the owner can read. Returns nil
-  /// for anything else, such as a pipe, which might block.
-  static func openRegular(_ path: String, _ flags: Int32) -> Int32? {
-    let file = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o600)
-    guard file >= 0 else { return nil }
-    var status = stat()
-    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return file }
-    close(file)
-    return nil
-  }
-
-  /// Reads the rest of an open file.
-  static func readAll(_ file: Int32) throws(SystemError) -> [UInt8] {
-    try gather { chunk, _ throws(SystemError) in try readSome(file, into: chunk) }
-  }
-
-  /// Joins the pieces that `read` returns, until it returns nothing.
-  private static func gather(
-    _ read: (_ chunk: UnsafeMutableRawBufferPointer, _ offset: Int) throws(SystemError) -> Int
-  ) throws(SystemError) -> [UInt8] {
-    // Half the size at which freeing makes the C library consolidate its whole heap.
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 1)
-    defer { chunk.deallocate() }
-    var bytes: [UInt8] = []
-    while true {
-      let count = try read(chunk, bytes.count)
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-    }
-  }
 
   private static func isReady(_ file: Int32, _ event: Int32, within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: file, events: Int16(event), revents: 0)
@@ -146,8 +118,4 @@ enum FileDescriptor {
 func surviveFailedWrites() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
-}
-
-extension SystemError {
-  var isBrokenPipe: Bool { number == EPIPE }
 }

@@ -92,9 +92,12 @@ final class Journals {
 
   /// Whether no process records the journal any more. Only regular files are opened.
   private func isLost(_ path: String) -> Bool {
-    guard let file = FileDescriptor.openRegular(path, O_RDONLY | O_NOFOLLOW) else { return false }
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else { return false }
     defer { close(file) }
-    return flock(file, LOCK_SH | LOCK_NB) == 0
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && flock(file, LOCK_SH | LOCK_NB) == 0
   }
 
   /// Removes the oldest journals. Their names begin with the time.

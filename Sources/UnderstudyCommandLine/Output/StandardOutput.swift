@@ -1,3 +1,4 @@
+import CStandardLibrary
 import CTerminal
 import Understudy
 
@@ -23,10 +24,8 @@ final class StandardOutput {
 
   /// Adds lines of text for people; control characters in them are escaped.
   func say(_ text: String) throws(Failure) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let buffer = ByteBuffer()
-    for line in lines { buffer.append(raw: String(escapingControls: String(line)) + "\n") }
-    try take(buffer.bytes())
+    for line in text.escapedLines { buffer.append(raw: line + "\n") }
+    if buffer.count > Self.limit { try flush() }
   }
 
   /// Makes sure that the buffer, and then `transcript`, are written even if the view model crashes,
@@ -62,9 +61,27 @@ final class StandardOutput {
     do {
       try FileDescriptor.writeAll(buffer.bytes(), to: 1)
     } catch {
-      if error.isBrokenPipe { throw Failure(.brokenPipe, "") }
+      if error.number == EPIPE { throw Failure(.brokenPipe, "") }
       throw Failure(.ioError, "standard output: \(error)")
     }
+  }
+}
+
+/// The tool's own messages, on standard error. They are not recorded.
+enum Diagnostics {
+  /// Writes lines; every control character in them is escaped.
+  static func say(_ message: String) {
+    let text = message.escapedLines.joined(separator: "\n") + "\n"
+    // If standard error fails too, there is nowhere to report it.
+    try? FileDescriptor.writeAll(text, to: 2)
+  }
+}
+
+extension String {
+  /// The text's lines, with every control character escaped.
+  var escapedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(escapingControls: String($0)) }
   }
 }
 

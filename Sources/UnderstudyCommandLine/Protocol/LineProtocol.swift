@@ -9,12 +9,17 @@ final class LineProtocol {
 
   init(_ output: StandardOutput) { self.output = output }
 
-  /// Writes `lines` of a session as objects.
+  /// Writes lines of a session as objects; the first lines are its header and settings.
   func say(_ lines: UnsafeRawBufferPointer) throws(Failure) {
-    var lines = lines[...]
-    if !hasBegun { lines = begin(lines) }
-    for line in lines.split(separator: Self.newline, omittingEmptySubsequences: false).dropLast() {
-      append(Self.object(for: String(decoding: line, as: UTF8.self)))
+    var reader = SessionReader(bytes: lines.assumingMemoryBound(to: UInt8.self))
+    if !hasBegun, let session = try? reader.head() {
+      hasBegun = true
+      append(JSON(headerOf: session))
+    }
+    while let line = try? reader.nextLine() {
+      // A line that nests too deeply to be parsed is passed on as text.
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      append((try? reader.parsed(line)).map { JSON($0) } ?? Self.object("line", .string(text)))
     }
     try deliver()
   }
@@ -28,7 +33,7 @@ final class LineProtocol {
   /// Writes that the request in line `number` is done, after `error` if it failed. Line 0 is the
   /// opening.
   func sayDone(_ number: Int, refused: Bool, error: String? = nil) throws(Failure) {
-    if let error { append(.object([JSON.Member("error", .string(error))])) }
+    if let error { append(Self.object("error", .string(error))) }
     append(
       .object([
         JSON.Member("done", .number(number)), JSON.Member("refused", .boolean(refused)),
@@ -38,41 +43,38 @@ final class LineProtocol {
 
   /// Writes the version and the screens.
   func say(_ screens: [any Screen.Type]) throws(Failure) {
-    append(.object([JSON.Member("format", .number(JSON.protocolVersion))]))
+    append(Self.object("format", .number(JSON.protocolVersion)))
     for screen in screens { append(JSON(screen)) }
     try deliver()
   }
 
-  private static let newline = UInt8(ascii: "\n")
-
-  /// Takes the header and its settings, which come first, and returns the lines below them.
-  private func begin(_ lines: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-    guard !lines.isEmpty else { return lines }
-    hasBegun = true
-    var rest = lines
-    repeat {
-      rest = rest.drop { $0 != Self.newline }.dropFirst()
-    } while rest.starts(with: "with ".utf8)
-    let header = String(decoding: lines[..<rest.startIndex], as: UTF8.self)
-    if let session = try? Session(parsing: header, file: "") { append(JSON(headerOf: session)) }
-    return rest
-  }
-
-  /// A line that nests too deeply to be parsed is passed on as text.
-  private static func object(for line: String) -> JSON {
-    guard let line = try? Session.Line(parsing: line) else {
-      return .object([JSON.Member("line", .string(line))])
-    }
-    return JSON(line)
+  private static func object(_ name: String, _ value: JSON) -> JSON {
+    .object([JSON.Member(name, value)])
   }
 
   private func append(_ object: JSON) {
     objects.append(object)
-    objects.append(Self.newline)
+    objects.append(UInt8(ascii: "\n"))
   }
 
   private func deliver() throws(Failure) {
     try output.take(objects.bytes())
     objects.removeAll()
+  }
+}
+
+@MainActor
+extension JSON {
+  /// What the screen shows right now: `{"show":{"count":3}}`. Long lists are abbreviated.
+  init(shownBy stage: Stage) {
+    let bindings = stage.bindings.map { JSON.Member($0.name, JSON($0.value.shortened())) }
+    self = .object([JSON.Member("show", .object(bindings))])
+  }
+
+  /// The screen, and which commands are enabled right now: `{"describe":{"screen":…}}`.
+  init(describing stage: Stage) {
+    let screen = Catalog.screen(named: stage.screenName)
+    let description = screen.map { JSON($0, reasonDisabled: stage.reasonDisabled) }
+    self = .object([JSON.Member("describe", description ?? .null)])
   }
 }

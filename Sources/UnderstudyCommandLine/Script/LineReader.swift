@@ -31,7 +31,7 @@ final class LineReader {
   ///
   /// - Throws: ``Failure`` if the input can't be read, or a line is too long.
   func next(
-    awaitInput: () throws(Failure) -> Void
+    awaitInput: () throws(Failure) -> Void = {}
   ) throws(Failure) -> UnsafeRawBufferPointer? {
     var searched = unread.lowerBound
     while true {

@@ -24,14 +24,11 @@ extension Script {
 
   private func watch(_ stage: Stage) {
     output.surviveDeaths(with: stage.transcript, asJSON: lineProtocol != nil)
-    if lineProtocol != nil { sayAtOnce(stage) }
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage, inStep: true) }
     }
-  }
-
-  /// Writes objects before the view model continues: after a crash it would be too late.
-  private func sayAtOnce(_ stage: Stage) {
+    if lineProtocol == nil { return }
+    // Objects are written before the view model continues: after a crash it would be too late.
     let say = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try deliver(stage) }
     }
@@ -43,7 +40,7 @@ extension Script {
   ///
   /// - Returns: the comments and blank lines above the opening.
   private func readBeginning() throws(Failure) -> [Session.Line] {
-    guard let first = try reader.next(awaitInput: Self.nothing),
+    guard let first = try reader.next(),
       ScriptLine(first, at: .first).beginsSession
     else {
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
@@ -54,7 +51,7 @@ extension Script {
     try setUp.take(first)
     self.setUp = setUp
     defer { settings = settings.over(setUp.settings) }
-    while let line = try reader.next(awaitInput: Self.nothing) {
+    while let line = try reader.next() {
       let kind = ScriptLine(line, at: position)
       isBelowHeader = kind.setsUp
       switch kind {
@@ -68,8 +65,6 @@ extension Script {
     }
     return preamble
   }
-
-  private static func nothing() throws(Failure) {}
 
   /// Checks a session's header against the open screen.
   func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
@@ -92,5 +87,37 @@ extension Script {
         "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "
           + "type \(Program.name) without a screen, and the session sets it up")
     }
+  }
+}
+
+/// The beginning of a session on standard input: its screen and its settings.
+struct SessionSetUp {
+  private(set) var screen = ""
+  private(set) var settings = World.Settings()
+  private var header = ""
+  private var lineCount = 0
+
+  /// Takes the header, or a line of settings below it.
+  ///
+  /// - Throws: ``Failure`` if it is malformed, or its setting is invalid.
+  mutating func take(_ line: UnsafeRawBufferPointer) throws(Failure) {
+    let text = String(decoding: line, as: UTF8.self) + "\n"
+    lineCount += 1
+    if lineCount == 1 { header = text }
+    let session: Session
+    do {
+      // Without the earlier settings, or the cost would be quadratic in their number.
+      session = try Session(parsing: lineCount == 1 ? header : header + text, file: "stdin")
+    } catch {
+      var error = error
+      error.line = lineCount
+      throw Failure(.badData, "\(error)")
+    }
+    do {
+      settings = try World.Settings(session).over(settings)
+    } catch {
+      throw Failure(.badData, "stdin:\(lineCount):\(error.column): \(error)")
+    }
+    screen = session.screen
   }
 }

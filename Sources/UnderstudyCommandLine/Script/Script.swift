@@ -149,12 +149,11 @@ final class Script {
       return try fail("\(error)", stage)
     }
     if let failure { throw failure }
-    if case .refused(let reason) = outcome {
-      try end(refused: true, stage)
-      try refuse(reason, stage)
-    } else {
-      try end(refused: false, stage)
-    }
+    guard case .refused(let reason) = outcome else { return try end(refused: false, stage) }
+    try end(refused: true, stage)
+    let message = "stdin:\(reader.number): \(reason)"
+    // A session's next lines may expect it.
+    if setUp == nil { try fail(saying: message, stage) } else { openRefusal = message }
   }
 
   private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
@@ -164,24 +163,12 @@ final class Script {
     } catch {
       return try fail(saying: placed(error), stage)
     }
-    guard case .event(.command(let command)) = parsed else { return }
-    try run(text: command, stage)
+    if case .event(.command(let command)) = parsed { try run(text: command, stage) }
   }
 
   private func run(text command: String, _ stage: Stage) throws(Failure) {
-    var failure: Failure?
-    Array(command.utf8).withUnsafeBytes { bytes in
-      do throws(Failure) { try run(bytes, stage) } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Stops for a refusal, unless the input is a session, whose next lines may expect it.
-  private func refuse(_ reason: String, _ stage: Stage) throws(Failure) {
-    if setUp != nil {
-      openRefusal = "stdin:\(reader.number): \(reason)"
-    } else {
-      try fail(saying: "stdin:\(reader.number): \(reason)", stage)
+    try Array(command.utf8).withUnsafeBufferPointer { bytes throws(Failure) in
+      try run(UnsafeRawBufferPointer(bytes), stage)
     }
   }
 

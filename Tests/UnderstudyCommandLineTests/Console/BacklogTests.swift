@@ -1,4 +1,5 @@
 import Testing
+import Understudy
 
 @testable import UnderstudyCommandLine
 
@@ -6,7 +7,15 @@ import Testing
 @Suite struct BacklogTests {
   private let start = ContinuousClock.now
 
-  private func ticks(_ range: ClosedRange<Int>) -> [Substring] { range.map { "  ticks = \($0)" } }
+  private func lines(_ texts: [String]) -> [TranscriptLine] {
+    let transcript = ByteBuffer()
+    for text in texts { transcript.append(raw: text + "\n") }
+    return transcript.lines
+  }
+
+  private func ticks(_ range: ClosedRange<Int>) -> [TranscriptLine] {
+    lines(range.map { "  ticks = \($0)" })
+  }
 
   @Test func backlogShowsFirstEventsAtOnce() {
     var backlog = Backlog()
@@ -32,10 +41,10 @@ import Testing
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
     _ = backlog.take(at: start)
-    let news = ticks(2...40) + ["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"]
-    backlog.add(news, at: start + .milliseconds(40))
+    let news = lines(["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"])
+    backlog.add(ticks(2...40) + news, at: start + .milliseconds(40))
     var showing = backlog.take(at: start + .milliseconds(40))
-    #expect(showing.lines == ["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"])
+    #expect(showing.lines == news)
     #expect(showing.skipped == 39 && !showing.replacesLast)
     backlog.add(ticks(42...43), at: start + .milliseconds(80))
     showing = backlog.take(at: start + .milliseconds(80))
@@ -47,8 +56,8 @@ import Testing
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
     _ = backlog.take(at: start)
-    let bindings = (0..<12).map { Substring("  b\($0) = 1") }
-    let rows = (0..<100).map { Substring("+ rows[\($0)] = 1") }
+    let bindings = lines((0..<12).map { "  b\($0) = 1" })
+    let rows = lines((0..<100).map { "+ rows[\($0)] = 1" })
     backlog.add(bindings + rows, at: start)
     let showing = backlog.take(at: start)
     #expect(showing.lines == bindings)

@@ -19,7 +19,7 @@ extension ConsoleCompleter {
       return false
     }
     // These refuse a file that exists, so an earlier line can't be used again.
-    if name.hasPrefix(":") { return name != ":record" && name != ":save" }
+    if name.hasPrefix(":") { return ToolCommand.Name(typed: name)?.parameter != .newFile }
     guard let stage else { return false }
     return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
   }
@@ -57,8 +57,7 @@ extension ConsoleCompleter {
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
     let given = isBetween ? words.whole.count - 1 : words.whole.count
     if isBetween, given == 0, let remark = unknown(name, in: line) { return "▸ \(remark)" }
-    let texts = name.hasPrefix(":") ? toolParameters(name) : parameters(of: name)
-    let rest = texts.dropFirst(given)
+    let rest = parameters(of: name).dropFirst(given)
     return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
   }
 
@@ -78,15 +77,9 @@ extension ConsoleCompleter {
       + (nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? "")
   }
 
-  private func toolParameters(_ name: String) -> [String] {
-    let tool = ToolCommand.Name(rawValue: String(name.dropFirst()))
-    return tool?.usage.split(separator: " ").dropFirst().map(String.init) ?? []
-  }
-
   private func parameters(of name: String) -> [String] {
-    guard let stage, let command = stage.commands.named(name) else {
-      return []
-    }
+    if let tool = ToolCommand.Name(typed: name) { return tool.parameter.map { [$0.rawValue] } ?? [] }
+    guard let stage, let command = stage.commands.named(name) else { return [] }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
     return command.parameters.map(\.hint)
   }

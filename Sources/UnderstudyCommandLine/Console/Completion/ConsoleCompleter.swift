@@ -28,9 +28,7 @@ final class ConsoleCompleter {
   private func offer(for words: TypedWords) -> Offer {
     guard let first = words.whole.first else { return commandOffer(for: words.beginning) }
     if first.hasPrefix(":") { return toolOffer(first, words) }
-    guard let stage, let command = stage.commands.named(first) else {
-      return Offer()
-    }
+    guard let stage, let command = stage.commands.named(first) else { return Offer() }
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
@@ -43,6 +41,7 @@ final class ConsoleCompleter {
   // MARK: Commands
 
   private func commandOffer(for beginning: String) -> Offer {
+    let commands = usableCommands { _ in true }.map(candidate)
     var offer = Offer(candidates: commands + toolCommands)
     guard let stage else { return offer }
     var rows = RowNames(beginning, on: stage)
@@ -51,8 +50,6 @@ final class ConsoleCompleter {
     offer.omitted = rows.omitted
     return offer
   }
-
-  var commands: [Completions.Candidate] { usableCommands { _ in true }.map(candidate) }
 
   /// The enabled commands with a fitting name, without those of rows.
   func usableCommands(where isFitting: (String) -> Bool) -> [CommandDescription] {
@@ -66,7 +63,7 @@ final class ConsoleCompleter {
     Completions.Candidate(command.name, help: command.help.isEmpty ? command.usage : command.help)
   }
 
-  var toolCommands: [Completions.Candidate] {
+  private var toolCommands: [Completions.Candidate] {
     ToolCommand.Name.allCases.map { Completions.Candidate(":" + $0.rawValue, help: $0.help) }
   }
 
@@ -74,26 +71,23 @@ final class ConsoleCompleter {
 
   private func toolOffer(_ name: String, _ words: TypedWords) -> Offer {
     guard words.whole.count == 1 else { return Offer() }
-    switch name {
-    case ":open": return Offer(candidates: screens)
-    case ":show", ":watch": return Offer(candidates: bindings)
-    case ":help": return Offer(candidates: (stage?.commands.map(candidate) ?? []) + toolCommands)
-    case ":replay":
-      return Offer(candidates: PathWord(words.beginning).candidates(sessionsOnly: true))
-    case ":record", ":save":
-      return Offer(candidates: PathWord(words.beginning).candidates(sessionsOnly: false))
-    default: return Offer()
-    }
-  }
-
-  private var screens: [Completions.Candidate] {
-    Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
+    let parameter = ToolCommand.Name(typed: name)?.parameter
+    let candidates =
+      switch parameter {
+      case .screen: Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
+      case .binding: bindings
+      case .command: (stage?.commands.map(candidate) ?? []) + toolCommands
+      case .newFile, .sessions:
+        PathWord(words.beginning).candidates(sessionsOnly: parameter == .sessions)
+      case .count, nil: [Completions.Candidate]()
+      }
+    return Offer(candidates: candidates)
   }
 
   private var bindings: [Completions.Candidate] {
-    stage?.bindings.map {
+    (stage?.bindings ?? []).map {
       Completions.Candidate($0.name, help: "\($0.value.shortened())")
-    } ?? []
+    }
   }
 }
 

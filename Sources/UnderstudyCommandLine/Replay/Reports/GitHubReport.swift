@@ -17,9 +17,7 @@ struct GitHubReport: ReplayReport {
   }
 
   private static func escaped(_ text: String) -> String {
-    let lines = text.replacing("%", with: "%25").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { String(escapingControls: String($0)) }.joined(separator: "%0A")
+    text.replacing("%", with: "%25").escapedLines.joined(separator: "%0A")
   }
 
   /// The properties of an annotation end in a colon and are separated by commas.

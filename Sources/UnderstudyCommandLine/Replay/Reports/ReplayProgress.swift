@@ -43,7 +43,6 @@ final class ReplayProgress {
   }
 
   private func write(_ text: String) {
-    var text = text
-    text.withUTF8 { try? FileDescriptor.writeAll(UnsafeRawBufferPointer($0), to: 2) }
+    try? FileDescriptor.writeAll(text, to: 2)
   }
 }

@@ -26,14 +26,13 @@ final class ReportFile {
   deinit { if let stream { close(stream) } }
 
   func write(_ text: String) throws(Failure) {
-    let bytes = Array(text.utf8)
     do throws(SystemError) {
-      if let stream { return try FileDescriptor.writeAll(bytes, to: stream) }
+      if let stream { return try FileDescriptor.writeAll(text, to: stream) }
     } catch {
       throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
     }
     try check()
-    try replace(with: bytes)
+    try replace(with: Array(text.utf8))
   }
 
   // MARK: Files
@@ -82,13 +81,13 @@ final class ReportFile {
     let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw cannotWrite(.last) }
     close(file)
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { try FileReplacement.replace(path, with: bytes) } catch {
-        failure = error
+    do throws(SystemError) {
+      try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try FileReplacement.replace(path, with: UnsafeRawBufferPointer(bytes))
       }
+    } catch {
+      throw cannotWrite(error)
     }
-    if let failure { throw cannotWrite(failure) }
   }
 
   private func cannotWrite(_ error: SystemError) -> Failure {

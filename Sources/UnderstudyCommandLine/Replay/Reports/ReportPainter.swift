@@ -1,13 +1,10 @@
-import Understudy
-
 /// The colours of a report for people, by the beginnings of its lines.
 struct ReportPainter {
   let isColoured: Bool
 
   /// The text, in colour if wanted; control characters in it are escaped.
   func paint(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { paint(line: String(escapingControls: String($0))) }.joined(separator: "\n")
+    text.escapedLines.map(paint(line:)).joined(separator: "\n")
   }
 
   private func paint(line: String) -> String {

@@ -76,53 +76,12 @@ final class WorkerProcess {
     _ arguments: [String], requests: Int32, answers: Int32
   ) throws(SystemError) -> pid_t {
     keepOpenFilesToOurselves()
-    #if canImport(Darwin)
-      var (actions, attributes): (SpawnActions, SpawnAttributes) = (nil, nil)
-    #else
-      var (actions, attributes) = (SpawnActions(), SpawnAttributes())
-    #endif
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    give(&actions, requests, answers)
-    resetSignals(&attributes)
-    var process: pid_t = 0
-    let error = withCStrings([CommandLine.arguments[0]] + arguments) { arguments in
-      withCStrings(Environment.ofWorkers.map { "\($0)=\($1)" }) { environment in
-        posix_spawnp(&process, executable, &actions, &attributes, arguments, environment)
-      }
-    }
-    guard error == 0 else { throw SystemError(number: error) }
-    return process
+    return try ChildProcess.start(
+      executable, [CommandLine.arguments[0]] + arguments, environment: Environment.ofWorkers,
+      files: [
+        0: nil, 1: nil, 2: nil, WorkerPipes.requests: requests, WorkerPipes.answers: answers,
+      ])
   }
-
-  private static func give(_ actions: inout SpawnActions, _ requests: Int32, _ answers: Int32) {
-    posix_spawn_file_actions_init(&actions)
-    for stream: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, requests, WorkerPipes.requests)
-    posix_spawn_file_actions_adddup2(&actions, answers, WorkerPipes.answers)
-  }
-
-  private static func resetSignals(_ attributes: inout SpawnAttributes) {
-    posix_spawnattr_init(&attributes)
-    var (blocked, usual) = (sigset_t(), sigset_t())
-    sigemptyset(&blocked)
-    sigfillset(&usual)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-  }
-
-  #if canImport(Darwin)
-    private typealias SpawnActions = posix_spawn_file_actions_t?
-    private typealias SpawnAttributes = posix_spawnattr_t?
-  #else
-    private typealias SpawnActions = posix_spawn_file_actions_t
-    private typealias SpawnAttributes = posix_spawnattr_t
-  #endif
 
   /// The running program itself, even if its file has been replaced.
   private static var executable: String {

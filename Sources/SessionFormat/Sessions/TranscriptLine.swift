@@ -1,0 +1,39 @@
+/// A line of a transcript as it is shown to people: its kind, its text, and what it is about.
+package struct TranscriptLine: Hashable {
+  /// Nil for the header and the settings, which have no sign.
+  package let kind: LineKind?
+  package let text: String
+  /// What changed; nil if nothing did.
+  package let path: Path?
+  /// The text up to the new value of a change, or up to an effect's answer; otherwise all of it.
+  package let subject: Substring
+
+  init(_ line: SessionReader.Line) {
+    (kind, text) = (line.kind, String(decoding: line.bytes, as: UTF8.self))
+    var scanner = LineScanner(line.bytes)
+    scanner.position = kind?.signLength ?? 0
+    switch kind {
+    case .change, .insertion, .removal: path = try? scanner.path()
+    default: path = nil
+    }
+    let isSplit =
+      switch kind {
+      case .change: scanner.skip(" = ")
+      case .effect: (try? scanner.name("an effect's name")) != nil
+      default: false
+      }
+    let bytes = text.utf8
+    let end = bytes.index(bytes.startIndex, offsetBy: scanner.position)
+    subject = isSplit ? text[..<end] : text[...]
+  }
+}
+
+extension ByteBuffer {
+  /// The complete lines that have not been taken.
+  package var lines: [TranscriptLine] {
+    var reader = SessionReader(bytes: bytes().assumingMemoryBound(to: UInt8.self))
+    var lines: [TranscriptLine] = []
+    while let line = try? reader.nextLine() { lines.append(TranscriptLine(line)) }
+    return lines
+  }
+}

@@ -1,0 +1,61 @@
+import CStandardLibrary
+import Understudy
+
+/// Starts other programs, and waits for their end.
+enum ChildProcess {
+  /// Starts a program as from a shell: no signal is blocked or ignored.
+  ///
+  /// - Parameter files: the open files that it gets, by their numbers there; nil is the null device.
+  static func start(
+    _ program: String, _ arguments: [String], environment: [String: String], files: [Int32: Int32?]
+  ) throws(SystemError) -> pid_t {
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, file) in files {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, number)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+      }
+    }
+    var (blocked, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    sigfillset(&usual)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var process: pid_t = 0
+    let error = withCStrings(arguments) { arguments in
+      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+        posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard error == 0 else { throw SystemError(number: error) }
+    return process
+  }
+
+  /// Waits until the process has ended, and returns its status.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// Calls `body` with the texts as a list of C strings that ends in nil.
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup(FileName.bytes($0)) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
