@@ -27,7 +27,7 @@ struct HistoryFile {
   /// - Returns: whether the line is in the file.
   @discardableResult
   func append(_ line: String) -> Bool {
-    makeFolders()
+    makeFolders(above: path)
     guard let file = openLocked(O_RDWR | O_CREAT | O_APPEND) else { return false }
     defer { close(file) }
     let isNew = lseek(file, 0, SEEK_END) == 0
@@ -75,12 +75,5 @@ struct HistoryFile {
     defer { close(file) }
     let text = HistoryFormat.cookie + lines.map(HistoryFormat.encode).joined()
     if !writeAll(text, to: file) || rename(fresh, path) != 0 { unlink(fresh) }
-  }
-
-  private func makeFolders() {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for count in parts.indices.dropFirst() {
-      mkdir(parts[...count].joined(separator: "/"), 0o700)
-    }
   }
 }

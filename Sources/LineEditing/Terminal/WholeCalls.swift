@@ -32,3 +32,11 @@ func readAll(_ file: Int32) -> [UInt8] {
     bytes += chunk[..<max(count, 0)]
   }
 }
+
+/// Makes the missing folders above a file, for the user alone.
+package func makeFolders(above path: String) {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  for count in parts.indices.dropFirst() {
+    mkdir(parts[...count].joined(separator: "/"), 0o700)
+  }
+}

@@ -26,10 +26,12 @@ package struct FailureReport: CustomStringConvertible {
 }
 
 extension StepDifference: CustomStringConvertible {
+  /// The command as a session writes it, or `the opening`.
+  package var title: String { command.map { "\(Event.command($0))" } ?? "the opening" }
+
   /// The command and the events of the step, with what was expected.
   package var description: String {
-    let title = command.map { "\(Event.command($0))" } ?? "the opening"
-    return (["\(title) does not match"] + events.map(\.line)).joined(separator: "\n")
+    (["\(title) does not match"] + events.map(\.line)).joined(separator: "\n")
   }
 }
 

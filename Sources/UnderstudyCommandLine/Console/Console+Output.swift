@@ -95,7 +95,8 @@ extension Console {
 
   /// Like ``say(_:)``, and wraps lines that are wider than the screen.
   func explain(_ text: String) {
-    say(text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }.joined(separator: "\n"))
+    let lines = text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }
+    say(lines.joined(separator: "\n"))
   }
 
   /// Shows rows of text, in a pager if they don't fit on the screen.

@@ -66,7 +66,7 @@ extension Console {
   /// Shows what happens on the stage.
   func listen(to stage: Stage) {
     stage.beforeCommand = { [unowned self] in
-      liveSession?.countCommand()
+      liveSession?.commandCount += 1
       deliver(hidesLastLine: true)
     }
     stage.beforeWaiting = { [unowned self, unowned stage] in

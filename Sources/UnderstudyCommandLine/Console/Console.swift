@@ -27,15 +27,10 @@ final class Console {
   var backlog = Backlog()
   /// Whether recording a session stopped before its end.
   var lostRecording = false
-  private var ending: Ending?
+  /// What ended the prompt: the person's wish, or a signal.
+  private var ending: LineRead?
 
   var stage: Stage? { liveSession?.stage }
-
-  /// How the prompt ends.
-  private enum Ending {
-    case quit
-    case signal(Int32)
-  }
 
   init(settings: World.Settings, options: Any?) throws(Failure) {
     self.settings = settings
@@ -65,7 +60,7 @@ final class Console {
     if isFirstStart { introduce() }
     for journal in journals.takeLost() { reportLost(journal) }
     try takeLines(screen, record)
-    if case .signal(let number)? = ending { throw Failure(signal: number) }
+    if case .ended(let signal)? = ending { throw Failure(signal: signal) }
     // The reason was printed already.
     if lostRecording { throw Failure(.ioError, "") }
   }
@@ -77,16 +72,13 @@ final class Console {
     while ending == nil { take(editor.readLine()) }
   }
 
-  func quit() { ending = .quit }
-
-  // MARK: Lines
+  func quit() { ending = .endOfInput }
 
   private func take(_ read: LineRead) {
     switch read {
     case .line(let line): take(line)
     case .interrupted: break
-    case .endOfInput: ending = .quit
-    case .ended(let signal): ending = .signal(signal)
+    case .endOfInput, .ended: ending = read
     }
   }
 }

@@ -8,7 +8,7 @@ final class LiveSession {
   /// A journal, or the file that `:record` names.
   var recording: RecordingFile
   /// How many commands were typed.
-  private(set) var commandCount = 0
+  var commandCount = 0
   /// The commands that held a secret, as they were typed, by their number. They are kept only in
   /// memory, for `:undo` to run them again.
   private(set) var secrets: [Int: String] = [:]
@@ -24,9 +24,6 @@ final class LiveSession {
     let (bindings, options) = (screen.description.bindings, screen.description.bindingOptions)
     hiddenBindings = Set(zip(bindings, options).filter { $1.contains(.hidden) }.map { $0.0 })
   }
-
-  /// A command was written.
-  func countCommand() { commandCount += 1 }
 
   /// Keeps the line of the last command, which holds a secret.
   func keepSecret(_ line: String) { secrets[commandCount] = line }

@@ -5,7 +5,7 @@ import Understudy
 enum ChildProcess {
   /// Starts a program as from a shell: no signal is blocked or ignored.
   ///
-  /// - Parameter files: the open files that it gets, by their numbers there; nil is the null device.
+  /// `files` are the open files that it gets, by their numbers there; nil is the null device.
   static func start(
     _ program: String, _ arguments: [String], environment: [String: String], files: [Int32: Int32?]
   ) throws(SystemError) -> pid_t {

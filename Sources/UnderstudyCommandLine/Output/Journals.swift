@@ -1,10 +1,6 @@
 import CStandardLibrary
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LineEditing
+import Understudy
 
 /// The journals of sessions at the prompt: every session is recorded in the user's state folder,
 /// so that it can be saved later, and a crash loses nothing.
@@ -20,18 +16,18 @@ final class Journals {
   private var own: [String: String] = [:]
 
   private static let mostKept = 100
-  private static let longestKept: TimeInterval = 30 * 24 * 60 * 60
+  private static let longestKept = 30 * 24 * 60 * 60
 
   init() {
     folder = StateFolder.file("journals")
-    if let folder { try? FileManager.default.createPrivateFolder("\(folder)/running") }
+    if let folder { makeFolders(above: "\(folder)/running/NAME") }
   }
 
   /// Creates the journal of a new session: in the temporary folder if the state folder can't be
   /// written; if that can't be written either, in memory, with a message.
   func begin(_ screen: String) throws(Failure) -> RecordingFile {
     count += 1
-    let name = "\(Int(Date.now.timeIntervalSince1970))-\(getpid())-\(count)-\(screen).session"
+    let name = "\(time(nil))-\(getpid())-\(count)-\(screen).session"
     let file = try newFile(name)
     if !file.place.isInMemory { own[file.path] = name }
     file.hold()
@@ -81,7 +77,7 @@ final class Journals {
   /// Keeps the journals of sessions that were not closed, and returns their paths once.
   func takeLost() -> [String] {
     guard let folder else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/running")) ?? []
+    let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
     return names.sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
       guard isLost(path) else { return nil }
@@ -103,19 +99,24 @@ final class Journals {
   /// Removes the oldest journals. Their names begin with the time.
   private func prune() {
     guard let folder else { return }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? SessionFolder.names(in: folder)) ?? []
     let journals = names.filter { $0.hasSuffix(".session") }.sorted()
-    let oldest = Date.now.timeIntervalSince1970 - Self.longestKept
+    let oldest = time(nil) - Self.longestKept
     for (place, name) in journals.enumerated() {
-      let time = name.split(separator: "-").first.flatMap { TimeInterval($0) } ?? 0
+      let time = name.split(separator: "-").first.flatMap { Int($0) } ?? 0
       if place < journals.count - Self.mostKept || time < oldest { unlink("\(folder)/\(name)") }
     }
   }
 }
 
-extension FileManager {
-  fileprivate func createPrivateFolder(_ path: String) throws {
-    try createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+/// The folder where the user's own state is kept: `$XDG_STATE_HOME/understudy`, or
+/// `~/.local/state/understudy`.
+enum StateFolder {
+  /// The path of a file in it; nil when the environment names no home.
+  static func file(_ name: String) -> String? {
+    if let state = Environment.value("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return "\(state)/understudy/\(name)"
+    }
+    return Environment.value("HOME").map { "\($0)/.local/state/understudy/\(name)" }
   }
 }

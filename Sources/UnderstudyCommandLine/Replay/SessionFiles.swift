@@ -42,21 +42,29 @@ enum SessionFiles {
 
   /// Reads the session in `file`.
   ///
-  /// - Throws: ``SessionError`` if it is malformed, ``Failure`` if it can't be read.
-  static func read(_ file: String) throws -> Session {
-    try Session(parsing: bytes(of: file), file: file)
+  /// - Throws: ``Failure`` if it can't be read, or is malformed.
+  static func read(_ file: String) throws(Failure) -> Session {
+    try parsed(try bytes(of: file), file)
+  }
+
+  private static func parsed(_ bytes: [UInt8], _ file: String) throws(Failure) -> Session {
+    do {
+      return try Session(parsing: bytes, file: file)
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
   }
 
   /// Reads the session in `file` again, of which `log` is a replay.
   ///
   /// - Throws: ``Failure`` when the file is not what was replayed any more.
-  static func read(_ file: String, replayedIn log: ReplayLog) throws -> Session {
+  static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
     let bytes = try bytes(of: file)
     guard log.digest == FNV1a.digest(of: bytes) else {
       throw Failure(
         .failed, "\(FileName.shown(file)): the file changed while it was replayed: replay it again")
     }
-    return try Session(parsing: bytes, file: file)
+    return try parsed(bytes, file)
   }
 
   /// Reads the contents of `file`.

@@ -22,12 +22,10 @@ struct SessionJudge {
     case .passed: return .passed
     case .unplayable(let line, let text): return .error(line: line, text)
     case .finished(let log):
-      do {
+      do throws(Failure) {
         return try outcome(file, try SessionFiles.read(file, replayedIn: log), log)
-      } catch let failure as Failure {
-        return .error(line: 0, failure.message)
       } catch {
-        return .error(line: 0, "\(error)")
+        return .error(line: 0, error.message)
       }
     }
   }

@@ -78,7 +78,7 @@ extension ConsoleCompleter {
   }
 
   private func parameters(of name: String) -> [String] {
-    if let tool = ToolCommand.Name(typed: name) { return tool.parameter.map { [$0.rawValue] } ?? [] }
+    if let parameter = ToolCommand.Name(typed: name)?.parameter { return [parameter.rawValue] }
     guard let stage, let command = stage.commands.named(name) else { return [] }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
     return command.parameters.map(\.hint)

@@ -15,13 +15,11 @@ struct ScreenDrawing {
     return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }
   }
 
-  private func lines(
-    _ label: String, _ value: Value, labelWidth: Int, indent: Int
-  ) -> [String] {
+  private func lines(_ label: String, _ value: Value, labelWidth: Int, indent: Int) -> [String] {
     let head = String(repeating: " ", count: indent) + Cell(label).padded(to: labelWidth, style)
     let room = max(8, width - indent - labelWidth - 2)
     switch value {
-    case .list(let rows) where rows.areTable || (!rows.isEmpty && Cell(value).width > room):
+    case .list(let rows) where rows.titles != nil || (!rows.isEmpty && Cell(value).width > room):
       let count = style.paint("\(rows.count) row\(rows.count == 1 ? "" : "s")", "2")
       return [head + "  " + count] + table(rows, indent: indent + 2)
     case .record(let fields) where Cell(value).width > room:
@@ -32,7 +30,7 @@ struct ScreenDrawing {
   }
 
   private func fields(_ fields: [Value.Field], indent: Int) -> [String] {
-    let labels = fields.enumerated().map { $1.label ?? ".\($0)" }
+    let labels = fields.titles
     let labelWidth = labels.map { ScreenText.columns(of: $0) }.max() ?? 0
     return zip(labels, fields).flatMap {
       lines($0, $1.value, labelWidth: labelWidth, indent: indent)
@@ -41,12 +39,11 @@ struct ScreenDrawing {
 
   private func table(_ rows: [Value], indent: Int) -> [String] {
     let shown = rows.prefix(mostRows ?? rows.count)
-    let titles = rows.areTable ? rows.titles : [""]
+    let titles = rows.titles
     let cells = shown.enumerated().map { index, row in
-      [Cell(.int(Int128(index)))]
-        + (rows.areTable ? row.fields.map { Cell($0.value) } : [Cell(row)])
+      [Cell(.int(Int128(index)))] + (titles == nil ? [row] : row.fields.map(\.value)).map { Cell($0) }
     }
-    let table = TextTable(titles: [""] + titles, rows: cells, width: width - indent)
+    let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
     let rest = rows.count - shown.count
     let lines = table.lines(style) + (rest > 0 ? [style.paint("… \(rest) more", "2")] : [])
     return lines.map { String(repeating: " ", count: indent) + $0 }
@@ -54,18 +51,19 @@ struct ScreenDrawing {
 }
 
 extension [Value] {
-  /// Whether all are records with the same labels.
-  fileprivate var areTable: Bool {
-    guard case .record(let first)? = first, !first.isEmpty else { return false }
-    return allSatisfy { row in
-      guard case .record(let fields) = row, fields.count == first.count else { return false }
-      return zip(fields, first).allSatisfy { $0.label == $1.label }
+  /// The titles of the columns, if all rows are records with the same labels.
+  fileprivate var titles: [String]? {
+    guard let first = first?.fields, !first.isEmpty else { return nil }
+    let areAlike = allSatisfy { row in
+      row.fields.elementsEqual(first) { $0.label == $1.label }
     }
+    return areAlike ? first.titles : nil
   }
+}
 
-  fileprivate var titles: [String] {
-    first?.fields.enumerated().map { $1.label ?? ".\($0)" } ?? []
-  }
+extension [Value.Field] {
+  /// The labels; a field without one has its place instead.
+  fileprivate var titles: [String] { enumerated().map { $1.label ?? ".\($0)" } }
 }
 
 extension Value {

@@ -9,7 +9,7 @@ struct Sparkline {
   /// The values of `binding` in a session, in order; values that are not numbers are left out.
   init(of binding: String, in session: Session) {
     for case .event(.change(let path, let value)) in session.lines where path == Path(binding) {
-      append(value)
+      if let number = value.number { values.append(number) }
     }
   }
 
@@ -18,10 +18,6 @@ struct Sparkline {
   /// Adds the next value, if it is a number and differs from the last.
   mutating func appendChange(_ value: Value) {
     if let number = value.number, number != values.last { values.append(number) }
-  }
-
-  private mutating func append(_ value: Value) {
-    if let number = value.number { values.append(number) }
   }
 
   /// One bar for each value, and the least and the greatest value; empty if there is nothing to

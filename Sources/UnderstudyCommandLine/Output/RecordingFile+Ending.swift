@@ -1,0 +1,68 @@
+import CStandardLibrary
+import Understudy
+
+extension RecordingFile {
+  /// Cuts the recording after its first `count` bytes, and returns the same file to continue there.
+  ///
+  /// `transcript`, which wrote the recording, continues in memory of its own. At any instant the
+  /// file contains either the whole recording or the rest of it, and it stays locked.
+  ///
+  /// - Throws: ``SystemError``; then nothing has changed.
+  func rewound(to count: Int, takenFrom transcript: ByteBuffer) throws(SystemError) -> RecordingFile
+  {
+    let same = fcntl(file, F_DUPFD_CLOEXEC, 3)
+    guard same >= 0 else { throw .last }
+    let rest: RecordingFile
+    do throws(SystemError) {
+      rest = try RecordingFile(file: same, at: place, count: count)
+    } catch {
+      closeFile(same)
+      throw error
+    }
+    // This restores the file's old length, so the cut comes after it.
+    transcript.moveToOwnMemory()
+    ftruncate(same, off_t(count))
+    return rest
+  }
+}
+
+/// Why recording stopped before the end of the session.
+enum RecordingStop: Equatable, CustomStringConvertible {
+  /// The file can't grow.
+  case noRoom(SystemError)
+  /// The file's unused space can't be released.
+  case uncut(SystemError)
+  /// Another process made the file shorter or longer.
+  case changed
+  /// The path leads to another file, or to none.
+  case moved
+
+  var description: String {
+    switch self {
+    case .noRoom(let error):
+      "\(error): recording has stopped, the file ends with the last complete step"
+    case .uncut(let error): "\(error): the file is complete, but has NULs at its end"
+    case .changed:
+      "another process changed the file: recording has stopped, the file is left as it is"
+    case .moved: "the file was moved, replaced or removed: recording has stopped"
+    }
+  }
+}
+
+/// The steps in a recorded file.
+enum RecordedSteps {
+  /// The end of the last complete step before `end`: where the last, incomplete command begins.
+  static func end(in file: Int32, upTo end: Int) -> Int {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var upper = end
+    while upper > 0 {
+      let lower = max(0, upper - chunk.count + 1)
+      let count = pread(file, &chunk, min(upper - lower + 1, end - lower), off_t(lower))
+      guard count > 0 else { return 0 }
+      let begins = { chunk[$0] == UInt8(ascii: ">") && chunk[$0 - 1] == UInt8(ascii: "\n") }
+      if let command = (1..<count).last(where: begins) { return lower + command }
+      upper = lower
+    }
+    return 0
+  }
+}
