@@ -22,12 +22,10 @@ struct Launch {
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
     if Terminal.isInteractive, format == .text {
       // Before printed text is captured: libedit writes to the present standard output.
-      let console = try Console(settings: settings, options: options)
-      try PrintedText.taken { try console.run(screen: screen, record: record) }
+      let console = try Console(self)
+      try PrintedText.taken { try console.run() }
     } else {
-      let script = try Script(
-        screen: screen, record: record, settings: settings, options: options,
-        keepGoing: keepsGoing, format: format)
+      let script = try Script(self)
       try PrintedText.taken { try script.run() }
     }
   }

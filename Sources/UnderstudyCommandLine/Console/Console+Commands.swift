@@ -18,17 +18,15 @@ extension Console {
       // The secret was visible when it was typed, but nothing that outlives this process keeps it.
       if stage.hidWords {
         liveSession?.keepSecret(line)
+      } else if case .done = outcome, isKept {
+        editor.remember(line)
       } else if isKept {
-        keep(line, after: outcome)
+        editor.keepForThisRun(line)
       }
     } catch {
       say("\(error)")
     }
     prepareToWait()
-  }
-
-  private func keep(_ line: String, after outcome: Stage.Outcome) {
-    if case .done = outcome { editor.remember(line) } else { editor.keepForThisRun(line) }
   }
 
   /// Runs a command in its quoted form.

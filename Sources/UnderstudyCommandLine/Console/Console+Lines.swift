@@ -3,9 +3,7 @@ import Understudy
 /// Takes the lines that are typed or pasted at the prompt.
 extension Console {
   func take(_ line: String) {
-    var bytes = Array(line.utf8)
-    bytes.withUnsafeMutableBytes { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
+    Array(line.utf8).withUnsafeBytes { bytes in
       let kind = ScriptLine(bytes, at: paste.isBelowHeader ? .afterHeader : .first)
       paste.pass(kind, hasSign: bytes.first == UInt8(ascii: ">"), isPasted: editor.isPasting)
       take(kind, line)
@@ -25,13 +23,10 @@ extension Console {
     case .comment: if !paste.isSkipped { note(Session.Comment(line: line)) }
     case .header: begin(header: line)
     case .settings:
-      say(
-        "skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
+      say("skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
     case .expectation:
-      if paste.notesExpectation() {
-        say("skipped: expected output, not a command")
-      }
+      if paste.notesExpectation() { say("skipped: expected output, not a command") }
     case .blank: break
     }
   }

@@ -47,7 +47,7 @@ extension Console {
   func open(_ name: String) throws(Failure) {
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     finish()
-    let stage = screen.makeStage(world: World(settings: settings, options: options))
+    let stage = screen.makeStage(world: World(settings: launch.settings, options: launch.options))
     let recording = try journals.begin(name)
     stage.transcript.move(to: recording)
     EventLoop.shared.forgetTimers()

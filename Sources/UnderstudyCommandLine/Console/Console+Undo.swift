@@ -46,7 +46,8 @@ extension Console {
     do {
       try EventLoop.shared.forgettingTimers {
         let resumption = try liveSession.recording.whileUnwatched {
-          try Resumption(of: session, on: liveSession.screen, options: options, secrets: secrets)
+          try Resumption(
+            of: session, on: liveSession.screen, options: launch.options, secrets: secrets)
         }
         let added = ByteBuffer()
         for line in lines { added.append(line) }

@@ -6,9 +6,7 @@ import Understudy
 final class Console {
   /// The running session; nil while no screen is open.
   var liveSession: LiveSession? { didSet { completer.stage = liveSession?.stage } }
-  let settings: World.Settings
-  /// The program's own options.
-  let options: Any?
+  let launch: Launch
   let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   let editor: LineEditor
   let completer: ConsoleCompleter
@@ -32,9 +30,8 @@ final class Console {
 
   var stage: Stage? { liveSession?.stage }
 
-  init(settings: World.Settings, options: Any?) throws(Failure) {
-    self.settings = settings
-    self.options = options
+  init(_ launch: Launch) throws(Failure) {
+    self.launch = launch
     let completer = ConsoleCompleter()
     self.completer = completer
     do {
@@ -56,19 +53,19 @@ final class Console {
   ///
   /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n,
   ///   and 74 when a recording stopped.
-  func run(screen: String?, record: String?) throws(Failure) {
+  func run() throws(Failure) {
     if isFirstStart { introduce() }
     for journal in journals.takeLost() { reportLost(journal) }
-    try takeLines(screen, record)
+    try takeLines()
     if case .ended(let signal)? = ending { throw Failure(signal: signal) }
     // The reason was printed already.
     if lostRecording { throw Failure(.ioError, "") }
   }
 
-  private func takeLines(_ screen: String?, _ record: String?) throws(Failure) {
+  private func takeLines() throws(Failure) {
     defer { finish() }
-    if let screen { try open(screen) } else { welcome() }
-    if let record { try self.record(in: record) }
+    if let screen = launch.screen { try open(screen) } else { welcome() }
+    if let path = launch.record { try record(in: path) }
     while ending == nil { take(editor.readLine()) }
   }
 

@@ -24,6 +24,21 @@ extension RecordingFile {
     ftruncate(same, off_t(count))
     return rest
   }
+
+  /// The end of the last complete step before an offset: where the last, incomplete command begins.
+  func lastStepEnd(before end: Int) -> Int {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var upper = end
+    while upper > 0 {
+      let lower = max(0, upper - chunk.count + 1)
+      let count = pread(file, &chunk, min(upper - lower + 1, end - lower), off_t(lower))
+      guard count > 0 else { return 0 }
+      let begins = { chunk[$0] == UInt8(ascii: ">") && chunk[$0 - 1] == UInt8(ascii: "\n") }
+      if let command = (1..<count).last(where: begins) { return lower + command }
+      upper = lower
+    }
+    return 0
+  }
 }
 
 /// Why recording stopped before the end of the session.
@@ -46,23 +61,5 @@ enum RecordingStop: Equatable, CustomStringConvertible {
       "another process changed the file: recording has stopped, the file is left as it is"
     case .moved: "the file was moved, replaced or removed: recording has stopped"
     }
-  }
-}
-
-/// The steps in a recorded file.
-enum RecordedSteps {
-  /// The end of the last complete step before `end`: where the last, incomplete command begins.
-  static func end(in file: Int32, upTo end: Int) -> Int {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var upper = end
-    while upper > 0 {
-      let lower = max(0, upper - chunk.count + 1)
-      let count = pread(file, &chunk, min(upper - lower + 1, end - lower), off_t(lower))
-      guard count > 0 else { return 0 }
-      let begins = { chunk[$0] == UInt8(ascii: ">") && chunk[$0 - 1] == UInt8(ascii: "\n") }
-      if let command = (1..<count).last(where: begins) { return lower + command }
-      upper = lower
-    }
-    return 0
   }
 }

@@ -156,7 +156,7 @@ final class RecordingFile: ByteStore {
     munmap(window.baseAddress, window.count)
     switch stop {
     case nil, .moved: if ftruncate(file, off_t(end)) != 0 { stop(.uncut(.last)) }
-    case .noRoom: ftruncate(file, off_t(RecordedSteps.end(in: file, upTo: end)))
+    case .noRoom: ftruncate(file, off_t(lastStepEnd(before: end)))
     case .changed, .uncut: break
     }
     closeFile(file)

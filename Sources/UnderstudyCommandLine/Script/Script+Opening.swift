@@ -3,12 +3,13 @@ import Understudy
 /// The beginning of a script: just commands, or a session that names its own screen.
 extension Script {
   func openStage() throws(Failure) -> Stage {
-    let preamble = screenName == nil ? try readBeginning() : []
-    let name = screenName ?? setUp?.screen ?? ""
+    let preamble = launch.screen == nil ? try readBeginning() : []
+    let name = launch.screen ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-    let stage = screen.makeStage(world: World(settings: settings, options: options))
-    if let recordPath {
-      let file = try RecordingFile(path: recordPath)
+    let settings = launch.settings
+    let stage = screen.makeStage(world: World(settings: settings, options: launch.options))
+    if let path = launch.record {
+      let file = try RecordingFile(path: path)
       stage.transcript.move(to: file)
       recording = file
     }
@@ -50,7 +51,7 @@ extension Script {
     var setUp = SessionSetUp()
     try setUp.take(first)
     self.setUp = setUp
-    defer { settings = settings.over(setUp.settings) }
+    defer { launch.settings = launch.settings.over(setUp.settings) }
     while let line = try reader.next() {
       let kind = ScriptLine(line, at: position)
       isBelowHeader = kind.setsUp
@@ -81,7 +82,7 @@ extension Script {
 
   func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
     try setUp?.take(line)
-    if let wanted = setUp?.settings, settings.over(wanted) != settings {
+    if let wanted = setUp?.settings, launch.settings.over(wanted) != launch.settings {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "

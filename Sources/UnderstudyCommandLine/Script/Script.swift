@@ -7,12 +7,7 @@ import Understudy
 /// skipped, and a refusal that it expects does not stop it.
 @MainActor
 final class Script {
-  let screenName: String?
-  let recordPath: String?
-  var settings: World.Settings
-  /// The program's own options.
-  let options: Any?
-  private let keepsGoing: Bool
+  var launch: Launch
   /// Writes objects for a program instead of the session; nil to write the session.
   let lineProtocol: LineProtocol?
 
@@ -32,22 +27,13 @@ final class Script {
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
-  init(
-    screen: String?, record: String?, settings: World.Settings, options: Any?, keepGoing: Bool,
-    format: OutputFormat = .text
-  ) throws(Failure) {
+  init(_ launch: Launch) throws(Failure) {
     guard let alarm = WakePipe() else {
       throw Failure(.internalError, "no file descriptors are left")
     }
-    self.alarm = alarm
+    (self.launch, self.alarm) = (launch, alarm)
     EventLoop.shared.onArrival = { alarm.ring() }
-    screenName = screen
-    recordPath = record
-    self.settings = settings
-    self.options = options
-    lineProtocol = format == .jsonl ? LineProtocol(output) : nil
-    // For a program, a refusal is an answer like any other.
-    keepsGoing = keepGoing || format == .jsonl
+    lineProtocol = launch.format == .jsonl ? LineProtocol(output) : nil
   }
 
   /// Runs the script to its end, or to the first command that is refused.
@@ -109,7 +95,7 @@ final class Script {
     case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
-    case .conflictMarker: try stop(atMarker: line)
+    case .conflictMarker: try run(quoted: line, isMarker: true, stage)
     case .toolCommand:
       try fail("\(text(line).brief): commands with a colon are for the prompt", stage)
     }
@@ -119,19 +105,6 @@ final class Script {
   var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
     return isBelowHeader && setUp != nil ? .afterHeader : .body
-  }
-
-  /// Stops at the marker of a merge conflict.
-  private func stop(atMarker line: UnsafeRawBufferPointer) throws(Failure) {
-    do {
-      _ = try Session.Line(parsing: text(line))
-    } catch {
-      throw Failure(.badData, placed(error))
-    }
-  }
-
-  private func placed(_ error: SyntaxError) -> String {
-    "stdin:\(reader.number):\(error.column): \(error.message)"
   }
 
   func text(_ line: UnsafeRawBufferPointer) -> String {
@@ -156,12 +129,17 @@ final class Script {
     if setUp == nil { try fail(saying: message, stage) } else { openRefusal = message }
   }
 
-  private func run(quoted line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+  /// Runs a command in its quoted form. The marker of a merge conflict ends the script.
+  private func run(
+    quoted line: UnsafeRawBufferPointer, isMarker: Bool = false, _ stage: Stage
+  ) throws(Failure) {
     let parsed: Session.Line
     do {
       parsed = try Session.Line(parsing: text(line))
     } catch {
-      return try fail(saying: placed(error), stage)
+      let message = "stdin:\(reader.number):\(error.column): \(error.message)"
+      if isMarker { throw Failure(.badData, message) }
+      return try fail(saying: message, stage)
     }
     if case .event(.command(let command)) = parsed { try run(text: command, stage) }
   }
@@ -188,9 +166,10 @@ final class Script {
   private func fail(saying message: String, _ stage: Stage) throws(Failure) {
     hasFailed = true
     try deliverAll(stage)
-    // A program has the error as an object, and may not read standard error.
-    if lineProtocol == nil { Diagnostics.say(message) }
-    if !keepsGoing { throw Failure(.failed, "") }
+    // A program has the refusal as an object, an answer like any other.
+    if lineProtocol != nil { return }
+    Diagnostics.say(message)
+    if !launch.keepsGoing { throw Failure(.failed, "") }
   }
 
   // MARK: Requests

@@ -35,7 +35,7 @@ final class ConsoleCompleter {
     guard let parameter = command.parameter(at: words.whole.count - 1) else {
       return Offer(remark: "usage: \(command.usage)")
     }
-    return ParameterOffer(parameter, on: stage).offer(for: words.beginning)
+    return self.offer(for: parameter, words.beginning, on: stage)
   }
 
   // MARK: Commands

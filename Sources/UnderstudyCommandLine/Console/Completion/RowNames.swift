@@ -42,10 +42,10 @@ struct RowNames {
 
   private mutating func offer(_ rows: [Value], of name: String, _ digits: Substring) {
     let fitting = rows.indices.filter { String($0).hasPrefix(digits) }
-    for row in fitting.prefix(ParameterOffer.mostRows) {
+    for row in fitting.prefix(ConsoleCompleter.mostRows) {
       add("\(name)[\(row)].", "\(rows[row].shortened())", endsWord: false)
     }
-    omitted = max(omitted, fitting.count - ParameterOffer.mostRows)
+    omitted = max(omitted, fitting.count - ConsoleCompleter.mostRows)
   }
 
   private mutating func add(_ text: String, _ help: String, endsWord: Bool = true) {

@@ -41,7 +41,8 @@ struct ScreenDrawing {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.titles
     let cells = shown.enumerated().map { index, row in
-      [Cell(.int(Int128(index)))] + (titles == nil ? [row] : row.fields.map(\.value)).map { Cell($0) }
+      let values = titles == nil ? [row] : row.fields.map(\.value)
+      return ([.int(Int128(index))] + values).map { Cell($0) }
     }
     let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
     let rest = rows.count - shown.count
