@@ -8,7 +8,7 @@ extension LineEditor {
   public func remember(_ line: String) {
     guard isToBeKept(line), !history.endsWell(with: line) else { return }
     history.append(line)
-    understudy_history_enter(searchable, line)
+    libedit_history_enter(searchable, line)
     historyFile?.append(line)
   }
 
@@ -68,7 +68,8 @@ extension LineEditor {
     if !search.pattern.isEmpty { lastPattern = search.pattern }
     // Asked before the screen shows that the search ended: what is typed after that is another key.
     if let key, !isAlone(key) { input.press(String(key)) }
-    endSearch()
+    searchPrompt = nil
+    showLine()
     if key != HistorySearch.cancel {
       if search.found != nil { history.stand(at: search.position, draft: draft.line) }
       return CC_NORM
@@ -79,16 +80,9 @@ extension LineEditor {
 
   /// Shows what was found, or the draft before a first match.
   private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
-    hideLine()
     searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
     let found = search.found.map { (line: $0, cursor: search.offset) } ?? draft
     replaceLine(with: found.line, cursor: found.cursor)
-    showLine()
-  }
-
-  private func endSearch() {
-    hideLine()
-    searchPrompt = nil
     showLine()
   }
 

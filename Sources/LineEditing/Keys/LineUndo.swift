@@ -1,15 +1,15 @@
 import CLibEdit
 
+/// The characters of a line, and how many of them are before the cursor.
+struct LineState: Equatable {
+  var line: [wchar_t] = []
+  var cursor = 0
+}
+
 /// What a line was before each change, to undo the changes one by one.
 struct LineUndo {
-  /// The characters of the line, and how many of them are before the cursor.
-  struct State: Equatable {
-    var line: [wchar_t] = []
-    var cursor = 0
-  }
-
-  private var past: [State] = []
-  private var current = State()
+  private var past: [LineState] = []
+  private var current = LineState()
   /// Whether the last change was a typed character.
   private var isTyping = false
 
@@ -39,7 +39,7 @@ struct LineUndo {
   }
 
   /// What the line was before its last change; nil when it was never changed.
-  mutating func undo() -> State? {
+  mutating func undo() -> LineState? {
     guard let state = past.popLast() else { return nil }
     (current, isTyping) = (state, false)
     return state
@@ -52,8 +52,7 @@ extension LineEditor {
   func noteLine() {
     guard !isLineNoted else { return }
     isLineNoted = true
-    let (line, beforeCursor) = (characters.line, characters.beforeCursor)
-    undo.note(line, cursor: beforeCursor.count)
+    undo.note(characters.line, cursor: characters.beforeCursor.count)
     kills.note(place)
   }
 

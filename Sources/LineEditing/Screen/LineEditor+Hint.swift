@@ -40,31 +40,18 @@ extension LineEditor {
   // MARK: Keys that move, and accept the hint at the end of the line. libedit's own only move.
 
   func moveForward() -> Int32 {
-    if takeCompletion(completion) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.first?.unicodeScalars.count ?? 0)
+    let rest = completion
+    return rest.isEmpty ? moveCursor(by: afterCursor.lengthOfFirstCharacter) : insert(rest)
   }
 
   func moveForwardByWord() -> Int32 {
     let rest = completion
     let word = String(rest.unicodeScalars.prefix(rest.lengthOfNextWord))
-    if takeCompletion(word) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.lengthOfNextWord)
+    return word.isEmpty ? moveCursor(by: afterCursor.lengthOfNextWord) : insert(word)
   }
 
   func moveToEnd() -> Int32 {
-    if takeCompletion(completion) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.unicodeScalars.count)
-  }
-
-  private func takeCompletion(_ text: String) -> Bool {
-    guard !text.isEmpty else { return false }
-    insert(text)
-    return true
-  }
-
-  private func moveCursor(by count: Int) -> Int32 {
-    guard !isCursorAtEnd else { return CC_ERROR }
-    el_cursor(libedit, Int32(count))
-    return CC_CURSOR
+    let rest = completion
+    return rest.isEmpty ? moveCursor(by: characters.afterCursor.count) : insert(rest)
   }
 }

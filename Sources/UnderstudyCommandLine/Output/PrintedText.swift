@@ -8,10 +8,10 @@ enum PrintedText {
   /// This is what goes through the standard library's `print` and C's `stdout`. Bytes written
   /// directly to the file descriptor are not captured.
   static func taken<R>(during body: () throws -> R) rethrows -> R {
-    understudy_printing_take { bytes, count in
+    terminal_printing_take { bytes, count in
       Stage.hear(printed: Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     }
-    defer { understudy_printing_give_back() }
+    defer { terminal_printing_give_back() }
     return try body()
   }
 }

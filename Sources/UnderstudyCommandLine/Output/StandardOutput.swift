@@ -33,11 +33,11 @@ final class StandardOutput {
   /// followed by the crash; until ``forgetDeaths()``. As JSON the transcript is left out: it has
   /// been added as objects.
   func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
-    understudy_output_watch(
+    terminal_output_watch(
       buffer.memory.forC, transcript.memory.forC, asJSON ? 1 : 0)
   }
 
-  func forgetDeaths() { understudy_output_watch(nil, nil, 0) }
+  func forgetDeaths() { terminal_output_watch(nil, nil, 0) }
 
   /// Writes the buffer.
   ///
@@ -54,10 +54,10 @@ final class StandardOutput {
   private func flush(_ buffer: ByteBuffer) throws(Failure) {
     guard buffer.count > 0 else { return }
     // If the process ends in the meantime, either all of it is written or nothing.
-    understudy_piece_begin(1)
+    terminal_piece_begin(1)
     defer {
       buffer.removeAll()
-      understudy_piece_end()
+      terminal_piece_end()
     }
     do {
       try FileDescriptor.writeAll(buffer.bytes(), to: 1)
@@ -70,8 +70,8 @@ final class StandardOutput {
 
 extension UnsafeMutablePointer<ByteBuffer.Memory> {
   /// The same memory as a signal handler sees it.
-  var forC: UnsafeMutablePointer<understudy_bytes> {
+  var forC: UnsafeMutablePointer<terminal_bytes> {
     // Both are a pointer and four words; see ByteBuffer.Memory.
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: understudy_bytes.self)
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: terminal_bytes.self)
   }
 }
