@@ -9,12 +9,6 @@
 /// An editing command: takes the editor and the key that called it, and returns one of `CC_*`.
 typedef unsigned char (*libedit_action)(EditLine *, int);
 
-/// Returns the prompt's text, which must outlive the call.
-typedef char *(*libedit_prompt_text)(EditLine *);
-
-/// Encloses the parts of a prompt that take no columns on the screen.
-#define LIBEDIT_PROMPT_LITERAL '\1'
-
 // MARK: settings
 
 /// Opens an editor on the standard streams. libedit's complaint about an unknown terminal is
@@ -85,8 +79,9 @@ static inline void libedit_reader(EditLine *el, el_rfunc_t reader) {
   el_wset(el, EL_GETCFN, reader);
 }
 
-static inline void libedit_prompt(EditLine *el, libedit_prompt_text prompt) {
-  el_set(el, EL_PROMPT_ESC, prompt, LIBEDIT_PROMPT_LITERAL);
+/// `prompt` returns a text that outlives the call. ^A encloses parts of it that take no columns.
+static inline void libedit_prompt(EditLine *el, char *(*prompt)(EditLine *)) {
+  el_set(el, EL_PROMPT_ESC, prompt, '\1');
 }
 
 /// The command's name serves as its help, too.
@@ -149,8 +144,8 @@ static inline void libedit_history_load(History *lines, const char *path) {
   history(lines, &event, H_LOAD, path);
 }
 
-/// Writes the lines to the end of a file, and returns how many there were. Begins an empty file with
-/// the cookie that `load` expects.
+/// Writes the lines where a file is positioned, and returns how many there were. At its beginning
+/// comes the cookie that `load` expects.
 static inline int libedit_history_save(History *lines, FILE *file) {
   HistEvent event;
   return history(lines, &event, H_SAVE_FP, file);

@@ -33,7 +33,9 @@ static int is_crash(int number) {
   }
 }
 
-static int was_sent(const siginfo_t *info) { return info->si_code == SI_USER || info->si_code <= 0; }
+static int was_sent(const siginfo_t *info) {
+  return info->si_code == SI_USER || info->si_code <= 0;
+}
 
 // Whether only the process itself can have caused the signal.
 static int is_own(const siginfo_t *info) { return !was_sent(info) || info->si_pid == getpid(); }
@@ -140,8 +142,8 @@ static void fill_with_sent_signals(sigset_t *set) {
 
 static int is_harmless(int number) {
   switch (number) {
-    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGSTOP: case SIGTSTP: case SIGTTIN:
-    case SIGTTOU:
+    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH:
+    case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU:
       return 1;
 #if defined(__APPLE__)
     case SIGIO: case SIGINFO: return 1;

@@ -42,11 +42,8 @@ static inline void terminal_handle(
 
 // MARK: The terminal
 
-// Restores the terminal, if armed, and disarms.
+// Restores the terminal, if armed, and stays armed: the process may only be stopped.
 void terminal_rescue(void);
-
-// The same, but stays armed: for a process that is only stopped.
-void terminal_rescue_lift(void);
 
 // MARK: The recording
 

@@ -31,7 +31,8 @@ static const char *name_of(int signal) {
 // Writes the last line of a session, or of JSON output, to `line`; returns its length.
 enum { line_limit = 40 };
 static long write_line(char line[line_limit], int signal, int is_json) {
-  const char *parts[] = {is_json ? "{\"crash\":\"" : "x ", name_of(signal), is_json ? "\"}\n" : "\n"};
+  const char *before = is_json ? "{\"crash\":\"" : "x ", *after = is_json ? "\"}\n" : "\n";
+  const char *parts[] = {before, name_of(signal), after};
   long length = 0;
   for (int i = 0; i < 3; i++)
     for (const char *c = parts[i]; *c && length < line_limit; c++) line[length++] = *c;

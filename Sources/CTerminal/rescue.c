@@ -8,29 +8,24 @@ static struct termios sane;
 static const char *volatile farewell = "";
 static volatile sig_atomic_t armed = 0;
 
-// Everything here may run in a signal handler: what it calls is safe in one.
-static void rescue(enum death_kind kind, int signal) {
-  (void)kind;
-  (void)signal;
-  terminal_rescue();
-}
-
-void terminal_rescue(void) {
-  terminal_rescue_lift();
-  armed = 0;
-}
-
 // In the background it is another's: to change it would stop this process, which is to end.
 static int is_terminal_ours(void) {
   pid_t group = tcgetpgrp(STDIN_FILENO);
   return group < 0 || group == getpgrp();
 }
 
-void terminal_rescue_lift(void) {
+void terminal_rescue(void) {
   if (!armed || !is_terminal_ours()) return;
   tcsetattr(STDIN_FILENO, TCSANOW, &sane);
   const char *text = farewell;
   if (write(STDOUT_FILENO, text, strlen(text)) < 0) return;
+}
+
+static void rescue(enum death_kind kind, int signal) {
+  (void)kind;
+  (void)signal;
+  terminal_rescue();
+  armed = 0;
 }
 
 void terminal_rescue_arm(const struct termios *modes, const char *text) {

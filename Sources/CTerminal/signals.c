@@ -76,7 +76,7 @@ static void stop(int number) {
   int saved = errno;
   struct termios ours;
   tcgetattr(STDIN_FILENO, &ours);
-  terminal_rescue_lift();
+  terminal_rescue();
   terminal_give_way(number);
   tcsetattr(STDIN_FILENO, TCSANOW, &ours);
   errno = saved;

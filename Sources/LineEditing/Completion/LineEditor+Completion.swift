@@ -9,8 +9,7 @@ extension LineEditor {
     switch completions.step(line: line, cursor: cursor) {
     case .nothing: return CC_ERROR
     case .replace(let start, let text, let over):
-      replace(fromByte: start, over: over, with: text)
-      return CC_REFRESH
+      return replace(fromByte: start, over: over, with: text)
     case .list:
       printBelow(
         CandidateList.rows(

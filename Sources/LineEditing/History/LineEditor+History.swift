@@ -46,9 +46,7 @@ extension LineEditor {
   func draftLine() -> Int32 { recall(history.draft(behind: currentLine)) }
 
   private func recall(_ line: String?) -> Int32 {
-    guard let line else { return CC_ERROR }
-    replaceLine(with: line)
-    return CC_REFRESH
+    line.map { replaceLine(with: $0) } ?? CC_ERROR
   }
 }
 
@@ -74,8 +72,7 @@ extension LineEditor {
       if search.found != nil { history.stand(at: search.position, draft: draft.line) }
       return CC_NORM
     }
-    replaceLine(with: draft.line, cursor: draft.cursor)
-    return CC_REFRESH
+    return replaceLine(with: draft.line, cursor: draft.cursor)
   }
 
   /// Shows what was found, or the draft before a first match.

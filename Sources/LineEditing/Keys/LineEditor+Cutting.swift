@@ -6,7 +6,7 @@ import CLibEdit
 extension LineEditor {
   func moveBackward() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastCharacter) }
 
-  func moveBackwardByWord() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastWord) }
+  func moveBackwardByWord() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastWord()) }
 
   func deleteBackward() -> Int32 { delete(beforeCursor.lengthOfLastCharacter) }
 
@@ -32,7 +32,7 @@ extension LineEditor {
 
   func cutNextWord() -> Int32 { cut(.afterCursor, afterCursor.lengthOfNextWord) }
 
-  func cutLastWord() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastWord) }
+  func cutLastWord() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastWord()) }
 
   /// Ctrl-W, to which only a blank ends a word.
   func cutLastArgument() -> Int32 {

@@ -21,19 +21,22 @@ extension LineEditor {
   }
 
   /// Replaces the text from a byte of the line to the cursor, and `count` bytes after it.
-  func replace(fromByte start: Int, over count: Int = 0, with text: String) {
+  @discardableResult
+  func replace(fromByte start: Int, over count: Int = 0, with text: String) -> Int32 {
     let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
     moveCursor(by: behind.unicodeScalars.count)
     let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
     delete(scalarsBeforeCursor.count - kept.unicodeScalars.count)
-    insert(text)
+    return insert(text)
   }
 
   /// Replaces the whole line, and leaves the cursor after `cursor` scalars; nil is the end.
-  func replaceLine(with text: String, cursor: Int? = nil) {
+  @discardableResult
+  func replaceLine(with text: String, cursor: Int? = nil) -> Int32 {
     moveCursor(by: characters.afterCursor.count)
     replace(fromByte: 0, with: text)
     if let cursor { moveCursor(by: cursor - characters.line.count) }
+    return CC_REFRESH
   }
 
   /// Moves the cursor by so many scalars, back where the number is negative.

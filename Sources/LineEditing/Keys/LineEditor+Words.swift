@@ -24,8 +24,7 @@ extension LineEditor {
     guard !first.isEmpty, !second.isEmpty else { return CC_ERROR }
     let between = line[first.endIndex..<second.startIndex]
     let text = line[..<first.startIndex] + second + between + first + line[second.endIndex...]
-    replaceLine(with: String(text), cursor: second.endIndex)
-    return CC_REFRESH
+    return replaceLine(with: String(text), cursor: second.endIndex)
   }
 }
 
@@ -73,9 +72,7 @@ extension String {
   var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
 
   /// The number of scalars from the beginning of the last word.
-  var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
-
-  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {
+  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool = { $0.isOfWord }) -> Int {
     length(ofFirstWordIn: unicodeScalars.reversed(), isOfWord)
   }
 

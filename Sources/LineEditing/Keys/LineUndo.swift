@@ -17,9 +17,6 @@ struct LineUndo {
   /// vi's search keeps its pattern in the line, after a newline. That does not change the line.
   private static let newline: wchar_t = 0x0A
 
-  /// Begins a new line.
-  mutating func reset() { self = LineUndo() }
-
   /// Notes the line as it is before the next key. Typed text is undone word by word.
   ///
   /// - Complexity: linear in the line.

@@ -19,8 +19,7 @@ extension LineEditor {
     finish()
     if let outcome { return outcome }
     guard let typed else {
-      screen.put("\n")
-      screen.flush()
+      screen.show("\n")
       return .endOfInput
     }
     return .line(typed)
@@ -30,7 +29,7 @@ extension LineEditor {
     (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
     _ = wakePipe.drainSignals()
     history.endWalk()
-    undo.reset()
+    undo = LineUndo()
     kills.endRun()
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
@@ -73,11 +72,9 @@ extension LineEditor {
   }
 
   func leaveRawMode() {
-    if isEditing {
-      screen.put("\u{1B}[?2004l")
-      screen.flush()
-      libedit_set(libedit, EL_PREP_TERM, 0)
-    }
+    guard isEditing else { return }
+    screen.show("\u{1B}[?2004l")
+    libedit_set(libedit, EL_PREP_TERM, 0)
   }
 
   /// Sets the modes that hold while commands run.

@@ -73,12 +73,7 @@ extension LineEditor {
   /// Draws the line where the shell left the cursor: the rows above are the shell's. The terminal's
   /// own driver, where it edits, has dropped the line, and libedit draws nothing before the next.
   private func resume() {
-    if isEditing {
-      enterRawMode()
-    } else {
-      screen.put(shownPrompt.text)
-      screen.flush()
-    }
+    if isEditing { enterRawMode() } else { screen.show(shownPrompt.text) }
     isLineHidden = isEditing
     resize()
   }

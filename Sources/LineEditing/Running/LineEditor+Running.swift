@@ -49,8 +49,9 @@ extension LineEditor {
   /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for
   /// use while a command runs.
   public func takeInterrupt() -> Bool {
+    let events = wakePipe.drainSignals()
     defer { hasInterrupt = false }
-    return hasInterrupt || wakePipe.drainSignals().contains(UInt8(SIGINT))
+    return hasInterrupt || events.contains(UInt8(SIGINT))
   }
 
   /// What ended a wait.

@@ -54,7 +54,7 @@ final class RunningRow: Sendable {
 
   private func look() {
     state.withLock { state in
-      if let offer = state.command?.takeOffer() { write(offer) }
+      if let offer = state.command?.takeOffer() { screen.show(offer) }
       draw(&state)
     }
   }
@@ -62,17 +62,12 @@ final class RunningRow: Sendable {
   private func draw(_ state: inout State) {
     guard state.command?.isDrawn == true, let row = state.command?.row(columns: Terminal.width)
     else { return }
-    write("\r\u{1B}[K\(row)\r")
+    screen.show("\r\u{1B}[K\(row)\r")
     state.isShown = true
   }
 
   private func erase(_ state: inout State) {
-    if state.isShown { write("\r\u{1B}[K") }
+    if state.isShown { screen.show("\r\u{1B}[K") }
     state.isShown = false
-  }
-
-  private func write(_ text: String) {
-    screen.put(text)
-    screen.flush()
   }
 }

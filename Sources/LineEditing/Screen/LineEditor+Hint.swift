@@ -14,8 +14,7 @@ extension LineEditor {
     guard !text.isEmpty else { return }
     isHintShown = true
     // The cursor is saved, not counted back: terminals differ on the width of some characters.
-    screen.put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
-    screen.flush()
+    screen.show("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
   }
 
   func hideHint() {

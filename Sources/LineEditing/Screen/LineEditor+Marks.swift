@@ -39,8 +39,7 @@ extension LineEditor {
       }
       layout.advance(over: character.unicodeScalars)
     }
-    screen.put("\u{1B}8")
-    screen.flush()
+    screen.show("\u{1B}8")
   }
 
   /// Not with a variation selector: terminals differ on the width.

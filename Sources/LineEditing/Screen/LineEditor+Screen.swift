@@ -12,10 +12,7 @@ extension LineEditor {
     hideLine()
     replaceableRows = 0
     guard isReading else {
-      return runningRow.makeWay {
-        screen.put(text)
-        screen.flush()
-      }
+      return runningRow.makeWay { screen.show(text) }
     }
     screen.put(text)
     if let last = text.utf8.last, last != UInt8(ascii: "\n") { screen.put("\n") }
@@ -58,8 +55,7 @@ extension LineEditor {
       let column = layout(through: currentLine.unicodeScalars).column
       screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
     }
-    screen.put(mark + "\n")
-    screen.flush()
+    screen.show(mark + "\n")
   }
 
   /// Ends the line for good.
@@ -113,10 +109,14 @@ struct ScreenStream: @unchecked Sendable {
     self.file = file
   }
 
+  /// Takes text that shows with what comes next.
   func put(_ text: String) {
     var text = text
     text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, file) }
   }
 
-  func flush() { fflush(file) }
+  func show(_ text: String) {
+    put(text)
+    fflush(file)
+  }
 }
