@@ -20,6 +20,17 @@ import Testing
     try terminal.expect("line: \"a\u{FFFD}\u{FFFD}b\"\r\n")
   }
 
+  @Test func characterInPiecesArrivesWhole() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    terminal.type("a")
+    try terminal.expect("a")
+    terminal.type(bytes: [0xE6, 0x97])
+    usleep(5000)
+    terminal.type(bytes: [0xA5])
+    try terminal.expect("日")
+    try terminal.expectLine("a日b", from: "b")
+  }
+
   @Test func controlCDropsTheLine() throws {
     let terminal = try PseudoTerminal.atPrompt()
     terminal.type("dropped")

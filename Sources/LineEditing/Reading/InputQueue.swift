@@ -16,6 +16,8 @@ final class InputQueue {
 
   private var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: bytes[ahead]) }
 
+  private func drop(_ count: Int) { ahead = ahead.lowerBound + count..<ahead.upperBound }
+
   /// Takes what standard input has, once it is readable and `next` has returned nil. Returns false at
   /// its end.
   func fill() -> Bool {
@@ -31,13 +33,18 @@ final class InputQueue {
   /// U+FFFD, as Unicode recommends.
   func next() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
+    // A shortcut for most keys.
+    if let first = rest.first, first < 0x80 {
+      drop(1)
+      return Unicode.Scalar(first)
+    }
     var (parser, source) = (UTF8.ForwardParser(), rest.makeIterator())
     switch parser.parseScalar(from: &source) {
     case .valid(let encoded):
-      ahead.removeFirst(encoded.count)
+      drop(encoded.count)
       return UTF8.decode(encoded)
     case .error(let length) where length < ahead.count || !(0xC2...0xF4).contains(rest[0]):
-      ahead.removeFirst(length)
+      drop(length)
       return "\u{FFFD}"
     case .error, .emptyInput: return nil
     }
@@ -65,7 +72,7 @@ final class InputQueue {
   func skip(_ text: String) -> Bool {
     if keys.isEmpty {
       guard rest.starts(with: text.utf8) else { return false }
-      ahead.removeFirst(text.utf8.count)
+      drop(text.utf8.count)
     } else {
       guard keys.starts(with: text.unicodeScalars) else { return false }
       keys.removeFirst(text.unicodeScalars.count)

@@ -39,18 +39,15 @@ extension LineEditor {
   // MARK: Keys that move, and accept the hint at the end of the line. libedit's own only move.
 
   func moveForward() -> Int32 {
-    let rest = completion
-    return rest.isEmpty ? moveCursor(by: afterCursor.lengthOfFirstCharacter) : insert(rest)
+    accept(completion) ?? moveCursor(by: afterCursor.lengthOfFirstCharacter)
   }
 
   func moveForwardByWord() -> Int32 {
-    let rest = completion
-    let word = String(rest.unicodeScalars.prefix(rest.lengthOfNextWord))
-    return word.isEmpty ? moveCursor(by: afterCursor.lengthOfNextWord) : insert(word)
+    let word = completion.unicodeScalars.prefix(completion.lengthOfNextWord)
+    return accept(String(word)) ?? moveCursor(by: afterCursor.lengthOfNextWord)
   }
 
-  func moveToEnd() -> Int32 {
-    let rest = completion
-    return rest.isEmpty ? moveCursor(by: characters.afterCursor.count) : insert(rest)
-  }
+  func moveToEnd() -> Int32 { accept(completion) ?? moveCursor(by: characters.afterCursor.count) }
+
+  private func accept(_ text: String) -> Int32? { text.isEmpty ? nil : insert(text) }
 }
