@@ -1,92 +1,111 @@
 // libedit for Swift: its variadic functions, which Swift cannot see, as plain ones.
-#ifndef UNDERSTUDY_CLIBEDIT_H
-#define UNDERSTUDY_CLIBEDIT_H
+#ifndef CLIBEDIT_H
+#define CLIBEDIT_H
 
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /// An editing command: takes the editor and the key that called it, and returns one of `CC_*`.
-typedef unsigned char (*understudy_command)(EditLine *, int);
+typedef unsigned char (*libedit_action)(EditLine *, int);
 
-/// Returns the prompt's text, which must outlive the call.
-typedef char *(*understudy_prompt)(EditLine *);
-
-/// Encloses the parts of a prompt that take no columns on the screen.
-#define UNDERSTUDY_PROMPT_LITERAL '\1'
-
-// MARK: opening
+// MARK: settings
 
 /// Opens an editor on the standard streams. libedit's complaint about an unknown terminal is
 /// discarded, so that the caller can choose another one.
-static inline EditLine *understudy_el_open(const char *program) {
+static inline EditLine *libedit_open(const char *program) {
   FILE *nowhere = fopen("/dev/null", "w");
   return nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
 }
 
+/// The stream for output, 1, or for error messages, 2.
+static inline FILE *libedit_stream(EditLine *el, int number) {
+  FILE *stream = NULL;
+  el_get(el, EL_GETFP, number, &stream);
+  return stream;
+}
+
 /// From now on, libedit's error messages go to standard error.
-static inline void understudy_el_complain(EditLine *el) {
-  FILE *nowhere = NULL;
-  el_get(el, EL_GETFP, 2, &nowhere);
+static inline void libedit_complain(EditLine *el) {
+  FILE *nowhere = libedit_stream(el, 2);
   el_set(el, EL_SETFP, 2, stderr);
   if (nowhere && nowhere != stderr) fclose(nowhere);
 }
 
-static inline int understudy_el_terminal(EditLine *el, const char *name) {
-  return el_set(el, EL_TERMINAL, name);
+static inline int libedit_set(EditLine *el, int option, int value) {
+  return el_set(el, option, value);
 }
 
-static inline int understudy_el_editor(EditLine *el, const char *keys) {
-  return el_set(el, EL_EDITOR, keys);
+static inline int libedit_set_text(EditLine *el, int option, const char *text) {
+  return el_set(el, option, text);
 }
 
-static inline void understudy_el_own_signals(EditLine *el) { el_set(el, EL_SIGNAL, 0); }
-
-static inline void understudy_el_owner(EditLine *el, void *owner) {
+static inline void libedit_set_owner(EditLine *el, void *owner) {
   el_set(el, EL_CLIENTDATA, owner);
 }
 
-static inline void *understudy_el_get_owner(EditLine *el) {
+static inline void *libedit_owner(EditLine *el) {
   void *owner = NULL;
   el_get(el, EL_CLIENTDATA, &owner);
   return owner;
 }
 
+static inline int libedit_is_vi(EditLine *el) {
+  const char *keys = NULL;
+  el_get(el, EL_EDITOR, &keys);
+  return keys && keys[0] == 'v';
+}
+
+/// 0 if the user's `.editrc` has `edit off`, and on a dumb terminal.
+static inline int libedit_is_editing(EditLine *el) {
+  int editing = 0;
+  el_get(el, EL_EDITMODE, &editing);
+  return editing;
+}
+
+/// Sets the modes between two lines to no echo and no waiting for a whole line; and those while a
+/// line is edited so that the keys that mean signals, or stop the output, arrive as keys, in their
+/// order.
+static inline void libedit_quieten(EditLine *el) {
+  el_set(el, EL_SETTY, "-x", "-echo", "-icanon", NULL);
+  el_set(el, EL_SETTY, "-d", "-isig", "-ixon", NULL);
+}
+
+static inline void libedit_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
+
 // MARK: what the owner answers
 
-static inline void understudy_el_reader(EditLine *el, el_rfunc_t reader) {
+static inline void libedit_reader(EditLine *el, el_rfunc_t reader) {
   el_wset(el, EL_GETCFN, reader);
 }
 
-static inline void understudy_el_prompt(EditLine *el, understudy_prompt prompt) {
-  el_set(el, EL_PROMPT_ESC, prompt, UNDERSTUDY_PROMPT_LITERAL);
+/// `prompt` returns a text that outlives the call. ^A encloses parts of it that take no columns.
+static inline void libedit_prompt(EditLine *el, char *(*prompt)(EditLine *)) {
+  el_set(el, EL_PROMPT_ESC, prompt, '\1');
 }
 
-static inline int understudy_el_command(
-    EditLine *el, const char *name, const char *help, understudy_command command) {
-  return el_set(el, EL_ADDFN, name, help, command);
+/// The command's name serves as its help, too.
+static inline int libedit_command(EditLine *el, const char *name, libedit_action action) {
+  return el_set(el, EL_ADDFN, name, name, action);
 }
 
-static inline int understudy_el_bind(EditLine *el, const char *keys, const char *command) {
+static inline int libedit_bind(EditLine *el, const char *keys, const char *command) {
   return el_set(el, EL_BIND, keys, command, NULL);
 }
 
 /// The same for vi's command mode.
-static inline int understudy_el_bind_alternative(
-    EditLine *el, const char *keys, const char *command) {
+static inline int libedit_bind_alternative(EditLine *el, const char *keys, const char *command) {
   return el_set(el, EL_BIND, "-a", keys, command, NULL);
 }
 
 /// What keys are bound to, as libedit prints it for people; empty if they are not a key. The caller
 /// frees it. libedit only prints it, or an error, so both streams are redirected in the meantime.
-static inline char *understudy_el_binding(EditLine *el, const char *keys) {
+static inline char *libedit_binding(EditLine *el, const char *keys) {
   char *binding = NULL;
   size_t length = 0;
-  FILE *output = NULL, *complaints = NULL;
+  FILE *output = libedit_stream(el, 1), *complaints = libedit_stream(el, 2);
   FILE *answer = open_memstream(&binding, &length), *nowhere = fopen("/dev/null", "w");
   if (answer && nowhere) {
-    el_get(el, EL_GETFP, 1, &output);
-    el_get(el, EL_GETFP, 2, &complaints);
     el_set(el, EL_SETFP, 1, answer);
     el_set(el, EL_SETFP, 2, nowhere);
     el_set(el, EL_BIND, keys, NULL);
@@ -98,57 +117,44 @@ static inline char *understudy_el_binding(EditLine *el, const char *keys) {
   return binding;
 }
 
-// MARK: state
+// MARK: history
 
-static inline int understudy_el_is_vi(EditLine *el) {
-  const char *keys = NULL;
-  el_get(el, EL_EDITOR, &keys);
-  return keys && keys[0] == 'v';
-}
-
-/// 0 if the user's `.editrc` has `edit off`, and on a dumb terminal.
-static inline int understudy_el_is_editing(EditLine *el) {
-  int editing = 0;
-  el_get(el, EL_EDITMODE, &editing);
-  return editing;
-}
-
-/// Like `edit off` in the user's `.editrc`.
-static inline void understudy_el_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
-
-/// Sets the modes between two lines to no echo and no waiting for a whole line; and those while a
-/// line is edited so that the keys that mean signals, or stop the output, arrive as keys, in their
-/// order.
-static inline void understudy_el_quieten(EditLine *el) {
-  el_set(el, EL_SETTY, "-x", "-echo", "-icanon", NULL);
-  el_set(el, EL_SETTY, "-d", "-isig", "-ixon", NULL);
-}
-
-static inline void understudy_el_raw(EditLine *el, int on) { el_set(el, EL_PREP_TERM, on); }
-
-static inline void understudy_el_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
-
-// MARK: history, which only vi's search reads
-
-static inline void understudy_history_attach(EditLine *el, History *lines, int limit) {
+/// Makes a history of at most `limit` lines. The caller ends it.
+static inline History *libedit_history(int limit) {
   HistEvent event;
+  History *lines = history_init();
+  if (!lines) return NULL;
   history(lines, &event, H_SETSIZE, limit);
   history(lines, &event, H_SETUNIQUE, 1);
+  return lines;
+}
+
+/// The lines that vi's search reads.
+static inline void libedit_search(EditLine *el, History *lines) {
   el_set(el, EL_HIST, history, lines);
 }
 
-static inline void understudy_history_enter(History *lines, const char *line) {
+static inline void libedit_history_enter(History *lines, const char *line) {
   HistEvent event;
   history(lines, &event, H_ENTER, line);
 }
 
-// MARK: the screen
+static inline void libedit_history_load(History *lines, const char *path) {
+  HistEvent event;
+  history(lines, &event, H_LOAD, path);
+}
 
-/// The stream that libedit draws with.
-static inline FILE *understudy_screen(EditLine *el) {
-  FILE *screen = NULL;
-  el_get(el, EL_GETFP, 1, &screen);
-  return screen;
+/// Writes the lines where a file is positioned, and returns how many there were. At its beginning
+/// comes the cookie that `load` expects.
+static inline int libedit_history_save(History *lines, FILE *file) {
+  HistEvent event;
+  return history(lines, &event, H_SAVE_FP, file);
+}
+
+/// The oldest line for `H_LAST`, the next newer one for `H_PREV`; null behind the newest.
+static inline const char *libedit_history_line(History *lines, int which) {
+  HistEvent event;
+  return history(lines, &event, which) < 0 ? NULL : event.str;
 }
 
 #endif

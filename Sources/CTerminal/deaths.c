@@ -1,13 +1,9 @@
-#include "deaths.h"
-
 #include "CTerminal.h"
-#include "recording.h"
+#include "handlers.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
@@ -37,11 +33,12 @@ static int is_crash(int number) {
   }
 }
 
-// Whether only the process itself can have caused the signal.
-static int is_own(const siginfo_t *info) {
-  int was_sent = info->si_code == SI_USER || info->si_code <= 0;
-  return !was_sent || info->si_pid == getpid();
+static int was_sent(const siginfo_t *info) {
+  return info->si_code == SI_USER || info->si_code <= 0;
 }
+
+// Whether only the process itself can have caused the signal.
+static int is_own(const siginfo_t *info) { return !was_sent(info) || info->si_pid == getpid(); }
 
 static void sleep_for(long milliseconds) {
   struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
@@ -83,12 +80,12 @@ static void hand_on(int number, const siginfo_t *info) {
   sigaction(number, &before[number], NULL);
   // A trapping instruction traps again on return. A signal that was sent has to be sent again.
   int traps_again = is_crash(number) && number != SIGTRAP && number != SIGSYS;
-  if (info->si_code <= 0 || info->si_code == SI_USER || !traps_again) raise(number);
+  if (was_sent(info) || !traps_again) raise(number);
 }
 
 static void die(int number, siginfo_t *info, void *context) {
   (void)context;
-  if (number == SIGBUS && info->si_code > 0 && understudy_recording_survives(info->si_addr)) return;
+  if (number == SIGBUS && info->si_code > 0 && terminal_recording_survives(info->si_addr)) return;
   enum death_kind kind = is_crash(number) && is_own(info) ? death_crash : death_ended;
   uintptr_t other;
   if (number == SIGQUIT && before[number].sa_handler != SIG_DFL) {
@@ -107,18 +104,16 @@ static void leave(void) {
   if (claim(&other)) act(death_crash, 0);
 }
 
-void understudy_end(int number) {
+void terminal_end(int number) {
   uintptr_t other;
   if (claim(&other)) act(death_ended, number);
-  understudy_give_way(number);
+  terminal_give_way(number);
 }
 
-void understudy_give_way(int number) {
-  struct sigaction usual = {0}, ours;
+void terminal_give_way(int number) {
+  struct sigaction ours;
   sigset_t only, mask;
-  usual.sa_handler = SIG_DFL;
-  sigemptyset(&usual.sa_mask);
-  sigaction(number, &usual, &ours);
+  terminal_handle(number, SIG_DFL, 0, &ours);
   sigemptyset(&only);
   sigaddset(&only, number);
   raise(number);
@@ -147,8 +142,8 @@ static void fill_with_sent_signals(sigset_t *set) {
 
 static int is_harmless(int number) {
   switch (number) {
-    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGSTOP: case SIGTSTP: case SIGTTIN:
-    case SIGTTOU:
+    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH:
+    case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU:
       return 1;
 #if defined(__APPLE__)
     case SIGIO: case SIGINFO: return 1;
@@ -175,7 +170,7 @@ static void install(void) {
   }
 }
 
-void understudy_on_death(death_action action) {
+void terminal_on_death(death_action action) {
   for (int i = 0; i < action_count; i++)
     if (actions[i] == action) return;
   if (action_count == action_limit) return;
@@ -187,7 +182,7 @@ void understudy_on_death(death_action action) {
 
 static sigset_t mask_before;
 
-void understudy_piece_begin(int only_stops) {
+void terminal_piece_begin(int only_stops) {
   sigset_t set;
   sigemptyset(&set);
   if (only_stops) sigaddset(&set, stop_signal);
@@ -195,4 +190,4 @@ void understudy_piece_begin(int only_stops) {
   pthread_sigmask(SIG_BLOCK, &set, &mask_before);
 }
 
-void understudy_piece_end(void) { pthread_sigmask(SIG_SETMASK, &mask_before, NULL); }
+void terminal_piece_end(void) { pthread_sigmask(SIG_SETMASK, &mask_before, NULL); }

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#if defined(__GLIBC__) || defined(__APPLE__)
+
 static FILE *original;
 static FILE *captured;
 static void (*handler)(const char *, size_t);
@@ -20,7 +22,7 @@ static FILE *open_captured(void) {
   return fopencookie(NULL, "w", functions);
 }
 
-#elif defined(__APPLE__)
+#else
 
 static int take(void *cookie, const char *bytes, int count) {
   (void)cookie;
@@ -30,29 +32,27 @@ static int take(void *cookie, const char *bytes, int count) {
 
 static FILE *open_captured(void) { return funopen(NULL, NULL, take, NULL, NULL); }
 
-#else
-
-// If `stdout` can't be replaced, printed text goes to standard output as usual.
-static FILE *open_captured(void) { return NULL; }
-
 #endif
 
-void understudy_printing_take(void (*take)(const char *, size_t)) {
+void terminal_printing_take(void (*take)(const char *, size_t)) {
   if (!captured) captured = open_captured();
   if (!captured) return;
   handler = take;
   setvbuf(captured, NULL, _IONBF, 0);
   fflush(stdout);
   original = stdout;
-#if defined(__GLIBC__) || defined(__APPLE__)
   stdout = captured;
-#endif
 }
 
-void understudy_printing_give_back(void) {
-  if (!original) return;
-#if defined(__GLIBC__) || defined(__APPLE__)
-  stdout = original;
-#endif
+void terminal_printing_give_back(void) {
+  if (original) stdout = original;
   original = NULL;
 }
+
+#else
+
+// If `stdout` can't be replaced, printed text goes to standard output as usual.
+void terminal_printing_take(void (*take)(const char *, size_t)) { (void)take; }
+void terminal_printing_give_back(void) {}
+
+#endif

@@ -1,18 +1,16 @@
 #include "CTerminal.h"
-#include "deaths.h"
-#include "recording.h"
+#include "handlers.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct understudy_bytes *volatile watched = 0;
+static struct terminal_bytes *volatile watched = 0;
 static volatile int watched_file = -1;
 // The memory mapped from the file, until it is unmapped. It may outlive `watched`.
-static const struct understudy_bytes *volatile watched_memory = 0;
+static const struct terminal_bytes *volatile watched_memory = 0;
 static volatile sig_atomic_t is_lost = 0;
 
 // A Swift trap is SIGILL on x86-64 and SIGTRAP on arm64. Both get one name, so that a session
@@ -33,7 +31,8 @@ static const char *name_of(int signal) {
 // Writes the last line of a session, or of JSON output, to `line`; returns its length.
 enum { line_limit = 40 };
 static long write_line(char line[line_limit], int signal, int is_json) {
-  const char *parts[] = {is_json ? "{\"crash\":\"" : "x ", name_of(signal), is_json ? "\"}\n" : "\n"};
+  const char *before = is_json ? "{\"crash\":\"" : "x ", *after = is_json ? "\"}\n" : "\n";
+  const char *parts[] = {before, name_of(signal), after};
   long length = 0;
   for (int i = 0; i < 3; i++)
     for (const char *c = parts[i]; *c && length < line_limit; c++) line[length++] = *c;
@@ -42,52 +41,40 @@ static long write_line(char line[line_limit], int signal, int is_json) {
 
 // Drops an incomplete last line, where another thread, or a trap in a value's description,
 // interrupted the writing.
-static void drop_unfinished_line(struct understudy_bytes *bytes) {
+static void drop_unfinished_line(struct terminal_bytes *bytes) {
   while (bytes->count > bytes->taken && bytes->base[bytes->count - 1] != '\n') bytes->count--;
 }
 
-// Ends the recording and returns its length; -1 if there is none, or another process changed the
-// file.
-static long take_end(int *is_in_step) {
-  struct understudy_bytes *bytes = watched;
+// Everything here may run in a signal handler. A crash is written to the file, not to the mapping,
+// which may be what failed. Nothing is written if another process changed the file.
+static void end_file(int is_crash, int signal) {
+  struct terminal_bytes *bytes = watched;
   struct stat status;
   watched = 0;
-  if (!bytes) return -1;
+  if (!bytes) return;
   drop_unfinished_line(bytes);
-  if (is_lost || fstat(watched_file, &status) != 0) return -1;
   long end = bytes->offset + bytes->count;
+  if (is_lost || fstat(watched_file, &status) != 0 || status.st_size < end) return;
   // Between steps the file has no spare space.
-  *is_in_step = status.st_size > end;
-  return status.st_size >= end ? end : -1;
-}
-
-// Everything here may run in a signal handler. The line is written to the file, not to the mapping,
-// which may be what failed.
-static void write_crash(int signal) {
-  int is_in_step;
-  long end = take_end(&is_in_step);
-  if (end < 0) return;
-  char line[line_limit];
-  long length = write_line(line, signal, 0);
-  if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
-  if (ftruncate(watched_file, end) != 0) return;
-}
-
-void understudy_recording_cut(void) {
-  int is_in_step;
-  long end = take_end(&is_in_step);
-  if (end < 0 || ftruncate(watched_file, end) != 0) return;
+  int is_in_step = status.st_size > end;
+  if (is_crash) {
+    char line[line_limit];
+    long length = write_line(line, signal, 0);
+    if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
+  }
+  if (ftruncate(watched_file, end) != 0 || is_crash || !is_in_step) return;
   // Growing a file adds NULs.
-  if (is_in_step && ftruncate(watched_file, end + 1) != 0) return;
+  if (ftruncate(watched_file, end + 1) != 0) return;
 }
+
+void terminal_recording_cut(void) { end_file(0, 0); }
 
 static void end_recording(enum death_kind kind, int signal) {
-  if (kind == death_crash) write_crash(signal);
-  if (kind == death_ended) understudy_recording_cut();
+  if (kind != death_perhaps) end_file(kind == death_crash, signal);
 }
 
-int understudy_recording_survives(void *address) {
-  const struct understudy_bytes *bytes = watched_memory;
+int terminal_recording_survives(void *address) {
+  const struct terminal_bytes *bytes = watched_memory;
   if (!bytes) return 0;
   uintptr_t base = (uintptr_t)bytes->base, place = (uintptr_t)address;
   if (place < base || place - base >= (uintptr_t)bytes->capacity) return 0;
@@ -99,8 +86,8 @@ int understudy_recording_survives(void *address) {
   return 1;
 }
 
-static const struct understudy_bytes *volatile watched_output = 0;
-static struct understudy_bytes *volatile watched_transcript = 0;
+static const struct terminal_bytes *volatile watched_output = 0;
+static struct terminal_bytes *volatile watched_transcript = 0;
 static volatile int output_is_json = 0;
 
 static void write_all(const unsigned char *bytes, long count) {
@@ -114,8 +101,8 @@ static void write_all(const unsigned char *bytes, long count) {
 }
 
 static void write_rest(enum death_kind kind, int signal) {
-  const struct understudy_bytes *output = watched_output;
-  struct understudy_bytes *transcript = watched_transcript;
+  const struct terminal_bytes *output = watched_output;
+  struct terminal_bytes *transcript = watched_transcript;
   if (!output || !transcript || kind != death_crash) return;
   watched_output = 0;
   write_all(output->base + output->taken, output->count - output->taken);
@@ -126,28 +113,28 @@ static void write_rest(enum death_kind kind, int signal) {
   write_all((const unsigned char *)line, write_line(line, signal, output_is_json));
 }
 
-void understudy_output_watch(
-    const struct understudy_bytes *output, struct understudy_bytes *transcript, int is_json) {
+void terminal_output_watch(
+    const struct terminal_bytes *output, struct terminal_bytes *transcript, int is_json) {
   output_is_json = is_json;
   watched_transcript = transcript;
   watched_output = output;
-  understudy_on_death(write_rest);
+  terminal_on_death(write_rest);
 }
 
-void understudy_recording_map(const struct understudy_bytes *bytes) {
+void terminal_recording_map(const struct terminal_bytes *bytes) {
   is_lost = 0;
   watched_memory = bytes;
 }
 
-int understudy_recording_is_lost(void) { return is_lost; }
+int terminal_recording_is_lost(void) { return is_lost; }
 
-void understudy_recording_watch(struct understudy_bytes *bytes, int file) {
+void terminal_recording_watch(struct terminal_bytes *bytes, int file) {
   watched = 0;
   watched_file = file;
   watched = bytes;
-  understudy_on_death(end_recording);
+  terminal_on_death(end_recording);
 }
 
-void understudy_recording_unwatch(const struct understudy_bytes *bytes) {
+void terminal_recording_unwatch(const struct terminal_bytes *bytes) {
   if (watched == bytes) watched = 0;
 }

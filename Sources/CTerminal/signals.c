@@ -1,12 +1,11 @@
 #include "CTerminal.h"
-#include "deaths.h"
-#include "leaving.h"
-#include "rescue.h"
+#include "handlers.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
-#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t pipe_to_write = -1;
@@ -14,12 +13,44 @@ static volatile sig_atomic_t is_reading = 0;
 static volatile sig_atomic_t interrupts = 0;
 static pthread_t owner;
 
+// MARK: Leaving in the middle of a command
+
+static char *message = 0, *from = 0, *to = 0;
+static volatile sig_atomic_t is_leaving_offered = 0;
+
+static char *copy(const char *text) { return text ? strdup(text) : NULL; }
+
+void terminal_leaving_offer(const char *the_message, const char *the_from, const char *the_to) {
+  terminal_leaving_withdraw();
+  message = copy(the_message);
+  from = copy(the_from);
+  to = copy(the_to);
+  is_leaving_offered = message != NULL;
+}
+
+void terminal_leaving_withdraw(void) {
+  is_leaving_offered = 0;
+  free(message);
+  free(from);
+  free(to);
+  message = from = to = NULL;
+}
+
+static _Noreturn void leave(void) {
+  terminal_rescue();
+  terminal_recording_cut();
+  if (from && to) rename(from, to);
+  if (message && write(STDERR_FILENO, message, strlen(message)) < 0) _exit(130);
+  _exit(130);
+}
+
+// MARK: Handlers
+
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   // If the pipe is full, it already has enough to wake the reader.
   if (write((int)pipe_to_write, &byte, 1) < 0) errno = saved;
-  errno = saved;
 }
 
 static void count(int number) {
@@ -29,15 +60,15 @@ static void count(int number) {
 
 static void interrupt(int number) {
   count(number);
-  if (!understudy_is_leaving_offered()) return tell(number);
+  if (!is_leaving_offered) return tell(number);
   // The thread that records must not continue, so it handles the signal itself.
-  if (pthread_equal(pthread_self(), owner)) understudy_leave();
+  if (pthread_equal(pthread_self(), owner)) leave();
   pthread_kill(owner, number);
 }
 
 static void end(int number) {
   if (is_reading) return tell(number);
-  understudy_end(number);
+  terminal_end(number);
 }
 
 static void stop(int number) {
@@ -45,8 +76,8 @@ static void stop(int number) {
   int saved = errno;
   struct termios ours;
   tcgetattr(STDIN_FILENO, &ours);
-  understudy_rescue_lift();
-  understudy_give_way(number);
+  terminal_rescue();
+  terminal_give_way(number);
   tcsetattr(STDIN_FILENO, TCSANOW, &ours);
   errno = saved;
 }
@@ -65,35 +96,27 @@ static const struct {
 enum { handled_count = sizeof handled / sizeof handled[0] };
 static struct sigaction before[handled_count];
 
-void understudy_signals_take(int pipe) {
+void terminal_signals_take(int pipe) {
   pipe_to_write = pipe;
   owner = pthread_self();
-  for (int i = 0; i < handled_count; i++) {
-    struct sigaction action = {0};
-    action.sa_handler = handled[i].handler;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(handled[i].number, &action, &before[i]);
-  }
+  for (int i = 0; i < handled_count; i++)
+    terminal_handle(handled[i].number, handled[i].handler, SA_RESTART, &before[i]);
 }
 
-void understudy_signals_give_back(void) {
+void terminal_signals_give_back(void) {
   for (int i = 0; i < handled_count; i++) sigaction(handled[i].number, &before[i], NULL);
   pipe_to_write = -1;
 }
 
-void understudy_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }
+void terminal_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }
 
-int understudy_interrupts(void) { return interrupts; }
+int terminal_interrupts(void) { return interrupts; }
 
-void understudy_interrupts_count(void) {
-  struct sigaction action = {0}, current;
+void terminal_interrupts_count(void) {
+  struct sigaction current;
   // A program started in the background may have inherited it as ignored.
   if (sigaction(SIGINT, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
-  action.sa_handler = count;
-  action.sa_flags = SA_RESETHAND;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
+  terminal_handle(SIGINT, count, SA_RESETHAND, NULL);
 }
 
-void understudy_stop(void) { understudy_give_way(SIGTSTP); }
+void terminal_stop(void) { terminal_give_way(SIGTSTP); }

@@ -65,14 +65,17 @@ public final class LineEditor {
   /// Whether `undo` and `kills` know the line as it is before the next key.
   var isLineNoted = false
   /// The word of an earlier line that was inserted last: where, how long, and the line's place.
-  var lastWord: (place: KillRing.Place, length: Int, index: Int)?
+  var lastWord: (place: LineState, length: Int, index: Int)?
   /// Replaces the prompt while the history is searched.
-  var searchPrompt: Prompt? { didSet { publishPrompt() } }
+  var searchPrompt: Prompt? {
+    willSet { hideLine() }
+    didSet { publishPrompt() }
+  }
   var lastPattern = ""
   let input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
-  let runningRow = RunningRow()
+  let runningRow: RunningRow
   var outcome = LineRead?.none
   var hasInterrupt = false
   var isReading = false
@@ -108,13 +111,14 @@ public final class LineEditor {
     completions: @escaping Completer = { Completions(start: $1, candidates: []) }
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
-    guard let pipe = WakePipe(), let libedit = understudy_el_open(program),
-      let lines = history_init(), let screen = ScreenStream(of: libedit)
+    guard let pipe = WakePipe(), let libedit = libedit_open(program),
+      let lines = libedit_history(Int32(HistoryFile.limit)), let screen = ScreenStream(of: libedit)
     else {
       throw Unavailable()
     }
     (self.libedit, self.screen, searchable) = (libedit, screen, lines)
     (wakePipe, completer) = (pipe, completions)
+    runningRow = RunningRow(on: screen)
     modes = TerminalModes()
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)
@@ -123,7 +127,7 @@ public final class LineEditor {
   }
 
   deinit {
-    understudy_signals_give_back()
+    terminal_signals_give_back()
     el_end(libedit)
     modes.restore()
     history_end(searchable)
@@ -144,28 +148,28 @@ public final class LineEditor {
 
   private func configure() {
     publishPrompt()
-    understudy_el_owner(libedit, Unmanaged.passUnretained(self).toOpaque())
-    understudy_el_own_signals(libedit)
+    libedit_set_owner(libedit, Unmanaged.passUnretained(self).toOpaque())
+    libedit_set(libedit, EL_SIGNAL, 0)
     chooseTerminal()
-    understudy_history_attach(libedit, searchable, Int32(HistoryFile.limit))
-    for line in history.lines { understudy_history_enter(searchable, line) }
+    libedit_search(libedit, searchable)
+    for line in history.lines { libedit_history_enter(searchable, line) }
     installCallbacks()
-    understudy_el_editor(libedit, "emacs")
+    libedit_set_text(libedit, EL_EDITOR, "emacs")
     let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
     el_source(libedit, nil)
     // The line is then edited by the terminal driver, or by the program that shows the terminal.
-    if Terminal.isDumb { understudy_el_stop_editing(libedit) }
+    if Terminal.isDumb { libedit_set(libedit, EL_EDITMODE, 0) }
     bindKeys(whereBound: unchanged)
-    understudy_signals_take(wakePipe.writeEnd)
-    if isEditing { understudy_el_quieten(libedit) }
+    terminal_signals_take(wakePipe.writeEnd)
+    if isEditing { libedit_quieten(libedit) }
     restBetweenLines()
   }
 
   /// Treats a terminal that the machine does not know as the most similar one that it knows.
   private func chooseTerminal() {
     let names = [Terminal.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
-    _ = names.first { understudy_el_terminal(libedit, $0) == 0 }
-    understudy_el_complain(libedit)
+    _ = names.first { libedit_set_text(libedit, EL_TERMINAL, $0) == 0 }
+    libedit_complain(libedit)
   }
 
   var shownPrompt: Prompt { searchPrompt ?? prompt }

@@ -10,23 +10,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(environment)
-    try terminal.expect("driver> ")
-    return terminal
-  }
-
-  /// Types keys and Enter, and checks the line that arrives.
-  private func expect(
-    _ line: String, from keys: String, at terminal: PseudoTerminal,
-    _ location: SourceLocation = #_sourceLocation
-  ) throws {
-    terminal.type(keys + "\r")
-    try terminal.expect("line: \(line.debugDescription)\r\n", at: location)
-    try terminal.expect("driver> ", at: location)
-  }
-
-  /// The same with a pause after each key, in which the line settles. The result must not depend on
+  /// Types keys with a pause after each, in which the line settles. The result must not depend on
   /// the pause's length.
   private func expectSlowly(
     _ line: String, from keys: [String], at terminal: PseudoTerminal,
@@ -36,7 +20,7 @@ import Testing
       terminal.type(key)
       usleep(5000)
     }
-    try expect(line, from: "", at: terminal, location)
+    try terminal.expectLine(line, from: "", location)
   }
 
   private static let (start, end, cutEnd, cutStart, cutWord) = (
@@ -47,20 +31,19 @@ import Testing
   // MARK: Cutting
 
   @Test func consecutiveCutsAreInsertedAsOne() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     typealias T = EditingKeysTests
-    try expect(
-      "one two three", from: "one two three\(T.cutWord)\(T.cutWord)\(T.yank)", at: terminal)
-    try expect(
-      "threeone two", from: "one two three\u{1B}[1;5D\u{8}\(T.cutEnd)\(T.start)\(T.yank)",
-      at: terminal)
-    try expect("twoone ", from: "one two\u{1B}b\(T.cutStart)\(T.end)\(T.yank)", at: terminal)
-    try expect("one-two", from: "one-two\(T.start)\u{1B}d\u{1B}d\(T.yank)", at: terminal)
-    try expect("one-", from: "one-two\u{1B}\u{7F}", at: terminal)
+    try terminal.expectLine(
+      "one two three", from: "one two three\(T.cutWord)\(T.cutWord)\(T.yank)")
+    try terminal.expectLine(
+      "threeone two", from: "one two three\u{1B}[1;5D\u{8}\(T.cutEnd)\(T.start)\(T.yank)")
+    try terminal.expectLine("twoone ", from: "one two\u{1B}b\(T.cutStart)\(T.end)\(T.yank)")
+    try terminal.expectLine("one-two", from: "one-two\(T.start)\u{1B}d\u{1B}d\(T.yank)")
+    try terminal.expectLine("one-", from: "one-two\u{1B}\u{7F}")
   }
 
   @Test func slowKeysAreCutAndUndoneLikeFastOnes() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     typealias T = EditingKeysTests
     let typed = "one two three".map(String.init)
     try expectSlowly("one two three", from: typed + [T.cutWord, T.cutWord, T.yank], at: terminal)
@@ -72,110 +55,110 @@ import Testing
   }
 
   @Test func earlierCutsAreInsertedToo() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     typealias T = EditingKeysTests
     let cut = "one two\(T.cutWord)\(T.start)\(T.cutEnd)"
-    try expect("one ", from: cut + T.yank, at: terminal)
-    try expect("two", from: T.yank + T.yankOlder, at: terminal)
-    try expect("one ", from: T.yank + T.yankOlder + T.yankOlder, at: terminal)
-    try expect("x", from: "x" + T.yankOlder, at: terminal)
+    try terminal.expectLine("one ", from: cut + T.yank)
+    try terminal.expectLine("two", from: T.yank + T.yankOlder)
+    try terminal.expectLine("one ", from: T.yank + T.yankOlder + T.yankOlder)
+    try terminal.expectLine("x", from: "x" + T.yankOlder)
   }
 
   @Test func newLineIsIndependentOfTheLast() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     typealias T = EditingKeysTests
-    try expect("add 7", from: "add 6\(T.cutWord)7", at: terminal)
-    try expect("add ", from: "add \(T.cutWord)\(T.yank)", at: terminal)
-    try expect("add 7", from: "add 7", at: terminal)
-    try expect("add 7", from: "add \u{1B}.", at: terminal)
-    try expect("add 77", from: "\u{10}\u{1B}.", at: terminal)
+    try terminal.expectLine("add 7", from: "add 6\(T.cutWord)7")
+    try terminal.expectLine("add ", from: "add \(T.cutWord)\(T.yank)")
+    try terminal.expectLine("add 7", from: "add 7")
+    try terminal.expectLine("add 7", from: "add \u{1B}.")
+    try terminal.expectLine("add 77", from: "\u{10}\u{1B}.")
   }
 
   @Test func emptySearchShowsTheDraft() throws {
-    let terminal = try atPrompt()
-    try expect("add 5", from: "add 5", at: terminal)
-    try expect("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("add 5", from: "add 5")
+    try terminal.expectLine("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}")
   }
 
   @Test func wordsOfEveryScriptAreWords() throws {
-    let terminal = try atPrompt()
-    try expect("é! 👍日", from: "été! 👍日本語\u{1B}b\u{6}\u{B}\u{1}\u{6}\u{1B}d", at: terminal)
-    try expect("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("é! 👍日", from: "été! 👍日本語\u{1B}b\u{6}\u{B}\u{1}\u{6}\u{1B}d")
+    try terminal.expectLine("e\u{301}té日", from: "e\u{301}té日 b\u{1B}b\u{1B}b\u{1B}[1;5C\u{B}")
   }
 
   /// For people, `e` and its combining accent are one character.
   @Test func letterWithItsMarksIsOneCharacter() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("cafe\u{301} x\u{2}\u{1B}[D\u{8}")
     try terminal.expectScreen("driver> caf x")
-    try expect("café x", from: "é", at: terminal)
-    try expect("caf! x", from: "cafe\u{301} x\u{2}\u{2}\u{2}\u{1B}[3~!", at: terminal)
-    try expect("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!", at: terminal)
+    try terminal.expectLine("café x", from: "é")
+    try terminal.expectLine("caf! x", from: "cafe\u{301} x\u{2}\u{2}\u{2}\u{1B}[3~!")
+    try terminal.expectLine("e\u{301}!👨‍👩‍👧", from: "e\u{301}👨‍👩‍👧👨‍👩‍👧\u{1}\u{6}\u{4}!")
   }
 
   @Test func wordsAreTransposedAndRepeated() throws {
-    let terminal = try atPrompt()
-    try expect("two one", from: "one two\u{1B}t", at: terminal)
-    try expect("b, a c!", from: "a, b c\u{2}\u{1B}b\u{2}\u{1B}t\u{5}!", at: terminal)
-    try expect("one", from: "one\u{1B}t", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("two one", from: "one two\u{1B}t")
+    try terminal.expectLine("b, a c!", from: "a, b c\u{2}\u{1B}b\u{2}\u{1B}t\u{5}!")
+    try terminal.expectLine("one", from: "one\u{1B}t")
     let quoted = "x 'a b' \"c \\\" d\""
-    try expect(quoted, from: quoted, at: terminal)
-    try expect("x \"c \\\" d\"", from: "x \u{1B}.", at: terminal)
-    try expect("y one", from: "y \u{1B}.\u{1B}.\u{1B}_", at: terminal)
+    try terminal.expectLine(quoted, from: quoted)
+    try terminal.expectLine("x \"c \\\" d\"", from: "x \u{1B}.")
+    try terminal.expectLine("y one", from: "y \u{1B}.\u{1B}.\u{1B}_")
   }
 
   @Test func keysRecallTheOldestLineAndTheDraft() throws {
-    let terminal = try atPrompt()
-    for line in ["first", "second", "third"] { try expect(line, from: line, at: terminal) }
-    try expect("first!", from: "draft\u{1B}<!", at: terminal)
-    try expect("draft!", from: "draft\u{1B}<\u{1B}>!", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    for line in ["first", "second", "third"] { try terminal.expectLine(line, from: line) }
+    try terminal.expectLine("first!", from: "draft\u{1B}<!")
+    try terminal.expectLine("draft!", from: "draft\u{1B}<\u{1B}>!")
   }
 
   // MARK: Undo
 
   @Test func undoGoesBackWordByWord() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     typealias T = EditingKeysTests
-    try expect("one two ", from: "one two three\(T.undo)", at: terminal)
-    try expect("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!", at: terminal)
-    try expect("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!", at: terminal)
-    try expect("o!", from: "o\u{10}\u{18}\u{15}!", at: terminal)
+    try terminal.expectLine("one two ", from: "one two three\(T.undo)")
+    try terminal.expectLine("!", from: "one two\(T.undo)\(T.undo)\(T.undo)!")
+    try terminal.expectLine("one !two", from: "one two\u{1B}b\(T.cutEnd)\(T.undo)!")
+    try terminal.expectLine("o!", from: "o\u{10}\u{18}\u{15}!")
     // Undo stops at the beginning of this line.
-    try expect("x", from: "\(T.undo)x", at: terminal)
+    try terminal.expectLine("x", from: "\(T.undo)x")
   }
 
   @Test func bindingsOfEditrcStay() throws {
     try folder.write("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", to: "editrc")
-    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
-    try expect("!one two", from: "one two\u{B}!", at: terminal)
-    try expect("two", from: "one two\u{1B}b\u{15}", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt(["EDITRC": folder.path("editrc")])
+    try terminal.expectLine("!one two", from: "one two\u{B}!")
+    try terminal.expectLine("two", from: "one two\u{1B}b\u{15}")
     // The editor needs this one itself.
-    try expect("two", from: "\u{10}", at: terminal)
+    try terminal.expectLine("two", from: "\u{10}")
   }
 
   /// libedit draws combining marks only as they are typed, and counts columns for them.
   @Test func charactersWithMarksAreDrawnWhole() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     let cafe = "cafe\u{301} noir"
     terminal.type(cafe + "\u{1B}b")
     terminal.type("X")
     try terminal.expectScreen("driver> cafe\u{301} Xnoir")
     terminal.type("\u{2}\u{2}\u{7F}")
     try terminal.expectScreen("driver> caf Xnoir")
-    try expect("caf Xnoir", from: "", at: terminal)
+    try terminal.expectLine("caf Xnoir", from: "")
     let thai = "สวัสดี ครับ"
-    try expect(thai, from: thai, at: terminal)
+    try terminal.expectLine(thai, from: thai)
     terminal.type("\u{10}")
     try terminal.expectScreen("driver> \(thai)")
     terminal.type("\u{1B}bX")
     try terminal.expectScreen("driver> สวัสดี Xครับ")
-    try expect("สวัสดี Xครับ", from: "", at: terminal)
+    try terminal.expectLine("สวัสดี Xครับ", from: "")
     let long = String(repeating: "a", count: 100) + "e\u{301}"
     terminal.type(long)
     try terminal.expectScreen(long.dropFirst(72).description)
     terminal.type("\u{1}b\u{5}c")
     try terminal.expectScreen("\(long.dropFirst(71))c")
-    try expect("b\(long)c", from: "", at: terminal)
+    try terminal.expectLine("b\(long)c", from: "")
   }
 
   /// Keys that arrive together leave no pause in which to correct libedit's columns.
@@ -187,8 +170,8 @@ import Testing
     String(repeating: "a", count: 71) + "か\u{3099}Z",
   ])
   func marksAtTheEndOfARowLeaveTheRowsAboveAlone(typed: String) throws {
-    let terminal = try atPrompt()
-    try expect("sentinel", from: "sentinel", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("sentinel", from: "sentinel")
     terminal.type(typed)
     let line = typed.hasSuffix("X") ? "X" + typed.dropLast(2) : typed
     var rows = ["driver> "]
@@ -202,8 +185,8 @@ import Testing
 
   @Test func viInsertsWhatItCutAndControlCLeavesItsSearch() throws {
     try folder.write("bind -v\n", to: "editrc")
-    let terminal = try atPrompt(["EDITRC": folder.path("editrc")])
-    try expect("one two two", from: "one two\u{17}\u{19} \u{19}", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt(["EDITRC": folder.path("editrc")])
+    try terminal.expectLine("one two two", from: "one two\u{17}\u{19} \u{19}")
     terminal.type("one\u{1B}")
     try terminal.expectScreen("driver> one")
     terminal.type("?two")
@@ -218,17 +201,17 @@ import Testing
   // MARK: Search
 
   @Test func upAndDownContinueFromALineThatWasFound() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     let lines = ["one", "save", "two", "clear"]
-    for line in lines { try expect(line, from: line, at: terminal) }
-    try expect("save", from: "\u{12}tw\u{10}", at: terminal)
-    try expect("clear", from: "\u{12}tw\u{E}", at: terminal)
-    try expect("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}", at: terminal)
+    for line in lines { try terminal.expectLine(line, from: line) }
+    try terminal.expectLine("save", from: "\u{12}tw\u{10}")
+    try terminal.expectLine("clear", from: "\u{12}tw\u{E}")
+    try terminal.expectLine("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}")
   }
 
   @Test func searchFindsOlderAndNewerLines() throws {
-    let terminal = try atPrompt()
-    for line in ["add 1", "add 22", "remove 3"] { try expect(line, from: line, at: terminal) }
+    let terminal = try PseudoTerminal.atPrompt()
+    for line in ["add 1", "add 22", "remove 3"] { try terminal.expectLine(line, from: line) }
     terminal.type("\u{12}")
     try terminal.expectScreen("search \"\":")
     terminal.type("ad")
@@ -251,8 +234,8 @@ import Testing
 
   @Test(arguments: ["draft", ""])
   func leavingTheSearchRestoresTheDraft(draft: String) throws {
-    let terminal = try atPrompt()
-    try expect("needle", from: "needle", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("needle", from: "needle")
     terminal.type("\(draft)\u{1}\u{12}eed")
     try terminal.expectScreen("search \"eed\": needle")
     terminal.type("\u{7}x")
@@ -266,21 +249,21 @@ import Testing
   }
 
   @Test func noKeyStopsTheOutput() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("\u{13}\u{7}abc")
     try terminal.expectScreen("driver> abc")
   }
 
   @Test func escapeEndsTheSearch() throws {
-    let terminal = try atPrompt()
-    try expect("needle", from: "needle", at: terminal)
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("needle", from: "needle")
     terminal.type("\u{12}dle\u{1B}")
     try terminal.expectScreen("driver> needle")
-    try expect("neeX", from: "\u{B}X", at: terminal)
+    try terminal.expectLine("neeX", from: "\u{B}X")
   }
 
   @Test func signalEndsASearch() throws {
-    let terminal = try atPrompt()
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("\u{12}zq")
     try terminal.expectScreen("not found \"zq\":")
     terminal.send(SIGTERM)

@@ -21,6 +21,18 @@ import Testing
     #expect(try folder.permissions(of: "new/folder/history") == 0o600)
   }
 
+  @Test(arguments: ["plain", "a b\tc", "back\\slash \\040", "é日本語👍", "\u{1B}[2J\u{7F}", "a\nb"])
+  func everyLineIsKept(line: String) throws {
+    let file = HistoryFile(path: folder.path("history"))
+    #expect(file.append(line))
+    #expect(file.load() == [line])
+  }
+
+  @Test func fileWithoutCookieIsRefused() throws {
+    try folder.write("a\nb\n", to: "history")
+    #expect(HistoryFile(path: folder.path("history")).load() == [])
+  }
+
   /// Reading a pipe would wait for a writer.
   @Test func pipeIsRefused() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
@@ -31,12 +43,14 @@ import Testing
 
   @Test func longFileIsRewrittenWithItsNewestLines() throws {
     let lines = (0...2 * HistoryFile.limit).map { "line\($0)" }
-    try folder.write(HistoryFormat.cookie + lines.map(HistoryFormat.encode).joined(), to: "history")
+    func text(_ lines: [String]) -> String {
+      (["_HiStOrY_V2_"] + lines + [""]).joined(separator: "\n")
+    }
+    try folder.write(text(lines), to: "history")
     let file = HistoryFile(path: folder.path("history"))
     let newest = Array(lines.suffix(HistoryFile.limit))
     #expect(file.load() == newest)
-    #expect(
-      try folder.read("history") == HistoryFormat.cookie + newest.map { $0 + "\n" }.joined())
+    #expect(try folder.read("history") == text(newest))
     #expect(try folder.names == ["history"])
   }
 }

@@ -52,16 +52,6 @@ import Testing
     #expect(history.newer(than: "draft", beforeCursor: "draft") == nil)
   }
 
-  @Test(arguments: ["plain", "a b\tc", "back\\slash \\040", "é日本語👍", "\u{1B}[2J\u{7F}"])
-  func historyFormatKeepsEveryLine(line: String) {
-    let file = HistoryFormat.cookie + HistoryFormat.encode(line)
-    #expect(HistoryFormat.lines(in: Array(file.utf8)) == [line])
-  }
-
-  @Test func fileWithoutCookieIsRefused() {
-    #expect(HistoryFormat.lines(in: Array("a\nb\n".utf8)) == [])
-  }
-
   @Test func repeatedLinesAreKeptOnceAtTheirLastPlace() {
     #expect(HistoryFile.once(["a", "b", "a", "c"]) == ["b", "a", "c"])
   }

@@ -1,12 +1,15 @@
+import CStandardLibrary
 import Testing
 
 @testable import LineEditing
 
 @Suite struct KillRingTests {
   /// `text` with the cursor at `|`.
-  private func place(_ text: String) -> KillRing.Place {
+  private func place(_ text: String) -> LineState {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-    return KillRing.Place(line: parts.joined(), cursor: parts[0].unicodeScalars.count)
+    return LineState(
+      line: parts.joined().unicodeScalars.map { wchar_t($0.value) },
+      cursor: parts[0].unicodeScalars.count)
   }
 
   @Test func consecutiveCutsAreOnePiece() {

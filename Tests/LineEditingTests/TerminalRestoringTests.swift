@@ -47,8 +47,7 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
   func signalDuringCommandRestoresTerminal(signal: Int32) throws {
-    let terminal = try PseudoTerminal()
-    try terminal.expect("driver> ")
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
     #expect(terminal.modes != terminal.modesBefore)
@@ -59,8 +58,7 @@ import Testing
 
   @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
   func signalDuringLineRestoresTerminal(signal: Int32) throws {
-    let terminal = try PseudoTerminal()
-    try terminal.expect("driver> ")
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("half")
     try terminal.expect("half")
     #expect(terminal.modes != terminal.modesBefore)
@@ -91,8 +89,7 @@ import Testing
   }
 
   @Test func textTypedWhileRunningShowsOnce() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.expect("driver> ")
+    let terminal = try PseudoTerminal.atPrompt()
     terminal.type("wait\r")
     try terminal.expect("waiting\r\n")
     terminal.type("first\rsecond")

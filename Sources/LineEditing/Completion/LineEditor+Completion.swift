@@ -9,8 +9,7 @@ extension LineEditor {
     switch completions.step(line: line, cursor: cursor) {
     case .nothing: return CC_ERROR
     case .replace(let start, let text, let over):
-      replace(fromByte: start, over: over, with: text)
-      return CC_REFRESH
+      return replace(fromByte: start, over: over, with: text)
     case .list:
       printBelow(
         CandidateList.rows(
@@ -41,57 +40,23 @@ enum CandidateList {
     height: Int
   ) -> [String] {
     let hasHelp = candidates.contains { $0.help != nil }
-    let room = max(height - min(omitted, 1), 2)
-    let (rows, shown) =
-      hasHelp
-      ? helpRows(candidates, width: width, height: room)
-      : columnRows(candidates, width: width, height: room)
-    let left = candidates.count - shown + omitted
-    return left > 0 ? rows + ["… and \(left) more"] : rows
-  }
-
-  private static func helpRows(
-    _ candidates: [Completions.Candidate],
-    width: Int,
-    height: Int
-  ) -> ([String], shown: Int) {
-    let shown = fitting(candidates, limit: height)
-    let column = widest(shown)
-    let rows = shown.map { candidate in
-      let name = pad(ScreenText.printable(candidate.label), to: column)
-      let help = candidate.help.map { "  " + ScreenText.printable($0) } ?? ""
-      return ScreenText.clip(trimmed(name + help), to: width - 1)
-    }
-    return (rows, shown.count)
-  }
-
-  private static func columnRows(
-    _ candidates: [Completions.Candidate],
-    width: Int,
-    height: Int
-  ) -> ([String], shown: Int) {
-    let column = widest(candidates) + 2
-    let perRow = max(1, (width - 1) / column)
-    let shown = fitting(candidates, limit: height * perRow, reserve: perRow)
+    let perRow = hasHelp ? 1 : max(1, (width - 1) / (widest(candidates[...]) + 2))
+    let room = max(height - min(omitted, 1), 2) * perRow
+    let shown = candidates.count <= room ? candidates[...] : candidates.prefix(room - perRow)
+    let column = widest(hasHelp ? shown : candidates[...]) + 2
     let rowCount = (shown.count + perRow - 1) / perRow
     let rows = (0..<rowCount).map { row in
       let cells = stride(from: row, to: shown.count, by: rowCount).map {
         pad(ScreenText.printable(shown[$0].label), to: column)
+          + ScreenText.printable(shown[$0].help ?? "")
       }
       return ScreenText.clip(trimmed(cells.joined()), to: width - 1)
     }
-    return (rows, shown.count)
+    let left = candidates.count - shown.count + omitted
+    return left > 0 ? rows + ["… and \(left) more"] : rows
   }
 
-  private static func fitting(
-    _ candidates: [Completions.Candidate],
-    limit: Int,
-    reserve: Int = 1
-  ) -> ArraySlice<Completions.Candidate> {
-    candidates.count <= limit ? candidates[...] : candidates.prefix(limit - reserve)
-  }
-
-  private static func widest(_ candidates: some Sequence<Completions.Candidate>) -> Int {
+  private static func widest(_ candidates: ArraySlice<Completions.Candidate>) -> Int {
     candidates.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max() ?? 0
   }
 

@@ -1,9 +1,10 @@
+import CLibEdit
 import CStandardLibrary
 
-/// The lines entered in earlier runs, in libedit's own format, readable by the owner alone.
+/// The lines entered in earlier runs, read and written by libedit, for the owner alone.
 ///
-/// Several processes may share the file: each addition is one write under a lock. If the file can't
-/// be read or written, only the history is lost.
+/// Several processes may share the file: each change holds a lock. If the file can't be read or
+/// written, only the history is lost.
 struct HistoryFile {
   let path: String
 
@@ -16,7 +17,7 @@ struct HistoryFile {
   func load() -> [String] {
     guard let file = openLocked(O_RDWR) ?? openLocked(O_RDONLY) else { return [] }
     defer { close(file) }
-    let stored = HistoryFormat.lines(in: readAll(file))
+    let stored = storedLines()
     let lines = Array(HistoryFile.once(stored).suffix(HistoryFile.limit))
     if stored.count > 2 * HistoryFile.limit { replace(with: lines) }
     return lines
@@ -29,10 +30,7 @@ struct HistoryFile {
   func append(_ line: String) -> Bool {
     makeFolders(above: path)
     guard let file = openLocked(O_RDWR | O_CREAT | O_APPEND) else { return false }
-    defer { close(file) }
-    let isNew = lseek(file, 0, SEEK_END) == 0
-    let text = (isNew ? HistoryFormat.cookie : "") + HistoryFormat.encode(line)
-    return writeAll(text, to: file)
+    return write([line], closing: file)
   }
 
   static func once(_ lines: [String]) -> [String] {
@@ -47,33 +45,61 @@ struct HistoryFile {
     while true {
       let file = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
       guard file >= 0 else { return nil }
-      guard isRegular(file), flock(file, LOCK_EX) == 0 else {
+      var (opened, named) = (stat(), stat())
+      guard fstat(file, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG,
+        flock(file, LOCK_EX) == 0
+      else {
         close(file)
         return nil
       }
-      if isCurrent(file) { return file }
+      if stat(path, &named) == 0, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev {
+        return file
+      }
       close(file)
     }
   }
 
-  private func isRegular(_ file: Int32) -> Bool {
-    var status = stat()
-    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
-  private func isCurrent(_ file: Int32) -> Bool {
-    var opened = stat()
-    var named = stat()
-    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }
-    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  /// All lines of the file; none without libedit's cookie, since that file is not a history.
+  private func storedLines() -> [String] {
+    guard let history = libedit_history(.max) else { return [] }
+    defer { history_end(history) }
+    libedit_history_load(history, path)
+    var lines: [String] = []
+    var next = libedit_history_line(history, H_LAST)
+    while let line = next {
+      lines.append(String(cString: line))
+      next = libedit_history_line(history, H_PREV)
+    }
+    return lines
   }
 
   private func replace(with lines: [String]) {
     let fresh = "\(path).\(getpid())"
     let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
-    defer { close(file) }
-    let text = HistoryFormat.cookie + lines.map(HistoryFormat.encode).joined()
-    if !writeAll(text, to: file) || rename(fresh, path) != 0 { unlink(fresh) }
+    if !write(lines, closing: file) || rename(fresh, path) != 0 { unlink(fresh) }
+  }
+
+  /// Writes lines to the end of a file; returns false if that fails.
+  private func write(_ lines: [String], closing file: Int32) -> Bool {
+    guard let stream = fdopen(file, "a") else {
+      close(file)
+      return false
+    }
+    let history = libedit_history(.max)
+    defer { history_end(history) }
+    for line in lines { libedit_history_enter(history, line) }
+    // libedit takes a file at its beginning for an empty one.
+    fseek(stream, 0, SEEK_END)
+    let isComplete = libedit_history_save(history, stream) == lines.count && ferror(stream) == 0
+    return fclose(stream) == 0 && isComplete
+  }
+}
+
+/// Makes the missing folders above a file, for the user alone.
+package func makeFolders(above path: String) {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  for count in parts.indices.dropFirst() {
+    mkdir(parts[...count].joined(separator: "/"), 0o700)
   }
 }

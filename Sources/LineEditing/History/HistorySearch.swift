@@ -35,42 +35,35 @@ struct HistorySearch {
   /// - Complexity: linear in the lines.
   mutating func take(_ key: Unicode.Scalar) -> Bool {
     switch key {
-    case "\u{12}": goBack()
-    case "\u{13}": goForward()
+    case "\u{12}": search { $0.lines[..<$0.position].lastIndex(where: $0.isFitting) }
+    case "\u{13}": search { $0.lines.dropFirst($0.position + 1).firstIndex(where: $0.isFitting) }
     case "\u{8}", "\u{7F}": shorten()
     case _ where key.properties.generalCategory == .control: return false
-    default: extend(by: key)
+    default:
+      pattern.unicodeScalars.append(key)
+      lookFromHere()
     }
     return true
   }
 
-  private mutating func goBack() {
+  /// Looks for the next line. Before anything is typed, the last pattern counts.
+  private mutating func search(_ next: (HistorySearch) -> Int?) {
     if pattern.isEmpty { pattern = lastPattern }
-    guard !pattern.isEmpty else { return }
-    take(lines[..<position].lastIndex { $0.contains(pattern) && $0 != found })
+    if !pattern.isEmpty { take(next(self)) }
   }
 
-  private mutating func goForward() {
-    if pattern.isEmpty { pattern = lastPattern }
-    guard !pattern.isEmpty else { return }
-    take(lines.indices.dropFirst(position + 1).first { lines[$0].contains(pattern) })
-  }
+  private func isFitting(_ line: String) -> Bool { line.contains(pattern) }
 
-  /// The line that was found stays while it fits.
-  private mutating func extend(by scalar: Unicode.Scalar) {
-    pattern.unicodeScalars.append(scalar)
-    lookFromHere()
-  }
-
-  /// The line that was found stays: a typing error does not lose the place.
+  /// A typing error does not lose the place.
   private mutating func shorten() {
     _ = pattern.popLast()
     guard pattern.isEmpty else { return lookFromHere() }
     (position, found, isFailing) = (lines.count, nil, false)
   }
 
+  /// The line that was found stays while it fits.
   private mutating func lookFromHere() {
-    take(lines.prefix(position + 1).lastIndex { $0.contains(pattern) })
+    take(lines.prefix(position + 1).lastIndex(where: isFitting))
   }
 
   private mutating func take(_ index: Int?) {

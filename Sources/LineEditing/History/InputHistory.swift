@@ -13,11 +13,11 @@ struct InputHistory {
     var shown: String
     /// What was shown before, and where.
     var passed: [(position: Int, line: String)] = []
+
+    func isFitting(_ line: String) -> Bool { line.hasPrefix(beginning) && line != shown }
   }
 
-  init(lines: [String] = []) {
-    self.lines = lines
-  }
+  init(lines: [String] = []) { self.lines = lines }
 
   /// Adds a line, and removes an equal one. Ends the walk.
   ///
@@ -42,9 +42,7 @@ struct InputHistory {
     walk.map { $0.shown == line && $0.position < lines.count } ?? false
   }
 
-  mutating func endWalk() {
-    walk = nil
-  }
+  mutating func endWalk() { walk = nil }
 
   /// Begins a walk at a line that a search found.
   mutating func stand(at position: Int, draft: String) {
@@ -63,22 +61,17 @@ struct InputHistory {
   /// - Complexity: linear in the lines passed over.
   mutating func older(than line: String, beforeCursor: String) -> String? {
     var current = resumed(line, beforeCursor)
-    let found = lines[..<current.position].lastIndex { line in
-      line.hasPrefix(current.beginning) && line != current.shown
+    return lines[..<current.position].lastIndex(where: current.isFitting).map {
+      show(lines[$0], at: $0, in: &current)
     }
-    guard let found else { return nil }
-    return show(lines[found], at: found, in: &current)
   }
 
   /// The next newer such line, then the draft, then nil.
   mutating func newer(than line: String, beforeCursor: String) -> String? {
     var current = resumed(line, beforeCursor)
     guard current.position < lines.count else { return nil }
-    let found = lines[(current.position + 1)...].firstIndex { line in
-      line.hasPrefix(current.beginning) && line != current.shown
-    }
-    guard let found else { return show(current.draft, at: lines.count, in: &current) }
-    return show(lines[found], at: found, in: &current)
+    let found = lines[(current.position + 1)...].firstIndex(where: current.isFitting)
+    return show(found.map { lines[$0] } ?? current.draft, at: found ?? lines.count, in: &current)
   }
 
   /// The oldest line; nil where there is none.

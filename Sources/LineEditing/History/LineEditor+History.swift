@@ -8,7 +8,7 @@ extension LineEditor {
   public func remember(_ line: String) {
     guard isToBeKept(line), !history.endsWell(with: line) else { return }
     history.append(line)
-    understudy_history_enter(searchable, line)
+    libedit_history_enter(searchable, line)
     historyFile?.append(line)
   }
 
@@ -46,9 +46,7 @@ extension LineEditor {
   func draftLine() -> Int32 { recall(history.draft(behind: currentLine)) }
 
   private func recall(_ line: String?) -> Int32 {
-    guard let line else { return CC_ERROR }
-    replaceLine(with: line)
-    return CC_REFRESH
+    line.map { replaceLine(with: $0) } ?? CC_ERROR
   }
 }
 
@@ -68,27 +66,20 @@ extension LineEditor {
     if !search.pattern.isEmpty { lastPattern = search.pattern }
     // Asked before the screen shows that the search ended: what is typed after that is another key.
     if let key, !isAlone(key) { input.press(String(key)) }
-    endSearch()
+    searchPrompt = nil
+    showLine()
     if key != HistorySearch.cancel {
       if search.found != nil { history.stand(at: search.position, draft: draft.line) }
       return CC_NORM
     }
-    replaceLine(with: draft.line, cursor: draft.cursor)
-    return CC_REFRESH
+    return replaceLine(with: draft.line, cursor: draft.cursor)
   }
 
   /// Shows what was found, or the draft before a first match.
   private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
-    hideLine()
     searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
     let found = search.found.map { (line: $0, cursor: search.offset) } ?? draft
     replaceLine(with: found.line, cursor: found.cursor)
-    showLine()
-  }
-
-  private func endSearch() {
-    hideLine()
-    searchPrompt = nil
     showLine()
   }
 

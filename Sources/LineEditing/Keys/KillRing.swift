@@ -1,30 +1,22 @@
 /// What was cut from lines, newest last, for Ctrl-Y and Alt-Y. libedit keeps one piece.
 struct KillRing {
-  /// A line, and how many of its scalars are before the cursor.
-  struct Place: Equatable {
-    var line: String
-    var cursor: Int
-  }
-
   private var texts: [String] = []
-  /// Where the last cut, or the last insertion, left the line: what follows there belongs to it.
-  private var afterCut: Place?
-  private var afterYank: (place: Place, index: Int)?
+  /// Where the last cut or insertion left the line: what follows there belongs to it.
+  private var place: LineState?
+  /// The text that was inserted there; nil after a cut.
+  private var inserted: Int?
 
   private static let limit = 30
 
   enum Side { case beforeCursor, afterCursor }
 
   /// Notes the line before a key: what is cut after another change is a piece of its own.
-  mutating func note(_ place: @autoclosure () -> Place) {
-    guard afterCut != nil || afterYank != nil else { return }
-    let place = place()
-    if afterCut != place { afterCut = nil }
-    if afterYank?.place != place { afterYank = nil }
+  mutating func note(_ place: @autoclosure () -> LineState) {
+    if self.place != nil, self.place != place() { self.place = nil }
   }
 
   /// Begins a new line.
-  mutating func endRun() { (afterCut, afterYank) = (nil, nil) }
+  mutating func endRun() { place = nil }
 
   /// Keeps what was cut, joined to the last cut if nothing happened in between.
   ///
@@ -33,32 +25,34 @@ struct KillRing {
   ///   - side: on which side of the cursor it was.
   ///   - before: the line as it was.
   ///   - after: the line as it is now.
-  mutating func cut(_ text: String, _ side: Side, from before: Place, leaving after: Place) {
-    if before == afterCut, let last = texts.popLast() {
+  mutating func cut(_ text: String, _ side: Side, from before: LineState, leaving after: LineState)
+  {
+    if before == place, inserted == nil, let last = texts.popLast() {
       texts.append(side == .beforeCursor ? text + last : last + text)
     } else {
       texts = texts.suffix(Self.limit - 1) + [text]
     }
-    (afterCut, afterYank) = (after, nil)
+    (place, inserted) = (after, nil)
   }
 
   /// What was cut last.
   var newest: String? { texts.last }
 
   /// Notes that the newest text was inserted.
-  mutating func yanked(leaving place: Place) { afterYank = (place, texts.count - 1) }
+  mutating func yanked(leaving place: LineState) {
+    (self.place, inserted) = (place, texts.count - 1)
+  }
 
   /// The text that was just inserted, and the one cut before it; nil if something else happened
   /// since.
-  func change(at place: Place) -> (text: String, older: String)? {
-    guard let afterYank, afterYank.place == place else { return nil }
-    return (texts[afterYank.index], texts[older(than: afterYank.index)])
+  func change(at place: LineState) -> (text: String, older: String)? {
+    guard self.place == place, let inserted else { return nil }
+    return (texts[inserted], texts[older(than: inserted)])
   }
 
   /// Notes that the one was replaced by the other.
-  mutating func changed(leaving place: Place) {
-    guard let index = afterYank?.index else { return }
-    afterYank = (place, older(than: index))
+  mutating func changed(leaving place: LineState) {
+    (self.place, inserted) = (place, inserted.map(older))
   }
 
   /// After the oldest comes the newest again.

@@ -13,41 +13,46 @@ extension LineEditor {
   var isCursorAtEnd: Bool { characters.afterCursor.isEmpty }
 
   /// Inserts text at the cursor, without NULs, which a line can't hold.
-  func insert(_ text: String) {
+  @discardableResult
+  func insert(_ text: String) -> Int32 {
     let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
     el_winsertstr(libedit, characters)
+    return CC_REFRESH
   }
 
   /// Replaces the text from a byte of the line to the cursor, and `count` bytes after it.
-  func replace(fromByte start: Int, over count: Int = 0, with text: String) {
+  @discardableResult
+  func replace(fromByte start: Int, over count: Int = 0, with text: String) -> Int32 {
     let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
-    el_cursor(libedit, Int32(behind.unicodeScalars.count))
+    moveCursor(by: behind.unicodeScalars.count)
     let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
-    let doomed = scalarsBeforeCursor.count - kept.unicodeScalars.count
-    el_deletestr(libedit, Int32(doomed))
-    insert(text)
+    delete(scalarsBeforeCursor.count - kept.unicodeScalars.count)
+    return insert(text)
   }
 
-  /// Replaces the whole line and leaves the cursor at its end.
-  func replaceLine(with text: String) {
-    el_cursor(libedit, Int32(characters.afterCursor.count))
+  /// Replaces the whole line, and leaves the cursor after `cursor` scalars; nil is the end.
+  @discardableResult
+  func replaceLine(with text: String, cursor: Int? = nil) -> Int32 {
+    moveCursor(by: characters.afterCursor.count)
     replace(fromByte: 0, with: text)
+    if let cursor { moveCursor(by: cursor - characters.line.count) }
+    return CC_REFRESH
   }
 
-  /// Replaces the whole line and leaves the cursor after `cursor` scalars.
-  func replaceLine(with text: String, cursor: Int) {
-    replaceLine(with: text)
-    el_cursor(libedit, Int32(cursor - scalarsBeforeCursor.count))
+  /// Moves the cursor by so many scalars, back where the number is negative.
+  @discardableResult
+  func moveCursor(by count: Int) -> Int32 {
+    guard count != 0 else { return CC_ERROR }
+    el_cursor(libedit, Int32(count))
+    return CC_CURSOR
   }
 
-  /// Deletes the character under the cursor, with its marks. Returns false at the end of the line.
-  func deleteForward() -> Bool {
-    guard let count = afterCursor.first.map({ Int32($0.unicodeScalars.count) }) else {
-      return false
-    }
-    el_cursor(libedit, count)
-    el_deletestr(libedit, count)
-    return true
+  /// Deletes so many scalars before the cursor.
+  @discardableResult
+  func delete(_ count: Int) -> Int32 {
+    guard count > 0 else { return CC_ERROR }
+    el_deletestr(libedit, Int32(count))
+    return CC_REFRESH
   }
 
   typealias Characters = UnsafeBufferPointer<wchar_t>

@@ -45,7 +45,7 @@ extension LineEditor {
     let end = LineEditor.pasteEnds.unicodeScalars
     while let scalar = nextTyped() {
       if isEditing, modes.signal(for: scalar) == SIGINT, isInputOver {
-        serve(signalKey: SIGINT)
+        serve(SIGINT, isKey: true)
         return nil
       }
       text.append(scalar)

@@ -6,8 +6,10 @@ extension LineEditor {
   /// `vi-history-word` splits a quoted word, and finds those of the newest line only.
   func insertLastWord() -> Int32 {
     let last = lastWord?.place == place ? lastWord : nil
-    guard let (index, word) = history.lastWord(before: last?.index) else { return CC_ERROR }
-    if let last { el_deletestr(libedit, Int32(last.length)) }
+    let lines = history.lines
+    guard let index = lines[..<(last?.index ?? lines.count)].indices.last else { return CC_ERROR }
+    let word = lines[index].lastArgument
+    if let last { delete(last.length) }
     insert(word)
     lastWord = (place, word.unicodeScalars.count, index)
     return CC_REFRESH
@@ -22,27 +24,16 @@ extension LineEditor {
     guard !first.isEmpty, !second.isEmpty else { return CC_ERROR }
     let between = line[first.endIndex..<second.startIndex]
     let text = line[..<first.startIndex] + second + between + first + line[second.endIndex...]
-    replaceLine(with: String(text), cursor: second.endIndex)
-    return CC_REFRESH
-  }
-}
-
-extension InputHistory {
-  /// The last word, quotes included, of the line before the one at `index`, or of the newest.
-  func lastWord(before index: Int?) -> (index: Int, word: String)? {
-    guard let line = lines[..<(index ?? lines.count)].indices.last else { return nil }
-    return (line, lines[line].lastArgument)
+    return replaceLine(with: String(text), cursor: second.endIndex)
   }
 }
 
 extension String {
-  /// What follows the last blank outside quotes.
+  /// The last word, quotes included. Blanks outside quotes separate words.
   fileprivate var lastArgument: String {
-    var (word, quote, isEscaped) = ("", Character?.none, false)
-    var isOver = false
+    var (word, quote, isEscaped, isOver) = ("", Character?.none, false, false)
     for character in self {
-      let isBlank = quote == nil && (character == " " || character == "\t")
-      if isBlank {
+      if quote == nil, character == " " || character == "\t" {
         isOver = true
         continue
       }
@@ -71,14 +62,17 @@ extension ArraySlice<Unicode.Scalar> {
   }
 }
 
-extension StringProtocol {
+extension String {
+  /// The number of scalars of the first character; 0 if there is none.
+  var lengthOfFirstCharacter: Int { first?.unicodeScalars.count ?? 0 }
+
+  var lengthOfLastCharacter: Int { last?.unicodeScalars.count ?? 0 }
+
   /// The number of scalars up to the end of the next word.
   var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
 
   /// The number of scalars from the beginning of the last word.
-  var lengthOfLastWord: Int { lengthOfLastWord(of: \.isOfWord) }
-
-  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool) -> Int {
+  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool = { $0.isOfWord }) -> Int {
     length(ofFirstWordIn: unicodeScalars.reversed(), isOfWord)
   }
 

@@ -1,33 +1,26 @@
 import CLibEdit
 
+/// The characters of a line, and how many of them are before the cursor.
+struct LineState: Equatable {
+  var line: [wchar_t] = []
+  var cursor = 0
+}
+
 /// What a line was before each change, to undo the changes one by one.
 struct LineUndo {
-  /// The characters of the line, and how many of them are before the cursor.
-  struct State: Equatable {
-    var line: [wchar_t] = []
-    var cursor = 0
-  }
-
-  private var past: [State] = []
-  private var current = State()
+  private var past: [LineState] = []
+  private var current = LineState()
   /// Whether the last change was a typed character.
   private var isTyping = false
-
-  private static let blank: wchar_t = 0x20
-  /// vi's search keeps its pattern in the line, after a newline. That does not change the line.
-  private static let newline: wchar_t = 0x0A
-
-  /// Begins a new line.
-  mutating func reset() { self = LineUndo() }
 
   /// Notes the line as it is before the next key. Typed text is undone word by word.
   ///
   /// - Complexity: linear in the line.
   mutating func note(_ line: UnsafeBufferPointer<wchar_t>, cursor: Int) {
     defer { current.cursor = cursor }
-    guard line.count != current.line.count || !line.elementsEqual(current.line),
-      !line.contains(Self.newline)
-    else { return }
+    guard line.count != current.line.count || !line.elementsEqual(current.line) else { return }
+    // vi's search keeps its pattern in the line, after a newline. That does not change the line.
+    if line.contains(0x0A) { return }
     let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
     if !isTyped || !isTyping || Self.isWordBegun(in: line, at: cursor - 1) { past.append(current) }
     isTyping = isTyped
@@ -35,11 +28,11 @@ struct LineUndo {
   }
 
   private static func isWordBegun(in line: UnsafeBufferPointer<wchar_t>, at index: Int) -> Bool {
-    index > 0 && line[index - 1] == blank && line[index] != blank
+    index > 0 && line[index - 1] == 0x20 && line[index] != 0x20
   }
 
   /// What the line was before its last change; nil when it was never changed.
-  mutating func undo() -> State? {
+  mutating func undo() -> LineState? {
     guard let state = past.popLast() else { return nil }
     (current, isTyping) = (state, false)
     return state
@@ -52,8 +45,7 @@ extension LineEditor {
   func noteLine() {
     guard !isLineNoted else { return }
     isLineNoted = true
-    let (line, beforeCursor) = (characters.line, characters.beforeCursor)
-    undo.note(line, cursor: beforeCursor.count)
+    undo.note(characters.line, cursor: characters.beforeCursor.count)
     kills.note(place)
   }
 

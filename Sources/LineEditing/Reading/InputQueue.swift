@@ -3,24 +3,51 @@ import CStandardLibrary
 /// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes
 /// of standard input.
 ///
-/// Each key waits for this code. All state is private, so that an optimised build sees every access
-/// and needs no checks for exclusivity.
+/// Each key waits for this code: it allocates nothing. All state is private, so that an optimised
+/// build sees every access and needs no checks for exclusivity.
 final class InputQueue {
   private var keys: [Unicode.Scalar] = []
-  private let bytes = ByteQueue()
-  private var decoder = ScalarDecoder()
+  /// As much as is read at once.
+  private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
+  /// Where the bytes are that were read ahead.
+  private var ahead = 0..<0
 
-  enum Fill { case filled, again, end }
+  deinit { bytes.deallocate() }
 
-  /// Takes what standard input has, once it is readable and `next` has returned nil.
-  func fill() -> Fill {
-    let count = bytes.refill(from: STDIN_FILENO)
-    if count > 0 { return .filled }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .again : .end
+  private var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: bytes[ahead]) }
+
+  private func drop(_ count: Int) { ahead = ahead.lowerBound + count..<ahead.upperBound }
+
+  /// Takes what standard input has, once it is readable and `next` has returned nil. Returns false at
+  /// its end.
+  func fill() -> Bool {
+    // The beginning of a character may have arrived before.
+    let (begun, room) = (ahead.count, bytes.count - ahead.count)
+    for (index, byte) in rest.enumerated() { bytes[index] = byte }
+    let count = read(STDIN_FILENO, bytes.baseAddress.map { $0 + begun }, room)
+    ahead = 0..<begun + max(count, 0)
+    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN))
   }
 
+  /// The next character, if all of it has arrived. Each maximal part of malformed UTF-8 is one
+  /// U+FFFD, as Unicode recommends.
   func next() -> Unicode.Scalar? {
-    keys.isEmpty ? decoder.next(from: bytes) : keys.removeFirst()
+    if !keys.isEmpty { return keys.removeFirst() }
+    // A shortcut for most keys.
+    if let first = rest.first, first < 0x80 {
+      drop(1)
+      return Unicode.Scalar(first)
+    }
+    var (parser, source) = (UTF8.ForwardParser(), rest.makeIterator())
+    switch parser.parseScalar(from: &source) {
+    case .valid(let encoded):
+      drop(encoded.count)
+      return UTF8.decode(encoded)
+    case .error(let length) where length < ahead.count || !(0xC2...0xF4).contains(rest[0]):
+      drop(length)
+      return "\u{FFFD}"
+    case .error, .emptyInput: return nil
+    }
   }
 
   /// Inserts keys before everything that was typed.
@@ -31,71 +58,32 @@ final class InputQueue {
   /// The rest of a sequence whose ESC was taken, if it is complete: `[` up to a final letter or
   /// sign, or `O` and one letter.
   var sequence: String? {
-    guard keys.isEmpty else { return String(keys).sequence }
-    return String(decoding: bytes.rest.prefix(32), as: UTF8.self).sequence
+    let text = keys.isEmpty ? String(decoding: rest.prefix(32), as: UTF8.self) : String(keys)
+    switch text.first {
+    case "O": return text.count > 1 ? String(text.prefix(2)) : nil
+    case "[":
+      let end = text.dropFirst().firstIndex { "@"..."~" ~= $0 }
+      return end.map { String(text[...$0]) }
+    default: return nil
+    }
   }
 
   /// Takes `text` if it has arrived and is next. Does not wait.
   func skip(_ text: String) -> Bool {
-    if keys.isEmpty { return bytes.remove(text) }
-    guard keys.starts(with: text.unicodeScalars) else { return false }
-    keys.removeFirst(text.unicodeScalars.count)
+    if keys.isEmpty {
+      guard rest.starts(with: text.utf8) else { return false }
+      drop(text.utf8.count)
+    } else {
+      guard keys.starts(with: text.unicodeScalars) else { return false }
+      keys.removeFirst(text.unicodeScalars.count)
+    }
     return true
   }
 
-  var isEmpty: Bool { keys.isEmpty && bytes.first == nil }
+  var isEmpty: Bool { keys.isEmpty && ahead.isEmpty }
 
   func removeAll() {
     keys.removeAll()
-    bytes.removeAll()
-    decoder.reset()
-  }
-}
-
-extension String {
-  fileprivate var sequence: String? {
-    switch first {
-    case "O": count > 1 ? String(prefix(2)) : nil
-    case "[": dropFirst().firstIndex { "@"..."~" ~= $0 }.map { String(self[...$0]) }
-    default: nil
-    }
-  }
-}
-
-/// Bytes of a file, read ahead.
-///
-/// Each key waits for this code: it allocates nothing and moves nothing.
-final class ByteQueue {
-  /// As much as is read at once.
-  private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
-  private var ahead = 0..<0
-
-  deinit { bytes.deallocate() }
-
-  var rest: Slice<UnsafeMutableBufferPointer<UInt8>> { bytes[ahead] }
-
-  var first: UInt8? { ahead.isEmpty ? nil : bytes[ahead.lowerBound] }
-
-  func removeFirst(_ count: Int = 1) {
-    ahead = ahead.lowerBound + count..<ahead.upperBound
-  }
-
-  /// Takes `text` from the front. Returns false, and takes nothing, if something else is there.
-  func remove(_ text: String) -> Bool {
-    guard rest.starts(with: text.utf8) else { return false }
-    removeFirst(text.utf8.count)
-    return true
-  }
-
-  func removeAll() { ahead = 0..<0 }
-
-  /// Reads what a file has, unless there still are bytes.
-  ///
-  /// - Returns: how many bytes there are now; 0 at the end, -1 with `errno` set.
-  func refill(from file: Int32) -> Int {
-    guard ahead.isEmpty else { return ahead.count }
-    let count = read(file, bytes.baseAddress, bytes.count)
-    ahead = 0..<max(count, 0)
-    return count
+    ahead = 0..<0
   }
 }

@@ -30,49 +30,37 @@ package final class KeyReader {
     guard let pipe = WakePipe() else { throw LineEditor.Unavailable() }
     self.pipe = pipe
     modes = TerminalModes()
-    understudy_signals_take(pipe.writeEnd)
-    understudy_signals_read(1)
+    terminal_signals_take(pipe.writeEnd)
+    terminal_signals_read(1)
     modes.readSingleKeys()
   }
 
   /// Restores the terminal and the signals.
   package func close() {
     modes.restore()
-    understudy_signals_read(0)
-    understudy_signals_give_back()
+    terminal_signals_read(0)
+    terminal_signals_give_back()
   }
 
   /// Waits for a key, or what ends the waiting.
   package func next() -> Press {
     while true {
       if let press = takeKey() ?? serveSignals() { return press }
-      if awaitInput(), case .end = input.fill() { return .end }
+      let ready = pipe.wait(for: STDIN_FILENO, milliseconds: -1)
+      if ready?.input == true, !input.fill() { return .end }
     }
-  }
-
-  /// Waits for input or a signal; true when it is input.
-  private func awaitInput() -> Bool {
-    var requests = [STDIN_FILENO, pipe.readEnd].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    return poll(&requests, 2, -1) > 0 && requests[0].revents != 0
   }
 
   private func takeKey() -> Press? {
     while let scalar = input.next() {
       switch scalar {
       case "\u{4}": return .end
-      case "\u{1b}": skipSequence()
+      // The rest of an arrow's or a function key's sequence comes together with its ESC.
+      case "\u{1b}": if let sequence = input.sequence { _ = input.skip(sequence) }
       default: return .key(scalar)
       }
     }
     return nil
-  }
-
-  /// Skips the rest of an arrow's or a function key's sequence, which comes together with its ESC.
-  private func skipSequence() {
-    guard input.skip("[") || input.skip("O") else { return }
-    while let scalar = input.next(), !("@"..."~").contains(scalar) {}
   }
 
   private func serveSignals() -> Press? {
@@ -81,7 +69,7 @@ package final class KeyReader {
       case SIGINT, SIGTERM, SIGHUP: return .ended(signal: Int32(event))
       case SIGTSTP:
         modes.restore()
-        understudy_stop()
+        terminal_stop()
         modes.arm()
         modes.readSingleKeys()
         return .resumed

@@ -12,32 +12,29 @@ extension LineEditor {
   public func readLine() -> LineRead {
     begin()
     var count: Int32 = 0
-    let typed = el_wgets(libedit, &count).map { line($0, count: Int(count)) }
+    let typed = el_wgets(libedit, &count).map { start in
+      let characters = UnsafeBufferPointer(start: start, count: Int(count))
+      return String(wide: characters.prefix { $0 != 0x0A && $0 != 0x0D })
+    }
     finish()
     if let outcome { return outcome }
     guard let typed else {
-      screen.put("\n")
-      screen.flush()
+      screen.show("\n")
       return .endOfInput
     }
     return .line(typed)
   }
 
-  private func line(_ start: UnsafePointer<wchar_t>, count: Int) -> String {
-    let characters = UnsafeBufferPointer(start: start, count: count)
-    return String(wide: characters.prefix { $0 != 0x0A && $0 != 0x0D })
-  }
-
   private func begin() {
     (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
-    if wakePipe.drain().contains(0) { wakePipe.ring() }
+    _ = wakePipe.drainSignals()
     history.endWalk()
-    undo.reset()
+    undo = LineUndo()
     kills.endRun()
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
     (isMarkTyped, hasMarks) = (false, false)
-    understudy_signals_read(1)
+    terminal_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
     if isEditing { enterRawMode() }
@@ -48,45 +45,36 @@ extension LineEditor {
   private func finish() {
     isReading = false
     replaceableRows = 0
-    eraseStrayPrompt()
+    // When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt again.
+    if hasStrayPrompt { screen.put("\r\u{1B}[K") }
     leaveRawMode()
     restBetweenLines()
-    understudy_signals_read(0)
+    terminal_signals_read(0)
     keepLateEvents()
-  }
-
-  /// When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt once
-  /// more.
-  private func eraseStrayPrompt() {
-    if hasStrayPrompt { screen.put("\r\u{1B}[K") }
   }
 
   /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant
   /// for the command that runs next, and a signal that ends the process prevents that command.
   private func keepLateEvents() {
-    let late = wakePipe.drain()
-    if late.contains(0) { wakePipe.ring() }
+    let late = wakePipe.drainSignals()
     if late.contains(UInt8(SIGINT)), outcome == nil { hasInterrupt = true }
-    let end = late.first { $0 == UInt8(SIGTERM) || $0 == UInt8(SIGHUP) }
-    if let end { outcome = .ended(signal: Int32(end)) }
+    if let signal = Self.firstEnd(in: late) { outcome = .ended(signal: signal) }
   }
 
   /// False where the user's `.editrc` has `edit off`: then the terminal's own driver edits.
-  var isEditing: Bool { understudy_el_is_editing(libedit) != 0 }
+  var isEditing: Bool { libedit_is_editing(libedit) != 0 }
 
   func enterRawMode() {
     modes.arm()
     // libedit draws the prompt before it sets raw mode: a Ctrl-D in between would arrive as NUL.
-    understudy_el_raw(libedit, 1)
+    libedit_set(libedit, EL_PREP_TERM, 1)
     screen.put("\u{1B}[?2004h")
   }
 
   func leaveRawMode() {
-    if isEditing {
-      screen.put("\u{1B}[?2004l")
-      screen.flush()
-      understudy_el_raw(libedit, 0)
-    }
+    guard isEditing else { return }
+    screen.show("\u{1B}[?2004l")
+    libedit_set(libedit, EL_PREP_TERM, 0)
   }
 
   /// Sets the modes that hold while commands run.
@@ -118,7 +106,7 @@ extension LineEditor {
       let ready = pollAtRest()
       if ready.wake { serveWakePipe() }
       showLine()
-      if ready.input, outcome == nil, input.fill() == .end { outcome = .endOfInput }
+      if ready.input, outcome == nil, !input.fill() { outcome = .endOfInput }
     }
     if outcome == .endOfInput { endLine(with: "") }
     return nil
@@ -126,7 +114,7 @@ extension LineEditor {
 
   /// What can wait until the last key shows is done when no other key came for a millisecond: the
   /// program that draws the terminal needs the processor to show it.
-  private func pollAtRest() -> Readiness {
+  private func pollAtRest() -> WakePipe.Readiness {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
     noteLine()
@@ -142,7 +130,7 @@ extension LineEditor {
   private func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar == "\0" && currentLine.isEmpty { return "\u{4}" }
     if let signal = modes.signal(for: scalar), isEditing {
-      serve(signalKey: signal)
+      serve(signal, isKey: true)
       return nil
     }
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
@@ -153,9 +141,8 @@ extension LineEditor {
   /// such as F5, libedit would insert the end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
     guard let sequence = input.sequence else { return "\u{1B}" }
-    let isVi = understudy_el_is_vi(libedit) != 0
-    if isVi, let known = LineEditor.viSequences.first(where: { $0.sequence == sequence }) {
-      return input.skip(sequence) ? known.key : nil
+    if libedit_is_vi(libedit) != 0, let key = LineEditor.viKey(for: sequence) {
+      return input.skip(sequence) ? key : nil
     }
     if isBound(sequence) { return "\u{1B}" }
     return input.skip(sequence) ? nil : "\u{1B}"

@@ -11,57 +11,46 @@ extension LineEditor {
     if events.contains(0) { onWake() }
     // Before a SIGCONT that came with it: to go on takes the terminal, which may be another's by now.
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }
-    for event in events where event != 0 && outcome == nil { serve(signal: Int32(event)) }
-  }
-
-  /// Serves a key that means a signal. What was typed after it is kept.
-  func serve(signalKey signal: Int32) {
-    switch signal {
-    case SIGINT: interrupt()
-    case SIGTSTP: suspend()
-    // Ctrl-\. Swift's backtracer would take the system's signal for a crash, ask what to do, and
-    // continue.
-    default: end(by: signal)
+    for event in events where event != 0 && outcome == nil {
+      serve(Int32(event), isKey: false)
     }
   }
 
-  private func serve(signal: Int32) {
+  /// Serves a signal, or a key that means it: what was typed after the key is kept.
+  func serve(_ signal: Int32, isKey: Bool) {
     switch signal {
     case SIGINT:
-      input.removeAll()
-      interrupt()
+      if !isKey { input.removeAll() }
+      pasted.removeAll()
+      // Where the terminal's own driver edits, it has echoed the key already.
+      abandonLine(with: isEditing ? "^C" : "")
+      outcome = .interrupted
     case SIGTSTP: suspend()
     case SIGCONT: serveContinue()
     case SIGWINCH: resize()
+    // Ctrl-\. Swift's backtracer would take the system's signal for a crash, ask what to do, and
+    // continue.
+    case SIGQUIT: end(by: signal)
     default: break
     }
   }
 
-  private func interrupt() {
-    pasted.removeAll()
-    // Where the terminal's own driver edits, it has echoed the key already.
-    abandonLine(with: isEditing ? "^C" : "")
-    outcome = .interrupted
-  }
-
-  private static func firstEnd(in events: [UInt8]) -> Int32? {
+  static func firstEnd(in events: [UInt8]) -> Int32? {
     events.map(Int32.init).first { $0 == SIGTERM || $0 == SIGHUP }
   }
 
-  /// In the background, to put the terminal back would stop the process instead of ending it.
-  private static func keepFromStopping() { _ = signal(SIGTTOU, SIG_IGN) }
-
-  private func end(by signal: Int32) {
-    Self.keepFromStopping()
+  private func end(by number: Int32) {
+    // In the background, restoring the terminal would stop the process instead of ending it.
+    _ = signal(SIGTTOU, SIG_IGN)
     abandonLine(with: "")
-    outcome = .ended(signal: signal)
+    outcome = .ended(signal: number)
   }
 
   private func suspend() {
     endLine(with: isEditing ? "^Z" : "")
     leaveRawMode()
     modes.restore()
-    understudy_stop()
+    terminal_stop()
     // Who ends a stopped process wakes it for that. Otherwise the line shows once the pipe was served.
     let events = wakePipe.drain()
     wakePipe.ring()
@@ -75,23 +64,18 @@ extension LineEditor {
   private func serveContinue() {
     if !hasResumed {
       // libedit believes that its modes still hold, and would not set them.
-      if isEditing { understudy_el_raw(libedit, 0) }
+      if isEditing { libedit_set(libedit, EL_PREP_TERM, 0) }
       resume()
     }
     hasResumed = false
   }
 
-  /// Draws the line where the shell left the cursor: the rows above are the shell's.
+  /// Draws the line where the shell left the cursor: the rows above are the shell's. The terminal's
+  /// own driver, where it edits, has dropped the line, and libedit draws nothing before the next.
   private func resume() {
-    if isEditing { enterRawMode() } else { askAgain() }
+    if isEditing { enterRawMode() } else { screen.show(shownPrompt.text) }
     isLineHidden = isEditing
     resize()
-  }
-
-  /// The terminal's own driver has dropped the line, and libedit draws nothing before the next one.
-  private func askAgain() {
-    screen.put(shownPrompt.text)
-    screen.flush()
   }
 
   /// Terminals wrap long lines anew when their width changes, so the rows to clear are those of the

@@ -41,15 +41,42 @@ public final class WakePipe: Sendable {
     }
   }
 
+  /// The same, but leaves a ring for the next call.
+  func drainSignals() -> [UInt8] {
+    let events = drain()
+    if events.contains(0) { ring() }
+    return events
+  }
+
+  /// What has input.
+  struct Readiness {
+    var input = false
+    var wake = false
+  }
+
+  /// Waits until `file` has input, the pipe was rung or the time is over. A negative number of
+  /// milliseconds waits forever.
+  ///
+  /// - Returns: nil if a signal interrupts the wait.
+  func wait(for file: Int32?, milliseconds: Int32) -> Readiness? {
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
+      requests[0] = pollfd(fd: file ?? -1, events: Int16(POLLIN), revents: 0)
+      requests[1] = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+      let count = poll(requests.baseAddress, 2, milliseconds)
+      if count < 0 && errno == EINTR { return nil }
+      guard count > 0 else { return Readiness() }
+      return Readiness(input: requests[0].revents != 0, wake: requests[1].revents != 0)
+    }
+  }
+
   /// Waits until `file` has input, the pipe was rung or the time is over; nil waits forever.
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
     let milliseconds =
       timeout.map { Int32(min(max($0 / .milliseconds(1), 0), 1e9).rounded(.up)) } ?? -1
-    var requests = [file, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&requests, 2, milliseconds) > 0 else { return false }
-    if requests[1].revents != 0 { _ = drain() }
-    return requests[0].revents != 0
+    let ready = wait(for: file, milliseconds: milliseconds)
+    if ready?.wake == true { _ = drain() }
+    return ready?.input == true
   }
 }

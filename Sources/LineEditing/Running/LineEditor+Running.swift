@@ -31,9 +31,7 @@ extension LineEditor {
     or forceQuit: ForceQuit?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    let timer = runningRow.begin(command, forceQuit, isDrawn: isEditing)
-    defer { runningRow.end(timer) }
-    return try body()
+    try runningRow.show(RunningCommand(command, forceQuit, isDrawn: isEditing), while: body)
   }
 
   /// How much of the running command is done, 0 to 1; nil when that is unknown.
@@ -51,8 +49,7 @@ extension LineEditor {
   /// Whether Ctrl-C was pressed since the last line was read or the last call. Does not wait; for
   /// use while a command runs.
   public func takeInterrupt() -> Bool {
-    let events = wakePipe.drain()
-    if events.contains(0) { wakePipe.ring() }
+    let events = wakePipe.drainSignals()
     defer { hasInterrupt = false }
     return hasInterrupt || events.contains(UInt8(SIGINT))
   }
@@ -75,28 +72,12 @@ extension LineEditor {
     return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
   }
 
-  /// Which descriptors have input.
-  struct Readiness {
-    var input = false
-    var wake = false
-  }
-
-  /// A signal that interrupts the wait is in the pipe, so the next call reports it.
-  func poll(input: Bool, milliseconds: Int32) -> Readiness {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { descriptors in
-      descriptors[0] = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
-      descriptors[1] = pollfd(fd: input ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
-      var count = pollDescriptors(descriptors, milliseconds)
-      while count < 0 && errno == EINTR { count = pollDescriptors(descriptors, milliseconds) }
-      guard count > 0 else { return Readiness() }
-      return Readiness(input: descriptors[1].revents != 0, wake: descriptors[0].revents != 0)
+  /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal that
+  /// interrupts the wait.
+  func poll(input: Bool, milliseconds: Int32) -> WakePipe.Readiness {
+    while true {
+      let ready = wakePipe.wait(for: input ? STDIN_FILENO : nil, milliseconds: milliseconds)
+      if let ready { return ready }
     }
   }
-}
-
-private func pollDescriptors(
-  _ descriptors: UnsafeMutableBufferPointer<pollfd>,
-  _ milliseconds: Int32
-) -> Int32 {
-  poll(descriptors.baseAddress, nfds_t(descriptors.count), milliseconds)
 }

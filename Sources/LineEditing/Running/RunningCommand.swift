@@ -8,7 +8,7 @@ struct RunningCommand {
   let isDrawn: Bool
   var progress: Double?
   private let start = ContinuousClock.now
-  private let interruptsBefore = understudy_interrupts()
+  private let interruptsBefore = terminal_interrupts()
   private var interruptedAt: ContinuousClock.Instant?
   private var isOffered = false
 
@@ -22,12 +22,12 @@ struct RunningCommand {
 
   /// Offers to quit when that is due. Returns what to print where there is no row to say it.
   mutating func takeOffer() -> String? {
-    guard let forceQuit, !isOffered, understudy_interrupts() != interruptsBefore else { return nil }
+    guard let forceQuit, !isOffered, terminal_interrupts() != interruptsBefore else { return nil }
     let since = interruptedAt ?? .now
     interruptedAt = since
     guard since.duration(to: .now) >= Self.grace else { return nil }
     isOffered = true
-    understudy_leaving_offer(forceQuit.message, forceQuit.file, forceQuit.destination)
+    terminal_leaving_offer(forceQuit.message, forceQuit.file, forceQuit.destination)
     return isDrawn ? nil : "\(name)\(offer)\n"
   }
 

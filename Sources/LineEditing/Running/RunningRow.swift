@@ -1,4 +1,3 @@
-import CStandardLibrary
 import CTerminal
 import Dispatch
 import Synchronization
@@ -10,6 +9,7 @@ import Synchronization
 /// output overwrites it.
 final class RunningRow: Sendable {
   private let state = Mutex(State())
+  private let screen: ScreenStream
 
   private struct State {
     var command: RunningCommand?
@@ -20,25 +20,24 @@ final class RunningRow: Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(300)
   private static let interval = DispatchTimeInterval.milliseconds(100)
 
-  /// Begins to watch a command. Pass the timer to `end`.
-  func begin(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool)
-    -> any DispatchSourceTimer
-  {
+  init(on screen: ScreenStream) { self.screen = screen }
+
+  /// Runs `body`, and shows the row when it takes long.
+  func show<Result>(_ command: RunningCommand, while body: () throws -> Result) rethrows -> Result {
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + Self.patience, repeating: Self.interval)
     timer.setEventHandler { [weak self] in self?.look() }
-    state.withLock { $0.command = RunningCommand(name, forceQuit, isDrawn: isDrawn) }
+    state.withLock { $0.command = command }
     timer.resume()
-    return timer
-  }
-
-  func end(_ timer: any DispatchSourceTimer) {
-    timer.cancel()
-    state.withLock { state in
-      state.command = nil
-      understudy_leaving_withdraw()
-      erase(&state)
+    defer {
+      timer.cancel()
+      state.withLock { state in
+        state.command = nil
+        terminal_leaving_withdraw()
+        erase(&state)
+      }
     }
+    return try body()
   }
 
   func show(_ progress: Double?) { state.withLock { $0.command?.progress = progress } }
@@ -55,7 +54,7 @@ final class RunningRow: Sendable {
 
   private func look() {
     state.withLock { state in
-      if let offer = state.command?.takeOffer() { write(offer) }
+      if let offer = state.command?.takeOffer() { screen.show(offer) }
       draw(&state)
     }
   }
@@ -63,15 +62,12 @@ final class RunningRow: Sendable {
   private func draw(_ state: inout State) {
     guard state.command?.isDrawn == true, let row = state.command?.row(columns: Terminal.width)
     else { return }
-    write("\r\u{1B}[K\(row)\r")
+    screen.show("\r\u{1B}[K\(row)\r")
     state.isShown = true
   }
 
   private func erase(_ state: inout State) {
-    if state.isShown { write("\r\u{1B}[K") }
+    if state.isShown { screen.show("\r\u{1B}[K") }
     state.isShown = false
   }
-
-  // If the terminal refuses it, there is no row.
-  private func write(_ text: String) { _ = writeAll(text, to: STDOUT_FILENO) }
 }

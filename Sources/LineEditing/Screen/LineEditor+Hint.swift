@@ -14,8 +14,7 @@ extension LineEditor {
     guard !text.isEmpty else { return }
     isHintShown = true
     // The cursor is saved, not counted back: terminals differ on the width of some characters.
-    screen.put("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
-    screen.flush()
+    screen.show("\u{1B}7\u{1B}[2m\(text)\u{1B}8\u{1B}[0m")
   }
 
   func hideHint() {
@@ -40,31 +39,15 @@ extension LineEditor {
   // MARK: Keys that move, and accept the hint at the end of the line. libedit's own only move.
 
   func moveForward() -> Int32 {
-    if takeCompletion(completion) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.first?.unicodeScalars.count ?? 0)
+    accept(completion) ?? moveCursor(by: afterCursor.lengthOfFirstCharacter)
   }
 
   func moveForwardByWord() -> Int32 {
-    let rest = completion
-    let word = String(rest.unicodeScalars.prefix(rest.lengthOfNextWord))
-    if takeCompletion(word) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.lengthOfNextWord)
+    let word = completion.unicodeScalars.prefix(completion.lengthOfNextWord)
+    return accept(String(word)) ?? moveCursor(by: afterCursor.lengthOfNextWord)
   }
 
-  func moveToEnd() -> Int32 {
-    if takeCompletion(completion) { return CC_REFRESH }
-    return moveCursor(by: afterCursor.unicodeScalars.count)
-  }
+  func moveToEnd() -> Int32 { accept(completion) ?? moveCursor(by: characters.afterCursor.count) }
 
-  private func takeCompletion(_ text: String) -> Bool {
-    guard !text.isEmpty else { return false }
-    insert(text)
-    return true
-  }
-
-  private func moveCursor(by count: Int) -> Int32 {
-    guard !isCursorAtEnd else { return CC_ERROR }
-    el_cursor(libedit, Int32(count))
-    return CC_CURSOR
-  }
+  private func accept(_ text: String) -> Int32? { text.isEmpty ? nil : insert(text) }
 }

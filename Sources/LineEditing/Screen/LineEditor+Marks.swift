@@ -33,17 +33,13 @@ extension LineEditor {
     screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
     var layout = layout(through: "".unicodeScalars)
     for character in currentLine {
-      if LineEditor.isMarked(character) { draw(character, at: layout.place(of: character)) }
+      if LineEditor.isMarked(character) {
+        let (row, column) = layout.place(of: character)
+        screen.put(moves(row, "B") + moves(column, "C") + "\(character)\r" + moves(row, "A"))
+      }
       layout.advance(over: character.unicodeScalars)
     }
-    screen.put("\u{1B}8")
-    screen.flush()
-  }
-
-  /// Draws a character, and returns to the beginning of the line's first row.
-  private func draw(_ character: Character, at place: (row: Int, column: Int)) {
-    let way = moves(place.row, "B") + moves(place.column, "C")
-    screen.put("\(way)\(character)\r" + moves(place.row, "A"))
+    screen.show("\u{1B}8")
   }
 
   /// Not with a variation selector: terminals differ on the width.

@@ -12,10 +12,7 @@ extension LineEditor {
     hideLine()
     replaceableRows = 0
     guard isReading else {
-      return runningRow.makeWay {
-        screen.put(text)
-        screen.flush()
-      }
+      return runningRow.makeWay { screen.show(text) }
     }
     screen.put(text)
     if let last = text.utf8.last, last != UInt8(ascii: "\n") { screen.put("\n") }
@@ -46,22 +43,19 @@ extension LineEditor {
   func showLine() {
     guard isLineHidden, outcome == nil else { return }
     isLineHidden = false
-    understudy_el_refresh(libedit)
+    libedit_refresh(libedit)
   }
 
   /// Leaves the line on the screen and moves to the row below it.
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
-    if isEditing, !isCursorAtEnd { moveAfterLine() }
-    screen.put(mark + "\n")
-    screen.flush()
-  }
-
-  /// Moves the cursor after the line without informing libedit: the line ends or is redrawn.
-  private func moveAfterLine() {
-    let column = layout(through: currentLine.unicodeScalars).column
-    screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
+    if isEditing, !isCursorAtEnd {
+      // libedit need not know: the line ends or is redrawn.
+      let column = layout(through: currentLine.unicodeScalars).column
+      screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
+    }
+    screen.show(mark + "\n")
   }
 
   /// Ends the line for good.
@@ -84,7 +78,7 @@ extension LineEditor {
     showLine()
     screen.put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
     for row in rows { screen.put(row + "\n") }
-    understudy_el_refresh(libedit)
+    libedit_refresh(libedit)
   }
 
   /// Moves the cursor by so many rows or columns. Terminals take 0 for 1.
@@ -104,24 +98,25 @@ extension LineEditor {
   }
 }
 
-/// The stream that libedit draws with, so that what is printed keeps its place.
-struct ScreenStream {
+/// The stream that libedit draws with, so that what is printed keeps its place. The C library lets
+/// any thread write to it.
+struct ScreenStream: @unchecked Sendable {
   private let file: UnsafeMutablePointer<FILE>
 
   /// Nil when libedit has none.
   init?(of libedit: OpaquePointer) {
-    guard let file = understudy_screen(libedit) else { return nil }
+    guard let file = libedit_stream(libedit, 1) else { return nil }
     self.file = file
   }
 
-  func put(_ text: String) { put(text.utf8) }
-
-  func put(_ bytes: some Collection<UInt8>) {
-    let written: Int? = bytes.withContiguousStorageIfAvailable {
-      fwrite($0.baseAddress, 1, $0.count, file)
-    }
-    if written == nil { put(ContiguousArray(bytes)) }
+  /// Takes text that shows with what comes next.
+  func put(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, file) }
   }
 
-  func flush() { fflush(file) }
+  func show(_ text: String) {
+    put(text)
+    fflush(file)
+  }
 }

@@ -12,7 +12,7 @@ package enum ScreenText {
   /// `\U+E000`.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
-    let columns = understudy_columns(wchar_t(scalar.value))
+    let columns = terminal_columns(wchar_t(scalar.value))
     if columns >= 0 { return Int(columns) }
     return scalar.value > 0xFFFF ? 8 : 7
   }

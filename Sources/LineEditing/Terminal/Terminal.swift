@@ -1,5 +1,4 @@
 import CStandardLibrary
-import CTerminal
 import Synchronization
 
 /// What the terminal on the standard streams can do.
@@ -23,15 +22,15 @@ public enum Terminal {
   }
 
   /// The columns of the terminal, 80 where it does not say.
-  public static var width: Int {
-    let columns = Int(understudy_terminal_columns())
-    return columns > 0 ? columns : 80
-  }
+  public static var width: Int { size.columns }
 
   /// The rows of the terminal, 24 where it does not say.
-  public static var height: Int {
-    let rows = Int(understudy_terminal_rows())
-    return rows > 0 ? rows : 24
+  public static var height: Int { size.rows }
+
+  private static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Whether the terminal can only show one character after the other, as in an editor's shell

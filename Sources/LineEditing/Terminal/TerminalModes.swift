@@ -4,10 +4,8 @@ import CTerminal
 /// The terminal's modes as the program found them, which it restores.
 struct TerminalModes {
   private let sane: termios
-  /// The keys for which the terminal sends signals, or `noKey`.
-  private let interruptKey: UInt32
-  private let quitKey: UInt32
-  private let stopKey: UInt32
+  /// The keys for which the terminal sends signals.
+  private let signals: [(key: UInt32, signal: Int32)]
 
   /// What a terminal has in place of a key that is switched off.
   private static let noKey = UInt32(fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)) & 0xFF)
@@ -17,10 +15,9 @@ struct TerminalModes {
     var modes = termios()
     tcgetattr(STDIN_FILENO, &modes)
     sane = modes
-    let keys = withUnsafeBytes(of: &modes.c_cc) { keys in
-      [VINTR, VQUIT, VSUSP].map { UInt32(keys[Int($0)]) }
+    signals = withUnsafeBytes(of: &modes.c_cc) { keys in
+      [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)].map { (UInt32(keys[Int($0)]), $1) }
     }
-    (interruptKey, quitKey, stopKey) = (keys[0], keys[1], keys[2])
     arm()
   }
 
@@ -28,19 +25,13 @@ struct TerminalModes {
   func arm(saying farewell: StaticString = Terminal.isDumb ? "\r\n" : "\u{1B}[?2004l\r\n") {
     var modes = sane
     farewell.utf8Start.withMemoryRebound(to: CChar.self, capacity: farewell.utf8CodeUnitCount) {
-      understudy_rescue_arm(&modes, $0)
+      terminal_rescue_arm(&modes, $0)
     }
   }
 
   /// The signal that the terminal would send for a key; nil for other keys.
   func signal(for key: Unicode.Scalar) -> Int32? {
-    switch key.value {
-    case Self.noKey: nil
-    case interruptKey: SIGINT
-    case quitKey: SIGQUIT
-    case stopKey: SIGTSTP
-    default: nil
-    }
+    key.value == Self.noKey ? nil : signals.first { $0.key == key.value }?.signal
   }
 
   /// Keys arrive one by one and are not echoed, until `restore`.
@@ -58,6 +49,6 @@ struct TerminalModes {
   func restore() {
     var modes = sane
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
-    understudy_rescue_disarm()
+    terminal_rescue_disarm()
   }
 }

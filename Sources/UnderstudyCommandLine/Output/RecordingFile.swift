@@ -23,7 +23,7 @@ final class RecordingFile: ByteStore {
   private var length: Int
   /// How much the file grows next.
   private var room = RecordingFile.leastRoom
-  private var watched: UnsafeMutablePointer<understudy_bytes>?
+  private var watched: UnsafeMutablePointer<terminal_bytes>?
   private var stop: RecordingStop?
 
   var path: String { place.path }
@@ -54,7 +54,7 @@ final class RecordingFile: ByteStore {
 
   /// Makes a file that exists only in memory, until it is closed.
   convenience init(inMemoryInsteadOf path: String) throws(SystemError) {
-    let file = understudy_memory_file()
+    let file = terminal_memory_file()
     guard file >= 0 else { throw .last }
     try self.init(file: file, at: FilePlace(inMemoryInsteadOf: path), count: 0)
   }
@@ -83,13 +83,13 @@ final class RecordingFile: ByteStore {
   // MARK: The buffer's memory
 
   func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    understudy_piece_begin(0)
+    terminal_piece_begin(0)
     memory.pointee = ByteBuffer.Memory(
       base: base, count: count - offset, capacity: max(count, length - 1) - offset)
     (memory.pointee.taken, memory.pointee.offset) = (count - offset, offset)
-    understudy_recording_map(memory.forC)
+    terminal_recording_map(memory.forC)
     watch(memory.forC)
-    understudy_piece_end()
+    terminal_piece_end()
   }
 
   func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
@@ -130,7 +130,7 @@ final class RecordingFile: ByteStore {
   func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
     guard stop == nil else { return false }
     var status = stat()
-    if understudy_recording_is_lost() == 0, fstat(file, &status) == 0,
+    if terminal_recording_is_lost() == 0, fstat(file, &status) == 0,
       Int(status.st_size) == length
     {
       return true
@@ -145,14 +145,14 @@ final class RecordingFile: ByteStore {
     let pending = notTaken(memory.pointee)
     let own = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(pending.count, 4096))
     _ = own.update(from: pending)
-    understudy_piece_begin(0)
-    if let watched { understudy_recording_unwatch(watched) }
+    terminal_piece_begin(0)
+    if let watched { terminal_recording_unwatch(watched) }
     watched = nil
-    understudy_recording_map(nil)
+    terminal_recording_map(nil)
     if let base = own.baseAddress {
       memory.pointee = ByteBuffer.Memory(base: base, count: pending.count, capacity: own.count)
     }
-    understudy_piece_end()
+    terminal_piece_end()
     munmap(window.baseAddress, window.count)
     switch stop {
     case nil, .moved: if ftruncate(file, off_t(end)) != 0 { stop(.uncut(.last)) }
@@ -174,15 +174,15 @@ final class RecordingFile: ByteStore {
 
   // MARK: Watching
 
-  private func watch(_ bytes: UnsafeMutablePointer<understudy_bytes>) {
-    understudy_recording_watch(bytes, file)
+  private func watch(_ bytes: UnsafeMutablePointer<terminal_bytes>) {
+    terminal_recording_watch(bytes, file)
     watched = bytes
   }
 
   /// Runs `body`; if the process crashes in the meantime, that is not recorded.
   func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
     guard let watched else { return try body() }
-    understudy_recording_unwatch(watched)
+    terminal_recording_unwatch(watched)
     defer { if self.watched == watched { watch(watched) } }
     return try body()
   }
@@ -214,13 +214,13 @@ final class RecordingFile: ByteStore {
     let old = (window: window, offset: offset)
     (window, offset) = try FileRoom.map(file, from: offset + memory.pointee.taken, to: needed)
     let shift = offset - old.offset
-    understudy_piece_begin(0)
+    terminal_piece_begin(0)
     memory.pointee.base = base
     memory.pointee.count -= shift
     memory.pointee.taken -= shift
     memory.pointee.capacity -= shift
     memory.pointee.offset = offset
-    understudy_piece_end()
+    terminal_piece_end()
     munmap(old.window.baseAddress, old.window.count)
   }
 

@@ -32,11 +32,11 @@ final class StandardOutput {
   /// followed by the crash; until ``forgetDeaths()``. As JSON the transcript is left out: it has
   /// been added as objects.
   func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
-    understudy_output_watch(
+    terminal_output_watch(
       buffer.memory.forC, transcript.memory.forC, asJSON ? 1 : 0)
   }
 
-  func forgetDeaths() { understudy_output_watch(nil, nil, 0) }
+  func forgetDeaths() { terminal_output_watch(nil, nil, 0) }
 
   /// Writes the buffer.
   ///
@@ -53,10 +53,10 @@ final class StandardOutput {
   private func flush(_ buffer: ByteBuffer) throws(Failure) {
     guard buffer.count > 0 else { return }
     // If the process ends in the meantime, either all of it is written or nothing.
-    understudy_piece_begin(1)
+    terminal_piece_begin(1)
     defer {
       buffer.removeAll()
-      understudy_piece_end()
+      terminal_piece_end()
     }
     do {
       try FileDescriptor.writeAll(buffer.bytes(), to: 1)
@@ -84,10 +84,10 @@ enum PrintedText {
   /// This is what goes through the standard library's `print` and C's `stdout`. Bytes written
   /// directly to the file descriptor are not captured.
   static func taken<R>(during body: () throws -> R) rethrows -> R {
-    understudy_printing_take { bytes, count in
+    terminal_printing_take { bytes, count in
       Stage.hear(printed: Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     }
-    defer { understudy_printing_give_back() }
+    defer { terminal_printing_give_back() }
     return try body()
   }
 }
@@ -102,8 +102,8 @@ extension String {
 
 extension UnsafeMutablePointer<ByteBuffer.Memory> {
   /// The same memory as a signal handler sees it.
-  var forC: UnsafeMutablePointer<understudy_bytes> {
+  var forC: UnsafeMutablePointer<terminal_bytes> {
     // Both are a pointer and four words; see ByteBuffer.Memory.
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: understudy_bytes.self)
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: terminal_bytes.self)
   }
 }

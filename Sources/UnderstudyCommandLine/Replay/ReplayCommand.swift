@@ -49,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
           files = SessionFiles.distinct(files)
           FileReplacement.removeLeftovers(beside: files)
         }
-        understudy_interrupts_count()
+        terminal_interrupts_count()
         try ReplayRun(files, options).run()
       }
     }
@@ -60,6 +60,6 @@ struct ReplayCommand: ParsableCommand {
     return ReplayOptions(
       selection: selection.words + playing.words, accepts: accept, jobs: try playing.workers(),
       timeout: try playing.limit(), failsFast: failFast, slowest: slowest, junit: junit,
-      format: format, isInterrupted: { understudy_interrupts() > 0 })
+      format: format, isInterrupted: { terminal_interrupts() > 0 })
   }
 }

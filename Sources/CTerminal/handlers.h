@@ -1,0 +1,58 @@
+// What the signal handlers share. All of it but `terminal_on_death` is safe in one.
+#ifndef CTERMINAL_HANDLERS_H
+#define CTERMINAL_HANDLERS_H
+
+#include <signal.h>
+#include <stddef.h>
+
+// MARK: Before the process ends
+
+enum death_kind {
+  // Caused by the process itself: a trap, an abort, a fault or an `exit`.
+  death_crash,
+  // Caused by a signal from another process or from a system limit.
+  death_ended,
+  // Perhaps not an end at all: Swift's backtracer handles SIGQUIT, and the process continues.
+  death_perhaps,
+};
+
+// Called with the number of the signal, or with 0 at `exit`. Must be safe in a signal handler. The
+// thread that called `terminal_on_death` is stopped, and does not continue afterwards.
+typedef void (*death_action)(enum death_kind kind, int signal);
+
+// From now on, `action` is called before the process ends in one of these ways, by any signal that
+// the process does not ignore. Earlier handlers of a crash run afterwards. Repeated calls with the
+// same action have no effect.
+void terminal_on_death(death_action action);
+
+// Ends the process for a signal from outside.
+void terminal_end(int signal);
+
+// Runs the signal's default action now.
+void terminal_give_way(int signal);
+
+static inline void terminal_handle(
+    int signal, void (*handler)(int), int flags, struct sigaction *before) {
+  struct sigaction action = {0};
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, before);
+}
+
+// MARK: The terminal
+
+// Restores the terminal, if armed, and stays armed: the process may only be stopped.
+void terminal_rescue(void);
+
+// MARK: The recording
+
+// Ends the watched file with its last complete line, and with a NUL in the middle of a step. For
+// the thread that records: nothing may be recorded afterwards.
+void terminal_recording_cut(void);
+
+// Replaces the recording's memory at `address` after its file was cut short; returns 0 if the
+// address is not the recording's.
+int terminal_recording_survives(void *address);
+
+#endif
