@@ -14,10 +14,14 @@ struct ScalarReader {
   }
 
   /// Returns the next scalar; nil at the end of the line.
-  mutating func peek() throws(LineError) -> Unicode.Scalar? {
+  mutating func peek() throws(SyntaxError) -> Unicode.Scalar? {
     guard offset < line.count else { return nil }
-    guard let scalar = decode() else { throw LineError(column: column, message: notUTF8) }
-    if scalar.isForbiddenInLine { throw LineError(column: column, message: control(scalar)) }
+    let first = line[offset]
+    guard let scalar = first < 0x80 ? Unicode.Scalar(first) : line[offset...].firstScalar else {
+      throw error("byte 0x\(String(first, radix: 16)) is not UTF-8")
+    }
+    if scalar.isForbiddenInLine { throw error(control(scalar)) }
+    length = UTF8.width(scalar)
     return scalar
   }
 
@@ -28,41 +32,14 @@ struct ScalarReader {
     column += 1
   }
 
-  private mutating func decode() -> Unicode.Scalar? {
-    let first = line[offset]
-    length = first.sequenceLength
-    guard length > 1 else { return length == 1 ? Unicode.Scalar(first) : nil }
-    guard offset + length <= line.count else { return nil }
-    var bits = UInt32(first) & (0x7f >> UInt32(length))
-    for byte in bytes.dropFirst() {
-      guard byte & 0xc0 == 0x80 else { return nil }
-      bits = bits << 6 | UInt32(byte & 0x3f)
-    }
-    let shortest: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x1_0000
-    return bits < shortest ? nil : Unicode.Scalar(bits)
-  }
-
-  private var notUTF8: String { "byte 0x\(hex(UInt32(line[offset]))) is not UTF-8" }
-
   private func control(_ scalar: Unicode.Scalar) -> String {
-    let digits = hex(scalar.value)
-    let name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits.uppercased()
-    return "control character U+\(name): write it as \\u{\(digits)} inside double quotes"
+    let name = String(scalar.value, radix: 16, width: 4).uppercased()
+    let escape = "\\u{\(String(scalar.value, radix: 16))}"
+    return "control character U+\(name): write it as \(escape) inside double quotes"
   }
 
-  private func hex(_ number: UInt32) -> String { String(number, radix: 16) }
-}
-
-extension UInt8 {
-  /// The length of a UTF-8 sequence that begins with this byte; 0 if none does.
-  fileprivate var sequenceLength: Int {
-    switch self {
-    case 0..<0x80: 1
-    case 0xc2..<0xe0: 2
-    case 0xe0..<0xf0: 3
-    case 0xf0..<0xf5: 4
-    default: 0
-    }
+  private func error(_ message: String) -> SyntaxError {
+    SyntaxError(column: column, message: message)
   }
 }
 

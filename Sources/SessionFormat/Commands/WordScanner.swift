@@ -8,40 +8,26 @@ struct WordScanner {
     self.words = words
   }
 
-  mutating func scan() throws(LineError) {
+  mutating func scan() throws(SyntaxError) {
     while let scalar = try scalars.peek() {
       if scalar.isBlank { scalars.advance() } else { try word() }
     }
   }
 
-  private mutating func word() throws(LineError) {
-    var span = Words.Span(
-      start: words.decoded.count,
-      end: 0,
-      column: scalars.column,
-      quoted: false
-    )
+  private mutating func word() throws(SyntaxError) {
+    let (start, column) = (words.decoded.count, scalars.column)
     while let scalar = try scalars.peek(), !scalar.isBlank {
-      if try piece(scalar) { span.quoted = true }
+      switch scalar {
+      case "'": try single()
+      case "\"": try double()
+      case "\\": try literal()
+      default: keep()
+      }
     }
-    span.end = words.decoded.count
-    words.append(span)
+    words.append(Words.Span(start: start, end: words.decoded.count, column: column))
   }
 
-  /// Reads one piece of a word; returns whether it was quoted or escaped.
-  private mutating func piece(_ first: Unicode.Scalar) throws(LineError) -> Bool {
-    switch first {
-    case "'": try single()
-    case "\"": try double()
-    case "\\": try literal()
-    default:
-      keep()
-      return false
-    }
-    return true
-  }
-
-  private mutating func single() throws(LineError) {
+  private mutating func single() throws(SyntaxError) {
     let opening = scalars.column
     scalars.advance()
     while let scalar = try scalars.peek() {
@@ -51,7 +37,7 @@ struct WordScanner {
     throw unclosed("single", opening)
   }
 
-  private mutating func double() throws(LineError) {
+  private mutating func double() throws(SyntaxError) {
     let opening = scalars.column
     scalars.advance()
     while let scalar = try scalars.peek() {
@@ -64,14 +50,14 @@ struct WordScanner {
     throw unclosed("double", opening)
   }
 
-  private mutating func literal() throws(LineError) {
+  private mutating func literal() throws(SyntaxError) {
     let column = scalars.column
     scalars.advance()
     guard try scalars.peek() != nil else { throw trailing(column) }
     keep()
   }
 
-  private mutating func escape() throws(LineError) {
+  private mutating func escape() throws(SyntaxError) {
     let column = scalars.column
     scalars.advance()
     guard let scalar = try scalars.peek() else { throw trailing(column) }
@@ -86,27 +72,27 @@ struct WordScanner {
     default:
       let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
-      throw LineError(column: column, message: "unknown escape \\\(escape): \(known)")
+      throw SyntaxError(column: column, message: "unknown escape \\\(escape): \(known)")
     }
   }
 
-  private mutating func unicode(_ column: Int) throws(LineError) {
+  private mutating func unicode(_ column: Int) throws(SyntaxError) {
     var digits = ""
     guard try scalars.peek() == "{" else { throw malformed(column) }
     scalars.advance()
-    while let digit = try scalars.peek(), digit.isHexDigit, digits.utf8.count < 8 {
+    while let digit = try scalars.peek(), digit.properties.isASCIIHexDigit, digits.utf8.count < 8 {
       digits.unicodeScalars.append(digit)
       scalars.advance()
     }
     guard try scalars.peek() == "}", !digits.isEmpty else { throw malformed(column) }
     scalars.advance()
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-      throw LineError(
+      throw SyntaxError(
         column: column,
         message: "\\u{\(digits)} is not a character: characters are 0 to d7ff and e000 to 10ffff"
       )
     }
-    words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    words.decoded.append(scalar.utf8)
   }
 
   private mutating func keep() {
@@ -114,22 +100,22 @@ struct WordScanner {
     scalars.advance()
   }
 
-  private func unclosed(_ kind: String, _ opening: Int) -> LineError {
-    LineError(
+  private func unclosed(_ kind: String, _ opening: Int) -> SyntaxError {
+    SyntaxError(
       column: scalars.column,
       message: "the line ends inside the \(kind) quote opened at column \(opening)"
     )
   }
 
-  private func trailing(_ column: Int) -> LineError {
-    LineError(
+  private func trailing(_ column: Int) -> SyntaxError {
+    SyntaxError(
       column: column,
       message: #"nothing follows the backslash: write \\ for a backslash"#
     )
   }
 
-  private func malformed(_ column: Int) -> LineError {
-    LineError(
+  private func malformed(_ column: Int) -> SyntaxError {
+    SyntaxError(
       column: column,
       message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#
     )
@@ -138,11 +124,4 @@ struct WordScanner {
 
 extension Unicode.Scalar {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
-
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case "0"..."9", "a"..."f", "A"..."F": true
-    default: false
-    }
-  }
 }

@@ -38,7 +38,9 @@ struct CivilDay {
   }
 
   /// `2026-11-21`, for a year from 0 to 9999.
-  var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  var text: String {
+    "\(String(year, width: 4))-\(String(month, width: 2))-\(String(day, width: 2))"
+  }
 }
 
 /// Reads fields of digits from a text.
@@ -52,14 +54,14 @@ struct DigitReader {
   /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int64? {
     let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
     rest = rest.dropFirst(count)
     return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
 
   /// Reads the one to nine digits after a decimal point, as a fraction.
   mutating func fraction() -> Double? {
-    let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
+    let digits = rest.prefix(while: \.isDigit).count
     guard 1...9 ~= digits, let number = number(digits) else { return nil }
     return Double(number) / (0..<digits).reduce(1.0) { power, _ in power * 10 }
   }
@@ -75,10 +77,5 @@ extension Int64 {
   func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-
-  func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
   }
 }

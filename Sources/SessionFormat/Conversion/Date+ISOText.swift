@@ -40,10 +40,10 @@ extension Date {
 
   private static func timeText(_ milliseconds: Int64) -> String {
     let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let time = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2)):\(second.padded(2))"
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let time = "\(String(hour, width: 2)):\(String(minute, width: 2)):\(String(second, width: 2))"
     if fraction == 0 { return time }
-    var digits = fraction.padded(3)
+    var digits = String(fraction, width: 3)
     while digits.last == "0" { digits.removeLast() }
     return "\(time).\(digits)"
   }

@@ -106,17 +106,13 @@ extension UInt8 {
 extension Event: CustomStringConvertible {
   /// The event as a session writes it, without the line feed.
   package var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(unended: self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(unended: self) }
   }
 }
 
 extension Path: CustomStringConvertible {
   /// The path as a session writes it: `rows[2].level`.
   package var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(self) }
   }
 }

@@ -25,12 +25,7 @@ extension Session {
         session.isCutOff = bytes.isCutOff
         return session
       } catch {
-        throw SessionError(
-          file: file,
-          line: reader.line,
-          column: error.column,
-          message: error.message
-        )
+        throw SessionError(error, line: reader.line, file: file)
       }
     }
   }
@@ -117,7 +112,7 @@ struct SessionReader {
     try line.requireText()
     scanner = LineScanner(line)
     let screen = try scanner.header()
-    try requireCanonical(scanner) { $0.append(headerOf: screen) }
+    try scanner.requireCanonical(in: canonical) { $0.append(headerOf: screen) }
     return screen
   }
 
@@ -146,17 +141,8 @@ struct SessionReader {
       return nil
     }
     let settings = try scanner.settings()
-    try requireCanonical(scanner) { $0.append(unended: settings) }
+    try scanner.requireCanonical(in: canonical) { $0.append(unended: settings) }
     return settings
-  }
-
-  private func requireCanonical(
-    _ scanner: LineScanner,
-    write: (ByteBuffer) -> Void
-  ) throws(SyntaxError) {
-    canonical.removeAll()
-    write(canonical)
-    try scanner.requireCanonical(canonical.bytes())
   }
 
   /// Reads the next line, without its line feed.

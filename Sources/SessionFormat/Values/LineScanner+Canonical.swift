@@ -1,6 +1,11 @@
 extension LineScanner {
-  /// Checks that the bytes equal `canonical`, the text of what was read from them.
-  func requireCanonical(_ canonical: UnsafeRawBufferPointer) throws(SyntaxError) {
+  /// Checks that the bytes are exactly what `write` writes, which is what was read from them.
+  func requireCanonical(
+    in buffer: ByteBuffer, _ write: (ByteBuffer) -> Void
+  ) throws(SyntaxError) {
+    buffer.removeAll()
+    write(buffer)
+    let canonical = buffer.bytes()
     let shorter = min(bytes.count, canonical.count)
     var shared = 0
     while shared < shorter, bytes[shared] == canonical[shared] { shared += 1 }

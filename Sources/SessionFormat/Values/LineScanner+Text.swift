@@ -10,7 +10,12 @@ extension LineScanner {
   }
 
   /// Reads text up to the byte that ends it or to the end of the line, and resolves escapes.
-  mutating func unescaped(until ends: (UInt8) -> Bool) throws(SyntaxError) -> String {
+  mutating func unescaped(
+    until ends: (UInt8) -> Bool,
+    escape: (inout LineScanner) throws(SyntaxError) -> Unicode.Scalar = {
+      (scanner) throws(SyntaxError) in try scanner.escape()
+    }
+  ) throws(SyntaxError) -> String {
     var start = position
     var parts: [UInt8] = []
     while let byte = next, !ends(byte) {
@@ -19,7 +24,7 @@ extension LineScanner {
         continue
       }
       parts += bytes[start..<position]
-      parts += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
+      parts += try escape(&self).utf8
       start = position
     }
     if parts.isEmpty { return text(from: start) }

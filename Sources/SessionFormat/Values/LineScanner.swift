@@ -1,7 +1,7 @@
 /// Reads the bytes of one line; the parsers of values, paths and events are its extensions.
 ///
 /// The parsers accept more than the canonical text (unnecessary blanks, quotes and zeros): the
-/// caller ends with `requireCanonical(_:)`, the only place that is strict about form. The bytes
+/// caller ends with `requireCanonical`, the only place that is strict about form. The bytes
 /// must be valid UTF-8 and outlive the scanner.
 struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>

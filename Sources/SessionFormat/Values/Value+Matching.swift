@@ -23,17 +23,6 @@ extension Value {
     }
   }
 
-  /// Whether the value is a placeholder or contains one at any depth.
-  package var holdsPlaceholder: Bool {
-    switch self {
-    case .placeholder: true
-    case .list(let elements): elements.contains(where: \.holdsPlaceholder)
-    case .record(let fields), .case(_, let fields): fields.contains { $0.value.holdsPlaceholder }
-    case .longList(let list): (list.head + list.tail).contains(where: \.holdsPlaceholder)
-    default: false
-    }
-  }
-
   private static func match(_ expected: [Value], _ actual: [Value]) -> Bool {
     expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
   }
