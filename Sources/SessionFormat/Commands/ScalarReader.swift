@@ -38,8 +38,8 @@ struct ScalarReader {
     return "control character U+\(name): write it as \(escape) inside double quotes"
   }
 
-  private func error(_ message: String) -> SyntaxError {
-    SyntaxError(column: column, message: message)
+  func error(_ message: String, at column: Int? = nil) -> SyntaxError {
+    SyntaxError(column: column ?? self.column, message: message)
   }
 }
 

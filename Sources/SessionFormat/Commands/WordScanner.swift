@@ -18,8 +18,7 @@ struct WordScanner {
     let (start, column) = (words.decoded.count, scalars.column)
     while let scalar = try scalars.peek(), !scalar.isBlank {
       switch scalar {
-      case "'": try single()
-      case "\"": try double()
+      case "'", "\"": try quoted(scalar)
       case "\\": try literal()
       default: keep()
       }
@@ -27,27 +26,19 @@ struct WordScanner {
     words.append(Words.Span(start: start, end: words.decoded.count, column: column))
   }
 
-  private mutating func single() throws(SyntaxError) {
-    let opening = scalars.column
-    scalars.advance()
-    while let scalar = try scalars.peek() {
-      if scalar == "'" { return scalars.advance() }
-      keep()
-    }
-    throw unclosed("single", opening)
-  }
-
-  private mutating func double() throws(SyntaxError) {
+  /// Reads a piece in quotes. Only double quotes have escapes.
+  private mutating func quoted(_ quote: Unicode.Scalar) throws(SyntaxError) {
     let opening = scalars.column
     scalars.advance()
     while let scalar = try scalars.peek() {
       switch scalar {
-      case "\"": return scalars.advance()
-      case "\\": try escape()
+      case quote: return scalars.advance()
+      case "\\" where quote == "\"": try escape()
       default: keep()
       }
     }
-    throw unclosed("double", opening)
+    let kind = quote == "\"" ? "double" : "single"
+    throw scalars.error("the line ends inside the \(kind) quote opened at column \(opening)")
   }
 
   private mutating func literal() throws(SyntaxError) {
@@ -72,7 +63,7 @@ struct WordScanner {
     default:
       let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
-      throw SyntaxError(column: column, message: "unknown escape \\\(escape): \(known)")
+      throw scalars.error("unknown escape \\\(escape): \(known)", at: column)
     }
   }
 
@@ -87,10 +78,8 @@ struct WordScanner {
     guard try scalars.peek() == "}", !digits.isEmpty else { throw malformed(column) }
     scalars.advance()
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-      throw SyntaxError(
-        column: column,
-        message: "\\u{\(digits)} is not a character: characters are 0 to d7ff and e000 to 10ffff"
-      )
+      let known = "characters are 0 to d7ff and e000 to 10ffff"
+      throw scalars.error("\\u{\(digits)} is not a character: \(known)", at: column)
     }
     words.decoded.append(scalar.utf8)
   }
@@ -100,25 +89,12 @@ struct WordScanner {
     scalars.advance()
   }
 
-  private func unclosed(_ kind: String, _ opening: Int) -> SyntaxError {
-    SyntaxError(
-      column: scalars.column,
-      message: "the line ends inside the \(kind) quote opened at column \(opening)"
-    )
-  }
-
   private func trailing(_ column: Int) -> SyntaxError {
-    SyntaxError(
-      column: column,
-      message: #"nothing follows the backslash: write \\ for a backslash"#
-    )
+    scalars.error(#"nothing follows the backslash: write \\ for a backslash"#, at: column)
   }
 
   private func malformed(_ column: Int) -> SyntaxError {
-    SyntaxError(
-      column: column,
-      message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#
-    )
+    scalars.error(#"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#, at: column)
   }
 }
 

@@ -15,6 +15,14 @@ extension LeafValue {
 enum LeafTypes {
   private static let all = Set((numbers + texts).map { ObjectIdentifier($0) })
 
+  private static var numbers: [any LeafValue.Type] {
+    [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+      Double.self, Float.self, Bool.self,
+    ]
+  }
+
   static func contains(_ type: Any.Type) -> Bool { all.contains(ObjectIdentifier(type)) }
 }
 
@@ -34,4 +42,66 @@ extension Value {
       return nil
     }
   }
+}
+
+extension LeafValue where Self: FixedWidthInteger {
+  init?(leaf value: Value) {
+    switch value {
+    case .int(let int): self.init(exactly: int)
+    // Only a type wider than a whole number has values that are strings of digits.
+    case .string(let digits) where Self.max > Int128.max:
+      guard let number = Self(digits), String(number) == digits else { return nil }
+      self = number
+    default: return nil
+    }
+  }
+
+  static func expected(insteadOf found: Value) -> String {
+    guard case .int = found else { return "a whole number" }
+    return "a whole number from \(Self.min) to \(Self.max)"
+  }
+}
+
+extension Int: LeafValue {}
+extension Int8: LeafValue {}
+extension Int16: LeafValue {}
+extension Int32: LeafValue {}
+extension Int64: LeafValue {}
+extension Int128: LeafValue {}
+extension UInt: LeafValue {}
+extension UInt8: LeafValue {}
+extension UInt16: LeafValue {}
+extension UInt32: LeafValue {}
+extension UInt64: LeafValue {}
+extension UInt128: LeafValue {}
+
+extension Double: LeafValue {
+  init?(leaf value: Value) {
+    switch value {
+    case .double(let double): self = double
+    case .int(let int): self.init(exactly: int)
+    default: return nil
+    }
+  }
+
+  static func expected(insteadOf found: Value) -> String { "a number" }
+}
+
+extension Float: LeafValue {
+  init?(leaf value: Value) {
+    guard let double = Double(leaf: value) else { return nil }
+    self.init(double)
+    if isInfinite && double.isFinite { return nil }
+  }
+
+  static func expected(insteadOf found: Value) -> String { "a number that fits a Float" }
+}
+
+extension Bool: LeafValue {
+  init?(leaf value: Value) {
+    guard case .bool(let bool) = value else { return nil }
+    self = bool
+  }
+
+  static func expected(insteadOf found: Value) -> String { "true or false" }
 }

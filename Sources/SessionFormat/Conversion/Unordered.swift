@@ -1,26 +1,21 @@
 import CStandardLibrary
 
 /// A type that encodes its elements in an order that depends on the hash seed.
-protocol Unordered {
-  /// Whether it may be encoded as a list of alternating keys and values.
-  static var hasPairs: Bool { get }
-}
+protocol Unordered {}
 
-extension Set: Unordered {
-  static var hasPairs: Bool { false }
-}
+/// One that may be encoded as a list of alternating keys and values.
+private protocol Paired: Unordered {}
 
-extension Dictionary: Unordered {
-  static var hasPairs: Bool { true }
-}
+extension Set: Unordered {}
+extension Dictionary: Paired {}
 
 extension Value {
   /// An encoded set or dictionary in an order that does not depend on the hash seed.
   func sortedAsUnordered(_ type: Any.Type) -> Value {
     switch self {
-    case .record(let fields): .record(fields.sorted { $0.precedes($1) })
-    case .list(let elements) where (type as? any Unordered.Type)?.hasPairs ?? false:
-      .list(Self.pairsSorted(elements))
+    case .record(let fields):
+      .record(fields.sorted { Self.precedes($0.label ?? "", $1.label ?? "") })
+    case .list(let elements) where type is any Paired.Type: .list(Self.pairsSorted(elements))
     case .list(let elements): .list(Self.sortedByText(elements))
     default: self
     }
@@ -47,9 +42,11 @@ extension Value {
     _ pairs: [(key: Value, value: Value)]
   ) -> [(key: Value, value: Value)] {
     // Different keys may have the same text; then the values decide.
-    sorted(pairs, by: \.key) {
-      $0.value.description.utf8.lexicographicallyPrecedes($1.value.description.utf8)
-    }
+    sorted(pairs, by: \.key) { precedes($0.value.description, $1.value.description) }
+  }
+
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
   /// Sorts by the texts of values, each written once; `precedes` decides between equal texts.
@@ -78,11 +75,5 @@ extension Value {
     guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
     let order = Int(memcmp(first, second, min(a.count, b.count)))
     return order == 0 ? a.count - b.count : order
-  }
-}
-
-extension Value.Field {
-  fileprivate func precedes(_ other: Value.Field) -> Bool {
-    (label ?? "").utf8.lexicographicallyPrecedes((other.label ?? "").utf8)
   }
 }

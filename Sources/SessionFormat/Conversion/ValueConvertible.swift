@@ -36,6 +36,11 @@ extension Optional: ValueConvertible where Wrapped: ValueConvertible {
   public var asValue: Value { map(\.asValue) ?? .null }
 }
 
+extension String: ValueConvertible {
+  /// The text as it is.
+  public var asValue: Value { .string(self) }
+}
+
 extension Substring: ValueConvertible {
   /// The text as it is.
   public var asValue: Value { .string(String(self)) }
@@ -44,12 +49,4 @@ extension Substring: ValueConvertible {
 extension Character: ValueConvertible {
   /// A string of this character.
   public var asValue: Value { .string(String(self)) }
-}
-
-extension Duration: ValueConvertible {
-  /// Seconds, to the precision of a `Double`.
-  public var asValue: Value {
-    let (seconds, attoseconds) = components
-    return .double(Double(seconds) + Double(attoseconds) / 1e18)
-  }
 }

@@ -1,24 +1,3 @@
-extension Session.Line {
-  /// Reads one line of a session's body, without its line feed.
-  ///
-  /// Only the exact form of ``description`` is accepted. A line without a sign is an error: only in
-  /// scripts is such a line a command.
-  /// - Throws: ``SyntaxError`` with the column of the mistake.
-  /// - Complexity: O(*n*) in the length of the text.
-  package init(parsing text: String) throws(SyntaxError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      try Self(parsing: bytes, canonical: ByteBuffer(capacity: bytes.count))
-    }
-  }
-
-  /// Reads a line of valid UTF-8; `canonical` is a buffer to work with.
-  init(parsing bytes: UnsafeBufferPointer<UInt8>, canonical: ByteBuffer) throws(SyntaxError) {
-    var scanner = LineScanner(bytes)
-    self = try scanner.line()
-    try scanner.requireCanonical(in: canonical) { $0.append(unended: self) }
-  }
-}
-
 extension LineScanner {
   /// Reads a whole line of a session's body.
   mutating func line() throws(SyntaxError) -> Session.Line {
@@ -34,9 +13,9 @@ extension LineScanner {
     case .comment: return .comment(Session.Comment(try payload(after: "#")))
     case .command: event = .command(try command())
     case .output: event = .output(try output())
-    case .change: event = try valueEvent { path, value in .change(path, value) }
-    case .insertion: event = try rowEvent { path, value in .insertion(path, value) }
-    case .removal: event = try rowEvent { path, value in .removal(path, value) }
+    case .change: event = try valueEvent(Event.change)
+    case .insertion: event = try valueEvent(Event.insertion, ofRow: true)
+    case .removal: event = try valueEvent(Event.removal, ofRow: true)
     case .effect: event = try effect()
     case .refusal: event = .refusal(try quoted())
     case .crash: event = .crash(try crashName())
@@ -109,23 +88,16 @@ extension LineScanner {
   }
 
   private mutating func valueEvent(
-    _ make: (Path, Value) -> Event
+    _ make: (Path, Value) -> Event, ofRow: Bool = false
   ) throws(SyntaxError) -> Event {
     let path = try path()
+    if ofRow {
+      guard case .index = path.steps.last else {
+        throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
+      }
+    }
     guard skip(" = ") else { throw expected("\" = \" and a value after the path") }
     return make(path, try value())
-  }
-
-  private mutating func rowEvent(
-    _ make: (Path, Value) -> Event
-  ) throws(SyntaxError) -> Event {
-    let start = position
-    let path = try path()
-    guard case .index = path.steps.last else {
-      throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
-    }
-    position = start
-    return try valueEvent(make)
   }
 }
 

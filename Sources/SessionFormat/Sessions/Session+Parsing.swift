@@ -1,11 +1,7 @@
 import CStandardLibrary
 
 extension Session {
-  /// Reads a session from its text; `file` is its name in errors.
-  ///
-  /// Only the exact form of ``text`` is accepted.
-  /// - Throws: ``SessionError`` for the first malformed line.
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Reads a session from its text, as from the bytes of a file.
   package init(parsing text: String, file: String) throws(SessionError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }

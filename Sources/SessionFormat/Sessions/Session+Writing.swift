@@ -48,14 +48,14 @@ extension ByteBuffer {
     append("understudy ")
     append(Session.version)
     append(UInt8(ascii: " "))
-    append(key: screen)
+    append(name: screen, hyphens: true)
   }
 
   func append(unended settings: [Session.Setting]) {
     append("with")
     for setting in settings {
       append(UInt8(ascii: " "))
-      append(key: setting.key)
+      append(name: setting.key, hyphens: true)
       append(UInt8(ascii: "="))
       append(setting.value)
     }

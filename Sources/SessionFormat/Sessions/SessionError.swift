@@ -3,7 +3,7 @@ package struct SessionError: Error, Hashable, CustomStringConvertible {
   /// The file's name, as it was given.
   package let file: String
   /// The line, from 1.
-  package let line: Int
+  package var line: Int
   /// The column, in Unicode scalars, from 1.
   package let column: Int
   /// What is wrong, and what to write instead if that is known. Contains no control characters.

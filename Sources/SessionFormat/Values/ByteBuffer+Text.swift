@@ -29,15 +29,10 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a label, a case's name or a binding, in quotes unless it is an identifier.
-  package func append(name: String) {
-    name.isIdentifier ? append(raw: name) : appendQuoted(name)
-  }
-
-  /// Appends a screen's name or a setting's key, in quotes unless it is an identifier, which here
-  /// may have hyphens.
-  package func append(key: String) {
-    key.isHyphenatedIdentifier ? append(raw: key) : appendQuoted(key)
+  /// Appends a name, in quotes unless it is an identifier. Those of screens and settings may have
+  /// hyphens; labels, cases and bindings may not.
+  package func append(name: String, hyphens: Bool = false) {
+    name.isIdentifier(hyphens: hyphens) ? append(raw: name) : appendQuoted(name)
   }
 
   func append(_ text: String, escaping: Escaping) {

@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 /// Why recording stopped before the end of the session.
 enum RecordingStop: Equatable, CustomStringConvertible {
   /// The file can't grow.

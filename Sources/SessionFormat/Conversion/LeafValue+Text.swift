@@ -22,22 +22,13 @@ extension TextLeaf {
   }
 }
 
-extension String: ValueConvertible, TextLeaf {
-  /// The text as it is.
-  public var asValue: Value { .string(self) }
-
+extension String: TextLeaf {
   init?(leafText text: String) { self = text }
 
   static func expected(insteadOf found: Value) -> String { "a string" }
 }
 
-extension Date: ValueConvertible, TextLeaf {
-  /// An ISO 8601 string in UTC, rounded to the millisecond: `"2026-11-21T04:29:11Z"`. It has a
-  /// fraction only if that is not zero.
-  ///
-  /// If the year is not from 0000 to 9999, the value is a double: the seconds since 1970.
-  public var asValue: Value { leafValue ?? .double(timeIntervalSince1970) }
-
+extension Date: TextLeaf {
   var leafValue: Value? { isoText.map(Value.string) }
 
   init?(leafText text: String) { self.init(isoText: text) }
@@ -45,10 +36,7 @@ extension Date: ValueConvertible, TextLeaf {
   static func expected(insteadOf found: Value) -> String { #"a date like "2026-11-21T04:29:11Z""# }
 }
 
-extension UUID: ValueConvertible, TextLeaf {
-  /// A string of upper-case hex digits in groups of 8-4-4-4-12.
-  public var asValue: Value { .string(uuidString) }
-
+extension UUID: TextLeaf {
   init?(leafText text: String) { self.init(uuidString: text) }
 
   static func expected(insteadOf found: Value) -> String {
@@ -56,28 +44,19 @@ extension UUID: ValueConvertible, TextLeaf {
   }
 }
 
-extension URL: ValueConvertible, TextLeaf {
-  /// The absolute string.
-  public var asValue: Value { .string(absoluteString) }
-
+extension URL: TextLeaf {
   init?(leafText text: String) { self.init(string: text) }
 
   static func expected(insteadOf found: Value) -> String { #"a URL like "https://swift.org""# }
 }
 
-extension Data: ValueConvertible, TextLeaf {
-  /// A base64 string.
-  public var asValue: Value { .string(base64EncodedString()) }
-
+extension Data: TextLeaf {
   init?(leafText text: String) { self.init(base64Encoded: text) }
 
   static func expected(insteadOf found: Value) -> String { #"base64 text like "AQID""# }
 }
 
-extension Decimal: ValueConvertible, TextLeaf {
-  /// A string, so that no digit is lost: `"0.1"` for `0.10`.
-  public var asValue: Value { .string(description) }
-
+extension Decimal: TextLeaf {
   init?(leafText text: String) {
     // Foundation reads the number that a text begins with; here the whole text must be the number.
     guard let number = Decimal(string: text), number.description == text else { return nil }
