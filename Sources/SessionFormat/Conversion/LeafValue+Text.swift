@@ -4,10 +4,18 @@
   import Foundation
 #endif
 
-extension LeafTypes {
-  static var texts: [any LeafValue.Type] {
-    [String.self, Date.self, UUID.self, URL.self, Data.self, Decimal.self]
-  }
+enum LeafTypes {
+  private static let all: Set<ObjectIdentifier> = {
+    let types: [any LeafValue.Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+      Double.self, Float.self, Bool.self,
+      String.self, Date.self, UUID.self, URL.self, Data.self, Decimal.self,
+    ]
+    return Set(types.map { ObjectIdentifier($0) })
+  }()
+
+  static func contains(_ type: Any.Type) -> Bool { all.contains(ObjectIdentifier(type)) }
 }
 
 /// A type that is converted to a string.

@@ -139,7 +139,7 @@ extension LineScanner {
     position += 1
     let digits = bytes[position...].dropFirst().prefix(4)
     let text = String(decoding: digits, as: UTF8.self)
-    guard digits.count == 4, digits.allSatisfy({ $0.hexDigitValue != nil }),
+    guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
       let unit = UInt16(text, radix: 16)
     else { throw error("expected four hex digits after \\u") }
     position += 5

@@ -49,11 +49,3 @@ package struct ListDifference<Row: Equatable> {
       + newMiddle.indices.map { .insertion(path.appending(.index($0)), show(new[$0]).shortened()) }
   }
 }
-
-extension Value {
-  /// Whether both are records with the same labels.
-  fileprivate static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
-    guard case (.record(let old), .record(let new)) = (old, new) else { return false }
-    return haveSameLabels(old, new)
-  }
-}

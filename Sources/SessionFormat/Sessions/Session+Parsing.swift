@@ -195,7 +195,6 @@ extension LineScanner {
     try version()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and a screen's name") }
     let screen = try name("a screen's name", hyphens: true)
-    skipBlanks()
     try requireEnd()
     return screen
   }

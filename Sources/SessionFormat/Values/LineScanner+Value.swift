@@ -9,7 +9,6 @@ extension Value {
     self = try Array(literal.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
       var scanner = LineScanner(bytes)
       let value = try scanner.value()
-      scanner.skipBlanks()
       try scanner.requireEnd()
       try scanner.requireCanonical(in: ByteBuffer(capacity: bytes.count)) { $0.append(value) }
       return value
@@ -91,7 +90,7 @@ extension LineScanner {
     let start = position
     if skip("...(count: "), let count = wholeNumber(), skip(", digest: \"") {
       let digits = position
-      skip { $0.hexDigitValue != nil }
+      skip(while: \.isHexDigit)
       if let digest = UInt64(text(from: digits), radix: 16), skip("\")") {
         return Value.LongList(head: head, tail: [], count: count, digest: digest)
       }

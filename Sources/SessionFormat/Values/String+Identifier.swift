@@ -25,6 +25,9 @@ extension UInt8 {
   }
 
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  // In ASCII, a capital letter differs from its small one in this bit alone.
+  var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
 }
 
 extension Unicode.Scalar {

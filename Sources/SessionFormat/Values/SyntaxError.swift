@@ -6,11 +6,6 @@ package struct SyntaxError: Error, Hashable, CustomStringConvertible {
   /// whatever the line contains.
   package let message: String
 
-  package init(column: Int, message: String) {
-    self.column = column
-    self.message = message
-  }
-
   /// `column 3: expected a value, found "x"`.
   package var description: String { "column \(column): \(message)" }
 }

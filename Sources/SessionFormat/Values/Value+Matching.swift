@@ -53,7 +53,7 @@ extension Value.Placeholder {
   private func isUUID(_ text: String.UTF8View) -> Bool {
     text.count == 36
       && text.enumerated().allSatisfy { place, byte in
-        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.hexDigitValue != nil
+        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.isHexDigit
       }
   }
 }
