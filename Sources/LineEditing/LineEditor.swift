@@ -136,14 +136,10 @@ public final class LineEditor {
 
   /// The terminal could not be opened for editing.
   public struct Unavailable: Error, CustomStringConvertible {
-    private let number = errno
+    private let reason = SystemError.last
 
     /// The failure, and the system's reason.
-    public var description: String {
-      let reason = String(cString: strerror(number))
-      let lowercased = reason.prefix(1).lowercased() + reason.dropFirst()
-      return "line editor: cannot open the terminal: \(lowercased)"
-    }
+    public var description: String { "line editor: cannot open the terminal: \(reason)" }
   }
 
   private func configure() {

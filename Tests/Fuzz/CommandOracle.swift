@@ -18,7 +18,7 @@ func checkCommand(_ bytes: [UInt8]) throws(Violation) {
 
 private func checkWords(_ line: [UInt8]) throws(Violation) {
   let words = Words()
-  do throws(LineError) {
+  do throws(SyntaxError) {
     try words.take(line)
   } catch {
     try require(1...(line.count + 1) ~= error.column, "an error outside the line", error)
@@ -28,7 +28,7 @@ private func checkWords(_ line: [UInt8]) throws(Violation) {
   let texts = (0..<words.count).map { words.text($0) }
   let quoted = texts.map { Words.quoted($0) }.joined(separator: " ")
   try require(quoted.isHarmless, "a quoted word that could drive a terminal", quoted)
-  do throws(LineError) {
+  do throws(SyntaxError) {
     try words.parse(quoted)
   } catch {
     throw Violation("words that are not read back: \(quoted): \(error)")
@@ -56,7 +56,7 @@ private func checkTranscript(of line: [UInt8]) throws {
     try stage.open(writingHeader: true)
     line.withUnsafeBytes { line in
       // Bytes that are not text are not recorded.
-      do throws(LineError) { _ = try stage.run(line) } catch {}
+      do throws(SyntaxError) { _ = try stage.run(line) } catch {}
     }
     stage.finish()
     return stage.transcript.text()
@@ -67,9 +67,9 @@ private func checkTranscript(of line: [UInt8]) throws {
 }
 
 extension Words {
-  fileprivate func take(_ line: [UInt8]) throws(LineError) {
+  fileprivate func take(_ line: [UInt8]) throws(SyntaxError) {
     let result = line.withUnsafeBytes { bytes in
-      Result { () throws(LineError) in try parse(bytes) }
+      Result { () throws(SyntaxError) in try parse(bytes) }
     }
     try result.get()
   }

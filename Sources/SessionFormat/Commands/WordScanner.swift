@@ -1,81 +1,62 @@
 /// Reads the words of a line that has quotes, escapes or non-ASCII characters.
 struct WordScanner {
-  private var scalars: ScalarReader
+  private let line: UnsafeRawBufferPointer
   private let words: Words
+  /// Where the next scalar begins; its column is counted from 1.
+  private var (offset, column) = (0, 1)
+  /// The length of the scalar that ``peek()`` returned last.
+  private var length = 0
 
   init(line: UnsafeRawBufferPointer, words: Words) {
-    scalars = ScalarReader(line)
+    self.line = line
     self.words = words
   }
 
-  mutating func scan() throws(LineError) {
-    while let scalar = try scalars.peek() {
-      if scalar.isBlank { scalars.advance() } else { try word() }
+  mutating func scan() throws(SyntaxError) {
+    while let scalar = try peek() {
+      if scalar.isBlank { advance() } else { try word() }
     }
   }
 
-  private mutating func word() throws(LineError) {
-    var span = Words.Span(
-      start: words.decoded.count,
-      end: 0,
-      column: scalars.column,
-      quoted: false
-    )
-    while let scalar = try scalars.peek(), !scalar.isBlank {
-      if try piece(scalar) { span.quoted = true }
-    }
-    span.end = words.decoded.count
-    words.append(span)
-  }
-
-  /// Reads one piece of a word; returns whether it was quoted or escaped.
-  private mutating func piece(_ first: Unicode.Scalar) throws(LineError) -> Bool {
-    switch first {
-    case "'": try single()
-    case "\"": try double()
-    case "\\": try literal()
-    default:
-      keep()
-      return false
-    }
-    return true
-  }
-
-  private mutating func single() throws(LineError) {
-    let opening = scalars.column
-    scalars.advance()
-    while let scalar = try scalars.peek() {
-      if scalar == "'" { return scalars.advance() }
-      keep()
-    }
-    throw unclosed("single", opening)
-  }
-
-  private mutating func double() throws(LineError) {
-    let opening = scalars.column
-    scalars.advance()
-    while let scalar = try scalars.peek() {
+  private mutating func word() throws(SyntaxError) {
+    let (start, column) = (words.decoded.count, column)
+    while let scalar = try peek(), !scalar.isBlank {
       switch scalar {
-      case "\"": return scalars.advance()
-      case "\\": try escape()
+      case "'", "\"": try quoted(scalar)
+      case "\\": try literal()
       default: keep()
       }
     }
-    throw unclosed("double", opening)
+    words.append(Words.Span(start: start, end: words.decoded.count, column: column))
   }
 
-  private mutating func literal() throws(LineError) {
-    let column = scalars.column
-    scalars.advance()
-    guard try scalars.peek() != nil else { throw trailing(column) }
+  /// Reads a piece in quotes. Only double quotes have escapes.
+  private mutating func quoted(_ quote: Unicode.Scalar) throws(SyntaxError) {
+    let opening = column
+    advance()
+    while let scalar = try peek() {
+      switch scalar {
+      case quote: return advance()
+      case "\\" where quote == "\"": try escape()
+      default: keep()
+      }
+    }
+    let kind = quote == "\"" ? "double" : "single"
+    throw error("the line ends inside the \(kind) quote opened at column \(opening)")
+  }
+
+  private mutating func literal() throws(SyntaxError) {
+    let column = column
+    advance()
+    guard try peek() != nil else { throw trailing(column) }
     keep()
   }
 
-  private mutating func escape() throws(LineError) {
-    let column = scalars.column
-    scalars.advance()
-    guard let scalar = try scalars.peek() else { throw trailing(column) }
-    scalars.advance()
+  private mutating func escape() throws(SyntaxError) {
+    let column = column
+    advance()
+    guard let scalar = try peek() else { throw trailing(column) }
+    advance()
     switch scalar {
     case "n": words.decoded.append("\n")
     case "t": words.decoded.append("\t")
@@ -86,62 +67,79 @@ struct WordScanner {
     default:
       let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
-      throw LineError(column: column, message: "unknown escape \\\(escape): \(known)")
+      throw error("unknown escape \\\(escape): \(known)", at: column)
     }
   }
 
-  private mutating func unicode(_ column: Int) throws(LineError) {
+  private mutating func unicode(_ column: Int) throws(SyntaxError) {
     var digits = ""
-    guard try scalars.peek() == "{" else { throw malformed(column) }
-    scalars.advance()
-    while let digit = try scalars.peek(), digit.isHexDigit, digits.utf8.count < 8 {
+    guard try peek() == "{" else { throw malformed(column) }
+    advance()
+    while let digit = try peek(), digit.properties.isASCIIHexDigit, digits.utf8.count < 8 {
       digits.unicodeScalars.append(digit)
-      scalars.advance()
+      advance()
     }
-    guard try scalars.peek() == "}", !digits.isEmpty else { throw malformed(column) }
-    scalars.advance()
+    guard try peek() == "}", !digits.isEmpty else { throw malformed(column) }
+    advance()
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-      throw LineError(
-        column: column,
-        message: "\\u{\(digits)} is not a character: characters are 0 to d7ff and e000 to 10ffff"
-      )
+      let known = "characters are 0 to d7ff and e000 to 10ffff"
+      throw error("\\u{\(digits)} is not a character: \(known)", at: column)
     }
-    words.decoded.append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    words.decoded.append(scalar.utf8)
   }
 
   private mutating func keep() {
-    words.decoded.append(scalars.bytes)
-    scalars.advance()
+    words.decoded.append(UnsafeRawBufferPointer(rebasing: line[offset..<offset + length]))
+    advance()
   }
 
-  private func unclosed(_ kind: String, _ opening: Int) -> LineError {
-    LineError(
-      column: scalars.column,
-      message: "the line ends inside the \(kind) quote opened at column \(opening)"
-    )
+  /// Returns the next scalar; nil at the end of the line. Rejects what must be escaped in it.
+  private mutating func peek() throws(SyntaxError) -> Unicode.Scalar? {
+    guard offset < line.count else { return nil }
+    let first = line[offset]
+    guard let scalar = first < 0x80 ? Unicode.Scalar(first) : line[offset...].firstScalar else {
+      throw error("byte 0x\(String(first, radix: 16)) is not UTF-8")
+    }
+    if scalar.isForbiddenInLine { throw error(control(scalar)) }
+    length = UTF8.width(scalar)
+    return scalar
   }
 
-  private func trailing(_ column: Int) -> LineError {
-    LineError(
-      column: column,
-      message: #"nothing follows the backslash: write \\ for a backslash"#
-    )
+  /// Moves past the scalar that ``peek()`` returned last.
+  private mutating func advance() {
+    offset += length
+    length = 0
+    column += 1
   }
 
-  private func malformed(_ column: Int) -> LineError {
-    LineError(
-      column: column,
-      message: #"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#
-    )
+  private func trailing(_ column: Int) -> SyntaxError {
+    error(#"nothing follows the backslash: write \\ for a backslash"#, at: column)
+  }
+
+  private func control(_ scalar: Unicode.Scalar) -> String {
+    let name = String(scalar.value, radix: 16, width: 4).uppercased()
+    let escape = "\\u{\(String(scalar.value, radix: 16))}"
+    return "control character U+\(name): write it as \(escape) inside double quotes"
+  }
+
+  private func malformed(_ column: Int) -> SyntaxError {
+    error(#"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#, at: column)
+  }
+
+  private func error(_ message: String, at column: Int? = nil) -> SyntaxError {
+    SyntaxError(column: column ?? self.column, message: message)
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case "0"..."9", "a"..."f", "A"..."F": true
+  /// Whether the scalar controls a terminal, ends a line or changes the direction of text.
+  fileprivate var isForbiddenInLine: Bool {
+    switch value {
+    case 0x09: false
+    case 0..<0x20, 0x7f..<0xa0: true
+    case 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069: true
     default: false
     }
   }

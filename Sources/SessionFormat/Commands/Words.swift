@@ -10,8 +10,7 @@ package final class Words {
   struct Span {
     var start: Int
     var end: Int
-    package var column: Int
-    var quoted: Bool
+    var column: Int
   }
 
   let decoded = ByteBuffer(capacity: 256)
@@ -29,9 +28,9 @@ package final class Words {
   /// Replaces the words with those of a line, which is given without its line ending.
   ///
   /// After an error there are no words.
-  /// - Throws: `LineError` for an unclosed quote, an unknown or malformed escape, an unescaped
+  /// - Throws: `SyntaxError` for an unclosed quote, an unknown or malformed escape, an unescaped
   ///   control character, and bytes that are not UTF-8.
-  package func parse(_ line: UnsafeRawBufferPointer) throws(LineError) {
+  package func parse(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
     removeAll()
     isPlain = splitPlain(line)
     if isPlain { return }
@@ -44,10 +43,10 @@ package final class Words {
   }
 
   /// The same for a line that is a string.
-  package func parse(_ line: String) throws(LineError) {
+  package func parse(_ line: String) throws(SyntaxError) {
     var line = line
     let result = line.withUTF8 { bytes in
-      Result { () throws(LineError) in try parse(UnsafeRawBufferPointer(bytes)) }
+      Result { () throws(SyntaxError) in try parse(UnsafeRawBufferPointer(bytes)) }
     }
     try result.get()
   }
@@ -73,9 +72,6 @@ package final class Words {
 
   /// The column where a word begins, in Unicode scalars from 1.
   package func column(_ i: Int) -> Int { self[i].column }
-
-  /// Whether any part of a word was quoted or escaped: `"nil"` is text, `nil` may be no value.
-  package func wasQuoted(_ i: Int) -> Bool { self[i].quoted }
 
   @inline(__always)
   func append(_ span: Span) {
@@ -124,12 +120,12 @@ extension Words {
     while end < line.count {
       if !bytes[end].isBareInWord {
         guard bytes[end] == blank else { return false }
-        if start < end { append(Span(start: start, end: end, column: start + 1, quoted: false)) }
+        if start < end { append(Span(start: start, end: end, column: start + 1)) }
         start = end + 1
       }
       end += 1
     }
-    append(Span(start: start, end: end, column: start + 1, quoted: false))
+    append(Span(start: start, end: end, column: start + 1))
     decoded.append(line)
     return true
   }
@@ -143,9 +139,7 @@ extension Words {
       scalar.isASCII ? UInt8(ascii: scalar).isBareInWord : scalar.properties.isAlphabetic
     }
     if bare && !text.isEmpty { return text }
-    let buffer = ByteBuffer(capacity: text.utf8.count + 16)
-    buffer.appendQuoted(text)
-    return buffer.text()
+    return ByteBuffer.text { $0.appendQuoted(text) }
   }
 }
 
@@ -157,7 +151,4 @@ extension UInt8 {
     let bits: UInt64 = self < 0x40 ? 0xffff_ff7a_0000_0000 : 0x7fff_ffff_efff_ffff
     return self < 0x80 && bits >> UInt64(self & 0x3f) & 1 == 1
   }
-
-  @inline(__always)
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

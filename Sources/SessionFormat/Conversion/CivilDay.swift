@@ -20,9 +20,10 @@ struct CivilDay {
   }
 
   /// Reads `2026-11-21`; nil if the calendar has no such day.
-  init?(_ reader: inout DigitReader) {
-    guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
-      reader.take("-"), let day = reader.number(2), 1...12 ~= month, 1...31 ~= day
+  init?(_ scanner: inout LineScanner) {
+    guard let year = scanner.number(digits: 4), scanner.skip("-"),
+      let month = scanner.number(digits: 2), scanner.skip("-"),
+      let day = scanner.number(digits: 2), 1...12 ~= month, 1...31 ~= day
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     // A day that its month does not have turns into a day of the next month.
@@ -38,36 +39,25 @@ struct CivilDay {
   }
 
   /// `2026-11-21`, for a year from 0 to 9999.
-  var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  var text: String {
+    "\(String(year, width: 4))-\(String(month, width: 2))-\(String(day, width: 2))"
+  }
 }
 
-/// Reads fields of digits from a text.
-struct DigitReader {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = text[...].utf8 }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
+extension LineScanner {
   /// Reads a number of exactly `count` digits.
-  mutating func number(_ count: Int) -> Int64? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    rest = rest.dropFirst(count)
-    return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  mutating func number(digits count: Int) -> Int64? {
+    let digits = bytes[position...].prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    position += count
+    return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
   }
 
   /// Reads the one to nine digits after a decimal point, as a fraction.
   mutating func fraction() -> Double? {
-    let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
-    guard 1...9 ~= digits, let number = number(digits) else { return nil }
+    let digits = bytes[position...].prefix(while: \.isDigit).count
+    guard 1...9 ~= digits, let number = number(digits: digits) else { return nil }
     return Double(number) / (0..<digits).reduce(1.0) { power, _ in power * 10 }
-  }
-
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard let byte = rest.first, byte == UInt8(ascii: character) else { return false }
-    rest = rest.dropFirst()
-    return true
   }
 }
 
@@ -75,10 +65,5 @@ extension Int64 {
   func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-
-  func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -25,24 +25,16 @@ indirect enum CodingTrail {
   func appending(_ key: (any CodingKey)?) -> CodingTrail { .step(self, key, depth: depth + 1) }
 }
 
-/// The key of a list's element.
-struct ElementKey: CodingKey {
-  let index: Int
+/// The key of a list's element, or of a superclass's part if the subclass names none.
+struct PlaceKey: CodingKey {
+  static let superclass = PlaceKey(index: nil)
+  private let index: Int?
 
-  init(_ index: Int) { self.index = index }
-  init?(intValue: Int) { index = intValue }
+  private init(index: Int?) { self.index = index }
+  init(_ index: Int) { self.init(index: index) }
+  init?(intValue: Int) { self.init(intValue) }
   init?(stringValue: String) { return nil }
 
   var intValue: Int? { index }
-  var stringValue: String { String(index) }
-}
-
-/// The key of a superclass's part if the subclass names none.
-struct SuperKey: CodingKey {
-  init() {}
-  init?(intValue: Int) { return nil }
-  init?(stringValue: String) { return nil }
-
-  var intValue: Int? { nil }
-  var stringValue: String { "super" }
+  var stringValue: String { index.map(String.init) ?? "super" }
 }

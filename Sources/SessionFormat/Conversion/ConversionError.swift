@@ -43,16 +43,16 @@ private func inOneVoice(_ text: String) -> String {
 }
 
 private func pathText(_ codingPath: [any CodingKey]) -> String {
-  let text = ByteBuffer(capacity: 64)
-  for key in codingPath {
-    if let element = key as? ElementKey {
-      text.append(raw: "[\(element.index)]")
-    } else {
-      if text.count > 0 { text.append(".") }
-      text.append(name: key.stringValue)
+  ByteBuffer.text { text in
+    for key in codingPath {
+      if let index = (key as? PlaceKey)?.intValue {
+        text.append(raw: "[\(index)]")
+      } else {
+        if text.count > 0 { text.append(".") }
+        text.append(name: key.stringValue)
+      }
     }
   }
-  return text.text()
 }
 
 extension Value {
@@ -64,13 +64,7 @@ extension Value {
     case .record(let fields): fields.isEmpty ? "an empty record" : "a record of \(fields.count)"
     case .case(let name, let payload) where !payload.isEmpty: Value.case(name, []).foundText
     case .string(let text) where text.utf8.count > 60: "a string of \(text.count) characters"
-    default: text
+    default: description
     }
-  }
-
-  private var text: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(self)
-    return buffer.text()
   }
 }

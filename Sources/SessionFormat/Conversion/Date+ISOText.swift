@@ -27,37 +27,41 @@ extension Date {
   ///
   /// Nil for anything else, including days that do not exist.
   package init?(isoText text: String) {
-    var reader = DigitReader(text)
-    guard let day = CivilDay(&reader) else { return nil }
-    var milliseconds = 0.0
-    if !reader.isAtEnd {
-      guard let time = Self.milliseconds(&reader), reader.isAtEnd else { return nil }
-      milliseconds = time
-    }
-    let whole = day.daysSince1970 * Self.millisecondsPerDay - Self.millisecondsTo2001
-    self.init(timeIntervalSinceReferenceDate: (Double(whole) + milliseconds) / 1000)
+    var text = text
+    let milliseconds = text.withUTF8 { Self.milliseconds(LineScanner($0)) }
+    guard let milliseconds else { return nil }
+    self.init(timeIntervalSinceReferenceDate: milliseconds / 1000)
   }
 
   private static func timeText(_ milliseconds: Int64) -> String {
     let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let time = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2)):\(second.padded(2))"
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let time = "\(String(hour, width: 2)):\(String(minute, width: 2)):\(String(second, width: 2))"
     if fraction == 0 { return time }
-    var digits = fraction.padded(3)
+    var digits = String(fraction, width: 3)
     while digits.last == "0" { digits.removeLast() }
     return "\(time).\(digits)"
   }
 
-  private static func milliseconds(_ reader: inout DigitReader) -> Double? {
-    guard reader.take("T"), let hour = reader.number(2), hour < 24, reader.take(":"),
-      let minute = reader.number(2), minute < 60, reader.take(":"),
-      let second = reader.number(2), second < 60
+  private static func milliseconds(_ scanner: LineScanner) -> Double? {
+    var scanner = scanner
+    guard let day = CivilDay(&scanner) else { return nil }
+    let whole = Double(day.daysSince1970 * millisecondsPerDay - millisecondsTo2001)
+    if scanner.isAtEnd { return whole }
+    guard let time = time(&scanner), scanner.isAtEnd else { return nil }
+    return whole + time
+  }
+
+  private static func time(_ scanner: inout LineScanner) -> Double? {
+    guard scanner.skip("T"), let hour = scanner.number(digits: 2), hour < 24, scanner.skip(":"),
+      let minute = scanner.number(digits: 2), minute < 60, scanner.skip(":"),
+      let second = scanner.number(digits: 2), second < 60
     else { return nil }
     var milliseconds = Double(((hour * 60 + minute) * 60 + second) * 1000)
-    if reader.take(".") {
-      guard let fraction = reader.fraction() else { return nil }
+    if scanner.skip(".") {
+      guard let fraction = scanner.fraction() else { return nil }
       milliseconds += fraction * 1000
     }
-    return reader.take("Z") ? milliseconds : nil
+    return scanner.skip("Z") ? milliseconds : nil
   }
 }

@@ -6,11 +6,11 @@ final class EncodingNode {
     case list = "an unkeyed container"
   }
 
-  private enum Part {
+  enum Part {
     case value(Value)
     case node(EncodingNode)
 
-    var value: Value {
+    fileprivate var value: Value {
       switch self {
       case .value(let value): value
       case .node(let node): node.value
@@ -40,24 +40,10 @@ final class EncodingNode {
     return self.kind == kind
   }
 
-  func append(_ value: Value) { parts.append(.value(value)) }
+  func append(_ part: Part) { parts.append(part) }
 
-  func appendNode() -> EncodingNode {
-    let node = EncodingNode()
-    parts.append(.node(node))
-    return node
-  }
-
-  func set(_ value: Value, _ label: String) { set(.value(value), label) }
-
-  func setNode(_ label: String) -> EncodingNode {
-    let node = EncodingNode()
-    set(.node(node), label)
-    return node
-  }
-
-  /// Encoding a key again replaces its value in place.
-  private func set(_ part: Part, _ label: String) {
+  /// Encoding a key again replaces its part in place.
+  func set(_ part: Part, _ label: String) {
     if let place = place(of: label) {
       parts[place] = part
       return

@@ -12,20 +12,6 @@ extension LeafValue {
   var leafValue: Value? { asValue }
 }
 
-enum LeafTypes {
-  private static let all = Set((numbers + texts).map { ObjectIdentifier($0) })
-
-  private static var numbers: [any LeafValue.Type] {
-    [
-      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
-      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
-      Double.self, Float.self, Bool.self,
-    ]
-  }
-
-  static func contains(_ type: Any.Type) -> Bool { all.contains(ObjectIdentifier(type)) }
-}
-
 extension Value {
   /// Converts the most common types, which one comparison each tells apart.
   @inline(__always)

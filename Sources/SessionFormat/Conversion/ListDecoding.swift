@@ -14,22 +14,22 @@ struct ListDecoding: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
-    guard case .null = try next(Any?.self).value else { return false }
+    guard try next(Any?.self).decodeNil() else { return false }
     currentIndex += 1
     return true
   }
 
   mutating func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
-    try taking(type) { try $0.decode(type) }
+    try taking(type) { try $0.converted(to: type) }
   }
 
   // The protocol's default implementation for the widest integers throws.
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try taking(type) { try $0.decode(type) }
+    try taking(type) { try $0.converted(to: type) }
   }
 
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try taking(type) { try $0.decode(type) }
+    try taking(type) { try $0.converted(to: type) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
@@ -55,31 +55,11 @@ struct ListDecoding: UnkeyedDecodingContainer {
   }
 
   private func next(_ type: Any.Type) throws -> NodeDecoder {
-    if !isAtEnd { return place.nested(elements[currentIndex], ElementKey(currentIndex)) }
+    if !isAtEnd { return place.nested(elements[currentIndex], PlaceKey(currentIndex)) }
     let context = DecodingError.Context(
-      codingPath: codingPath + [ElementKey(currentIndex)],
+      codingPath: codingPath + [PlaceKey(currentIndex)],
       debugDescription: "expected one more element, found the end of the list"
     )
     throw DecodingError.valueNotFound(type, context)
   }
-}
-
-/// A value that a type decodes as a single value.
-struct SingleDecoding: SingleValueDecodingContainer {
-  let place: NodeDecoder
-
-  var codingPath: [any CodingKey] { place.codingPath }
-
-  func decodeNil() -> Bool {
-    if case .null = place.value { true } else { false }
-  }
-
-  func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
-    try place.nested(place.value, nil).decode(type)
-  }
-
-  // The protocol's default implementation for the widest integers throws.
-  func decode(_ type: Int128.Type) throws -> Int128 { try place.decode(type) }
-
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try place.decode(type) }
 }

@@ -5,29 +5,23 @@ struct NodeEncoder: Encoder {
   let run: EncodingRun
 
   var codingPath: [any CodingKey] { trail.keys }
-  var userInfo: [CodingUserInfoKey: Any] { run.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(RecordEncoding(place: claim(.record)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { ListEncoding(place: claim(.list)) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { claim(.list) }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleEncoding(place: claim(.single))
-  }
+  func singleValueContainer() -> any SingleValueEncodingContainer { claim(.single) }
 
   /// The encoder for a container of this kind. After a container of another kind it writes to a
-  /// node that is discarded: nothing can be thrown here, so `encode(_:)` throws at its end.
+  /// node that is discarded: nothing can be thrown here, so encoding throws at its end.
   private func claim(_ kind: EncodingNode.Kind) -> NodeEncoder {
     if node.become(kind) { return self }
     let text = "encodes \(kind.rawValue) where it has encoded \(node.kind?.rawValue ?? "nothing")"
     run.misuse =
-      run.misuse
-      ?? .invalidValue(
-        text,
-        .init(codingPath: codingPath, debugDescription: text)
-      )
+      run.misuse ?? .invalidValue(text, .init(codingPath: codingPath, debugDescription: text))
     let nowhere = EncodingNode()
     _ = nowhere.become(kind)
     return NodeEncoder(node: nowhere, trail: trail, run: run)
@@ -35,5 +29,40 @@ struct NodeEncoder: Encoder {
 
   func nested(_ node: EncodingNode, _ key: any CodingKey) -> NodeEncoder {
     NodeEncoder(node: node, trail: trail.appending(key), run: run)
+  }
+}
+
+/// A list that a type encodes element by element, or a single value.
+extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  var count: Int { node.count }
+
+  func encodeNil() { node.append(.value(.null)) }
+
+  func encode<Subject: Encodable>(_ subject: Subject) throws {
+    // A single value counts as a level, too, so that a type that wraps itself forever is stopped.
+    let key = node.kind == .list ? PlaceKey(count) : nil
+    node.append(.value(try run.value(of: subject, at: trail.appending(key))))
+  }
+
+  // The protocols' default implementation for the widest integers throws.
+  func encode(_ subject: Int128) { node.append(.value(subject.asValue)) }
+
+  func encode(_ subject: UInt128) { node.append(.value(subject.asValue)) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    element().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { element().unkeyedContainer() }
+
+  func superEncoder() -> any Encoder { element() }
+
+  private func element() -> NodeEncoder {
+    let key = PlaceKey(count)
+    let element = EncodingNode()
+    node.append(.node(element))
+    return nested(element, key)
   }
 }

@@ -18,34 +18,34 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { try value(of: key) == .null }
 
   func decode<Subject: Decodable>(_ type: Subject.Type, forKey key: Key) throws -> Subject {
-    try place.nested(value(of: key), key).decode(type)
+    try part(key).converted(to: type)
   }
 
   // The protocol's default implementation for the widest integers throws.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try place.nested(value(of: key), key).decode(type)
+    try part(key).converted(to: type)
   }
 
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try place.nested(value(of: key), key).decode(type)
+    try part(key).converted(to: type)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type,
     forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try place.nested(value(of: key), key).container(keyedBy: type)
+    try part(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try place.nested(value(of: key), key).unkeyedContainer()
+    try part(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try superDecoder(for: SuperKey()) }
+  func superDecoder() throws -> any Decoder { try part(PlaceKey.superclass) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(for: key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try part(key) }
 
-  private func superDecoder(for key: any CodingKey) throws -> any Decoder {
+  private func part(_ key: any CodingKey) throws -> NodeDecoder {
     try place.nested(value(of: key), key)
   }
 
@@ -62,20 +62,16 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func missing(_ key: any CodingKey) -> DecodingError {
     let near = nearest(to: key.stringValue, among: fields.lazy.compactMap(\.label))
-    let suggestion = near.map { ": did you mean \(quoted($0))?" } ?? ""
-    return .keyNotFound(
-      key,
-      .init(
-        codingPath: codingPath,
-        debugDescription: "has no \(quoted(key.stringValue))\(suggestion)"
-      )
-    )
-  }
-
-  private func quoted(_ label: String) -> String {
-    let text = ByteBuffer(capacity: 64)
-    text.append(name: label)
-    return text.text()
+    let message = ByteBuffer.text { text in
+      text.append("has no ")
+      text.append(name: key.stringValue)
+      if let near {
+        text.append(": did you mean ")
+        text.append(name: near)
+        text.append("?")
+      }
+    }
+    return .keyNotFound(key, place.context(message))
   }
 
   // Searching a few labels is faster than hashing.

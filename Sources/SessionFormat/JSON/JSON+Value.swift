@@ -46,12 +46,11 @@ extension JSON {
   }
 
   private init(_ list: Value.LongList) {
-    let digits = String(list.digest, radix: 16)
     self = .object([
       Member("head", .array(list.head.map { JSON($0) })),
       Member("tail", .array(list.tail.map { JSON($0) })),
       Member("count", .number(list.count)),
-      Member("digest", .string(String(repeating: "0", count: 16 - digits.count) + digits)),
+      Member("digest", .string(String(list.digest, radix: 16, width: 16))),
     ])
   }
 }

@@ -39,11 +39,7 @@ package indirect enum JSON: Hashable, Sendable {
 
 extension JSON: CustomStringConvertible {
   /// The value as one line of JSON.
-  package var description: String {
-    let buffer = ByteBuffer(capacity: 256)
-    buffer.append(self)
-    return buffer.text()
-  }
+  package var description: String { ByteBuffer.text(capacity: 256) { $0.append(self) } }
 }
 
 extension ByteBuffer {
@@ -56,55 +52,19 @@ extension ByteBuffer {
     case .null: append("null")
     case .boolean(let boolean): append(boolean)
     case .number(let text): append(raw: text)
-    case .string(let text): appendJSON(text)
-    case .array(let elements): append(elements, between: "[", "]") { append($0) }
+    case .string(let text): appendQuoted(text, escaping: .json)
+    case .array(let elements):
+      append(UInt8(ascii: "["))
+      append(elements, separator: ",") { append($0) }
+      append(UInt8(ascii: "]"))
     case .object(let members):
-      append(members, between: "{", "}") { member in
-        appendJSON(member.name)
+      append(UInt8(ascii: "{"))
+      append(members, separator: ",") { member in
+        appendQuoted(member.name, escaping: .json)
         append(UInt8(ascii: ":"))
         append(member.value)
       }
+      append(UInt8(ascii: "}"))
     }
-  }
-
-  private func append<Part>(
-    _ parts: [Part], between opening: StaticString, _ closing: StaticString,
-    _ write: (Part) -> Void
-  ) {
-    append(opening)
-    for (index, part) in parts.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      write(part)
-    }
-    append(closing)
-  }
-
-  private func appendJSON(_ text: String) {
-    append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(\.isPlain) {
-      append(raw: text)
-    } else {
-      for scalar in text.unicodeScalars { appendJSON(scalar) }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  private func appendJSON(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\n": append("\\n")
-    case "\r": append("\\r")
-    case "\t": append("\\t")
-    case _ where scalar.isDangerous: for unit in UTF16.encode(scalar) ?? .init() { append(unit) }
-    default: append(Character(scalar).utf8)
-    }
-  }
-
-  /// Appends `\u202e`.
-  private func append(_ unit: UInt16) {
-    let digits = String(unit, radix: 16)
-    append("\\u")
-    append(raw: String(repeating: "0", count: 4 - digits.count) + digits)
   }
 }

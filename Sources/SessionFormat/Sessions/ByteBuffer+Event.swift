@@ -33,6 +33,25 @@ extension ByteBuffer {
     append(UInt8(ascii: "\n"))
   }
 
+  /// Appends the line of a command, as it was typed.
+  ///
+  /// Most commands are plain (see ``Words/arePlain``) and are copied without making a string.
+  package func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
+    guard isPlain else { return append(Event.command(String(decoding: line, as: UTF8.self))) }
+    append(UInt8(ascii: ">"))
+    append(UInt8(ascii: " "))
+    append(line)
+    append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends the line of an effect whose answer is a whole number.
+  package func append(effect name: String, _ number: Int) {
+    append("< ")
+    append(name: name)
+    append(UInt8(ascii: " "))
+    append(number)
+    append(UInt8(ascii: "\n"))
+  }
   func append(unended event: Event) {
     switch event {
     case .command(let text): append(command: text)
@@ -106,17 +125,13 @@ extension UInt8 {
 extension Event: CustomStringConvertible {
   /// The event as a session writes it, without the line feed.
   package var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(unended: self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(unended: self) }
   }
 }
 
 extension Path: CustomStringConvertible {
   /// The path as a session writes it: `rows[2].level`.
   package var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(self) }
   }
 }

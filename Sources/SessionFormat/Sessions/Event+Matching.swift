@@ -18,13 +18,4 @@ extension Event {
     default: false
     }
   }
-
-  /// Whether the event's value is or contains a placeholder.
-  package var holdsPlaceholder: Bool {
-    switch self {
-    case .change(_, let value), .insertion(_, let value), .removal(_, let value):
-      value.holdsPlaceholder
-    default: false
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 /// File names as text. To the system a name is bytes, which may not be UTF-8.
 ///
 /// A byte that is not part of valid UTF-8 is represented by one of the last 256 scalars of Unicode,
@@ -14,9 +16,9 @@ package enum FileName {
     var text = String.UnicodeScalarView()
     var rest = bytes[...]
     while let first = rest.first {
-      if let (scalar, length) = scalar(at: rest), scalar.value < firstStandIn {
+      if let scalar = rest.firstScalar, scalar.value < firstStandIn {
         text.append(scalar)
-        rest = rest.dropFirst(length)
+        rest = rest.dropFirst(UTF8.width(scalar))
       } else {
         if let standIn = Unicode.Scalar(firstStandIn + UInt32(first)) { text.append(standIn) }
         rest = rest.dropFirst()
@@ -27,10 +29,8 @@ package enum FileName {
 
   /// The name as a text, from a C string.
   package static func text(_ name: UnsafePointer<CChar>) -> String {
-    let bytes = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
-    var count = 0
-    while bytes[count] != 0 { count += 1 }
-    return text(UnsafeBufferPointer(start: bytes, count: count))
+    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+    return text(bytes.assumingMemoryBound(to: UInt8.self))
   }
 
   /// The name that `text` stands for, as a C string.
@@ -41,7 +41,7 @@ package enum FileName {
       if scalar.value >= firstStandIn {
         bytes.append(CChar(truncatingIfNeeded: scalar.value))
       } else {
-        bytes += UTF8.encode(scalar).map { $0.map { CChar(bitPattern: $0) } } ?? []
+        bytes += scalar.utf8.map { CChar(bitPattern: $0) }
       }
     }
     return bytes + [0]
@@ -60,16 +60,6 @@ package enum FileName {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     guard scalar.value >= firstStandIn else { return String(scalar) }
-    let digits = String(scalar.value - firstStandIn, radix: 16)
-    return "\\x\(digits.count < 2 ? "0" : "")\(digits)"
-  }
-
-  private static func scalar(
-    at bytes: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> (Unicode.Scalar, length: Int)? {
-    var decoder = UTF8()
-    var iterator = bytes.prefix(4).makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-    return (scalar, UTF8.width(scalar))
+    return "\\x\(String(scalar.value - firstStandIn, radix: 16, width: 2))"
   }
 }

@@ -12,15 +12,16 @@ extension LineScanner {
     case .conflictMarker: throw mergeConflict
     case .comment: return .comment(Session.Comment(try payload(after: "#")))
     case .command: event = .command(try command())
-    case .output: event = .output(try output())
-    case .change: event = try valueEvent { path, value in .change(path, value) }
-    case .insertion: event = try rowEvent { path, value in .insertion(path, value) }
-    case .removal: event = try rowEvent { path, value in .removal(path, value) }
+    case .output:
+      try skipBlank(after: "|")
+      event = .output(try unescaped { _ in false })
+    case .change: event = try valueEvent(Event.change)
+    case .insertion: event = try valueEvent(Event.insertion, ofRow: true)
+    case .removal: event = try valueEvent(Event.removal, ofRow: true)
     case .effect: event = try effect()
     case .refusal: event = .refusal(try quoted())
     case .crash: event = .crash(try crashName())
     }
-    skipBlanks()
     try requireEnd()
     return .event(event)
   }
@@ -57,17 +58,14 @@ extension LineScanner {
     next == UInt8(ascii: "\"") ? try quoted() : try payload(after: ">")
   }
 
-  private mutating func output() throws(SyntaxError) -> String {
-    if isAtEnd { return "" }
-    guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"|\"") }
-    return try unescaped { _ in false }
-  }
-
   /// Reads the blank after a sign and the rest of the line, which may be missing.
   private mutating func payload(after sign: String) throws(SyntaxError) -> String {
-    if isAtEnd { return "" }
-    guard skip(UInt8(ascii: " ")) else { throw expected("a blank after \"\(sign)\"") }
+    try skipBlank(after: sign)
     return rest()
+  }
+
+  private mutating func skipBlank(after sign: String) throws(SyntaxError) {
+    if !isAtEnd, !skip(UInt8(ascii: " ")) { throw expected("a blank after \"\(sign)\"") }
   }
 
   private mutating func effect() throws(SyntaxError) -> Event {
@@ -88,23 +86,16 @@ extension LineScanner {
   }
 
   private mutating func valueEvent(
-    _ make: (Path, Value) -> Event
+    _ make: (Path, Value) -> Event, ofRow: Bool = false
   ) throws(SyntaxError) -> Event {
     let path = try path()
+    if ofRow {
+      guard case .index = path.steps.last else {
+        throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
+      }
+    }
     guard skip(" = ") else { throw expected("\" = \" and a value after the path") }
     return make(path, try value())
-  }
-
-  private mutating func rowEvent(
-    _ make: (Path, Value) -> Event
-  ) throws(SyntaxError) -> Event {
-    let start = position
-    let path = try path()
-    guard case .index = path.steps.last else {
-      throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
-    }
-    position = start
-    return try valueEvent(make)
   }
 }
 

@@ -28,18 +28,17 @@ package struct ListDifference<Row: Equatable> {
   /// The changes, with each row converted by `show`; see ``Value/changes(from:to:at:)``.
   package func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
     let hasCommonEnd = newMiddle.count < new.count
-    guard max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle else {
-      return [.change(path, Value.list(new.map(show)).shortened())]
-    }
-    if oldMiddle.count == newMiddle.count {
-      let rows = zip(oldMiddle, newMiddle).map { (old: show($0), new: show($1)) }
-      if hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.old, $0.new) }) {
-        return zip(oldMiddle.indices, rows).flatMap { index, row in
-          Value.changes(from: row.old, to: row.new, at: path.appending(.index(index)))
+    if max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle {
+      if oldMiddle.count == newMiddle.count {
+        let rows = zip(oldMiddle, newMiddle).map { (old: show($0), new: show($1)) }
+        if hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.old, $0.new) }) {
+          return zip(oldMiddle.indices, rows).flatMap { index, row in
+            Value.changes(from: row.old, to: row.new, at: path.appending(.index(index)))
+          }
         }
       }
+      if hasCommonEnd { return replacement(at: path, show) }
     }
-    if hasCommonEnd { return replacement(at: path, show) }
     return [.change(path, Value.list(new.map(show)).shortened())]
   }
 
@@ -48,13 +47,5 @@ package struct ListDifference<Row: Equatable> {
     let start = path.appending(.index(oldMiddle.startIndex))
     return oldMiddle.map { .removal(start, show($0).shortened()) }
       + newMiddle.indices.map { .insertion(path.appending(.index($0)), show(new[$0]).shortened()) }
-  }
-}
-
-extension Value {
-  /// Whether both are records with the same labels.
-  fileprivate static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
-    guard case (.record(let old), .record(let new)) = (old, new) else { return false }
-    return haveSameLabels(old, new)
   }
 }

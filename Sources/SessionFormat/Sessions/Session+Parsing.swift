@@ -1,11 +1,7 @@
 import CStandardLibrary
 
 extension Session {
-  /// Reads a session from its text; `file` is its name in errors.
-  ///
-  /// Only the exact form of ``text`` is accepted.
-  /// - Throws: ``SessionError`` for the first malformed line.
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Reads a session from its text, as from the bytes of a file.
   package init(parsing text: String, file: String) throws(SessionError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
@@ -25,12 +21,7 @@ extension Session {
         session.isCutOff = bytes.isCutOff
         return session
       } catch {
-        throw SessionError(
-          file: file,
-          line: reader.line,
-          column: error.column,
-          message: error.message
-        )
+        throw SessionError(error, line: reader.line, file: file)
       }
     }
   }
@@ -124,7 +115,7 @@ package struct SessionReader {
     try line.requireText()
     scanner = LineScanner(line)
     let screen = try scanner.header()
-    try requireCanonical(scanner) { $0.append(headerOf: screen) }
+    try scanner.requireCanonical(in: canonical) { $0.append(headerOf: screen) }
     return screen
   }
 
@@ -153,17 +144,8 @@ package struct SessionReader {
       return nil
     }
     let settings = try scanner.settings()
-    try requireCanonical(scanner) { $0.append(unended: settings) }
+    try scanner.requireCanonical(in: canonical) { $0.append(unended: settings) }
     return settings
-  }
-
-  private func requireCanonical(
-    _ scanner: LineScanner,
-    write: (ByteBuffer) -> Void
-  ) throws(SyntaxError) {
-    canonical.removeAll()
-    write(canonical)
-    try scanner.requireCanonical(canonical.bytes())
   }
 
   /// Reads the next line, without its line feed.
@@ -220,7 +202,6 @@ extension LineScanner {
     try version()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and a screen's name") }
     let screen = try name("a screen's name", hyphens: true)
-    skipBlanks()
     try requireEnd()
     return screen
   }

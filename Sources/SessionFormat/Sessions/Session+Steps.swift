@@ -5,12 +5,6 @@ extension Session {
     package var command: String?
     /// The command's own line and everything up to the next one, as indices of ``Session/lines``.
     package var lines: Range<Int>
-
-    /// Makes a step.
-    package init(command: String?, lines: Range<Int>) {
-      self.command = command
-      self.lines = lines
-    }
   }
 
   /// The session's steps in order: first the opening (everything before the first command, even if

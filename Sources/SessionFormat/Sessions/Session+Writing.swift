@@ -3,9 +3,7 @@ extension Session: CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var text: String {
-    let buffer = ByteBuffer()
-    buffer.append(self)
-    return buffer.text()
+    ByteBuffer.text(capacity: 4096) { $0.append(self) }
   }
 
   /// The same as ``text``.
@@ -15,9 +13,7 @@ extension Session: CustomStringConvertible {
 extension Session.Line: CustomStringConvertible {
   /// The line as a session writes it, without the line feed.
   package var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(unended: self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(unended: self) }
   }
 }
 
@@ -25,9 +21,8 @@ extension Session {
   /// The column, in Unicode scalars from 1, at which the setting at `place` of a `with` line
   /// begins.
   package static func column(ofSettingAt place: Int, of settings: [Setting]) -> Int {
-    let buffer = ByteBuffer()
-    buffer.append(unended: Array(settings[..<place]))
-    return buffer.text().unicodeScalars.count + 2
+    let before = ByteBuffer.text { $0.append(unended: Array(settings[..<place])) }
+    return before.unicodeScalars.count + 2
   }
 }
 
@@ -53,14 +48,14 @@ extension ByteBuffer {
     append("understudy ")
     append(Session.version)
     append(UInt8(ascii: " "))
-    append(key: screen)
+    append(name: screen, hyphens: true)
   }
 
   func append(unended settings: [Session.Setting]) {
     append("with")
     for setting in settings {
       append(UInt8(ascii: " "))
-      append(key: setting.key)
+      append(name: setting.key, hyphens: true)
       append(UInt8(ascii: "="))
       append(setting.value)
     }

@@ -20,13 +20,6 @@ extension Session.Line {
   ) throws(SyntaxError) {
     var scanner = LineScanner(bytes)
     self = try scanner.line(kind)
-    canonical.removeAll()
-    canonical.append(unended: self)
-    try scanner.requireCanonical(canonical.bytes())
-  }
-
-  /// Whether the line is an event whose value is or contains a placeholder.
-  package var holdsPlaceholder: Bool {
-    if case .event(let event) = self { event.holdsPlaceholder } else { false }
+    try scanner.requireCanonical(in: canonical) { $0.append(unended: self) }
   }
 }

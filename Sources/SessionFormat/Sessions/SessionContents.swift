@@ -9,6 +9,10 @@ package enum SessionContents {
   /// Why a file can't be read, without its name.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
+
+    fileprivate static var last: Unreadable {
+      Unreadable(description: "can't be read: \(SystemError.last)")
+    }
   }
 
   /// Reads a file as it is when it is opened: what is added meanwhile is ignored.
@@ -18,10 +22,10 @@ package enum SessionContents {
     // Without these flags a pipe would wait for its writer, and a terminal would become the
     // process's controlling terminal.
     let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw unreadable(errno) }
+    guard file >= 0 else { throw .last }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw unreadable(errno) }
+    guard fstat(file, &status) == 0 else { throw .last }
     if let kind = kind(status.st_mode) {
       throw Unreadable(description: "can't be read: expected a file, found a \(kind)")
     }
@@ -30,32 +34,7 @@ package enum SessionContents {
       throw Unreadable(
         description: "too large: a session has at most \(largest >> 20) MiB, found \(size) bytes")
     }
-    return try read(size, of: file)
-  }
-
-  private static func read(_ size: Int, of file: Int32) throws(Unreadable) -> [UInt8] {
-    var number: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let room = UnsafeMutableRawBufferPointer(
-          UnsafeMutableBufferPointer(rebasing: buffer[count...]))
-        let length = systemRead(file, room)
-        if length > 0 {
-          count += length
-        } else if length == 0 || errno != EINTR {
-          number = length == 0 ? 0 : errno
-          return
-        }
-      }
-    }
-    guard number == 0 else { throw unreadable(number) }
-    return bytes
-  }
-
-  private static func unreadable(_ number: Int32) -> Unreadable {
-    let reason = String(cString: strerror(number))
-    return Unreadable(
-      description: "can't be read: \(reason.prefix(1).lowercased() + reason.dropFirst())")
+    return try contents(of: file, size)
   }
 
   /// What it is called if it is not a regular file.
@@ -70,6 +49,19 @@ package enum SessionContents {
   }
 }
 
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(file, buffer.baseAddress, buffer.count)
+private func contents(of file: Int32, _ size: Int) throws(SessionContents.Unreadable) -> [UInt8] {
+  var failure: SessionContents.Unreadable?
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    while count < size {
+      let length = read(file, buffer.baseAddress?.advanced(by: count), size - count)
+      if length > 0 {
+        count += length
+      } else if length == 0 || errno != EINTR {
+        failure = length == 0 ? nil : .last
+        return
+      }
+    }
+  }
+  if let failure { throw failure }
+  return bytes
 }

@@ -2,17 +2,13 @@ import CStandardLibrary
 
 /// A folder of session files.
 package enum SessionFolder {
-  /// A folder that can't be read, and the system's error number.
+  /// Why a folder can't be read.
   package struct Unreadable: Error, CustomStringConvertible {
-    package let folder: String
-    package let number: Int32
+    let folder: String
+    let reason: SystemError
 
     /// `FOLDER: can't be read: permission denied`.
-    package var description: String {
-      let reason = String(cString: strerror(number))
-      return
-        "\(FileName.shown(folder)): can't be read: \(reason.prefix(1).lowercased() + reason.dropFirst())"
-    }
+    package var description: String { "\(FileName.shown(folder)): can't be read: \(reason)" }
   }
 
   /// The paths of all `*.session` files in the folder and its subfolders, sorted. They begin with
@@ -54,7 +50,7 @@ package enum SessionFolder {
     in folder: String
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
     guard let stream = opendir(FileName.bytes(folder.isEmpty ? "/" : folder)) else {
-      throw Unreadable(folder: folder, number: errno)
+      throw Unreadable(folder: folder, reason: .last)
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Int)] = []

@@ -40,8 +40,7 @@ package struct SessionText {
       steps = [Step(at: reader.rest)]
       while let line = try reader.nextLine() { try take(line) }
     } catch {
-      throw SessionError(
-        file: file, line: reader.line, column: error.column, message: error.message)
+      throw SessionError(error, line: reader.line, file: file)
     }
   }
 

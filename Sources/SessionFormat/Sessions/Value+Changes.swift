@@ -14,8 +14,8 @@ extension Value {
   package static func changes(from old: Value, to new: Value, at path: Path) -> [Event] {
     if old == new { return [] }
     switch (old, new) {
-    case (.record(let old), .record(let new)) where haveSameLabels(old, new):
-      return zip(old, new).enumerated().flatMap { place, fields in
+    case (.record(let oldFields), .record(let newFields)) where areRecordsAlike(old, new):
+      return zip(oldFields, newFields).enumerated().flatMap { place, fields in
         let step = fields.0.label.map(Path.Step.field) ?? .place(place)
         return changes(from: fields.0.value, to: fields.1.value, at: path.appending(step))
       }
@@ -26,11 +26,11 @@ extension Value {
     }
   }
 
-  /// Whether both have the same labels in the same order, and no label twice.
-  static func haveSameLabels(_ old: [Field], _ new: [Field]) -> Bool {
-    guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasLabel(of: $1) }) else {
-      return false
-    }
+  /// Whether both are records with the same labels in the same order, and no label twice.
+  static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
+    guard case (.record(let old), .record(let new)) = (old, new), old.count == new.count,
+      zip(old, new).allSatisfy({ $0.hasLabel(of: $1) })
+    else { return false }
     let labels = old.compactMap(\.label)
     return Set(labels).count == labels.count
   }

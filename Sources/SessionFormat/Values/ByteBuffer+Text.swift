@@ -6,27 +6,33 @@ enum Escaping {
   case plain
   /// Only for people: only dangerous scalars are escaped.
   case controls
+  /// Inside the quotes of JSON: the same scalars as in `quoted` are escaped, but as `\u202e`.
+  case json
 }
 
 extension ByteBuffer {
+  /// The text that `write` appends to an empty buffer.
+  package static func text(capacity: Int = 64, _ write: (ByteBuffer) -> Void) -> String {
+    let buffer = ByteBuffer(capacity: capacity)
+    write(buffer)
+    return buffer.text()
+  }
+
   /// Appends the string in quotes, with quotes, backslashes and every dangerous character escaped.
   ///
   /// - Complexity: O(*n*); parts that need no escapes are copied at once.
-  package func appendQuoted(_ string: String) {
+  package func appendQuoted(_ string: String) { appendQuoted(string, escaping: .quoted) }
+
+  func appendQuoted(_ string: String, escaping: Escaping) {
     append(UInt8(ascii: "\""))
-    append(string, escaping: .quoted)
+    append(string, escaping: escaping)
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends a label, a case's name or a binding, in quotes unless it is an identifier.
-  package func append(name: String) {
-    name.isIdentifier ? append(raw: name) : appendQuoted(name)
-  }
-
-  /// Appends a screen's name or a setting's key, in quotes unless it is an identifier, which here
-  /// may have hyphens.
-  package func append(key: String) {
-    key.isHyphenatedIdentifier ? append(raw: key) : appendQuoted(key)
+  /// Appends a name, in quotes unless it is an identifier. Those of screens and settings may have
+  /// hyphens; labels, cases and bindings may not.
+  package func append(name: String, hyphens: Bool = false) {
+    name.isIdentifier(hyphens: hyphens) ? append(raw: name) : appendQuoted(name)
   }
 
   func append(_ text: String, escaping: Escaping) {
@@ -54,9 +60,14 @@ extension ByteBuffer {
   }
 
   private func append(escaped scalar: Unicode.Scalar, _ escaping: Escaping) {
-    if escaping != .controls, let letter = scalar.escapeLetter {
+    if let letter = escaping.letter(for: scalar) {
       append(UInt8(ascii: "\\"))
       append(letter)
+    } else if escaping == .json {
+      for unit in scalar.utf16 {
+        append("\\u")
+        append(raw: String(unit, radix: 16, width: 4))
+      }
     } else {
       append("\\u{")
       append(raw: String(scalar.value, radix: 16))
@@ -69,23 +80,22 @@ extension Escaping {
   @inline(__always)
   fileprivate func escapes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "\"": self == .quoted
+    case "\"": self == .quoted || self == .json
     case "\\": self != .controls
     default: scalar.isDangerous
     }
   }
-}
 
-extension Unicode.Scalar {
-  /// The character after the backslash in the scalar's short escape.
-  fileprivate var escapeLetter: UInt8? {
-    switch self {
+  /// The character after the backslash in the scalar's short escape; nil if it has none.
+  fileprivate func letter(for scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case _ where self == .controls: nil
     case "\"": UInt8(ascii: "\"")
     case "\\": UInt8(ascii: "\\")
     case "\n": UInt8(ascii: "n")
     case "\t": UInt8(ascii: "t")
     case "\r": UInt8(ascii: "r")
-    case "\0": UInt8(ascii: "0")
+    case "\0" where self != .json: UInt8(ascii: "0")
     default: nil
     }
   }

@@ -7,11 +7,20 @@ extension ByteBuffer {
     case .int(let int): append(int)
     case .double(let double): append(double)
     case .string(let string): appendQuoted(string)
-    case .case(let name, let payload): append(case: name, payload)
-    case .list(let elements): append(list: elements)
+    case .case(let name, let payload):
+      append(UInt8(ascii: "."))
+      append(name: name)
+      if !payload.isEmpty { append(payload) }
+    case .list(let elements):
+      append(UInt8(ascii: "["))
+      append(elements: elements)
+      append(UInt8(ascii: "]"))
     case .record(let fields): append(fields)
     case .longList(let list): append(list)
-    case .placeholder(let placeholder): append(placeholder)
+    case .placeholder(let placeholder):
+      append(UInt8(ascii: "<"))
+      append(raw: placeholder.rawValue)
+      append(UInt8(ascii: ">"))
     }
   }
 
@@ -35,33 +44,24 @@ extension ByteBuffer {
     }
   }
 
-  private func append(case name: String, _ payload: [Value.Field]) {
-    append(UInt8(ascii: "."))
-    append(name: name)
-    if !payload.isEmpty { append(payload) }
-  }
-
-  private func append(list elements: [Value]) {
-    append(UInt8(ascii: "["))
-    append(elements: elements)
-    append(UInt8(ascii: "]"))
-  }
-
-  private func append(elements: some Sequence<Value>) {
+  /// Appends the parts, each written by `write`, with `separator` between them.
+  @inline(__always)
+  func append<Part>(_ parts: [Part], separator: StaticString, _ write: (Part) -> Void) {
     var isFirst = true
-    for element in elements {
-      if !isFirst { append(", ") }
+    for part in parts {
+      if !isFirst { append(separator) }
       isFirst = false
-      append(element)
+      write(part)
     }
+  }
+
+  private func append(elements: [Value]) {
+    append(elements, separator: ", ") { append($0) }
   }
 
   private func append(_ fields: [Value.Field]) {
     append(UInt8(ascii: "("))
-    var isFirst = true
-    for field in fields {
-      if !isFirst { append(", ") }
-      isFirst = false
+    append(fields, separator: ", ") { field in
       if let label = field.label {
         append(name: label)
         append(": ")
@@ -94,19 +94,11 @@ extension ByteBuffer {
     }
     append("\")")
   }
-
-  private func append(_ placeholder: Value.Placeholder) {
-    append(UInt8(ascii: "<"))
-    append(raw: placeholder.rawValue)
-    append(UInt8(ascii: ">"))
-  }
 }
 
 extension Value: CustomStringConvertible {
   /// The value as a session writes it: one line without control characters.
   public var description: String {
-    let buffer = ByteBuffer(capacity: 64)
-    buffer.append(self)
-    return buffer.text()
+    ByteBuffer.text { $0.append(self) }
   }
 }

@@ -25,7 +25,7 @@ extension LineScanner {
     return number
   }
 
-  private mutating func skipDigits() -> Bool {
+  mutating func skipDigits() -> Bool {
     let start = position
     skip(while: \.isDigit)
     return position > start

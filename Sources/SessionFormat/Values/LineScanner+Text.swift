@@ -10,7 +10,12 @@ extension LineScanner {
   }
 
   /// Reads text up to the byte that ends it or to the end of the line, and resolves escapes.
-  mutating func unescaped(until ends: (UInt8) -> Bool) throws(SyntaxError) -> String {
+  mutating func unescaped(
+    until ends: (UInt8) -> Bool,
+    escape: (inout LineScanner) throws(SyntaxError) -> Unicode.Scalar = {
+      (scanner) throws(SyntaxError) in try scanner.escape()
+    }
+  ) throws(SyntaxError) -> String {
     var start = position
     var parts: [UInt8] = []
     while let byte = next, !ends(byte) {
@@ -19,7 +24,7 @@ extension LineScanner {
         continue
       }
       parts += bytes[start..<position]
-      parts += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
+      parts += try escape(&self).utf8
       start = position
     }
     if parts.isEmpty { return text(from: start) }
@@ -54,7 +59,7 @@ extension LineScanner {
   private mutating func codePoint(from start: Int) throws(SyntaxError) -> Unicode.Scalar {
     let opens = skip(UInt8(ascii: "{"))
     let digits = position
-    skip { $0.hexDigitValue != nil }
+    skip(while: \.isHexDigit)
     let value = UInt32(text(from: digits).suffix(9), radix: 16)
     guard opens, let value, let scalar = Unicode.Scalar(value), skip(UInt8(ascii: "}")) else {
       throw error("not a Unicode scalar: write its number as in \\u{1b}", at: start)
@@ -75,17 +80,5 @@ extension LineScanner {
     let start = position
     skip { $0.continuesName || (hyphens && $0 == UInt8(ascii: "-")) }
     return text(from: start)
-  }
-}
-
-extension UInt8 {
-  /// The value of the byte as a hexadecimal digit.
-  var hexDigitValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -1,3 +1,21 @@
+extension Value {
+  /// Reads a value from its text.
+  ///
+  /// Only the exact form of ``description`` is accepted: `[1,2]` is an error that says to write
+  /// `[1, 2]`. Values nest at most 128 levels deep.
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
+  /// - Complexity: O(*n*) in the length of the text.
+  package init(literal: String) throws(SyntaxError) {
+    self = try Array(literal.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      let value = try scanner.value()
+      try scanner.requireEnd()
+      try scanner.requireCanonical(in: ByteBuffer(capacity: bytes.count)) { $0.append(value) }
+      return value
+    }
+  }
+}
+
 extension LineScanner {
   /// How deep values may nest: deep enough for any screen, and safe for the stack.
   static let deepestLevel = 128
@@ -25,7 +43,7 @@ extension LineScanner {
     case "inf": return .double(.infinity)
     case let name:
       position = start
-      guard let name, name == word, name.isIdentifier else { throw expected("a value") }
+      guard let name, name == word, name.isIdentifier() else { throw expected("a value") }
       throw expected("a value", butDo: "write .\(name) for a case, \"\(name)\" for a string")
     }
   }
@@ -53,33 +71,29 @@ extension LineScanner {
 
   private mutating func list() throws(SyntaxError) -> Value {
     var elements: [Value] = []
-    var gap: (index: Int, count: Int, digest: UInt64)?
+    var long: Value.LongList?
     try items(until: UInt8(ascii: "]")) { scanner throws(SyntaxError) in
-      if gap == nil, scanner.starts(with: "...") {
-        let (count, digest) = try scanner.gap()
-        gap = (elements.count, count, digest)
+      if long == nil, scanner.starts(with: "...") {
+        long = try scanner.longList(after: elements)
+        elements = []
       } else {
         elements.append(try scanner.value())
       }
     }
-    guard let gap else { return .list(elements) }
-    return .longList(
-      Value.LongList(
-        head: Array(elements[..<gap.index]),
-        tail: Array(elements[gap.index...]),
-        count: gap.count,
-        digest: gap.digest
-      )
-    )
+    guard var long else { return .list(elements) }
+    long.tail = elements
+    return .longList(long)
   }
 
   /// Reads `...(count: 1000, digest: "0123456789abcdef")`.
-  private mutating func gap() throws(SyntaxError) -> (count: Int, digest: UInt64) {
+  private mutating func longList(after head: [Value]) throws(SyntaxError) -> Value.LongList {
     let start = position
     if skip("...(count: "), let count = wholeNumber(), skip(", digest: \"") {
       let digits = position
-      skip { $0.hexDigitValue != nil }
-      if let digest = UInt64(text(from: digits), radix: 16), skip("\")") { return (count, digest) }
+      skip(while: \.isHexDigit)
+      if let digest = UInt64(text(from: digits), radix: 16), skip("\")") {
+        return Value.LongList(head: head, tail: [], count: count, digest: digest)
+      }
     }
     let example = "...(count: 1000, digest: \"0123456789abcdef\")"
     throw error("expected the rows left out, as in \(example)", at: start)

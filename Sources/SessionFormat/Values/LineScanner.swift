@@ -1,7 +1,7 @@
 /// Reads the bytes of one line; the parsers of values, paths and events are its extensions.
 ///
 /// The parsers accept more than the canonical text (unnecessary blanks, quotes and zeros): the
-/// caller ends with `requireCanonical(_:)`, the only place that is strict about form. The bytes
+/// caller ends with `requireCanonical`, the only place that is strict about form. The bytes
 /// must be valid UTF-8 and outlive the scanner.
 struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -62,7 +62,8 @@ extension LineScanner {
     error("expected \(what), found \(found)" + (advice.map { ": \($0)" } ?? ""))
   }
 
-  func requireEnd() throws(SyntaxError) {
+  mutating func requireEnd() throws(SyntaxError) {
+    skipBlanks()
     if !isAtEnd { throw expected("the end of the line") }
   }
 
@@ -77,6 +78,43 @@ extension LineScanner {
     while end < bytes.count, bytes[end].isInWord { end += 1 }
     if end == position { end += bytes.scalar(at: position).length }
     return text(position..<end).cut(to: 24)
+  }
+}
+
+extension LineScanner {
+  /// Checks that the bytes are exactly what `write` writes, which is what was read from them.
+  func requireCanonical(
+    in buffer: ByteBuffer, _ write: (ByteBuffer) -> Void
+  ) throws(SyntaxError) {
+    buffer.removeAll()
+    write(buffer)
+    let canonical = buffer.bytes()
+    let shorter = min(bytes.count, canonical.count)
+    var shared = 0
+    while shared < shorter, bytes[shared] == canonical[shared] { shared += 1 }
+    if shared == bytes.count, shared == canonical.count { return }
+    if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      throw error("the line ends in blanks: remove them", at: shared)
+    }
+    let excerpt = Self.excerpt(of: canonical, around: shared)
+    throw error("write it as \(excerpt)", at: startOfScalar(at: shared))
+  }
+
+  private func startOfScalar(at index: Int) -> Int {
+    var start = index
+    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// The text if it is short, otherwise the part around `index`.
+  private static func excerpt(of text: UnsafeRawBufferPointer, around index: Int) -> String {
+    if text.count <= 80 { return String(decoding: text, as: UTF8.self) }
+    var start = max(0, min(index, text.count) - 16)
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = min(text.count, start + 64)
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    let part = String(decoding: text[start..<end], as: UTF8.self)
+    return (start > 0 ? "…" : "") + part + (end < text.count ? "…" : "")
   }
 }
 

@@ -1,13 +1,7 @@
 extension String {
-  /// Whether the text needs no quotes as a label, a case's name or a binding: it consists of
-  /// letters, digits and `_`, and does not start with a digit.
-  package var isIdentifier: Bool { isIdentifier(hyphens: false) }
-
-  /// Whether the text needs no quotes as a screen's name or a setting's key: like `isIdentifier`,
-  /// but hyphens are allowed after the first character.
-  package var isHyphenatedIdentifier: Bool { isIdentifier(hyphens: true) }
-
-  private func isIdentifier(hyphens: Bool) -> Bool {
+  /// Whether the text needs no quotes as a name: it consists of letters, digits, `_` and perhaps
+  /// hyphens, and starts with a letter or `_`.
+  func isIdentifier(hyphens: Bool = false) -> Bool {
     guard let first = utf8.first, first.startsName else { return false }
     var isASCII = true
     for byte in utf8 {
@@ -31,6 +25,9 @@ extension UInt8 {
   }
 
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  // In ASCII, a capital letter differs from its small one in this bit alone.
+  var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
 }
 
 extension Unicode.Scalar {

@@ -31,6 +31,16 @@ extension UInt8 {
   }
 }
 
+extension Collection<UInt8> {
+  /// The scalar that the bytes begin with; nil if they do not begin with valid UTF-8.
+  var firstScalar: Unicode.Scalar? {
+    var decoder = UTF8()
+    var bytes = prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
+    return scalar
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The scalar that starts at `index` of valid UTF-8, and its length in bytes.
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
@@ -54,9 +64,7 @@ extension String {
       self = text
       return
     }
-    let buffer = ByteBuffer(capacity: text.utf8.count + 64)
-    buffer.append(text, escaping: .controls)
-    self = buffer.text()
+    self = ByteBuffer.text { $0.append(text, escaping: .controls) }
   }
 
   var holdsDangerousScalar: Bool {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Value {
   /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
   /// value of their kind.
@@ -23,17 +29,6 @@ extension Value {
     }
   }
 
-  /// Whether the value is a placeholder or contains one at any depth.
-  package var holdsPlaceholder: Bool {
-    switch self {
-    case .placeholder: true
-    case .list(let elements): elements.contains(where: \.holdsPlaceholder)
-    case .record(let fields), .case(_, let fields): fields.contains { $0.value.holdsPlaceholder }
-    case .longList(let list): (list.head + list.tail).contains(where: \.holdsPlaceholder)
-    default: false
-    }
-  }
-
   private static func match(_ expected: [Value], _ actual: [Value]) -> Bool {
     expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
   }
@@ -41,5 +36,24 @@ extension Value {
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
     expected.count == actual.count
       && zip(expected, actual).allSatisfy { $0.hasLabel(of: $1) && $0.value.matches($1.value) }
+  }
+}
+
+extension Value.Placeholder {
+  /// Whether the placeholder matches `actual`.
+  fileprivate func admits(_ actual: Value) -> Bool {
+    switch (self, actual) {
+    case (.any, _), (.int, .int), (.double, .double), (.string, .string): true
+    case (.date, .string(let text)): Date(isoText: text) != nil
+    case (.uuid, .string(let text)): isUUID(text.utf8)
+    default: false
+    }
+  }
+
+  private func isUUID(_ text: String.UTF8View) -> Bool {
+    text.count == 36
+      && text.enumerated().allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+      }
   }
 }

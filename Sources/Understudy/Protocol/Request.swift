@@ -10,9 +10,9 @@ package enum Request: Hashable {
 
   /// Reads the object in `line` for a screen with these commands.
   ///
-  /// - Throws: ``LineError`` if it is not JSON; ``RequestError`` if it is not a valid request.
+  /// - Throws: ``SyntaxError`` if it is not JSON; ``RequestError`` if it is not a valid request.
   package init(parsing line: UnsafeRawBufferPointer, for commands: [CommandDescription]) throws {
-    guard case .object(let members) = try JSONReader.read(line), let first = members.first else {
+    guard case .object(let members) = try JSON(parsing: line), let first = members.first else {
       throw RequestError("expected an object with one of \(Self.kinds.joined(separator: ", "))")
     }
     if let command = members["command"] {

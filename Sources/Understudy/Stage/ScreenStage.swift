@@ -83,7 +83,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   // MARK: Commands
 
-  override func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
+  override func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
     if EventLoop.shared.hasSleepers {
       world.catchUp()
       attend()
@@ -105,7 +105,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   /// Splits the line into words; returns what is wrong with it if it is text.
-  private func read(_ line: UnsafeRawBufferPointer) throws(LineError) -> LineError? {
+  private func read(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> SyntaxError? {
     do {
       try words.parse(line)
       return nil

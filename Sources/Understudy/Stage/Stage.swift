@@ -69,9 +69,9 @@ package class Stage {
   package func open(writingHeader: Bool) throws { fatalError("abstract") }
   /// Runs the command in `line`.
   ///
-  /// - Throws: ``LineError`` if the line can't be read and must not be quoted; then nothing has
+  /// - Throws: ``SyntaxError`` if the line can't be read and must not be quoted; then nothing has
   ///   happened.
-  package func run(_ line: UnsafeRawBufferPointer) throws(LineError) -> Outcome {
+  package func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
     fatalError("abstract")
   }
   /// Writes the bindings that changed; settled ones only at the end of something.

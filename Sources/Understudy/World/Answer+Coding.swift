@@ -8,7 +8,7 @@ extension Answer {
   /// Encodes `output`. If that fails, the failure is recorded.
   init(encoding output: some Encodable) {
     do {
-      self = .value(try ValueEncoder().encode(output))
+      self = .value(try Value(encoding: output))
     } catch {
       self = .failure("the answer can't be recorded: \(error)")
     }

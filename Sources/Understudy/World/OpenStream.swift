@@ -83,7 +83,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     case .failure(let text): return .failure(RecordedError.make(text))
     case .value(let value):
       do {
-        return .success(.some(try ValueDecoder().decode(Element.self, from: value)))
+        return .success(.some(try value.decoded(as: Element.self)))
       } catch {
         world.mismatch("\(name): the session's element does not fit: \(error)")
         return nil

@@ -119,9 +119,7 @@ final class RecordedAnswers {
   /// A result for a draw that can't throw and has no answer: the last answer with that name, or an
   /// empty value. The step has already failed; nothing real may be used.
   func standIn<Output: Decodable>(for name: String) -> Output {
-    if case .value(let value)? = last[name],
-      let output = try? ValueDecoder().decode(Output.self, from: value)
-    {
+    if case .value(let value)? = last[name], let output = try? value.decoded(as: Output.self) {
       return output
     }
     if let output = try? EmptyValue.make(of: Output.self) { return output }

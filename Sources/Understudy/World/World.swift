@@ -252,7 +252,7 @@ public final class World {
       return nil
     case .value(let value):
       do {
-        return .success(try ValueDecoder().decode(type, from: value))
+        return .success(try value.decoded(as: type))
       } catch {
         feed.mismatch("\(name): the session's answer does not fit: \(error)")
         return nil

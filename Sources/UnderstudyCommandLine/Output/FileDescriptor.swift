@@ -1,19 +1,6 @@
 import CStandardLibrary
 import Understudy
 
-/// An error of the operating system, as its number.
-struct SystemError: Error, Equatable, CustomStringConvertible {
-  let number: Int32
-
-  static var last: SystemError { SystemError(number: errno) }
-
-  /// The system's own text, in lower case like all messages: `no such file or directory`.
-  var description: String {
-    let text = String(cString: strerror(number))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
-}
-
 /// System calls on open files, which run to completion and throw errors.
 enum FileDescriptor {
   /// Writes all of `bytes`.

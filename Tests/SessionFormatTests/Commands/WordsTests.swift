@@ -97,18 +97,15 @@ import Testing
     let words = Words()
     try words.parse("é 'b c'  d")
     #expect((0..<words.count).map(words.column) == [1, 3, 10])
-    #expect((0..<words.count).map(words.wasQuoted) == [false, true, false])
     try words.parse(" ab  c")
     #expect((0..<words.count).map(words.column) == [2, 6])
-    try words.parse(#"\nil nil n"i"l"#)
-    #expect((0..<words.count).map(words.wasQuoted) == [true, false, true])
   }
 
   @Test func wordsCanBeReused() throws {
     let words = Words()
     try words.parse(String(repeating: "a ", count: 1000))
     #expect(words.count == 1000)
-    #expect(throws: LineError.self) { try words.parse("b 'c") }
+    #expect(throws: SyntaxError.self) { try words.parse("b 'c") }
     #expect(words.count == 0)
     try words.parse("c")
     #expect(words.count == 1)

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func integersDecodeAsDoubles() throws {
-    #expect(try ValueDecoder().decode(Double.self, from: .int(2)) == 2)
+    #expect(try Value.int(2).decoded(as: Double.self) == 2)
     #expect(
       error(Double.self, .int(.max))
         == "value: expected a number, found 170141183460469231731687303715884105727"
@@ -103,10 +103,8 @@ import Testing
   }
 
   @Test func missingAndNilFieldsDecodeAsNil() throws {
-    let row = try ValueDecoder().decode(
-      Row.self,
-      from: .record([Value.Field("name", .string("x")), Value.Field("level", .null)])
-    )
+    let fields = [Value.Field("name", .string("x")), Value.Field("level", .null)]
+    let row = try Value.record(fields).decoded(as: Row.self)
     #expect(row.level == nil && row.born == nil)
   }
 
@@ -116,7 +114,7 @@ import Testing
   }
 
   private func error<Subject: Decodable>(_ type: Subject.Type, _ value: Value) -> String {
-    do { return "no error: \(try ValueDecoder().decode(type, from: value))" } catch {
+    do { return "no error: \(try value.decoded(as: type))" } catch {
       return "\(error)"
     }
   }

@@ -147,7 +147,7 @@ import Testing
     try expectRoundTrip(Duration.nanoseconds(1))
     try expectRoundTrip(1..<5)
     try expectRoundTrip([Level.beginner: 1])
-    let derived: Derived = try ValueDecoder().decode(from: try encoded(Derived()))
+    let derived: Derived = try encoded(Derived()).decoded()
     #expect(derived.name == "Ada" && derived.id == 1)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let ring = Ring()
     ring.next = ring
     #expect(
-      error { try ValueEncoder().encode(ring) }
+      error { try Value(encoding: ring) }
         == "next.next.next: is nested deeper than 100 levels"
     )
     ring.next = nil
@@ -191,21 +191,21 @@ import Testing
       }
     }
     #expect(
-      error { try ValueEncoder().encode([Both()]) }
+      error { try Value(encoding: [Both()]) }
         == "[0]: encodes a single value where it has encoded an unkeyed container"
     )
     #expect(
-      error { try ValueEncoder().encode([Date(timeIntervalSince1970: 1e12)]) }
+      error { try Value(encoding: [Date(timeIntervalSince1970: 1e12)]) }
         == "[0]: the date's year is not from 0000 to 9999"
     )
   }
 
   private func encoded(_ subject: some Encodable) throws -> Value {
-    try ValueEncoder().encode(subject)
+    try Value(encoding: subject)
   }
 
   private func expectRoundTrip<Subject: Codable & Equatable>(_ subject: Subject) throws {
-    #expect(try ValueDecoder().decode(Subject.self, from: encoded(subject)) == subject)
+    #expect(try encoded(subject).decoded() == subject)
   }
 
   private func error(_ work: () throws -> Value) -> String? {

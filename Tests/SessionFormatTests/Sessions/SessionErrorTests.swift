@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func fileNameIsEscaped() {
-    let error = SessionError(file: "a\u{1b}", line: 1, column: 2, message: "no")
+    let error = SessionError(SyntaxError(column: 2, message: "no"), line: 1, file: "a\u{1b}")
     #expect(error.description == #"a\u{1b}:1:2: no"#)
   }
 

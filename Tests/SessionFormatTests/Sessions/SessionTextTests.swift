@@ -112,8 +112,6 @@ import Testing
     }
     for (expected, actual) in [("  a = <any>", "  a = 1"), ("- a[0] = <int>", "- a[0] = 1")] {
       #expect(try event(expected).matches(event(actual)))
-      #expect(try Session.Line(parsing: expected).holdsPlaceholder)
-      #expect(try !Session.Line(parsing: actual).holdsPlaceholder)
     }
     #expect(try !event("  a = <any>").matches(event("  b = 1")))
     #expect(!Event.output("é").matches(.output("e\u{301}")))

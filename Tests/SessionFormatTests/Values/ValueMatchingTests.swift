@@ -40,12 +40,4 @@ import Testing
   func placeholdersRefuseOtherKinds(expected: String, actual: String) throws {
     #expect(try !Value(literal: expected).matches(Value(literal: actual)))
   }
-
-  @Test(arguments: [
-    ("<any>", true), ("[1, (a: .b(<int>))]", true), ("[1, (a: .b(2))]", false), ("nil", false),
-    (#"[...(count: 9, digest: "00000000000000ab"), <any>]"#, true),
-  ])
-  func placeholdersAreFound(text: String, holds: Bool) throws {
-    #expect(try Value(literal: text).holdsPlaceholder == holds)
-  }
 }

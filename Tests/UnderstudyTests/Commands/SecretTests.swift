@@ -86,7 +86,7 @@ private enum VaultScreen: Screen {
 
   @Test func malformedLineIsNotRecorded() throws {
     let text = try onStage(VaultScreen.self) { stage in
-      let error = #expect(throws: LineError.self) { _ = try stage.run("open bob '4711") }
+      let error = #expect(throws: SyntaxError.self) { _ = try stage.run("open bob '4711") }
       #expect(
         error?.description
           == "column 15: the line ends inside the single quote opened at column 10")

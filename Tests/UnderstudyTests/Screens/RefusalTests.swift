@@ -63,7 +63,7 @@ import Testing
   @Test func nonTextBytesChangeNothing() throws {
     let text = try onStage(WorkshopScreen.self) { stage in
       let bytes: [UInt8] = [0x70, 0xff]
-      let error = #expect(throws: LineError.self) {
+      let error = #expect(throws: SyntaxError.self) {
         _ = try bytes.withUnsafeBytes { try stage.run($0) }
       }
       #expect(error?.description == "column 2: byte 0xff is not UTF-8")

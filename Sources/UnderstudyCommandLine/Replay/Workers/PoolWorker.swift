@@ -1,3 +1,4 @@
+import CStandardLibrary
 import Understudy
 
 /// A worker as the pool sees it: which sessions it was given, and what it has reported so far.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SessionFormat
 
-@Suite struct JSONReaderTests {
+@Suite struct JSONReadingTests {
   private func read(_ bytes: [UInt8]) throws -> JSON {
-    try bytes.withUnsafeBytes { try JSONReader.read($0) }
+    try bytes.withUnsafeBytes { try JSON(parsing: $0) }
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ import Testing
     ("[]", .array([])),
     ("12345678901234567890123456789", .number("12345678901234567890123456789")),
   ])
-  func readerReadsJSON(_ text: String, _ json: JSON) throws {
+  func readsJSON(_ text: String, _ json: JSON) throws {
     #expect(try read(Array(text.utf8)) == json)
   }
 
@@ -54,17 +54,17 @@ import Testing
     (#""\udc4d""#, "column 2: an unpaired surrogate"),
     (String(repeating: "[", count: 99), "column 17: more than 16 levels deep"),
   ])
-  func readerRefusesMalformedJSON(_ text: String, _ reason: String) {
-    let error = #expect(throws: LineError.self) { try read(Array(text.utf8)) }
+  func refusesMalformedJSON(_ text: String, _ reason: String) {
+    let error = #expect(throws: SyntaxError.self) { try read(Array(text.utf8)) }
     #expect(error?.description == reason)
   }
 
-  @Test func readerRefusesInvalidText() {
-    let error = #expect(throws: LineError.self) { try read([0x22, 0xff, 0x22]) }
+  @Test func refusesInvalidText() {
+    let error = #expect(throws: SyntaxError.self) { try read([0x22, 0xff, 0x22]) }
     #expect(error?.description == "column 1: the line is not UTF-8")
   }
 
-  @Test func readerReadsOrRefusesAnyBytes() throws {
+  @Test func readsOrRefusesAnyBytes() throws {
     var random = InputGenerator()
     for _ in 0..<2_000 {
       var bytes = Array(JSON(random.line()).description.utf8)

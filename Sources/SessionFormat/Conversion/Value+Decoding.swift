@@ -1,28 +1,17 @@
-/// Decodes a type from plain data that ``ValueEncoder`` made or that was written by hand.
-///
-/// It is strict: a value of the wrong kind is an error, with one exception: a whole number may
-/// stand for a `Double` or `Float`. A field that is missing or `nil` decodes as a nil optional.
-/// Fields that the type does not ask for are ignored.
-///
-/// - Complexity: O(size of the value).
-package struct ValueDecoder: Sendable {
-  /// Information that types can use while they decode.
-  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-
-  /// Makes a decoder; it holds no state and may be used any number of times, from any thread.
-  package init() {}
-
-  /// Decodes a `Subject` from `value`.
+extension Value {
+  /// Decodes a `Subject` from plain data that ``init(encoding:)`` made or that was written by hand.
   ///
+  /// It is strict: a value of the wrong kind is an error, with one exception: a whole number may
+  /// stand for a `Double` or `Float`. A field that is missing or `nil` decodes as a nil optional.
+  /// Fields that the type does not ask for are ignored.
+  ///
+  /// - Complexity: O(size of the value).
   /// - Throws: ``ConversionError``, which says where, what was expected and what was found. Errors
   ///   that the type's own `init(from:)` throws are rethrown, except for a `DecodingError`, which
   ///   becomes a ``ConversionError``.
-  package func decode<Subject: Decodable>(
-    _ type: Subject.Type = Subject.self,
-    from value: Value
-  ) throws -> Subject {
+  package func decoded<Subject: Decodable>(as type: Subject.Type = Subject.self) throws -> Subject {
     do {
-      return try NodeDecoder(value: value, trail: .root, userInfo: userInfo).decode(type)
+      return try NodeDecoder(value: self, trail: .root).converted(to: type)
     } catch let error as DecodingError { throw ConversionError(error) }
   }
 }
@@ -31,9 +20,9 @@ package struct ValueDecoder: Sendable {
 struct NodeDecoder: Decoder {
   let value: Value
   let trail: CodingTrail
-  let userInfo: [CodingUserInfoKey: Any]
 
   var codingPath: [any CodingKey] { trail.keys }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .record(let fields) = value else { throw mismatch(type, "a record") }
@@ -45,9 +34,9 @@ struct NodeDecoder: Decoder {
     return ListDecoding(elements: elements, place: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { SingleDecoding(place: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+  func converted<Subject: Decodable>(to type: Subject.Type) throws -> Subject {
     if let scalar = scalar(type) { return scalar }
     if LeafTypes.contains(type), let leaf = type as? any LeafValue.Type {
       guard let subject = leaf.init(leaf: value) as? Subject else {
@@ -60,15 +49,16 @@ struct NodeDecoder: Decoder {
   }
 
   func nested(_ value: Value, _ key: (any CodingKey)?) -> NodeDecoder {
-    NodeDecoder(value: value, trail: trail.appending(key), userInfo: userInfo)
+    NodeDecoder(value: value, trail: trail.appending(key))
   }
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
-    let context = DecodingError.Context(
-      codingPath: codingPath,
-      debugDescription: "expected \(expected), found \(value.foundText)"
-    )
+    let context = context("expected \(expected), found \(value.foundText)")
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  func context(_ message: String) -> DecodingError.Context {
+    DecodingError.Context(codingPath: codingPath, debugDescription: message)
   }
 
   private func scalar<Subject>(_ type: Subject.Type) -> Subject? {
@@ -83,11 +73,23 @@ struct NodeDecoder: Decoder {
 
   // A type that decodes itself from its own single value would never end.
   private var tooDeep: DecodingError {
-    .dataCorrupted(
-      .init(
-        codingPath: Array(codingPath.prefix(3)),
-        debugDescription: "is nested deeper than \(Value.convertedDepth * 2) levels"
-      )
-    )
+    let path = Array(codingPath.prefix(3))
+    let message = "is nested deeper than \(Value.convertedDepth * 2) levels"
+    return .dataCorrupted(.init(codingPath: path, debugDescription: message))
   }
+}
+
+extension NodeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool {
+    if case .null = value { true } else { false }
+  }
+
+  func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+    try nested(value, nil).converted(to: type)
+  }
+
+  // The protocol's default implementation for the widest integers throws.
+  func decode(_ type: Int128.Type) throws -> Int128 { try converted(to: type) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try converted(to: type) }
 }

@@ -1,0 +1,14 @@
+/// An error of the operating system, as its number.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+  package let number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  package static var last: SystemError { SystemError(number: errno) }
+
+  /// The system's own text, in lower case like all messages: `no such file or directory`.
+  package var description: String {
+    let text = String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,65 @@
+extension Value {
+  /// Encodes `subject` as plain data, which ``decoded(as:)`` decodes.
+  ///
+  /// - A keyed container becomes a record with the keys as labels, in the order of encoding; an
+  ///   unkeyed container becomes a list. A nil property is a field that is `nil`, not a missing
+  ///   field.
+  /// - Dictionaries are sorted by key and sets by text, independently of the hash seed.
+  /// - `Date`, `UUID`, `URL`, `Data` and `Decimal` become the same strings as by
+  ///   ``ValueConvertible``; integers of up to 128 bits are whole numbers (a `UInt128` beyond
+  ///   `Int128` is a string of digits).
+  ///
+  /// Decoding the result yields an equal value for every type whose own `Codable` conformance does,
+  /// with two exceptions: a `Date` is rounded to the millisecond, and nested optionals are
+  /// flattened.
+  ///
+  /// - Complexity: O(size of what is encoded), plus sorting for sets and dictionaries.
+  /// - Throws: ``ConversionError`` if something nests deeper than 100 levels (for example objects
+  ///   that reference each other), if a date's year is not from 0000 to 9999, or if a type asks for
+  ///   two kinds of container; and any error that the type's own `encode(to:)` throws.
+  package init(encoding subject: some Encodable) throws {
+    if let scalar = Value(scalar: subject) {
+      self = scalar
+      return
+    }
+    let run = EncodingRun()
+    do {
+      self = try run.value(of: subject, at: .root)
+      if let misuse = run.misuse { throw misuse }
+    } catch let error as EncodingError { throw ConversionError(error) }
+  }
+}
+
+/// What all containers of one call share.
+final class EncodingRun {
+  /// The first mistake made where `Encoder` does not allow an error to be thrown.
+  var misuse: EncodingError?
+
+  func value<Subject: Encodable>(
+    of subject: Subject,
+    at trail: @autoclosure () -> CodingTrail
+  ) throws -> Value {
+    if let scalar = Value(scalar: subject) { return scalar }
+    let trail = trail()
+    if LeafTypes.contains(Subject.self) { return try leaf(subject, trail) }
+    guard trail.depth < Value.convertedDepth else { throw tooDeep(subject, trail) }
+    let node = EncodingNode()
+    try subject.encode(to: NodeEncoder(node: node, trail: trail, run: self))
+    return subject is any Unordered ? node.value.sortedAsUnordered(Subject.self) : node.value
+  }
+
+  private func leaf(_ subject: some Encodable, _ trail: CodingTrail) throws -> Value {
+    guard let leaf = subject as? any LeafValue else { return .null }
+    if let value = leaf.leafValue { return value }
+    let message = "the date's year is not from 0000 to 9999"
+    throw EncodingError.invalidValue(
+      subject, .init(codingPath: trail.keys, debugDescription: message))
+  }
+
+  private func tooDeep(_ subject: some Encodable, _ trail: CodingTrail) -> EncodingError {
+    // The beginning of the path says where to look; all of it would be too long.
+    let path = Array(trail.keys.prefix(3))
+    let message = "is nested deeper than \(Value.convertedDepth) levels"
+    return .invalidValue(subject, .init(codingPath: path, debugDescription: message))
+  }
+}
