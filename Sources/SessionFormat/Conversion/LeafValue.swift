@@ -1,5 +1,5 @@
 /// A type that is converted as a unit, whatever its own `Codable` conformance does.
-protocol LeafValue: ValueConvertible {
+protocol LeafValue: StandardValue {
   /// The value that it is encoded as; nil if it can't be encoded.
   var leafValue: Value? { get }
   /// Decodes the value; nil if it is not one of this type.

@@ -5,7 +5,7 @@
 ///   field.
 /// - Dictionaries are sorted by key and sets by text, independently of the hash seed.
 /// - `Date`, `UUID`, `URL`, `Data` and `Decimal` become the same strings as by
-///   ``ValueConvertible``; integers of up to 128 bits are whole numbers (a `UInt128` beyond
+///   ``StandardValue``; integers of up to 128 bits are whole numbers (a `UInt128` beyond
 ///   `Int128` is a string of digits).
 ///
 /// Decoding the result yields an equal value for every type whose own `Codable` conformance does,

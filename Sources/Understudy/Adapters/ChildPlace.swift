@@ -7,13 +7,6 @@ struct ChildPlace<Parent, Child> {
   /// Stores a structure back; nil if the screen can't set the property.
   let put: ((inout Parent, Child, Int) -> Void)?
 
-  init(
-    _ name: String, isList: Bool, children: @escaping (Parent) -> [Child],
-    put: ((inout Parent, Child, Int) -> Void)?
-  ) {
-    (self.name, self.isList, self.children, self.put) = (name, isList, children, put)
-  }
-
   /// The first part of the names of its commands.
   var prefix: String { isList ? name + CommandAddress.row : name }
 

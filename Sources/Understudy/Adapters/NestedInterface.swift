@@ -25,7 +25,7 @@ final class NestedInterface<ViewModel> {
 
   /// The record of a view model's bindings.
   func value(of viewModel: ViewModel) -> Value {
-    showing.subject.replace(with: viewModel)
+    showing.subject.place(viewModel)
     return .record(
       showing.bindings.map { binding in
         let value = binding.value()
@@ -39,7 +39,9 @@ final class NestedInterface<ViewModel> {
     _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
   ) -> Command {
     Command(
-      "\(place.prefix).\(command.name)", command.parameters, help: command.help,
+      CommandDescription(
+        name: "\(place.prefix).\(command.name)", parameters: command.parameters,
+        help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows
         do {
@@ -74,7 +76,7 @@ final class NestedInterface<ViewModel> {
         let work = try body(&arguments)
         return {
           // Completion may have selected another row since.
-          self.acting.subject.replace(with: child)
+          self.acting.subject.place(child)
           try await work()
         }
       }
@@ -96,7 +98,7 @@ final class NestedInterface<ViewModel> {
   ) throws(Refusal) -> Int? {
     let children = place.children(parent.value)
     guard let index = try place.index(in: children, nextRow) else { return nil }
-    acting.subject.replace(with: children[index])
+    acting.subject.place(children[index])
     return index
   }
 

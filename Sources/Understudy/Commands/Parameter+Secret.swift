@@ -128,8 +128,7 @@ extension Command {
   }
 
   private func word(_ text: String, _ parameter: ParameterDescription) -> String {
-    guard parameter.isSecret else { return Words.quoted(text) }
-    return parameter.fits(text) || text == SecretMark.hidden
-      ? SecretMark.hidden : SecretMark.mismatch
+    guard let fits = parameter.fitsSecret else { return Words.quoted(text) }
+    return fits(text) || text == SecretMark.hidden ? SecretMark.hidden : SecretMark.mismatch
   }
 }

@@ -49,55 +49,54 @@ extension Binding {
   static func make<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    if options.contains(.volatile) {
-      return Binding(name, options, VolatileDisplay(name) { Value(reflecting: read()) })
+    let isVolatile = options.contains(.volatile)
+    if !isVolatile, let binding = makeKnown(name, options, read) { return binding }
+    if !isVolatile, let list = Shown.self as? any ListValue.Type,
+      let binding = list.makeBinding(name, options, read)
+    {
+      return binding
     }
-    if let binding = makeKnown(name, options, read) { return binding }
-    if let list = Shown.self as? any ListValue.Type {
-      return list.makeBinding(name, options, read)
-    }
-    if let equatable = Shown.self as? any Equatable.Type {
+    if !isVolatile, let equatable = Shown.self as? any Equatable.Type {
       return makeEquatable(equatable, name, options, read)
     }
-    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
+    let display = ValueDisplay(name, isVolatile: isVolatile) { Value(reflecting: read()) }
+    return Binding(name, options, display)
   }
 
   /// Makes a binding of one of the types that are named here, so that the compiler specialises it.
   private static func makeKnown<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {
-    // The casts are safe: the comparison before each has established the type.
-    if Shown.self == Int.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Int).self))
+    func reading<Known>(_ type: Known.Type) -> (() -> Known)? {
+      // The cast is safe: the comparison has established the type.
+      Shown.self == type ? unsafeBitCast(read, to: (() -> Known).self) : nil
     }
-    if Shown.self == Bool.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Bool).self))
-    }
-    if Shown.self == Double.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Double).self))
-    }
-    if Shown.self == String.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> String).self))
-    }
-    if Shown.self == [Int].self {
-      return .list(
-        name, options, unsafeBitCast(read, to: (() -> [Int]).self), value: { $0.asValue }
-      ) { $0.write(to: $1) }
-    }
-    if Shown.self == [String].self {
-      return .list(
-        name, options, unsafeBitCast(read, to: (() -> [String]).self), value: { $0.asValue }
-      ) { $0.write(to: $1) }
-    }
+    if let read = reading(Int.self) { return literal(name, options, read) }
+    if let read = reading(Bool.self) { return literal(name, options, read) }
+    if let read = reading(Double.self) { return literal(name, options, read) }
+    if let read = reading(String.self) { return literal(name, options, read) }
+    if let read = reading([Int].self) { return literals(name, options, read) }
+    if let read = reading([String].self) { return literals(name, options, read) }
     return nil
+  }
+
+  private static func literal<Shown: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    Binding(name, options, LiteralDisplay(name, read))
+  }
+
+  private static func literals<Row: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row]
+  ) -> Binding {
+    list(name, options, read, value: \.asValue) { $0.write(to: $1) }
   }
 
   // `T` is `Shown` itself, which the compiler does not know.
   private static func makeEquatable<T: Equatable, Shown>(
-    _ type: T.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping () -> Shown
+    _ type: T.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    Binding(
-      name, options, EquatableDisplay(name, unsafeBitCast(read, to: (() -> T).self)))
+    let read = unsafeBitCast(read, to: (() -> T).self)
+    return Binding(name, options, EquatableDisplay(name, read))
   }
 }

@@ -51,16 +51,9 @@ private struct InterfaceDriver<ViewModel>: Driver {
     help: String,
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
-    let reader = (repeat DrivenParameter(each input))
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    add(
-      name, parameters, help,
-      .sync { [subject = interface.subject] arguments in
-        let values = (repeat try (each reader).take(&arguments))
-        try arguments.expectEnd()
-        try subject.update { _ = try perform(&$0, repeat each values) }
-      })
+    interface.add(
+      name, repeat ParameterReader(each input), help: help, nil, "", file, line,
+      performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -70,22 +63,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     _ method:
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
-    let reader = (repeat DrivenParameter(each input))
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    add(
-      name, parameters, help,
-      .async { [subject = interface.subject] arguments in
-        let values = (repeat try (each reader).take(&arguments))
-        try arguments.expectEnd()
-        return { _ = try await method(subject.value)(repeat each values) }
-      })
-  }
-
-  private mutating func add(
-    _ name: String, _ parameters: [ParameterDescription], _ help: String, _ body: Command.Body
-  ) {
-    let command = interface.command(name, parameters, help, nil, "", body)
-    interface.add(command, file: file, line: line)
+    interface.add(
+      name, repeat ParameterReader(each input), help: help, nil, "", file, line, awaiting: method)
   }
 }

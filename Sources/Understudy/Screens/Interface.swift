@@ -63,28 +63,6 @@ public struct Interface<ViewModel> {
       file: file, line: line)
     bindings.append(binding)
   }
-
-  mutating func add(_ command: Command, file: StaticString, line: UInt) {
-    let name = command.name
-    precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
-    precondition(
-      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
-      line: line)
-    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
-      preconditionFailure(flaw, file: file, line: line)
-    }
-    commands.append(command)
-  }
-
-  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
-  private func rowFlaw(of command: Command) -> String? {
-    for parameter in command.parameters {
-      if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
-        return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
-      }
-    }
-    return nil
-  }
 }
 
 /// How a binding is rendered.

@@ -1,25 +1,22 @@
 /// A list whose binding compares and writes individual rows.
 protocol ListValue {
+  /// Makes such a binding; nil if the rows can't be compared.
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding
+  ) -> Binding?
 }
 
 extension Array: ListValue {
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding {
-    // `Shown` is `[Element]` itself, which the compiler does not know.
-    let read = unsafeBitCast(read, to: (() -> [Element]).self)
-    if let row = Element.self as? any Equatable.Type {
-      return makeBinding(of: row, name, options, read)
-    }
-    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
+  ) -> Binding? {
+    guard let row = Element.self as? any Equatable.Type else { return nil }
+    return makeBinding(of: row, name, options, read)
   }
 
-  private static func makeBinding<Row: Equatable>(
-    of row: Row.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping () -> [Element]
+  // `Shown` is `[Row]` itself, which the compiler does not know.
+  private static func makeBinding<Row: Equatable, Shown>(
+    of row: Row.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     .list(
       name, options, unsafeBitCast(read, to: (() -> [Row]).self), value: { Value(reflecting: $0) }
@@ -165,7 +162,7 @@ final class ListDisplay<Row: Equatable>: Display {
   }
 
   private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
-    "\(name): the view model announced \(edits.map(\.description).joined(separator: ", ")), "
+    "\(name): the view model announced \(edits.map { "\($0)" }.joined(separator: ", ")), "
       + "which does not lead from \(count) rows to \(rows.count)"
   }
 }

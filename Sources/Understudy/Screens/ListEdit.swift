@@ -8,17 +8,6 @@ public enum ListEdit: Hashable, Sendable {
   case update(row: Int)
 }
 
-extension ListEdit: CustomStringConvertible {
-  /// `insert(row: 2)`.
-  public var description: String {
-    switch self {
-    case .insert(let row): "insert(row: \(row))"
-    case .remove(let row): "remove(row: \(row))"
-    case .update(let row): "update(row: \(row))"
-    }
-  }
-}
-
 extension ListEdit {
   var row: Int {
     switch self {

@@ -1,26 +1,33 @@
 /// A property that is compared by its value, and written as the smallest changes.
+///
+/// One that differs each time is shown as a placeholder of its kind, and again only when its kind
+/// changes.
 final class ValueDisplay: Display {
   private let name: String
+  private let isVolatile: Bool
   private let read: () -> Value
   private var shown: Value = .null
 
-  init(_ name: String, _ read: @escaping () -> Value) {
+  init(_ name: String, isVolatile: Bool = false, _ read: @escaping () -> Value) {
     self.name = name
+    self.isVolatile = isVolatile
     self.read = read
   }
 
   func show(in transcript: ByteBuffer) {
-    shown = read()
+    shown = current
     transcript.append(Event.change(Path(name), shown.shortened()))
   }
 
   func refresh(in transcript: ByteBuffer) {
-    let new = read()
+    let new = current
     for event in Value.changes(from: shown, to: new, at: Path(name)) { transcript.append(event) }
     shown = new
   }
 
   func value() -> Value { read() }
+
+  private var current: Value { isVolatile ? read().placeholder : read() }
 }
 
 /// A property that is compared with `==`, and converted to a value only if it changed.
@@ -47,30 +54,6 @@ final class EquatableDisplay<Shown: Equatable>: Display {
   }
 
   func value() -> Value { values.value() }
-}
-
-/// A property that differs each time: it is shown as a placeholder of its kind, and again only when
-/// its kind changes.
-final class VolatileDisplay: Display {
-  private let name: String
-  private let read: () -> Value
-  private var shown: Value = .null
-
-  init(_ name: String, _ read: @escaping () -> Value) {
-    self.name = name
-    self.read = read
-  }
-
-  func show(in transcript: ByteBuffer) {
-    shown = read().placeholder
-    transcript.append(Event.change(Path(name), shown))
-  }
-
-  func refresh(in transcript: ByteBuffer) {
-    if read().placeholder != shown { show(in: transcript) }
-  }
-
-  func value() -> Value { read() }
 }
 
 extension Value {

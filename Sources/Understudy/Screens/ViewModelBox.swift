@@ -21,17 +21,10 @@ final class ViewModelBox<ViewModel> {
   /// The view model, which must have been placed.
   @inlinable var value: ViewModel { memory.pointee }
 
-  /// Stores the first view model, which is not present yet.
+  /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    memory.initialize(to: viewModel)
+    if isPlaced { memory.pointee = viewModel } else { memory.initialize(to: viewModel) }
     isPlaced = true
-    isObject = Self.isObject(viewModel)
-  }
-
-  /// Stores a view model in place of the current one, if any.
-  func replace(with viewModel: ViewModel) {
-    guard isPlaced else { return place(viewModel) }
-    memory.pointee = viewModel
     isObject = Self.isObject(viewModel)
   }
 

@@ -1,10 +1,16 @@
 import Driving
 
-/// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
-struct DrivenParameter<Value> {
+/// Reads an input of a command from words.
+struct ParameterReader<Value> {
   let description: ParameterDescription
   let take: (inout Arguments) throws -> Value
 
+  init(_ parameter: Parameter<Value>) where Value: CommandParameter {
+    description = parameter.description
+    take = { try parameter.take(from: &$0) }
+  }
+
+  /// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
   init(_ input: Input<Value>) {
     guard let readable = Value.self as? any CommandParameter.Type else {
       // A handwritten description may lack the type of an input in its list.
@@ -13,21 +19,12 @@ struct DrivenParameter<Value> {
     self = Self.make(readable, input)
   }
 
-  private init(
-    _ description: ParameterDescription, _ take: @escaping (inout Arguments) throws -> Value
-  ) {
-    self.description = description
-    self.take = take
-  }
-
   private static func make<Readable: CommandParameter>(
     _ type: Readable.Type, _ input: Input<Value>
-  ) -> DrivenParameter {
+  ) -> ParameterReader {
     // `Readable` is `Value` itself, which the compiler does not know.
     let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
     let parameter = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
-    return DrivenParameter(parameter.description) { arguments in
-      unsafeBitCast(try parameter.take(from: &arguments), to: Value.self)
-    }
+    return unsafeBitCast(ParameterReader<Readable>(parameter), to: ParameterReader.self)
   }
 }
