@@ -83,6 +83,17 @@ extension Parameter<[Int]> {
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
+/// Reads an input of a command from words.
+struct ParameterReader<Value> {
+  let description: ParameterDescription
+  let take: (inout Arguments) throws -> Value
+
+  init(_ parameter: Parameter<Value>) where Value: CommandParameter {
+    description = parameter.description
+    take = { try parameter.take(from: &$0) }
+  }
+}
+
 /// A command's parameter, without its type.
 @usableFromInline
 package struct ParameterDescription: Sendable {

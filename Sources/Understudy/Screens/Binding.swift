@@ -1,7 +1,6 @@
-/// A named property of a view model, and how it is written.
-///
-/// A binding holds the functions of its ``Display``, which the compiler specialises for one type. A
-/// generic subclass would look up its type at every step, which took more than half of a command.
+/// A named property of a view model, with the functions of its ``Display``, which the compiler
+/// specialises. A generic class would look up its type at every step, which took more than half of
+/// a command.
 final class Binding {
   let name: String
   let options: BindingOptions
@@ -89,7 +88,8 @@ extension Binding {
   private static func literals<Row: Literal>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row]
   ) -> Binding {
-    list(name, options, read, value: \.asValue) { $0.write(to: $1) }
+    let display = ListDisplay(name, read, value: \.asValue) { $0.write(to: $1) }
+    return Binding(name, options, display)
   }
 
   // `T` is `Shown` itself, which the compiler does not know.
@@ -97,6 +97,14 @@ extension Binding {
     _ type: T.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     let read = unsafeBitCast(read, to: (() -> T).self)
-    return Binding(name, options, EquatableDisplay(name, read))
+    var last: T?
+    let hasChanged = {
+      let new = read()
+      if new == last { return false }
+      last = new
+      return true
+    }
+    let display = ValueDisplay(name, hasChanged: hasChanged) { Value(reflecting: read()) }
+    return Binding(name, options, display)
   }
 }

@@ -1,7 +1,5 @@
-/// A named action of a view model.
-///
-/// An object because it is fetched for each line: copying a structure would count references to
-/// each of its parts.
+/// A named action of a view model. An object because it is fetched for each line: copying a
+/// structure would count references to each of its parts.
 @usableFromInline
 final class Command {
   let description: CommandDescription

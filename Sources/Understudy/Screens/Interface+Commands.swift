@@ -1,11 +1,8 @@
-// Commands with at most one parameter, which most are, have their own inlined functions: they are
-// compiled where the types and the method are known, which takes a tenth of the time. The closures
-// named `call` capture only the method, so that the compiler can inline it.
+// With at most one parameter, commands are inlined where types and method are known: they take a
+// tenth of the time. The closures named `call` capture only the method, so that it is inlined.
 //
-// Commands with more parameters use parameter packs, with lookups at run time. They are not
-// inlinable, so that a screen's module does not specialise each of its commands. Their first
-// parameters are separate from the pack, so that a call matches only one function and errors are
-// about that one.
+// With more, they use packs, and are not inlinable: a screen would specialise each of its commands.
+// First parameters are apart from the pack, so that a call, and its errors, match one function.
 
 extension Interface {
   /// A command without parameters.

@@ -18,30 +18,19 @@ extension Array: ListValue {
   private static func makeBinding<Row: Equatable, Shown>(
     of row: Row.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    .list(
-      name, options, unsafeBitCast(read, to: (() -> [Row]).self), value: { Value(reflecting: $0) }
-    ) { row, transcript in
+    let read = unsafeBitCast(read, to: (() -> [Row]).self)
+    let display = ListDisplay(name, read, value: Value.init(reflecting:)) { row, transcript in
       transcript.append(Value(reflecting: row).shortened())
     }
-  }
-}
-
-extension Binding {
-  static func list<Row: Equatable>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row],
-    value: @escaping ([Row]) -> Value, write: @escaping (Row, ByteBuffer) -> Void
-  ) -> Binding {
-    Binding(name, options, ListDisplay(name, read, value: value, write: write))
+    return Binding(name, options, display)
   }
 }
 
 /// A property that is a list of equatable rows.
 ///
-/// Changes are found by comparing the common ends of both lists, in time linear in their length, or
-/// are announced by the view model, and then cost only what they change. After the first announced
-/// edit of a long list no copy of it is kept, because with a copy the view model's next edit would
-/// copy the whole list. From then on only announced edits are written, or the whole list after a
-/// callback without edits, and a removed row is written as `<any>`.
+/// After the first announced edit of a long list no copy of it is kept: with one, the view model's
+/// next edit would copy the whole list. From then on only announced edits are written, or the whole
+/// list after a callback without edits, and a removed row is written as `<any>`.
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
   private let read: () -> [Row]
@@ -102,8 +91,8 @@ final class ListDisplay<Row: Equatable>: Display {
     }
     for (place, edit) in edits.enumerated() {
       write(
-        edit, firstPlace: edit.firstPlace(after: edits[..<place]),
-        finalPlace: edit.finalPlace(before: edits[(place + 1)...]), rows, to: transcript)
+        edit, firstPlace: edit.place(after: edits[..<place].reversed().map(\.inverse)),
+        finalPlace: edit.place(after: edits[(place + 1)...]), rows, to: transcript)
     }
     keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
   }

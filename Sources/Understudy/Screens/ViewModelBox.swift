@@ -1,7 +1,5 @@
-/// Holds the view model of a screen for its bindings and commands.
-///
-/// They access it through this object, so that they need not be generic over its type: generic code
-/// looks the type up at run time, which took more than half of a command.
+/// Holds the view model of a screen for its bindings and commands, so that they need not be generic
+/// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
   // Raw memory, because an optional of a generic type would be looked up as well.
