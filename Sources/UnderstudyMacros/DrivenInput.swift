@@ -1,4 +1,5 @@
 #if Macros
+  import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -50,7 +51,7 @@
         return nil
       }
       if let obstacle = parameter.obstacle {
-        let array = parameter.ellipsis.map { Remedy.takeArray(parameter, $0) }
+        let array = parameter.ellipsis.map { FixIt.takeArray(parameter, $0) }
         context.refuse(
           "\(method.signatureName): \(self.name) \(obstacle)", at: parameter.type,
           [array, .ignore(method)].compactMap(\.self))

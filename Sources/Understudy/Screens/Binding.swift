@@ -49,34 +49,30 @@ extension Binding {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     let isVolatile = options.contains(.volatile)
-    if !isVolatile, let binding = makeKnown(name, options, read) { return binding }
-    if !isVolatile, let list = Shown.self as? any ListValue.Type,
-      let binding = list.makeBinding(name, options, read)
-    {
-      return binding
-    }
-    if !isVolatile, let equatable = Shown.self as? any Equatable.Type {
-      return makeEquatable(equatable, name, options, read)
-    }
+    if !isVolatile, let binding = makeComparing(name, options, read) { return binding }
     let display = ValueDisplay(name, isVolatile: isVolatile) { Value(reflecting: read()) }
     return Binding(name, options, display)
   }
 
-  /// Makes a binding of one of the types that are named here, so that the compiler specialises it.
-  private static func makeKnown<Shown>(
+  /// Makes a binding that compares what it reads; nil if the type can't be compared.
+  private static func makeComparing<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {
     func reading<Known>(_ type: Known.Type) -> (() -> Known)? {
       // The cast is safe: the comparison has established the type.
       Shown.self == type ? unsafeBitCast(read, to: (() -> Known).self) : nil
     }
+    // The types that are named here are specialised.
     if let read = reading(Int.self) { return literal(name, options, read) }
     if let read = reading(Bool.self) { return literal(name, options, read) }
     if let read = reading(Double.self) { return literal(name, options, read) }
     if let read = reading(String.self) { return literal(name, options, read) }
     if let read = reading([Int].self) { return literals(name, options, read) }
     if let read = reading([String].self) { return literals(name, options, read) }
-    return nil
+    let list = Shown.self as? any ListValue.Type
+    if let binding = list?.makeBinding(name, options, read) { return binding }
+    guard let equatable = Shown.self as? any Equatable.Type else { return nil }
+    return makeEquatable(equatable, name, options, read)
   }
 
   private static func literal<Shown: Literal>(

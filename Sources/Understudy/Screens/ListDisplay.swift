@@ -94,27 +94,26 @@ final class ListDisplay<Row: Equatable>: Display {
         edit, firstPlace: edit.place(after: edits[..<place].reversed().map(\.inverse)),
         finalPlace: edit.place(after: edits[(place + 1)...]), rows, to: transcript)
     }
-    keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
+    keepShort(rows)
   }
 
   func apply(_ edit: ListEdit, in transcript: ByteBuffer) {
     let rows = read()
     guard edit.count(after: count) == rows.count else { return apply([edit], in: transcript) }
     write(edit, firstPlace: edit.row, finalPlace: edit.row, rows, to: transcript)
-    guard rows.count <= Self.longestCopy, shown != nil else {
-      return keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
-    }
+    guard rows.count <= Self.longestCopy, shown != nil else { return keepShort(rows) }
     // The copy is edited like the list itself. Sharing the view model's list would make its next
     // edit copy all of it.
     shown?.carryOut(edit, leadingTo: rows)
     (announced, count) = (rows, rows.count)
   }
 
-  private func keep(_ rows: [Row]?, count: Int) {
-    (shown, self.count, announced) = (rows, count, nil)
-  }
+  private func keep(_ rows: [Row]) { (shown, count, announced) = (rows, rows.count, nil) }
 
-  private func keep(_ rows: [Row]) { keep(rows, count: rows.count) }
+  /// Keeps no copy of a long list.
+  private func keepShort(_ rows: [Row]) {
+    (shown, count, announced) = (rows.count <= Self.longestCopy ? rows : nil, rows.count, nil)
+  }
 
   // MARK: Announced edits
 
