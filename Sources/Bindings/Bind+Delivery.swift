@@ -28,10 +28,9 @@ extension Bind {
     }
   }
 
-  /// Calls the subscribers that have not seen the newest value, until all have.
-  ///
-  /// There is one such loop at a time. What happens inside a subscriber only leaves work for it, so
-  /// that calls never nest and no subscriber gets an older value after a newer one.
+  /// Calls the subscribers that have not seen the newest value, until all have. There is one such
+  /// loop at a time: what happens inside a subscriber only leaves work for it, so that calls never
+  /// nest and no subscriber gets an older value after a newer one.
   func deliver() throws(BindCycle) {
     if isDelivering { return }
     isDelivering = true
@@ -42,34 +41,32 @@ extension Bind {
     do throws(BindCycle) {
       try runRounds()
     } catch {
-      giveUp()
+      // Some subscribers have not seen the newest value. The next subscription must not call them.
+      for subscriber in subscribers { subscriber.seen = version }
       throw error
     }
   }
 
   private func runRounds() throws(BindCycle) {
-    var rounds = Rounds(limit: roundLimit)
+    var rounds = 0
+    var lastValues: [String] = []
     var index = 0
     while index < subscribers.count {
       let before = (version: version, count: subscribers.count)
-      show(to: subscribers[index])
+      let subscriber = subscribers[index]
+      if subscriber.seen != version {
+        subscriber.seen = version
+        subscriber.handler?(current)
+      }
       index = version == before.version ? index + 1 : 0
-      if version != before.version || subscribers.count != before.count {
-        try rounds.begin(for: self)
+      if version == before.version && subscribers.count == before.count { continue }
+      rounds += 1
+      // Only the last few values are described: a description can be expensive.
+      if rounds > roundLimit - 4 { lastValues.append(String(reflecting: current)) }
+      if rounds > roundLimit {
+        throw BindCycle(name: name, rounds: roundLimit, lastValues: lastValues)
       }
     }
-  }
-
-  private func show(to subscriber: Subscriber) {
-    if subscriber.seen == version { return }
-    subscriber.seen = version
-    subscriber.handler?(current)
-  }
-
-  /// After a cycle some subscribers have not seen the newest value. The next subscription must not
-  /// call them.
-  private func giveUp() {
-    for subscriber in subscribers { subscriber.seen = version }
   }
 
   /// Removes cancelled subscribers when they are half of the list, at an average cost of O(1) each.
@@ -95,24 +92,5 @@ extension Bind {
     }
     guard let type = Value.self as? any Equatable.Type else { return false }
     return compare(as: type)
-  }
-}
-
-/// The rounds of one delivery, and the values of its last ones.
-private struct Rounds {
-  let limit: Int
-  private var count = 0
-  private var lastValues: [String] = []
-
-  init(limit: Int) {
-    self.limit = limit
-  }
-
-  /// Counts a round. Only the last few values are described: a description can be expensive.
-  mutating func begin<Value>(for bind: Bind<Value>) throws(BindCycle) {
-    count += 1
-    if count > limit - 4 { lastValues.append(String(reflecting: bind.current)) }
-    if count <= limit { return }
-    throw BindCycle(name: bind.name, rounds: limit, lastValues: lastValues)
   }
 }

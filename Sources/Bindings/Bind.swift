@@ -138,3 +138,54 @@ public final class Bind<Value> {
     }
   }
 }
+
+/// The token of one subscription to a ``Bind``: the subscriber is called until the token is
+/// released.
+///
+/// Keep it in a property of the listening object. A token that is not kept ends its subscription at
+/// once, which is why the compiler warns about an unused one.
+///
+/// The token does not keep the `Bind` alive, and the `Bind` does not keep the token alive. Like its
+/// `Bind` it belongs to one thread or actor.
+public final class Subscription {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Ends the subscription: the subscriber is not called again, even if its turn was about to come,
+  /// and what it captured is released. Cancelling again does nothing.
+  ///
+  /// - Complexity: O(1), amortised.
+  public func cancel() {
+    // Cleared first: releasing what a subscriber captured may run code that cancels again.
+    let end = self.end
+    self.end = nil
+    end?()
+  }
+}
+
+/// The error when the subscribers of a ``Bind`` keep setting it in response to its values, so that
+/// it does not settle.
+public struct BindCycle: Error, Equatable, CustomStringConvertible {
+  /// The name of the `Bind`.
+  public let name: String
+
+  /// How many rounds ran before the delivery ended.
+  public let rounds: Int
+
+  /// The debug descriptions of the last values that were set, oldest first.
+  public let lastValues: [String]
+
+  /// One line for people with the name, the number of rounds and the values.
+  public var description: String {
+    let values = lastValues.joined(separator: ", ")
+    return "\(name): its subscribers keep setting it: not settled after \(rounds) rounds; "
+      + "last values: \(values)"
+  }
+}

@@ -1,4 +1,5 @@
 #if Macros
+  import SwiftCompilerPlugin
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -33,5 +34,18 @@
       guard isDriven, !protocols.isEmpty else { return [] }
       return [try ExtensionDeclSyntax("extension \(type.trimmed): Driving.Drivable {}")]
     }
+  }
+
+  /// Provides the macros to the compiler.
+  @main struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+      DrivableMacro.self, DrivableIgnoredMacro.self, DrivableNameMacro.self,
+    ]
+  }
+#else
+  /// A program that does nothing: a build of the whole package links this target even without the
+  /// trait.
+  @main enum NoPlugin {
+    static func main() {}
   }
 #endif

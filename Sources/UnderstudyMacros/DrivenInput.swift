@@ -1,4 +1,5 @@
 #if Macros
+  import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -50,7 +51,7 @@
         return nil
       }
       if let obstacle = parameter.obstacle {
-        let array = parameter.ellipsis.map { Remedy.takeArray(parameter, $0) }
+        let array = parameter.ellipsis.map { FixIt.takeArray(parameter, $0) }
         context.refuse(
           "\(method.signatureName): \(self.name) \(obstacle)", at: parameter.type,
           [array, .ignore(method)].compactMap(\.self))
@@ -75,6 +76,55 @@
       if core.is(MetatypeTypeSyntax.self) { return Refusal.metatype }
       guard let some = core.as(SomeOrAnyTypeSyntax.self) else { return nil }
       return some.someOrAnySpecifier.tokenKind == .keyword(.some) ? Refusal.some : Refusal.any
+    }
+  }
+
+  extension TypeSyntax {
+    /// The type without specifiers and attributes such as `inout` and `@escaping`.
+    var withoutSpecifiers: TypeSyntax {
+      self.as(AttributedTypeSyntax.self)?.baseType.withoutSpecifiers ?? self
+    }
+
+    /// The type inside attributes, optionals and parentheses.
+    var core: TypeSyntax {
+      if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.core }
+      if let wrapped = optionallyWrapped { return wrapped.core }
+      if let tuple = self.as(TupleTypeSyntax.self), let only = tuple.elements.first,
+        tuple.elements.count == 1
+      {
+        return only.type.core
+      }
+      return self
+    }
+
+    var isOptional: Bool { optionallyWrapped != nil }
+
+    var isArray: Bool {
+      self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
+    }
+
+    /// The type as a generic argument: `Int!` becomes `Int?`.
+    var spelledOut: String {
+      let forced = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      return forced.map { $0.wrappedType.trimmedDescription + "?" } ?? trimmedDescription
+    }
+
+    func hasSpecifier(_ keyword: Keyword) -> Bool {
+      let specifiers = self.as(AttributedTypeSyntax.self)?.specifiers
+      return specifiers?.contains { specifier in
+        specifier.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(keyword)
+      } ?? false
+    }
+
+    private var optionallyWrapped: TypeSyntax? {
+      if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+      if let forced = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+        return forced.wrappedType
+      }
+      guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == "Optional",
+        case .type(let wrapped)? = named.genericArgumentClause?.arguments.first?.argument
+      else { return nil }
+      return wrapped
     }
   }
 #endif

@@ -31,15 +31,8 @@
       saysItConforms =
         declaration.inheritanceClause?.inheritedTypes
         .contains { ["Drivable", "Driving.Drivable"].contains($0.type.trimmedDescription) } ?? false
-      let level = declaration.modifiers.accessLevel
-      switch level {
-      case .public, .package:
-        reach = level
-        access = "\(level) "
-      case .internal, .private:
-        reach = .internal
-        access = ""
-      }
+      reach = max(declaration.modifiers.accessLevel, .internal)
+      access = reach == .internal ? "" : "\(reach) "
       members = declaration.memberBlock.members
     }
 

@@ -1,5 +1,5 @@
 /// A type that is converted as a unit, whatever its own `Codable` conformance does.
-protocol LeafValue: ValueConvertible {
+protocol LeafValue: StandardValue {
   /// The value that it is encoded as; nil if it can't be encoded.
   var leafValue: Value? { get }
   /// Decodes the value; nil if it is not one of this type.
@@ -47,19 +47,6 @@ extension LeafValue where Self: FixedWidthInteger {
     return "a whole number from \(Self.min) to \(Self.max)"
   }
 }
-
-extension Int: LeafValue {}
-extension Int8: LeafValue {}
-extension Int16: LeafValue {}
-extension Int32: LeafValue {}
-extension Int64: LeafValue {}
-extension Int128: LeafValue {}
-extension UInt: LeafValue {}
-extension UInt8: LeafValue {}
-extension UInt16: LeafValue {}
-extension UInt32: LeafValue {}
-extension UInt64: LeafValue {}
-extension UInt128: LeafValue {}
 
 extension Double: LeafValue {
   init?(leaf value: Value) {

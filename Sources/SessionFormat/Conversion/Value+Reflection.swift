@@ -4,6 +4,8 @@ extension Value {
 
   /// Converts any Swift value to plain data.
   ///
+  /// - The basic types of the standard library and Foundation become what they are: numbers, strings
+  ///   and lists. A date is an ISO 8601 string.
   /// - A ``ValueConvertible`` type converts itself.
   /// - Structs, classes and tuples become records of their stored properties, a superclass's first.
   ///   Storage named `_name`, which property wrappers and `@Observable` use, becomes `name`; a
@@ -22,7 +24,7 @@ extension Value {
   ///
   /// - Complexity: O(size of the result), about 3 µs for each property. If a type is converted
   ///   often, conform it to ``ValueConvertible``.
-  package init(reflecting subject: Any) {
+  public init(reflecting subject: Any) {
     var reflection = Reflection()
     self = reflection.value(of: subject)
   }
@@ -34,6 +36,7 @@ private struct Reflection {
   private var depth = 0
 
   mutating func value(of subject: Any) -> Value {
+    if let standard = subject as? any StandardValue { return standard.asValue }
     if let convertible = subject as? any ValueConvertible { return convertible.asValue }
     guard depth < Value.convertedDepth else { return .string("(too deep)") }
     depth += 1
@@ -45,7 +48,9 @@ private struct Reflection {
     switch mirror.displayStyle {
     case .optional: mirror.children.first.map { value(of: $0.value) } ?? .null
     case .enum: enumeration(subject, mirror)
-    case .collection: .list(mirror.children.map { value(of: $0.value) })
+    // Reading an array's elements through its mirror takes several times as long.
+    case .collection:
+      .list((subject as? [Any] ?? mirror.children.map(\.value)).map { value(of: $0) })
     case .set: .list(Value.sortedByText(mirror.children.map { value(of: $0.value) }))
     case .dictionary: .list(Value.entriesSortedByKey(mirror.children.map { entry($0.value) }))
     case .class: object(subject, mirror)

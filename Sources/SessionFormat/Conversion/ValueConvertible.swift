@@ -1,8 +1,8 @@
 /// A type that defines how it is shown as plain data.
 ///
-/// The basic types of the standard library and Foundation conform. Your own types need no
-/// conformance (see `Value.init(reflecting:)`), but with one they are shown faster, and the way
-/// you choose.
+/// The basic types of the standard library and Foundation need no conformance, and neither do your
+/// own types (see ``Value/init(reflecting:)``). With one they are shown faster, and the way you
+/// choose.
 ///
 /// An enumeration with a raw value conforms in one line, and is shown as its case:
 ///
@@ -24,29 +24,4 @@ extension ValueConvertible where Self: RawRepresentable {
     if let name = caseName(of: self) { return .case(name, []) }
     return Value(reflecting: rawValue)
   }
-}
-
-extension Value: ValueConvertible {
-  /// The value itself.
-  public var asValue: Value { self }
-}
-
-extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-  /// `nil` or the wrapped value; nested optionals are flattened.
-  public var asValue: Value { map(\.asValue) ?? .null }
-}
-
-extension String: ValueConvertible {
-  /// The text as it is.
-  public var asValue: Value { .string(self) }
-}
-
-extension Substring: ValueConvertible {
-  /// The text as it is.
-  public var asValue: Value { .string(String(self)) }
-}
-
-extension Character: ValueConvertible {
-  /// A string of this character.
-  public var asValue: Value { .string(String(self)) }
 }

@@ -28,9 +28,9 @@ public indirect enum Value: Sendable {
   /// One field of a record or of a case's payload.
   public struct Field: Hashable, Sendable {
     /// The field's label; nil for a field that is identified by its position.
-    public var label: String?
+    package var label: String?
     /// The field's value.
-    public var value: Value
+    package var value: Value
 
     /// Makes a field; `label` is nil for a field that is identified by its position.
     public init(_ label: String?, _ value: Value) {
@@ -58,16 +58,16 @@ public indirect enum Value: Sendable {
   /// The head, the tail and a digest of a list that is too long to be written in full.
   public struct LongList: Hashable, Sendable {
     /// The first elements.
-    public var head: [Value]
+    package var head: [Value]
     /// The last elements.
-    public var tail: [Value]
+    package var tail: [Value]
     /// The number of elements in the whole list.
-    public var count: Int
+    package var count: Int
     /// The 64-bit FNV-1a digest of the texts of all elements, joined by `", "`.
-    public var digest: UInt64
+    package var digest: UInt64
 
     /// Makes the short form of a list of `count` elements.
-    public init(head: [Value], tail: [Value], count: Int, digest: UInt64) {
+    package init(head: [Value], tail: [Value], count: Int, digest: UInt64) {
       self.head = head
       self.tail = tail
       self.count = count
@@ -101,9 +101,9 @@ extension Value: Hashable {
     case .bool(let bool): hasher.combine(bool)
     case .int(let int): hasher.combine(int)
     case .double(let double): hasher.combine((double.isNaN ? .nan : double).bitPattern)
-    case .string(let string): hasher.combine(spellingOf: string)
+    case .string(let string): hasher.combine(string)
     case .case(let name, let payload):
-      hasher.combine(spellingOf: name)
+      hasher.combine(name)
       hasher.combine(payload)
     case .list(let elements): hasher.combine(elements)
     case .record(let fields): hasher.combine(fields)
@@ -119,25 +119,11 @@ extension Value.Field {
     a.hasLabel(of: b) && a.value == b.value
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
-  public func hash(into hasher: inout Hasher) {
-    if let label { hasher.combine(spellingOf: label) }
-    hasher.combine(value)
-  }
-
   func hasLabel(of other: Value.Field) -> Bool {
     switch (label, other.label) {
     case (nil, nil): true
     case (let label?, let other?): label.isSpelled(like: other)
     default: false
     }
-  }
-}
-
-extension Hasher {
-  fileprivate mutating func combine(spellingOf text: String) {
-    var text = text
-    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
-    combine(0xFF as UInt8)
   }
 }

@@ -28,15 +28,11 @@ extension Interface {
     line: UInt = #line,
     describe: (inout Interface<Child>) -> Void
   ) {
-    let nested = NestedInterface(describe)
-    let binding = Binding.make(name, options) { [subject] in
-      nested.value(of: subject.value[keyPath: path])
-    }
     let settable = path as? WritableKeyPath<ViewModel, Child>
-    let place = ChildPlace(
-      name, isList: false, children: { (viewModel: ViewModel) in [viewModel[keyPath: path]] },
+    let place = ChildPlace<ViewModel, Child>(
+      name: name, isList: false, children: { [$0[keyPath: path]] },
       put: settable.map { path in { viewModel, child, _ in viewModel[keyPath: path] = child } })
-    add(nested, at: place, showing: binding, file: file, line: line)
+    add(place, options, file, line, describe)
   }
 
   /// Shows an optional view model inside this one. While it is nil, it shows as `nil` and its
@@ -49,16 +45,11 @@ extension Interface {
     line: UInt = #line,
     describe: (inout Interface<Child>) -> Void
   ) {
-    let nested = NestedInterface(describe)
-    let binding = Binding.make(name, options) { [subject] in
-      subject.value[keyPath: path].map { nested.value(of: $0) } ?? Value.null
-    }
     let settable = path as? WritableKeyPath<ViewModel, Child?>
     let place = ChildPlace<ViewModel, Child>(
-      name, isList: false,
-      children: { (viewModel: ViewModel) in viewModel[keyPath: path].map { [$0] } ?? [] },
+      name: name, isList: false, children: { $0[keyPath: path].map { [$0] } ?? [] },
       put: settable.map { path in { viewModel, child, _ in viewModel[keyPath: path] = child } })
-    add(nested, at: place, showing: binding, file: file, line: line)
+    add(place, options, file, line, describe)
   }
 
   /// Shows a list of view models, and offers the commands of each.
@@ -85,21 +76,23 @@ extension Interface {
     line: UInt = #line,
     describe: (inout Interface<Row>) -> Void
   ) {
-    let nested = NestedInterface(describe)
-    let binding = Binding.make(name, options) { [subject] in
-      subject.value[keyPath: path].map { nested.value(of: $0) }
-    }
     let settable = path as? WritableKeyPath<ViewModel, [Row]>
-    let place = ChildPlace(
-      name, isList: true, children: { (viewModel: ViewModel) in viewModel[keyPath: path] },
+    let place = ChildPlace<ViewModel, Row>(
+      name: name, isList: true, children: { $0[keyPath: path] },
       put: settable.map { path in { viewModel, row, i in viewModel[keyPath: path][i] = row } })
-    add(nested, at: place, showing: binding, file: file, line: line)
+    add(place, options, file, line, describe)
   }
 
   private mutating func add<Child>(
-    _ nested: NestedInterface<Child>, at place: ChildPlace<ViewModel, Child>,
-    showing binding: Binding, file: StaticString, line: UInt
+    _ place: ChildPlace<ViewModel, Child>, _ options: BindingOptions, _ file: StaticString,
+    _ line: UInt, _ describe: (inout Interface<Child>) -> Void
   ) {
+    let nested = NestedInterface(describe)
+    let read = { [subject] in place.children(subject.value).map { nested.value(of: $0) } }
+    let binding =
+      place.isList
+      ? Binding.make(place.name, options, read)
+      : Binding.make(place.name, options) { read().first ?? .null }
     add(binding, file: file, line: line)
     for command in nested.acting.commands {
       commands.append(nested.command(command, at: place, in: subject))

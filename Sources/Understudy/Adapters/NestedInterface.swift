@@ -8,16 +8,8 @@ final class NestedInterface<ViewModel> {
   let acting: Interface<ViewModel>
 
   init(_ describe: (inout Interface<ViewModel>) -> Void) {
-    showing = Self.interface(describe)
-    acting = Self.interface(describe)
-  }
-
-  private static func interface(
-    _ describe: (inout Interface<ViewModel>) -> Void
-  ) -> Interface<ViewModel> {
-    var interface = Interface<ViewModel>(isNested: true)
-    describe(&interface)
-    return interface
+    showing = Interface(isNested: true, describe)
+    acting = Interface(isNested: true, describe)
   }
 
   /// Whether it listens to the view models.
@@ -25,7 +17,7 @@ final class NestedInterface<ViewModel> {
 
   /// The record of a view model's bindings.
   func value(of viewModel: ViewModel) -> Value {
-    showing.subject.replace(with: viewModel)
+    showing.subject.place(viewModel)
     return .record(
       showing.bindings.map { binding in
         let value = binding.value()
@@ -39,7 +31,9 @@ final class NestedInterface<ViewModel> {
     _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
   ) -> Command {
     Command(
-      "\(place.prefix).\(command.name)", command.parameters, help: command.help,
+      CommandDescription(
+        name: "\(place.prefix).\(command.name)", parameters: command.parameters,
+        help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows
         do {
@@ -61,11 +55,12 @@ final class NestedInterface<ViewModel> {
       .sync { arguments in
         let index = try self.enter(place, in: parent, taking: &arguments)
         defer { place.putBack(self.acting.subject.value, index, in: parent) }
-        if place.loses(self.acting.subject.value) {
-          try self.expectNoChange(of: place.name) { try body(&arguments) }
-        } else {
-          try body(&arguments)
-        }
+        let child = self.acting.subject.value
+        let before = place.loses(child) ? self.value(of: child) : nil
+        try body(&arguments)
+        guard let before, self.value(of: self.acting.subject.value) != before else { return }
+        throw Refusal(
+          "\(place.name) can't be set from the screen: what the command changed is lost")
       }
     case .async(let body):
       .async { arguments in
@@ -74,19 +69,11 @@ final class NestedInterface<ViewModel> {
         let work = try body(&arguments)
         return {
           // Completion may have selected another row since.
-          self.acting.subject.replace(with: child)
+          self.acting.subject.place(child)
           try await work()
         }
       }
     }
-  }
-
-  /// Throws if a command changes a structure that can't be stored back.
-  private func expectNoChange(of name: String, _ body: () throws -> Void) throws {
-    let before = value(of: acting.subject.value)
-    try body()
-    guard value(of: acting.subject.value) != before else { return }
-    throw Refusal("\(name) can't be set from the screen: what the command changed is lost")
   }
 
   /// Makes the view model that is meant the target of commands.
@@ -96,7 +83,7 @@ final class NestedInterface<ViewModel> {
   ) throws(Refusal) -> Int? {
     let children = place.children(parent.value)
     guard let index = try place.index(in: children, nextRow) else { return nil }
-    acting.subject.replace(with: children[index])
+    acting.subject.place(children[index])
     return index
   }
 
@@ -107,4 +94,42 @@ final class NestedInterface<ViewModel> {
     if let index = try enter(place, in: parent, { arguments.nextRow() }) { return index }
     throw Refusal("\(place.prefix): type a row's number for ROW, as in \(place.name)[0]")
   }
+}
+
+/// Where view models are inside another one: in a property, or in a list.
+struct ChildPlace<Parent, Child> {
+  let name: String
+  let isList: Bool
+  /// The view models there: the property's or none, or the rows.
+  let children: (Parent) -> [Child]
+  /// Stores a structure back; nil if the screen can't set the property.
+  let put: ((inout Parent, Child, Int) -> Void)?
+
+  /// The first part of the names of its commands.
+  var prefix: String { isList ? name + CommandAddress.row : name }
+
+  /// The index of the child that is meant; `nextRow` returns its row. Nil if no row was given.
+  ///
+  /// - Throws: ``Refusal`` if there is no such child.
+  func index(in children: [Child], _ nextRow: () -> Int?) throws(Refusal) -> Int? {
+    guard !children.isEmpty else { throw Refusal("\(name) is \(isList ? "empty" : "nil")") }
+    guard isList else { return 0 }
+    guard let row = nextRow() else { return nil }
+    guard children.indices.contains(row) else {
+      throw Refusal("row \(row) is out of range: rows are 0 to \(children.count - 1)")
+    }
+    return row
+  }
+
+  /// Stores back a structure that a command may have changed, unless the command removed it.
+  func putBack(_ child: Child, _ index: Int, in parent: ViewModelBox<Parent>) {
+    guard let put, !ViewModelBox.isObject(child), children(parent.value).indices.contains(index)
+    else {
+      return
+    }
+    parent.update { put(&$0, child, index) }
+  }
+
+  /// Whether a command's changes to `child` would be lost.
+  func loses(_ child: Child) -> Bool { put == nil && !ViewModelBox.isObject(child) }
 }

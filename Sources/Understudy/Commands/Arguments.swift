@@ -27,19 +27,19 @@ public struct Arguments {
   }
 
   /// Whether every word has been read.
-  public var isEmpty: Bool { index >= words.count }
+  @usableFromInline var isEmpty: Bool { index >= words.count }
 
   /// Reads the next word.
   ///
   /// - Throws: ``ArgumentError`` if there is none.
-  public mutating func next() throws -> String {
+  mutating func next() throws -> String {
     guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
     defer { index += 1 }
     return words.text(index)
   }
 
   /// An error that names the parameter, the word, and what was expected instead.
-  public func mismatch(_ word: String, expected: String, choices: [String]) -> ArgumentError {
+  func mismatch(_ word: String, expected: String, choices: [String]) -> ArgumentError {
     let found = "\(parameter): \(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
@@ -70,17 +70,13 @@ public struct Arguments {
 }
 
 /// Why a command line was refused because of its arguments.
-public struct ArgumentError: Error, CustomStringConvertible {
+struct ArgumentError: Error, CustomStringConvertible {
   /// What is wrong, beginning with the parameter's name.
-  public let description: String
-
+  let description: String
   /// Whether the line has too few or too many words, so that the command's usage helps.
   let isAboutUsage: Bool
 
-  /// Makes an error; `description` begins with the parameter's name.
-  public init(_ description: String) { self.init(description, isAboutUsage: false) }
-
-  init(_ description: String, isAboutUsage: Bool) {
+  init(_ description: String, isAboutUsage: Bool = false) {
     self.description = description
     self.isAboutUsage = isAboutUsage
   }

@@ -27,10 +27,10 @@ public protocol CommandParameter {
   /// How many words the parameter takes.
   static var arity: ParameterArity { get }
 
-  /// Reads the parameter's words from the line. By default this is one word, for
-  /// ``init(argument:)``.
+  /// Reads the parameter's words from the line: one word, for ``init(argument:)``. Only optionals
+  /// and arrays read other numbers of words.
   ///
-  /// - Throws: ``ArgumentError`` if there is no word, or if it does not fit.
+  /// - Throws: an error that says what is wrong if there is no word, or if it does not fit.
   static func take(from arguments: inout Arguments) throws -> Self
 }
 
@@ -72,21 +72,14 @@ extension CommandParameter {
   }
 }
 
-extension CommandParameter where Self: RawRepresentable & CaseIterable, RawValue == String {
-  /// Finds the case whose raw value is `argument`.
-  public init?(argument: String) { self.init(rawValue: argument) }
-
-  /// The raw values, in the order of the cases.
-  public static var choices: [String] { allCases.map(\.rawValue) }
-}
-
-extension CommandParameter where Self: RawRepresentable & CaseIterable, RawValue == Int {
-  /// Finds the case whose raw value is the number in `argument`.
+extension CommandParameter
+where Self: RawRepresentable & CaseIterable, RawValue: LosslessStringConvertible {
+  /// Finds the case whose raw value is what `argument` says.
   public init?(argument: String) {
-    guard let number = Int(argument) else { return nil }
-    self.init(rawValue: number)
+    guard let rawValue = RawValue(argument) else { return nil }
+    self.init(rawValue: rawValue)
   }
 
   /// The raw values, in the order of the cases.
-  public static var choices: [String] { allCases.map { String($0.rawValue) } }
+  public static var choices: [String] { allCases.map(\.rawValue.description) }
 }

@@ -37,16 +37,14 @@ struct CommandTable {
     while true {
       let slot = slots[place]
       if slot.index < 0 { return nil }
-      if slot.beginning == beginning, slot.length == name.count, ends(slot.index, like: name) {
+      // The rest needs to be compared only if there is one.
+      if slot.beginning == beginning, slot.length == name.count,
+        name.count <= 8 || names[slot.index].elementsEqual(name)
+      {
         return slot.index
       }
       place = (place + 1) & (slots.count - 1)
     }
-  }
-
-  /// Whether the name at `index`, which has the same beginning, also ends like `name`.
-  private func ends(_ index: Int, like name: UnsafeRawBufferPointer) -> Bool {
-    name.count <= 8 || names[index].elementsEqual(name)
   }
 
   private func place(_ beginning: UInt64, _ length: Int) -> Int {

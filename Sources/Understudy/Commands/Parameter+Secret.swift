@@ -55,10 +55,7 @@ extension Parameter where Value: SendableMetatype {
     let words =
       [SecretMark.hidden] + Value.choices.prefix(1)
       + ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01"]
-    for word in words {
-      if let value = Value(argument: word) { return value }
-    }
-    return nil
+    return words.lazy.compactMap { Value(argument: $0) }.first
   }
 }
 
@@ -69,7 +66,10 @@ extension Parameter {
     guard let secret else { return try Value.take(from: &arguments) }
     switch arguments.upcomingWord {
     case SecretMark.hidden?:
-      guard arguments.admitsStandIns else { throw ArgumentError("\(name): \(Self.unknownSecret)") }
+      guard arguments.admitsStandIns else {
+        throw ArgumentError(
+          "\(name): *** stands for a secret that is not recorded: type the secret itself")
+      }
       arguments.skip(all: Value.arity == .rest)
       return secret.standIn
     case SecretMark.mismatch? where arguments.admitsStandIns: throw mismatch
@@ -82,10 +82,6 @@ extension Parameter {
     } catch {
       throw mismatch
     }
-  }
-
-  private static var unknownSecret: String {
-    "*** stands for a secret that is not recorded: type the secret itself"
   }
 
   private var mismatch: ArgumentError {
@@ -128,8 +124,7 @@ extension Command {
   }
 
   private func word(_ text: String, _ parameter: ParameterDescription) -> String {
-    guard parameter.isSecret else { return Words.quoted(text) }
-    return parameter.fits(text) || text == SecretMark.hidden
-      ? SecretMark.hidden : SecretMark.mismatch
+    guard let fits = parameter.fitsSecret else { return Words.quoted(text) }
+    return fits(text) || text == SecretMark.hidden ? SecretMark.hidden : SecretMark.mismatch
   }
 }

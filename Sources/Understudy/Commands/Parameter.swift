@@ -45,19 +45,52 @@ public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
 
   @usableFromInline
   var description: ParameterDescription {
-    var description = ParameterDescription(
+    ParameterDescription(
       name: name,
       type: Value.typeName,
       arity: defaultValue == nil ? Value.arity : .optional,
       expected: Value.typeDescription,
       choices: Value.choices,
-      defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) })
-    description.indexedList = indexedList
-    if let secret {
-      description.isSecret = true
-      description.fits = secret.fits
-    }
-    return description
+      defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) },
+      indexedList: indexedList,
+      fitsSecret: secret?.fits)
+  }
+}
+
+// Only these types can be the number of a row.
+
+extension Parameter<Int> {
+  /// Makes a parameter that is the number of a row, from 0, of the list that is bound as `list`.
+  ///
+  /// The prompt then offers the existing rows with their values, and `screens --format jsonl` names
+  /// the list for programs. Rows out of range are not refused: that is up to the view model.
+  /// Register the binding before the command; otherwise the program stops there.
+  ///
+  /// ```swift
+  /// view.bind("integers", \.state.sortedIntegers)
+  /// view.command("remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"))
+  /// ```
+  public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
+}
+
+extension Parameter<Int?> {
+  /// The same for an optional row.
+  public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
+}
+
+extension Parameter<[Int]> {
+  /// The same for any number of rows.
+  public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
+}
+
+/// Reads an input of a command from words.
+struct ParameterReader<Value> {
+  let description: ParameterDescription
+  let take: (inout Arguments) throws -> Value
+
+  init(_ parameter: Parameter<Value>) where Value: CommandParameter {
+    description = parameter.description
+    take = { try parameter.take(from: &$0) }
   }
 }
 
@@ -78,10 +111,11 @@ package struct ParameterDescription: Sendable {
   package let defaultValue: Value?
   /// The binding of the list whose rows it numbers; nil if it does not number rows.
   package internal(set) var indexedList: String?
+  /// Whether a word of a secret can be read as the type; nil if it is not secret.
+  var fitsSecret: (@Sendable (String) -> Bool)?
+
   /// Whether its value is kept out of the session.
-  package internal(set) var isSecret = false
-  /// Whether a word can be read as the type; only checked for secrets.
-  var fits: @Sendable (String) -> Bool = { _ in true }
+  package var isSecret: Bool { fitsSecret != nil }
 
   /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.
   package var usage: String {

@@ -9,7 +9,7 @@ extension JSON {
     self = .object([
       Member("screen", .string(screen.name)),
       Member("summary", .string(screen.summary)),
-      Member("bindings", .array(zip(face.bindings, face.bindingOptions).map(Self.binding))),
+      Member("bindings", .array(face.bindings.map(Self.binding))),
       Member(
         "commands",
         .array(
@@ -42,10 +42,9 @@ extension JSON {
     _ command: CommandDescription, _ reasonDisabled: ((String) -> String?)?
   ) -> [Member] {
     guard let reasonDisabled else { return [] }
-    guard let reason = reasonDisabled(command.name) else {
-      return [Member("enabled", .boolean(true))]
-    }
-    return [Member("enabled", .boolean(false)), Member("reason", .string(reason))]
+    let reason = reasonDisabled(command.name)
+    return [Member("enabled", .boolean(reason == nil))]
+      + (reason.map { [Member("reason", .string($0))] } ?? [])
   }
 
   private init(_ parameter: ParameterDescription) {

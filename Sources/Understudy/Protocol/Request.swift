@@ -39,11 +39,14 @@ package struct RequestError: Error, Hashable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   init(unknown name: String, among names: [String]) {
-    let hint =
-      nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "keys are \(names.joined(separator: ", "))"
-    description = "unknown key \(name.quotedBriefly): \(hint)"
+    description = "unknown key \(hint(name, among: names, called: "keys"))"
   }
+}
+
+/// An unknown name, and the one that was probably meant, or else all names.
+private func hint(_ name: String, among names: [String], called kind: String) -> String {
+  let near = nearest(to: name, among: names).map { "did you mean \($0)?" }
+  return "\(name.quotedBriefly): \(near ?? "\(kind) are \(names.joined(separator: ", "))")"
 }
 
 /// Turns a command in JSON into the line that a person would type.
@@ -77,16 +80,13 @@ private struct CommandRequest {
     guard let description else { return }
     let names = description.parameters.map(\.name)
     if let stranger = named.first(where: { !names.contains($0.name) }) {
-      throw RequestError("\(name): no parameter \(hint(stranger.name, names))")
+      let text =
+        names.isEmpty
+        ? "\(stranger.name.quotedBriefly): it takes none"
+        : hint(stranger.name, among: names, called: "parameters")
+      throw RequestError("\(name): no parameter \(text)")
     }
     for parameter in description.parameters { try take(named[parameter.name] ?? .null, parameter) }
-  }
-
-  private func hint(_ stranger: String, _ names: [String]) -> String {
-    let quoted = stranger.quotedBriefly
-    if names.isEmpty { return "\(quoted): it takes none" }
-    let near = nearest(to: stranger, among: names).map { "did you mean \($0)?" }
-    return "\(quoted): \(near ?? "parameters are \(names.joined(separator: ", "))")"
   }
 
   private mutating func take(_ values: [JSON]) throws {

@@ -1,7 +1,6 @@
-/// A named property of a view model, and how it is written.
-///
-/// A binding holds the functions of its ``Display``, which the compiler specialises for one type. A
-/// generic subclass would look up its type at every step, which took more than half of a command.
+/// A named property of a view model, with the functions of its ``Display``, which the compiler
+/// specialises. A generic class would look up its type at every step, which took more than half of
+/// a command.
 final class Binding {
   let name: String
   let options: BindingOptions
@@ -49,55 +48,59 @@ extension Binding {
   static func make<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    if options.contains(.volatile) {
-      return Binding(name, options, VolatileDisplay(name) { Value(reflecting: read()) })
-    }
-    if let binding = makeKnown(name, options, read) { return binding }
-    if let list = Shown.self as? any ListValue.Type {
-      return list.makeBinding(name, options, read)
-    }
-    if let equatable = Shown.self as? any Equatable.Type {
-      return makeEquatable(equatable, name, options, read)
-    }
-    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
+    let isVolatile = options.contains(.volatile)
+    if !isVolatile, let binding = makeComparing(name, options, read) { return binding }
+    let display = ValueDisplay(name, isVolatile: isVolatile) { Value(reflecting: read()) }
+    return Binding(name, options, display)
   }
 
-  /// Makes a binding of one of the types that are named here, so that the compiler specialises it.
-  private static func makeKnown<Shown>(
+  /// Makes a binding that compares what it reads; nil if the type can't be compared.
+  private static func makeComparing<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {
-    // The casts are safe: the comparison before each has established the type.
-    if Shown.self == Int.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Int).self))
+    func reading<Known>(_ type: Known.Type) -> (() -> Known)? {
+      // The cast is safe: the comparison has established the type.
+      Shown.self == type ? unsafeBitCast(read, to: (() -> Known).self) : nil
     }
-    if Shown.self == Bool.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Bool).self))
-    }
-    if Shown.self == Double.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> Double).self))
-    }
-    if Shown.self == String.self {
-      return .literal(name, options, unsafeBitCast(read, to: (() -> String).self))
-    }
-    if Shown.self == [Int].self {
-      return .list(
-        name, options, unsafeBitCast(read, to: (() -> [Int]).self), value: { $0.asValue }
-      ) { $0.write(to: $1) }
-    }
-    if Shown.self == [String].self {
-      return .list(
-        name, options, unsafeBitCast(read, to: (() -> [String]).self), value: { $0.asValue }
-      ) { $0.write(to: $1) }
-    }
-    return nil
+    // The types that are named here are specialised.
+    if let read = reading(Int.self) { return literal(name, options, read) }
+    if let read = reading(Bool.self) { return literal(name, options, read) }
+    if let read = reading(Double.self) { return literal(name, options, read) }
+    if let read = reading(String.self) { return literal(name, options, read) }
+    if let read = reading([Int].self) { return literals(name, options, read) }
+    if let read = reading([String].self) { return literals(name, options, read) }
+    let list = Shown.self as? any ListValue.Type
+    if let binding = list?.makeBinding(name, options, read) { return binding }
+    guard let equatable = Shown.self as? any Equatable.Type else { return nil }
+    return makeEquatable(equatable, name, options, read)
+  }
+
+  private static func literal<Shown: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    Binding(name, options, LiteralDisplay(name, read))
+  }
+
+  private static func literals<Row: Literal>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row]
+  ) -> Binding {
+    let display = ListDisplay(name, read, value: \.asValue) { $0.write(to: $1) }
+    return Binding(name, options, display)
   }
 
   // `T` is `Shown` itself, which the compiler does not know.
   private static func makeEquatable<T: Equatable, Shown>(
-    _ type: T.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping () -> Shown
+    _ type: T.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    Binding(
-      name, options, EquatableDisplay(name, unsafeBitCast(read, to: (() -> T).self)))
+    let read = unsafeBitCast(read, to: (() -> T).self)
+    var last: T?
+    let hasChanged = {
+      let new = read()
+      if new == last { return false }
+      last = new
+      return true
+    }
+    let display = ValueDisplay(name, hasChanged: hasChanged) { Value(reflecting: read()) }
+    return Binding(name, options, display)
   }
 }

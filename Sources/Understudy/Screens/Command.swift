@@ -1,20 +1,18 @@
-/// A named action of a view model.
-///
-/// An object because it is fetched for each line: copying a structure would count references to
-/// each of its parts.
+/// A named action of a view model. An object because it is fetched for each line: copying a
+/// structure would count references to each of its parts.
+@usableFromInline
 final class Command {
-  let name: String
-  let parameters: [ParameterDescription]
-  let help: String
+  let description: CommandDescription
   /// Whether the command takes a secret.
   let hasSecret: Bool
-  /// Whether its name contains rows: `rows[ROW].select`.
+  /// Whether its name contains rows.
   let isOfRows: Bool
   /// Returns why it can't be used now, for the rows in the typed name; nil if it can. The function
   /// itself is nil if it can always be used.
   let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
   let body: Body
 
+  @usableFromInline
   enum Body {
     case sync((inout Arguments) throws -> Void)
     /// Reads the arguments, and returns what to await.
@@ -22,26 +20,18 @@ final class Command {
   }
 
   init(
-    _ name: String, _ parameters: [ParameterDescription], help: String,
-    reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?, _ body: Body
+    _ description: CommandDescription, reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?,
+    _ body: Body
   ) {
-    self.name = name
-    self.parameters = parameters
-    self.help = help
-    hasSecret = parameters.contains(where: \.isSecret)
-    // A bracket appears nowhere else in a name, and the first search for a string is slow.
-    isOfRows = name.utf8.contains(UInt8(ascii: "["))
+    self.description = description
+    hasSecret = description.parameters.contains(where: \.isSecret)
+    isOfRows = description.isOfRows
     self.reasonDisabled = reasonDisabled
     self.body = body
   }
 
-  /// `add [NUMBER]`.
-  var usage: String { usage(as: name) }
-
-  /// Its usage with the name that was typed.
-  func usage(as name: String) -> String {
-    ([name] + parameters.map(\.usage)).joined(separator: " ")
-  }
+  var name: String { description.name }
+  var parameters: [ParameterDescription] { description.parameters }
 
   /// What is wrong with the order of the parameters; nil if nothing is.
   var parameterFlaw: String? {
@@ -56,7 +46,7 @@ final class Command {
   }
 }
 
-/// A command, without its view model's type.
+/// How a command is typed.
 package struct CommandDescription: Sendable {
   /// The command's name. A row's command has a name like `rows[ROW].select`, and is typed with a
   /// number instead of `ROW`.
@@ -65,15 +55,18 @@ package struct CommandDescription: Sendable {
   package let parameters: [ParameterDescription]
   /// One line about it; may be empty.
   package let help: String
-  /// How it is typed: `add [NUMBER]`.
-  package let usage: String
-  /// Whether it is a row's command, which is typed with the row's number in its name.
-  package let isOfRows: Bool
-}
 
-extension Command {
-  var description: CommandDescription {
-    CommandDescription(
-      name: name, parameters: parameters, help: help, usage: usage, isOfRows: isOfRows)
+  /// Whether it is a row's command, which is typed with the row's number in its name.
+  package var isOfRows: Bool {
+    // A bracket appears nowhere else in a name, and the first search for a string is slow.
+    name.utf8.contains(UInt8(ascii: "["))
+  }
+
+  /// `add [NUMBER]`.
+  package var usage: String { usage(as: name) }
+
+  /// Its usage with the name that was typed.
+  func usage(as name: String) -> String {
+    ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
 }

@@ -18,10 +18,11 @@ extension Interface {
     perform: @escaping (inout ViewModel) throws -> Result
   ) {
     let call: (ViewModelBox<ViewModel>) throws -> Void = { try $0.update { _ = try perform(&$0) } }
-    add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
       try call(subject)
     }
+    add(name, [], help, enabled, reason, file, line, body)
   }
 
   /// A command that is a closure with one parameter.
@@ -43,13 +44,12 @@ extension Interface {
     let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { subject, input in
       try subject.update { _ = try perform(&$0, input) }
     }
-    add(
-      name, [parameter.description], help, enabled, reason, file: file, line: line
-    ) { [subject] arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       let input = try parameter.take(from: &arguments)
       try arguments.expectEnd()
       try call(subject, input)
     }
+    add(name, [parameter.description], help, enabled, reason, file, line, body)
   }
 
   /// A command that is a closure with parameters.
@@ -73,17 +73,8 @@ extension Interface {
     line: UInt = #line,
     perform: @escaping (inout ViewModel, First, Second, repeat each Rest) throws -> Result
   ) {
-    var parameters = [first.description, second.description]
-    repeat parameters.append((each rest).description)
-    let body: Command.Body = .sync { [subject] arguments in
-      let first = try first.take(from: &arguments)
-      let second = try second.take(from: &arguments)
-      let rest = (repeat try (each rest).take(from: &arguments))
-      try arguments.expectEnd()
-      try subject.update { _ = try perform(&$0, first, second, repeat each rest) }
-    }
     add(
-      command(name, parameters, help, enabled, reason, body), file: file,
-      line: line)
+      name, ParameterReader(first), ParameterReader(second), repeat ParameterReader(each rest),
+      help: help, enabled, reason, file, line, performing: perform)
   }
 }

@@ -1,11 +1,8 @@
-// Commands with at most one parameter, which most are, have their own inlined functions: they are
-// compiled where the types and the method are known, which takes a tenth of the time. The closures
-// named `call` capture only the method, so that the compiler can inline it.
+// With at most one parameter, commands are inlined where types and method are known: they take a
+// tenth of the time. The closures named `call` capture only the method, so that it is inlined.
 //
-// Commands with more parameters use parameter packs, with lookups at run time. They are not
-// inlinable, so that a screen's module does not specialise each of its commands. Their first
-// parameters are separate from the pack, so that a call matches only one function and errors are
-// about that one.
+// With more, they use packs, and are not inlinable: a screen would specialise each of its commands.
+// First parameters are apart from the pack, so that a call, and its errors, match one function.
 
 extension Interface {
   /// A command without parameters.
@@ -30,10 +27,11 @@ extension Interface {
     line: UInt = #line
   ) {
     let call: (ViewModelBox<ViewModel>) throws -> Void = { _ = try method($0.value)() }
-    add(name, [], help, enabled, reason, file: file, line: line) { [subject] arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
       try call(subject)
     }
+    add(name, [], help, enabled, reason, file, line, body)
   }
 
   /// A command with one parameter, which has a name for messages.
@@ -49,13 +47,12 @@ extension Interface {
     line: UInt = #line
   ) {
     let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { _ = try method($0.value)($1) }
-    add(
-      name, [parameter.description], help, enabled, reason, file: file, line: line
-    ) { [subject] arguments in
+    let body: Command.Body = .sync { [subject] arguments in
       let input = try parameter.take(from: &arguments)
       try arguments.expectEnd()
       try call(subject, input)
     }
+    add(name, [parameter.description], help, enabled, reason, file, line, body)
   }
 
   /// A command with parameters: those of the method in order, with names for messages.
@@ -82,29 +79,104 @@ extension Interface {
       try arguments.expectEnd()
       _ = try method(subject.value)(first, second, repeat each rest)
     }
+    add(name, parameters, help, enabled, reason, file, line, body)
+  }
+
+  /// A command that ends when its asynchronous method returns.
+  public mutating func command<Result>(
+    _ name: String,
+    _ method: @escaping (ViewModel) -> nonisolated(nonsending) () async throws -> Result,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    add(name, help: help, enabled, reason, file, line, awaiting: method)
+  }
+
+  /// A command with parameters that ends when its asynchronous method returns.
+  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
+    _ name: String,
+    _ method:
+      @escaping (ViewModel) ->
+      nonisolated(nonsending) (First, repeat each Rest) async throws -> Result,
+    _ first: Parameter<First>,
+    _ rest: repeat Parameter<each Rest>,
+    help: String = "",
+    enabled: ((ViewModel) -> Bool)? = nil,
+    else reason: String = "",
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
     add(
-      command(name, parameters, help, enabled, reason, body), file: file,
-      line: line)
+      name, ParameterReader(first), repeat ParameterReader(each rest), help: help, enabled, reason,
+      file, line, awaiting: method)
+  }
+
+  // MARK: Adding
+
+  /// Adds a command that awaits a method.
+  mutating func add<each Value, Result>(
+    _ name: String, _ reader: repeat ParameterReader<each Value>, help: String,
+    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
+    awaiting method:
+      @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
+  ) {
+    var parameters: [ParameterDescription] = []
+    repeat parameters.append((each reader).description)
+    let body: Command.Body = .async { [subject] arguments in
+      let values = (repeat try (each reader).take(&arguments))
+      try arguments.expectEnd()
+      return { _ = try await method(subject.value)(repeat each values) }
+    }
+    add(name, parameters, help, enabled, reason, file, line, body)
+  }
+
+  /// Adds a command that performs a closure.
+  mutating func add<each Value, Result>(
+    _ name: String, _ reader: repeat ParameterReader<each Value>, help: String,
+    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
+    performing closure: @escaping (inout ViewModel, repeat each Value) throws -> Result
+  ) {
+    var parameters: [ParameterDescription] = []
+    repeat parameters.append((each reader).description)
+    let body: Command.Body = .sync { [subject] arguments in
+      let values = (repeat try (each reader).take(&arguments))
+      try arguments.expectEnd()
+      try subject.update { _ = try closure(&$0, repeat each values) }
+    }
+    add(name, parameters, help, enabled, reason, file, line, body)
   }
 
   @usableFromInline
   mutating func add(
     _ name: String, _ parameters: [ParameterDescription], _ help: String,
-    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, file: StaticString, line: UInt,
-    _ body: @escaping (inout Arguments) throws -> Void
+    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
+    _ body: Command.Body
   ) {
-    add(
-      command(name, parameters, help, enabled, reason, .sync(body)), file: file, line: line)
-  }
-
-  func command(
-    _ name: String, _ parameters: [ParameterDescription], _ help: String,
-    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ body: Command.Body
-  ) -> Command {
-    Command(
-      name, parameters, help: help,
+    precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
+    precondition(
+      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
+      line: line)
+    let command = Command(
+      CommandDescription(name: name, parameters: parameters, help: help),
       reasonDisabled: enabled.map { enabled in
         { [subject] _ in enabled(subject.value) ? nil : reason }
       }, body)
+    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
+      preconditionFailure(flaw, file: file, line: line)
+    }
+    commands.append(command)
+  }
+
+  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
+  private func rowFlaw(of command: Command) -> String? {
+    for parameter in command.parameters {
+      if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
+        return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
+      }
+    }
+    return nil
   }
 }

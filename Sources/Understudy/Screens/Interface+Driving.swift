@@ -51,16 +51,9 @@ private struct InterfaceDriver<ViewModel>: Driver {
     help: String,
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
-    let reader = (repeat DrivenParameter(each input))
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    add(
-      name, parameters, help,
-      .sync { [subject = interface.subject] arguments in
-        let values = (repeat try (each reader).take(&arguments))
-        try arguments.expectEnd()
-        try subject.update { _ = try perform(&$0, repeat each values) }
-      })
+    interface.add(
+      name, repeat ParameterReader(each input), help: help, nil, "", file, line,
+      performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -70,22 +63,27 @@ private struct InterfaceDriver<ViewModel>: Driver {
     _ method:
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
-    let reader = (repeat DrivenParameter(each input))
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    add(
-      name, parameters, help,
-      .async { [subject = interface.subject] arguments in
-        let values = (repeat try (each reader).take(&arguments))
-        try arguments.expectEnd()
-        return { _ = try await method(subject.value)(repeat each values) }
-      })
+    interface.add(
+      name, repeat ParameterReader(each input), help: help, nil, "", file, line, awaiting: method)
+  }
+}
+
+extension ParameterReader {
+  /// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
+  fileprivate init(_ input: Input<Value>) {
+    guard let readable = Value.self as? any CommandParameter.Type else {
+      // A handwritten description may lack the type of an input in its list.
+      preconditionFailure("\(input.name): \(Value.self) is missing from DrivenInputs")
+    }
+    self = Self.make(readable, input)
   }
 
-  private mutating func add(
-    _ name: String, _ parameters: [ParameterDescription], _ help: String, _ body: Command.Body
-  ) {
-    let command = interface.command(name, parameters, help, nil, "", body)
-    interface.add(command, file: file, line: line)
+  private static func make<Readable: CommandParameter>(
+    _ type: Readable.Type, _ input: Input<Value>
+  ) -> ParameterReader {
+    // `Readable` is `Value` itself, which the compiler does not know.
+    let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
+    let parameter = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
+    return unsafeBitCast(ParameterReader<Readable>(parameter), to: ParameterReader.self)
   }
 }

@@ -14,7 +14,10 @@ public struct Interface<ViewModel> {
   /// Whether this is the interface of a nested view model.
   let isNested: Bool
 
-  init(isNested: Bool = false) { self.isNested = isNested }
+  init(isNested: Bool = false, _ describe: (inout Interface) -> Void = { _ in }) {
+    self.isNested = isNested
+    describe(&self)
+  }
 
   /// Shows a property of the view model under `name`.
   ///
@@ -55,35 +58,16 @@ public struct Interface<ViewModel> {
 
   mutating func add(_ binding: Binding, file: StaticString, line: UInt) {
     let name = binding.name
-    precondition(Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file, line: line)
+    precondition(
+      Names.isBinding(name), "\(name): a binding's name is a Swift identifier", file: file,
+      line: line)
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
     precondition(
-      !isNested || binding.options.isSubset(of: .volatile), "\(name): \(Names.nestedRule)",
-      file: file, line: line)
-    bindings.append(binding)
-  }
-
-  mutating func add(_ command: Command, file: StaticString, line: UInt) {
-    let name = command.name
-    precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
-    precondition(
-      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
+      !isNested || binding.options.isSubset(of: .volatile),
+      "\(name): a binding of a nested view model can have only the option volatile", file: file,
       line: line)
-    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
-      preconditionFailure(flaw, file: file, line: line)
-    }
-    commands.append(command)
-  }
-
-  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
-  private func rowFlaw(of command: Command) -> String? {
-    for parameter in command.parameters {
-      if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
-        return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
-      }
-    }
-    return nil
+    bindings.append(binding)
   }
 }
 
@@ -114,20 +98,12 @@ public struct BindingOptions: OptionSet, Sendable {
 
 /// The rules for the names of bindings and commands.
 enum Names {
-  static let bindingRule = "a binding's name is a Swift identifier"
   static let commandRule =
     "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
 
-  static let nestedRule =
-    "a binding of a nested view model can have only the option volatile"
-
-  static let outputRule =
-    "only the screen's own view model can have outputs, not a nested one"
-
   static func isBinding(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
-    return isLetter(first)
-      && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+    return isLetter(first) && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
   // At least two characters: `x` begins the line of a crash in a session.

@@ -1,50 +1,36 @@
 /// A list whose binding compares and writes individual rows.
 protocol ListValue {
+  /// Makes such a binding; nil if the rows can't be compared.
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding
+  ) -> Binding?
 }
 
 extension Array: ListValue {
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding {
-    // `Shown` is `[Element]` itself, which the compiler does not know.
-    let read = unsafeBitCast(read, to: (() -> [Element]).self)
-    if let row = Element.self as? any Equatable.Type {
-      return makeBinding(of: row, name, options, read)
-    }
-    return Binding(name, options, ValueDisplay(name) { Value(reflecting: read()) })
+  ) -> Binding? {
+    guard let row = Element.self as? any Equatable.Type else { return nil }
+    return makeBinding(of: row, name, options, read)
   }
 
-  private static func makeBinding<Row: Equatable>(
-    of row: Row.Type, _ name: String, _ options: BindingOptions,
-    _ read: @escaping () -> [Element]
+  // `Shown` is `[Row]` itself, which the compiler does not know.
+  private static func makeBinding<Row: Equatable, Shown>(
+    of row: Row.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
-    .list(
-      name, options, unsafeBitCast(read, to: (() -> [Row]).self), value: { Value(reflecting: $0) }
-    ) { row, transcript in
+    let read = unsafeBitCast(read, to: (() -> [Row]).self)
+    let display = ListDisplay(name, read, value: Value.init(reflecting:)) { row, transcript in
       transcript.append(Value(reflecting: row).shortened())
     }
-  }
-}
-
-extension Binding {
-  static func list<Row: Equatable>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row],
-    value: @escaping ([Row]) -> Value, write: @escaping (Row, ByteBuffer) -> Void
-  ) -> Binding {
-    Binding(name, options, ListDisplay(name, read, value: value, write: write))
+    return Binding(name, options, display)
   }
 }
 
 /// A property that is a list of equatable rows.
 ///
-/// Changes are found by comparing the common ends of both lists, in time linear in their length, or
-/// are announced by the view model, and then cost only what they change. After the first announced
-/// edit of a long list no copy of it is kept, because with a copy the view model's next edit would
-/// copy the whole list. From then on only announced edits are written, or the whole list after a
-/// callback without edits, and a removed row is written as `<any>`.
+/// After the first announced edit of a long list no copy of it is kept: with one, the view model's
+/// next edit would copy the whole list. From then on only announced edits are written, or the whole
+/// list after a callback without edits, and a removed row is written as `<any>`.
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
   private let read: () -> [Row]
@@ -105,30 +91,29 @@ final class ListDisplay<Row: Equatable>: Display {
     }
     for (place, edit) in edits.enumerated() {
       write(
-        edit, firstPlace: edit.firstPlace(after: edits[..<place]),
-        finalPlace: edit.finalPlace(before: edits[(place + 1)...]), rows, to: transcript)
+        edit, firstPlace: edit.place(after: edits[..<place].reversed().map(\.inverse)),
+        finalPlace: edit.place(after: edits[(place + 1)...]), rows, to: transcript)
     }
-    keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
+    keepShort(rows)
   }
 
   func apply(_ edit: ListEdit, in transcript: ByteBuffer) {
     let rows = read()
     guard edit.count(after: count) == rows.count else { return apply([edit], in: transcript) }
     write(edit, firstPlace: edit.row, finalPlace: edit.row, rows, to: transcript)
-    guard rows.count <= Self.longestCopy, shown != nil else {
-      return keep(rows.count <= Self.longestCopy ? rows : nil, count: rows.count)
-    }
+    guard rows.count <= Self.longestCopy, shown != nil else { return keepShort(rows) }
     // The copy is edited like the list itself. Sharing the view model's list would make its next
     // edit copy all of it.
     shown?.carryOut(edit, leadingTo: rows)
     (announced, count) = (rows, rows.count)
   }
 
-  private func keep(_ rows: [Row]?, count: Int) {
-    (shown, self.count, announced) = (rows, count, nil)
-  }
+  private func keep(_ rows: [Row]) { (shown, count, announced) = (rows, rows.count, nil) }
 
-  private func keep(_ rows: [Row]) { keep(rows, count: rows.count) }
+  /// Keeps no copy of a long list.
+  private func keepShort(_ rows: [Row]) {
+    (shown, count, announced) = (rows.count <= Self.longestCopy ? rows : nil, rows.count, nil)
+  }
 
   // MARK: Announced edits
 
@@ -165,7 +150,7 @@ final class ListDisplay<Row: Equatable>: Display {
   }
 
   private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
-    "\(name): the view model announced \(edits.map(\.description).joined(separator: ", ")), "
+    "\(name): the view model announced \(edits.map { "\($0)" }.joined(separator: ", ")), "
       + "which does not lead from \(count) rows to \(rows.count)"
   }
 }

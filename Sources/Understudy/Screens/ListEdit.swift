@@ -8,17 +8,6 @@ public enum ListEdit: Hashable, Sendable {
   case update(row: Int)
 }
 
-extension ListEdit: CustomStringConvertible {
-  /// `insert(row: 2)`.
-  public var description: String {
-    switch self {
-    case .insert(let row): "insert(row: \(row))"
-    case .remove(let row): "remove(row: \(row))"
-    case .update(let row): "update(row: \(row))"
-    }
-  }
-}
-
 extension ListEdit {
   var row: Int {
     switch self {
@@ -35,30 +24,24 @@ extension ListEdit {
     }
   }
 
-  /// The index of the edit's row after the edits that follow; nil if one of them removes it.
-  func finalPlace(before later: ArraySlice<ListEdit>) -> Int? {
+  /// The edit that reverts this one.
+  var inverse: ListEdit {
+    switch self {
+    case .insert(let row): .remove(row: row)
+    case .remove(let row): .insert(row: row)
+    case .update: self
+    }
+  }
+
+  /// The index of the edit's row after other edits; nil if one of them removes it.
+  func place(after edits: some Sequence<ListEdit>) -> Int? {
     var row = row
-    for edit in later {
+    for edit in edits {
       switch edit {
       case .insert(let other): if other <= row { row += 1 }
       case .remove(let other):
         if other == row { return nil }
         if other < row { row -= 1 }
-      case .update: break
-      }
-    }
-    return row
-  }
-
-  /// The index of the edit's row before the earlier edits; nil if one of them inserted it.
-  func firstPlace(after earlier: ArraySlice<ListEdit>) -> Int? {
-    var row = row
-    for edit in earlier.reversed() {
-      switch edit {
-      case .insert(let other):
-        if other == row { return nil }
-        if other < row { row -= 1 }
-      case .remove(let other): if other <= row { row += 1 }
       case .update: break
       }
     }

@@ -1,5 +1,5 @@
 /// A type that is written as one literal, without converting it to a `Value`.
-protocol Literal: Equatable {
+protocol Literal: Equatable, StandardValue {
   func write(to transcript: ByteBuffer)
   /// Whether both have the same text.
   func isWritten(like other: Self) -> Bool
@@ -59,13 +59,5 @@ final class LiteralDisplay<Shown: Literal>: Display {
     transcript.append(UInt8(ascii: "\n"))
   }
 
-  func value() -> Value { Value(reflecting: read()) }
-}
-
-extension Binding {
-  static func literal<Shown: Literal>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding {
-    Binding(name, options, LiteralDisplay(name, read))
-  }
+  func value() -> Value { read().asValue }
 }

@@ -63,6 +63,38 @@ extension Screen where ViewModel: DefaultInitializable {
   public static func make(in world: World, notify: Notifier) -> ViewModel { ViewModel() }
 }
 
+/// A screen's bindings and commands, without its view model's type.
+package struct ScreenDescription: Sendable {
+  /// The bindings and how each is rendered, in order.
+  package let bindings: [(name: String, options: BindingOptions)]
+  /// The commands, in order.
+  package let commands: [CommandDescription]
+}
+
+extension Screen {
+  /// The screen's bindings and commands. Makes no view model.
+  package static var description: ScreenDescription {
+    let interface = Interface(describe)
+    return ScreenDescription(
+      bindings: interface.bindings.map { ($0.name, $0.options) },
+      commands: interface.commands.map(\.description))
+  }
+}
+
+extension Comparison {
+  /// Compares a replay with its session, and reports names that the screen does not have.
+  @MainActor
+  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)?) {
+    let names = screen.map { screen in
+      let description = screen.description
+      return ScreenNames(
+        screen: screen.name, bindings: description.bindings.map(\.name),
+        commands: description.commands.map(\.name))
+    }
+    self.init(session, replay, among: names)
+  }
+}
+
 extension String {
   /// `BookList` as `book-list`, `URLList` as `url-list`.
   fileprivate var hyphenated: String {

@@ -1,7 +1,5 @@
-/// An array of objects that are accessed without reference counting.
-///
-/// Counting references takes atomic operations. For a command that iterates over an array of
-/// bindings these are three for each binding, a quarter of its time.
+/// An array of objects that are accessed without reference counting, whose atomic operations took a
+/// quarter of a command that iterates over bindings.
 final class UnretainedArray<Member: AnyObject> {
   private let members: [Member]
   // `members` keeps the objects alive as long as this object.

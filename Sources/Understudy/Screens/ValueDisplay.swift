@@ -1,76 +1,40 @@
-/// A property that is compared by its value, and written as the smallest changes.
+/// A property that is converted to a value, and written as the smallest changes.
+///
+/// A volatile one is shown as a placeholder of its kind, and again only when its kind changes.
 final class ValueDisplay: Display {
   private let name: String
+  private let isVolatile: Bool
   private let read: () -> Value
+  /// Whether the property is not what it was at the last call; always true if it can't be compared.
+  private let hasChanged: () -> Bool
   private var shown: Value = .null
 
-  init(_ name: String, _ read: @escaping () -> Value) {
+  init(
+    _ name: String, isVolatile: Bool = false, hasChanged: @escaping () -> Bool = { true },
+    _ read: @escaping () -> Value
+  ) {
     self.name = name
+    self.isVolatile = isVolatile
+    self.hasChanged = hasChanged
     self.read = read
   }
 
   func show(in transcript: ByteBuffer) {
-    shown = read()
+    _ = hasChanged()
+    shown = current
     transcript.append(Event.change(Path(name), shown.shortened()))
   }
 
   func refresh(in transcript: ByteBuffer) {
-    let new = read()
+    guard hasChanged() else { return }
+    let new = current
     for event in Value.changes(from: shown, to: new, at: Path(name)) { transcript.append(event) }
     shown = new
   }
 
   func value() -> Value { read() }
-}
 
-/// A property that is compared with `==`, and converted to a value only if it changed.
-final class EquatableDisplay<Shown: Equatable>: Display {
-  private let read: () -> Shown
-  private let values: ValueDisplay
-  private var last: Shown?
-
-  init(_ name: String, _ read: @escaping () -> Shown) {
-    self.read = read
-    values = ValueDisplay(name) { Value(reflecting: read()) }
-  }
-
-  func show(in transcript: ByteBuffer) {
-    last = read()
-    values.show(in: transcript)
-  }
-
-  func refresh(in transcript: ByteBuffer) {
-    let new = read()
-    if new == last { return }
-    last = new
-    values.refresh(in: transcript)
-  }
-
-  func value() -> Value { values.value() }
-}
-
-/// A property that differs each time: it is shown as a placeholder of its kind, and again only when
-/// its kind changes.
-final class VolatileDisplay: Display {
-  private let name: String
-  private let read: () -> Value
-  private var shown: Value = .null
-
-  init(_ name: String, _ read: @escaping () -> Value) {
-    self.name = name
-    self.read = read
-  }
-
-  func show(in transcript: ByteBuffer) {
-    shown = read().placeholder
-    transcript.append(Event.change(Path(name), shown))
-  }
-
-  func refresh(in transcript: ByteBuffer) {
-    if read().placeholder != shown { show(in: transcript) }
-  }
-
-  func value() -> Value { read() }
+  private var current: Value { isVolatile ? read().placeholder : read() }
 }
 
 extension Value {

@@ -1,7 +1,5 @@
-/// Holds the view model of a screen for its bindings and commands.
-///
-/// They access it through this object, so that they need not be generic over its type: generic code
-/// looks the type up at run time, which took more than half of a command.
+/// Holds the view model of a screen for its bindings and commands, so that they need not be generic
+/// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
   // Raw memory, because an optional of a generic type would be looked up as well.
@@ -21,17 +19,10 @@ final class ViewModelBox<ViewModel> {
   /// The view model, which must have been placed.
   @inlinable var value: ViewModel { memory.pointee }
 
-  /// Stores the first view model, which is not present yet.
+  /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    memory.initialize(to: viewModel)
+    if isPlaced { memory.pointee = viewModel } else { memory.initialize(to: viewModel) }
     isPlaced = true
-    isObject = Self.isObject(viewModel)
-  }
-
-  /// Stores a view model in place of the current one, if any.
-  func replace(with viewModel: ViewModel) {
-    guard isPlaced else { return place(viewModel) }
-    memory.pointee = viewModel
     isObject = Self.isObject(viewModel)
   }
 

@@ -169,7 +169,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try call(command.body, &arguments.value)
     } catch let error as ArgumentError {
       let name = words.text(0)
-      let usage = error.isAboutUsage ? ": usage: \(command.usage(as: name))" : ""
+      let usage = error.isAboutUsage ? ": usage: \(command.description.usage(as: name))" : ""
       throw Refusal("\(name): \(error)\(usage)")
     }
   }

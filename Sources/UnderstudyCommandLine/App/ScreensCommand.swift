@@ -35,7 +35,7 @@ struct ScreenDescription {
     let commands = description.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    let bindings = description.bindings.joined(separator: ", ")
+    let bindings = description.bindings.map(\.name).joined(separator: ", ")
     text = (["\(screen.name)\(summary)", "    \(bindings)"] + commands).joined(separator: "\n")
   }
 }

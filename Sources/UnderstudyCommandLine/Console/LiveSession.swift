@@ -21,8 +21,8 @@ final class LiveSession {
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
-    let (bindings, options) = (screen.description.bindings, screen.description.bindingOptions)
-    hiddenBindings = Set(zip(bindings, options).filter { $1.contains(.hidden) }.map { $0.0 })
+    let hidden = screen.description.bindings.filter { $0.options.contains(.hidden) }
+    hiddenBindings = Set(hidden.map(\.name))
   }
 
   /// Keeps the line of the last command, which holds a secret.

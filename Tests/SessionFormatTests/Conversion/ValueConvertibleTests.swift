@@ -16,11 +16,11 @@ import Testing
   }
 
   @Test func numbersConvert() {
-    let ints: [any ValueConvertible] = [
+    let ints: [any StandardValue] = [
       Int(-3), Int8(-3), Int16(-3), Int32(-3), Int64(-3), Int128(-3),
     ]
     for int in ints { #expect(int.asValue == .int(-3)) }
-    let uints: [any ValueConvertible] = [UInt(3), UInt8(3), UInt16(3), UInt32(3), UInt128(3)]
+    let uints: [any StandardValue] = [UInt(3), UInt8(3), UInt16(3), UInt32(3), UInt128(3)]
     for uint in uints { #expect(uint.asValue == .int(3)) }
     #expect(UInt64.max.asValue == .int(18_446_744_073_709_551_615))
     #expect(UInt128.max.asValue == .string("340282366920938463463374607431768211455"))
@@ -51,7 +51,7 @@ import Testing
 
   @Test func rawRepresentablesConvertToCases() {
     #expect(Level.expert.asValue == .case("expert", []))
-    #expect([Level.beginner].asValue == .list([.case("beginner", [])]))
+    #expect(Value(reflecting: [Level.beginner]) == .list([.case("beginner", [])]))
     #expect(Flags(rawValue: 5).asValue == .int(5))
   }
 

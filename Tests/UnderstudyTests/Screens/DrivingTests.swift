@@ -7,7 +7,7 @@ import Testing
 /// View models that describe themselves, by hand.
 @MainActor @Suite struct DrivingTests {
   @Test func drivableDescriptionRegistersEverything() throws {
-    #expect(KettleScreen.description.bindings == ["degrees", "litres"])
+    #expect(KettleScreen.description.bindings.map(\.name) == ["degrees", "litres"])
     #expect(
       KettleScreen.description.commands.map { "\($0.usage): \($0.help)" } == [
         "fill [LITRES]: to the brim", "heat AMOUNT: ", "boil: ", "brew TEA [CUPS ...]: ",

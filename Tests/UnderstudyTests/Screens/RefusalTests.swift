@@ -95,7 +95,8 @@ import Testing
         name: $0.0, type: "Int", arity: $0.1, expected: "an Int", choices: [], defaultValue: nil)
     }
     let command = Command(
-      "go", descriptions, help: "", reasonDisabled: { _ in nil }, .sync { _ in })
+      CommandDescription(name: "go", parameters: descriptions, help: ""),
+      reasonDisabled: { _ in nil }, .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }
 }

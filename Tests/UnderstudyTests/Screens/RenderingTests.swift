@@ -100,7 +100,7 @@ import Testing
 
   @Test func currentStateIsListed() throws {
     _ = try onStage(PanelScreen.self) { stage in
-      #expect(stage.bindings.map { $0.name } == PanelScreen.description.bindings)
+      #expect(stage.bindings.map { $0.name } == PanelScreen.description.bindings.map(\.name))
       #expect(stage.bindings[1].value == .int(1))
       _ = try stage.run("count 1")
       #expect(stage.bindings[1].value == .int(2))

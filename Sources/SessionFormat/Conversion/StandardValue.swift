@@ -1,0 +1,149 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A type of the standard library or of Foundation that is converted without reflection.
+package protocol StandardValue {
+  /// This value as plain data.
+  var asValue: Value { get }
+}
+
+extension Value: StandardValue {
+  package var asValue: Value { self }
+}
+
+extension Optional: StandardValue where Wrapped: StandardValue {
+  /// `nil` or the wrapped value; nested optionals are flattened.
+  package var asValue: Value { map(\.asValue) ?? .null }
+}
+
+// MARK: Texts
+
+extension StandardValue where Self: StringProtocol {
+  package var asValue: Value { .string(String(self)) }
+}
+
+extension String: StandardValue {}
+extension Substring: StandardValue {}
+
+extension Character: StandardValue {
+  package var asValue: Value { .string(String(self)) }
+}
+
+extension Date: StandardValue {
+  /// An ISO 8601 string in UTC, rounded to the millisecond: `"2026-11-21T04:29:11Z"`. It has a
+  /// fraction only if that is not zero.
+  ///
+  /// If the year is not from 0000 to 9999, the value is a double: the seconds since 1970.
+  package var asValue: Value { isoText.map(Value.string) ?? .double(timeIntervalSince1970) }
+}
+
+extension UUID: StandardValue {
+  /// A string of upper-case hex digits in groups of 8-4-4-4-12.
+  package var asValue: Value { .string(uuidString) }
+}
+
+extension URL: StandardValue {
+  package var asValue: Value { .string(absoluteString) }
+}
+
+extension Data: StandardValue {
+  /// A base64 string.
+  package var asValue: Value { .string(base64EncodedString()) }
+}
+
+// MARK: Numbers
+
+extension Bool: StandardValue {
+  package var asValue: Value { .bool(self) }
+}
+
+extension Double: StandardValue {
+  package var asValue: Value { .double(self) }
+}
+
+extension Float: StandardValue {
+  /// The double with the same short text: `0.1`, not `0.10000000149011612`.
+  ///
+  /// Converting it to `Float` returns the same number.
+  package var asValue: Value {
+    guard let short = Double(description), Float(short) == self else {
+      return .double(Double(self))
+    }
+    return .double(short)
+  }
+}
+
+extension Decimal: StandardValue {
+  /// A string, so that no digit is lost: `"0.1"` for `0.10`.
+  package var asValue: Value { .string(description) }
+}
+
+extension Duration: StandardValue {
+  /// Seconds, to the precision of a `Double`.
+  package var asValue: Value {
+    let (seconds, attoseconds) = components
+    return .double(Double(seconds) + Double(attoseconds) / 1e18)
+  }
+}
+
+extension StandardValue where Self: FixedWidthInteger {
+  /// The number itself; a string of its digits if it does not fit in an `Int128`.
+  package var asValue: Value { Int128(exactly: self).map(Value.int) ?? .string(String(self)) }
+}
+
+extension Int: StandardValue, LeafValue {}
+extension Int8: StandardValue, LeafValue {}
+extension Int16: StandardValue, LeafValue {}
+extension Int32: StandardValue, LeafValue {}
+extension Int64: StandardValue, LeafValue {}
+extension Int128: StandardValue, LeafValue {}
+extension UInt: StandardValue, LeafValue {}
+extension UInt8: StandardValue, LeafValue {}
+extension UInt16: StandardValue, LeafValue {}
+extension UInt32: StandardValue, LeafValue {}
+extension UInt64: StandardValue, LeafValue {}
+extension UInt128: StandardValue, LeafValue {}
+
+// MARK: Collections
+
+extension StandardValue where Self: RandomAccessCollection, Element: StandardValue {
+  /// A list of the elements. Costs O(count).
+  package var asValue: Value { .list(map(\.asValue)) }
+}
+
+extension Array: StandardValue where Element: StandardValue {}
+extension ArraySlice: StandardValue where Element: StandardValue {}
+extension ContiguousArray: StandardValue where Element: StandardValue {}
+
+extension Set: StandardValue where Element: StandardValue {
+  /// A list of the elements in the order of their texts, so `10` comes before `9`.
+  ///
+  /// Costs O(count × log count), and the texts of the elements.
+  package var asValue: Value { .list(Value.sortedByText(map(\.asValue))) }
+}
+
+extension Dictionary: StandardValue where Key: StandardValue, Value: StandardValue {
+  /// A list of `(key: …, value: …)` in the order of the keys' texts.
+  ///
+  /// Costs O(count × log count), and the texts of the keys.
+  package var asValue: SessionFormat.Value {
+    .list(SessionFormat.Value.entriesSortedByKey(map { ($0.asValue, $1.asValue) }))
+  }
+}
+
+extension Range: StandardValue where Bound: StandardValue {
+  /// `(lower: …, upper: …)`; the upper bound is not in the range.
+  package var asValue: Value {
+    .record([Value.Field("lower", lowerBound.asValue), Value.Field("upper", upperBound.asValue)])
+  }
+}
+
+extension ClosedRange: StandardValue where Bound: StandardValue {
+  /// `(lower: …, upper: …)`; the upper bound is in the range.
+  package var asValue: Value {
+    .record([Value.Field("lower", lowerBound.asValue), Value.Field("upper", upperBound.asValue)])
+  }
+}
