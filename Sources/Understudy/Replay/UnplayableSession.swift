@@ -42,12 +42,9 @@ extension Session {
   }
 
   /// The number of the line that expects the process to end; nil if there is none.
-  package var lineOfEnd: Int? {
-    lines.firstIndex { $0.event?.isEnd == true }.map(number(ofLine:))
-  }
+  package var lineOfEnd: Int? { placeOfEnd.map(number(ofLine:)) }
 
-  /// Whether the session expects its last command to end the process.
-  package var expectsEnd: Bool { lines.last { $0.event != nil }?.event?.isEnd ?? false }
+  private var placeOfEnd: Int? { lines.firstIndex { $0.event?.processEnd != nil } }
 
   private func checkSettings() throws(UnplayableSession) {
     do {
@@ -58,17 +55,11 @@ extension Session {
   }
 
   private func checkEnd() throws(UnplayableSession) {
-    guard let end = lines.firstIndex(where: { $0.event?.isEnd == true }),
+    guard let end = placeOfEnd,
       let next = lines[(end + 1)...].firstIndex(where: { $0.event != nil })
     else { return }
     throw UnplayableSession(
       line: number(ofLine: next),
       message: "nothing can happen after \(lines[end]): remove that line, or all lines after it")
-  }
-}
-
-extension Event {
-  fileprivate var isEnd: Bool {
-    if case .crash = self { true } else { false }
   }
 }

@@ -15,7 +15,7 @@ struct ScreensCommand: ParsableCommand {
         let output = StandardOutput()
         switch format {
         case .text:
-          for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
+          for screen in Catalog.screens { try output.say(screen.listing) }
         case .jsonl: try LineProtocol(output).say(Catalog.screens)
         }
         try output.flush()
@@ -24,18 +24,14 @@ struct ScreensCommand: ParsableCommand {
   }
 }
 
-/// A screen, its bindings and commands, as text for people.
-@MainActor
-struct ScreenDescription {
-  let text: String
-
-  init(_ screen: any Screen.Type) {
-    let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
-    let description = screen.description
+extension Screen {
+  /// The screen, its bindings and commands, as text for people.
+  static var listing: String {
     let commands = description.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    let bindings = description.bindings.joined(separator: ", ")
-    text = (["\(screen.name)\(summary)", "    \(bindings)"] + commands).joined(separator: "\n")
+    let head = "\(name)\(summary.isEmpty ? "" : "  \(summary)")"
+    let bindings = "    \(description.bindings.joined(separator: ", "))"
+    return ([head, bindings] + commands).joined(separator: "\n")
   }
 }

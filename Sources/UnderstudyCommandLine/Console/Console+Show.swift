@@ -47,7 +47,7 @@ extension Console {
 
   /// Lists the screens, as `understudy screens` does.
   func showScreens() {
-    let text = Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n")
+    let text = Catalog.screens.map { $0.listing }.joined(separator: "\n")
     page(text.split(separator: "\n").map { style.note(String(escapingControls: String($0))) })
   }
 

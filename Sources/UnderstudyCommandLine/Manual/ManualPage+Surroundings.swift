@@ -2,21 +2,14 @@
 extension ManualPage {
   mutating func addEnvironment() {
     page.section("ENVIRONMENT")
-    page.list { list in
-      for (name, meaning) in Self.environment { list.item("Ev", name, meaning) }
-    }
+    page.list("Ev", Self.environment)
   }
 
-  private static let environment = [
-    (
-      "CI",
-      "Unless it is empty, 0 or false, nothing is accepted: a person must decide that."
-    ),
+  private static let environment: [(name: String, meaning: String)] = [
+    ("CI", "Unless it is empty, 0 or false, nothing is accepted: a person must decide that."),
     ("NO_COLOR", "If it is set and not empty, colours are shown only with --color always."),
     ("TERM", "The type of the terminal. With dumb, the prompt is plain text."),
-    (
-      "LC_ALL, LANG, TZ", "Ignored: each run has the locale en_US.UTF-8 and the time zone UTC."
-    ),
+    ("LC_ALL, LANG, TZ", "Ignored: each run has the locale en_US.UTF-8 and the time zone UTC."),
     ("EDITRC", "The file with key bindings for the prompt, instead of ~/.editrc."),
     ("PAGER", "The program that shows what is longer than the screen. The default is less."),
     ("XDG_STATE_HOME", "The folder for the program's state. The default is ~/.local/state."),
@@ -29,12 +22,10 @@ extension ManualPage {
 
   mutating func addFiles() {
     page.section("FILES")
-    page.list { list in
-      for (path, meaning) in Self.files { list.item("Pa", path, meaning) }
-    }
+    page.list("Pa", Self.files)
   }
 
-  private static let files = [
+  private static let files: [(name: String, meaning: String)] = [
     ("sessions", "The folder that is replayed by default."),
     ("~/.local/state/understudy/history", "The lines typed at the prompt."),
     (
@@ -46,13 +37,8 @@ extension ManualPage {
 
   mutating func addExitCodes() {
     page.section("EXIT STATUS")
-    page.list { list in
-      list.item("Li", "0", "Success.")
-      for status in Failure.Status.allCases {
-        list.item("Li", "\(status.rawValue)", status.meaning)
-      }
-      list.item("Li", "128+n", "Ended by signal n.")
-    }
+    let statuses = Failure.Status.allCases.map { ("\($0.rawValue)", $0.meaning) }
+    page.list("Li", [("0", "Success.")] + statuses + [("128+n", "Ended by signal n.")])
   }
 
   mutating func addExamples() {

@@ -70,9 +70,7 @@ struct ManualPage {
       let commands = screen.description.commands
       // An empty list is an error in the language.
       guard !commands.isEmpty else { continue }
-      page.list { list in
-        for command in commands { list.item("Ic", command.usage, command.help.asSentence) }
-      }
+      page.list("Ic", commands.map { ($0.usage, $0.help.asSentence) })
     }
   }
 
@@ -83,10 +81,6 @@ struct ManualPage {
       Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves. A command that \
       begins with a colon is the tool's own and is not recorded.
       """)
-    page.list { list in
-      for command in ToolCommand.Name.allCases {
-        list.item("Ic", ":\(command.usage)", command.help.asSentence)
-      }
-    }
+    page.list("Ic", ToolCommand.Name.allCases.map { (":\($0.usage)", $0.help.asSentence) })
   }
 }

@@ -13,11 +13,17 @@ struct PlayOptions: ParsableArguments {
   /// How many sessions this machine can run at a time.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// How many workers to use.
-  func workers() throws(Failure) -> Int {
+  /// The options for replaying what `selection` selects.
+  func options(for selection: SessionSelection) throws(Failure) -> ReplayOptions {
     let jobs = jobs ?? Self.processors
     guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
-    return try Self.workers(atMost: jobs)
+    let workers = try Self.workers(atMost: jobs)
+    guard timeout > 0, timeout <= 1e6 else {
+      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
+    }
+    let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
+    return ReplayOptions(
+      selection: selection.words + words, jobs: workers, timeout: .seconds(timeout))
   }
 
   /// As many workers as there are file descriptors for, up to `jobs`.
@@ -32,15 +38,4 @@ struct PlayOptions: ParsableArguments {
     }
     return min(jobs, (free - least) / each)
   }
-
-  /// How long a session may take.
-  func limit() throws(Failure) -> Duration {
-    guard timeout > 0, timeout <= 1e6 else {
-      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
-    }
-    return .seconds(timeout)
-  }
-
-  /// The arguments that repeat the run with the same results.
-  var words: [String] { timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"] }
 }

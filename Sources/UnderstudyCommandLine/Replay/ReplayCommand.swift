@@ -57,9 +57,13 @@ struct ReplayCommand: ParsableCommand {
 
   private func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
-    return ReplayOptions(
-      selection: selection.words + playing.words, accepts: accept, jobs: try playing.workers(),
-      timeout: try playing.limit(), failsFast: failFast, slowest: slowest, junit: junit,
-      format: format, isInterrupted: { understudy_interrupts() > 0 })
+    var options = try playing.options(for: selection)
+    (options.accepts, options.fillsGaps) = (accept, accept)
+    options.failsFast = failFast
+    options.slowest = slowest
+    options.junit = junit
+    options.format = format
+    options.isInterrupted = { understudy_interrupts() > 0 }
+    return options
   }
 }

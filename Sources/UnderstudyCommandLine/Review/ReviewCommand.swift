@@ -34,9 +34,10 @@ struct ReviewCommand: ParsableCommand {
         }
         let files = try selection.files()
         FileReplacement.removeLeftovers(beside: files)
-        let candidates = try ReviewCandidates(
-          files, jobs: try playing.workers(), timeout: try playing.limit())
-        try Review(candidates, again: selection.words + playing.words).run()
+        var options = try playing.options(for: selection)
+        // What is shown is exactly what is accepted.
+        options.fillsGaps = true
+        try Review(of: files, options).run()
       }
     }
   }

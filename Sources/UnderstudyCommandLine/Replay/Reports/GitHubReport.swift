@@ -4,7 +4,7 @@ import Understudy
 struct GitHubReport: ReplayReport {
   func text(on result: SessionResult) -> String {
     result.failures.map { place in
-      let message = "\(place.text)\nto run it alone: \(result.command)"
+      let message = "\(place.text)\n\(result.hint)"
       return
         "::error file=\(Self.escaped(property: FileName.readable(result.file))),line=\(place.line)::"
         + "\(Self.escaped(message))\n"
@@ -12,14 +12,12 @@ struct GitHubReport: ReplayReport {
   }
 
   func text(on summary: ReplaySummary) -> String {
-    (summary.slowestText + [summary.text])
-      .map { String(escapingControls: $0) + "\n" }.joined()
+    summary.lines.map { String(escapingControls: $0) + "\n" }.joined()
   }
 
   private static func escaped(_ text: String) -> String {
-    let lines = text.replacing("%", with: "%25").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { String(escapingControls: String($0)) }.joined(separator: "%0A")
+    text.replacing("%", with: "%25").mapLines { String(escapingControls: $0) }
+      .replacing("\n", with: "%0A")
   }
 
   /// The properties of an annotation end in a colon and are separated by commas.

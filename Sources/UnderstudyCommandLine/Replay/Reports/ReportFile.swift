@@ -26,14 +26,24 @@ final class ReportFile {
   deinit { if let stream { close(stream) } }
 
   func write(_ text: String) throws(Failure) {
-    let bytes = Array(text.utf8)
-    do throws(SystemError) {
-      if let stream { return try FileDescriptor.writeAll(bytes, to: stream) }
-    } catch {
-      throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+    let buffer = ByteBuffer()
+    buffer.append(raw: text)
+    if let stream {
+      do throws(SystemError) {
+        return try FileDescriptor.writeAll(buffer.bytes(), to: stream)
+      } catch {
+        throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+      }
     }
     try check()
-    try replace(with: bytes)
+    let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw cannotWrite(.last) }
+    close(file)
+    do throws(SystemError) {
+      try FileReplacement.replace(path, with: buffer.bytes())
+    } catch {
+      throw cannotWrite(error)
+    }
   }
 
   // MARK: Files
@@ -76,19 +86,6 @@ final class ReportFile {
       return FileReplacement.folder(of: FileName.text(resolved)) + "/"
     }
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  }
-
-  private func replace(with bytes: [UInt8]) throws(Failure) {
-    let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw cannotWrite(.last) }
-    close(file)
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { try FileReplacement.replace(path, with: bytes) } catch {
-        failure = error
-      }
-    }
-    if let failure { throw cannotWrite(failure) }
   }
 
   private func cannotWrite(_ error: SystemError) -> Failure {

@@ -53,7 +53,10 @@ final class WorkerProcess {
     kill(process, SIGKILL)
     close(requests)
     close(answers)
-    return ProcessEnd.wait(for: process)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: signal)
   }
 
   // MARK: Starting
