@@ -32,7 +32,10 @@ package struct Resumption {
   }
 
   private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
-    for (place, step) in try SessionText(session).steps.enumerated() {
+    let text = try SessionText(session)
+    // Its steps point into it.
+    defer { withExtendedLifetime(text) {} }
+    for (place, step) in text.steps.enumerated() {
       let outcome = try stage.play(step, typed: secrets[place], feed)
       if let events = outcome.events,
         let difference = StepDifference(session, place, session.steps[place], events)

@@ -10,16 +10,14 @@ struct ScreensCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    try MainActor.assumeIsolated {
-      try reporting {
-        let output = StandardOutput()
-        switch format {
-        case .text:
-          for screen in Catalog.screens { try output.say(screen.listing) }
-        case .jsonl: try LineProtocol(output).say(Catalog.screens)
-        }
-        try output.flush()
+    try reporting {
+      let output = StandardOutput()
+      switch format {
+      case .text:
+        for screen in Catalog.screens { try output.say(screen.listing) }
+      case .jsonl: try LineProtocol(output).say(Catalog.screens)
       }
+      try output.flush()
     }
   }
 }

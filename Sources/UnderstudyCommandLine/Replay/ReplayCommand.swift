@@ -39,19 +39,17 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     colour.apply()
-    try MainActor.assumeIsolated {
-      try reporting {
-        if accept { try Environment.requirePerson(for: "--accept") }
-        let options = try options()
-        var files = try selection.files()
-        if accept {
-          // What was accepted of a file under one name would be a change under the next.
-          files = SessionFiles.distinct(files)
-          FileReplacement.removeLeftovers(beside: files)
-        }
-        understudy_interrupts_count()
-        try ReplayRun(files, options).run()
+    try reporting {
+      if accept { try Environment.requirePerson(for: "--accept") }
+      let options = try options()
+      var files = try selection.files()
+      if accept {
+        // What was accepted of a file under one name would be a change under the next.
+        files = SessionFiles.distinct(files)
+        FileReplacement.removeLeftovers(beside: files)
       }
+      understudy_interrupts_count()
+      try ReplayRun(files, options).run()
     }
   }
 

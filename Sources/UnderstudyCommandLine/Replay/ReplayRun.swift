@@ -76,20 +76,3 @@ final class ReplayRun {
     try file?.write(junit.text)
   }
 }
-
-/// The options of a replay.
-struct ReplayOptions {
-  /// The arguments that chose the sessions.
-  var selection: [String]
-  var accepts = false
-  /// Whether answers that a session lacks come from the real world.
-  var fillsGaps = false
-  var jobs = PlayOptions.processors
-  var timeout = Duration.seconds(PlayOptions.usualTimeout)
-  var failsFast = false
-  var slowest = 0
-  var junit: String?
-  var format = ReplayFormat.text
-  /// Called repeatedly: whether the replay should stop.
-  var isInterrupted: () -> Bool = { false }
-}

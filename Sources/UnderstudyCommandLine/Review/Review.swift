@@ -151,8 +151,6 @@ final class Review {
   /// Writes what happened into the session's file; returns the reason if that is impossible.
   private func write(_ number: Int) -> String? {
     let (session, place) = cases[number]
-    if let obstacle = sessions[session].obstacle(to: place) { return obstacle }
-    guard let place else { return nil }
     do throws(Failure) {
       try sessions[session].accept(place)
       decisions.accepted += 1
@@ -179,20 +177,14 @@ struct ReviewDecisions {
   func summary(of total: Int, again: [String]) -> String {
     let skipped = total - accepted - rejected
     let counts = [(accepted, "accepted"), (rejected, "rejected"), (skipped, "skipped")]
-    var lines = [
-      counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    ]
+    var lines = [counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
     if rejected > 0 {
-      lines.append(
-        "to replay what was rejected: \(Program.name) replay \(Self.line(rejectedFiles))")
+      let files = ShellWord.line(rejectedFiles)
+      lines.append("to replay what was rejected: \(Program.name) replay \(files)")
     }
     if skipped > 0 {
-      lines.append("to decide about the rest: \(Program.name) review \(Self.line(again))")
+      lines.append("to decide about the rest: \(Program.name) review \(ShellWord.line(again))")
     }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func line(_ words: [String]) -> String {
-    words.map { "\(ShellWord($0))" }.joined(separator: " ")
   }
 }

@@ -21,19 +21,18 @@ extension SessionResult {
     return report(on: place).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// Why a step can't be accepted; nil if it can.
-  func obstacle(to place: Int?) -> String? {
-    guard let comparison else { return "what can't be played can't be accepted: fix the file" }
-    guard let place else { return "every step matches: there is nothing to accept" }
-    return comparison.obstacles[place]
-  }
-
   /// Makes what happened in a step the expected behaviour, in the file.
   ///
-  /// - Throws: ``Failure`` if the file has changed since the replay, or can't be written. The file
-  ///   is then left as it is.
-  mutating func accept(_ place: Int) throws(Failure) {
-    guard let comparison, let difference = difference(at: place) else { return }
+  /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
+  ///   replay or can't be written. The file is then left as it is.
+  mutating func accept(_ place: Int?) throws(Failure) {
+    guard let comparison else {
+      throw Failure(.failed, "what can't be played can't be accepted: fix the file")
+    }
+    guard let place, let difference = difference(at: place) else {
+      throw Failure(.failed, "every step matches: there is nothing to accept")
+    }
+    if let obstacle = comparison.obstacles[place] { throw Failure(.failed, obstacle) }
     guard let current = try? SessionFiles.read(file), current == comparison.session else {
       throw Failure(
         .failed,

@@ -16,8 +16,7 @@ struct GitHubReport: ReplayReport {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").mapLines { String(escapingControls: $0) }
-      .replacing("\n", with: "%0A")
+    text.replacing("%", with: "%25").escapedLines.joined(separator: "%0A")
   }
 
   /// The properties of an annotation end in a colon and are separated by commas.

@@ -88,9 +88,7 @@ final class ReportFile {
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  private func cannotWrite(_ error: SystemError) -> Failure {
-    Failure(.cannotCreate, "\(FileName.shown(path)): can't be written: \(error)")
-  }
+  private func cannotWrite(_ error: SystemError) -> Failure { Failure(cannotWrite: path, error) }
 
   // MARK: Streams
 
@@ -111,6 +109,6 @@ final class ReportFile {
       open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
     if file >= 0 { return file }
     let reason = errno == ENXIO ? "the pipe has no reader" : "\(SystemError.last)"
-    throw Failure(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
+    throw Failure(cannotWrite: path, reason)
   }
 }

@@ -25,7 +25,7 @@ struct TextReport: ReplayReport {
   }
 
   private var hints: [String] {
-    let words = selection.map { "\(ShellWord($0))" }.joined(separator: " ")
+    let words = ShellWord.line(selection)
     return [
       "to go through the differences: \(Program.name) review \(words)",
       "to accept all of them: \(Program.name) replay --accept \(words)",
@@ -39,7 +39,7 @@ struct ReportPainter {
 
   /// The text, in colour if wanted; control characters in it are escaped.
   func paint(_ text: String) -> String {
-    text.mapLines { paint(line: String(escapingControls: $0)) }
+    text.escapedLines.map(paint(line:)).joined(separator: "\n")
   }
 
   private func paint(line: String) -> String {
@@ -52,9 +52,16 @@ struct ReportPainter {
 }
 
 extension String {
-  /// The text with each line transformed.
-  func mapLines(_ transform: (String) -> String) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { transform(String($0)) }
-      .joined(separator: "\n")
+  /// The lines of the text, with the control characters in them escaped.
+  var escapedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(escapingControls: String($0)) }
+  }
+}
+
+extension ShellWord {
+  /// The words of a command line, separated by blanks.
+  static func line(_ words: [String]) -> String {
+    words.map { "\(ShellWord($0))" }.joined(separator: " ")
   }
 }
