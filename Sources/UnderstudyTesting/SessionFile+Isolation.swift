@@ -1,6 +1,12 @@
 import Testing
 import Understudy
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
   extension SessionFile {
     /// Replays the session in its own process, and records an issue for each step that does not
@@ -33,12 +39,64 @@ import Understudy
         let (session, screen) = try read(for: screens)
         await Semaphore.shared.begin()
         defer { Semaphore.shared.end() }
-        let play = try IsolatedReplay(of: self, on: screen, timeLimit: timeLimit)
-        guard let log = try await play.run() else { return }
+        guard let log = try await isolatedLog(on: screen, timeLimit) else { return }
         report(Comparison(session, log, on: screen))
       } catch {
         record(error)
       }
+    }
+
+    /// Replays the session in another process, and reads what happened there; returns nil if Swift
+    /// Testing has recorded an issue about the process.
+    @MainActor
+    private func isolatedLog(
+      on screen: any Screen.Type, _ timeLimit: Duration
+    ) async throws -> ReplayLog? {
+      let transcript = FileManager.default.temporaryDirectory.path + "/understudy-\(UUID())"
+      let process = try IsolatedProcess(
+        session: path, screen: screen, transcript: transcript, timeLimit: timeLimit)
+      defer { try? FileManager.default.removeItem(atPath: transcript) }
+      // The process never exits with 0, so that every end of it is expected.
+      let result = await #expect(processExitsWith: .failure, sourceLocation: location(line: 1)) {
+        [process = process as IsolatedProcess] in
+        await process.run()
+      }
+      guard let result else { return nil }
+      var reader = ReplayMessageReader()
+      reader.append((try? Data(contentsOf: URL(filePath: transcript))) ?? Data())
+      var log = ReplayLog()
+      while let message = reader.next() {
+        if case .unplayable(_, let reason) = message { throw PlayingError(reason) }
+        log.take(message)
+      }
+      switch result.exitStatus {
+      case .exitCode(IsolatedProcess.played): return log
+      case .exitCode(IsolatedProcess.timedOut): return log.ending(in: ProcessEnd.timeout)
+      case .exitCode: return log.ending(in: ProcessEnd.exit)
+      case .signal(let signal): return log.ending(in: ProcessEnd.name(ofSignal: signal))
+      @unknown default: throw PlayingError("the process ended in \(result.exitStatus)")
+      }
+    }
+  }
+
+  /// Limits the number of concurrent tasks to that of processors; others wait in order.
+  @MainActor
+  private final class Semaphore {
+    static let shared = Semaphore()
+
+    private var free = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func begin() async {
+      if free > 0 {
+        free -= 1
+      } else {
+        await withCheckedContinuation { waiting.append($0) }
+      }
+    }
+
+    func end() {
+      if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
   }
 #endif

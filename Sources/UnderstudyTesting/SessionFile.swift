@@ -72,23 +72,16 @@ extension SessionFile {
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
     if SessionFolder.isFolder(path) {
       _ = try SessionFolder.files(in: path)
-      throw Unreadable(path: path, reason: "no *.session file in this folder")
+      throw PlayingError("\(FileName.shown(path)): no *.session file in this folder")
     }
     let bytes: [UInt8]
     do throws(SessionContents.Unreadable) {
       bytes = try SessionContents.read(path)
     } catch {
-      throw Unreadable(path: path, reason: "\(error)")
+      throw PlayingError("\(FileName.shown(path)): \(error)")
     }
     let session = try Session(parsing: bytes, file: path)
     return (session, try session.playableScreen(among: screens))
-  }
-
-  private struct Unreadable: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
-
-    var description: String { "\(FileName.shown(path)): \(reason)" }
   }
 
   // MARK: Issues

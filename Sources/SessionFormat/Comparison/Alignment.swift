@@ -21,47 +21,39 @@ struct Alignment {
     let head = zip(old, new).prefix(while: matches).count
     let rest = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix(while: matches).count
+    let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
     pairs = (0..<head).map { .both($0, $0) }
-    alignMiddle(head..<(old.count - tail), head..<(new.count - tail)) { matches(old[$0], new[$1]) }
-    pairs += (0..<tail).map { .both(old.count - tail + $0, new.count - tail + $0) }
-  }
-
-  private mutating func alignMiddle(
-    _ old: Range<Int>, _ new: Range<Int>, _ matches: (Int, Int) -> Bool
-  ) {
-    guard !old.isEmpty, !new.isEmpty, old.count * new.count <= Self.mostComparisons else {
-      pairs += old.map { .old($0) } + new.map { .new($0) }
-      return
-    }
-    let lengths = Self.lengths(old, new, matches)
-    var (i, j) = (0, 0)
-    while i < old.count, j < new.count {
-      if lengths[i][j] == lengths[i + 1][j + 1] + 1, matches(old.lowerBound + i, new.lowerBound + j)
-      {
-        pairs.append(.both(old.lowerBound + i, new.lowerBound + j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[i + 1][j] >= lengths[i][j + 1] {
-        pairs.append(.old(old.lowerBound + i))
-        i += 1
-      } else {
-        pairs.append(.new(new.lowerBound + j))
-        j += 1
+    var (i, j) = (head, head)
+    if (oldEnd - head) * (newEnd - head) <= Self.mostComparisons {
+      let lengths = Self.lengths(old[head..<oldEnd], new[head..<newEnd], matches)
+      while i < oldEnd, j < newEnd {
+        let (row, nextRow) = (lengths[i - head], lengths[i - head + 1])
+        if row[j - head] == nextRow[j - head + 1] + 1, matches(old[i], new[j]) {
+          pairs.append(.both(i, j))
+          (i, j) = (i + 1, j + 1)
+        } else if nextRow[j - head] >= row[j - head + 1] {
+          pairs.append(.old(i))
+          i += 1
+        } else {
+          pairs.append(.new(j))
+          j += 1
+        }
       }
     }
-    pairs += (i..<old.count).map { .old(old.lowerBound + $0) }
-    pairs += (j..<new.count).map { .new(new.lowerBound + $0) }
+    pairs += (i..<oldEnd).map { .old($0) } + (j..<newEnd).map { .new($0) }
+    pairs += (0..<tail).map { .both(oldEnd + $0, newEnd + $0) }
   }
 
-  /// The length of the longest common subsequence that starts at or after each pair of indices.
-  private static func lengths(
-    _ old: Range<Int>, _ new: Range<Int>, _ matches: (Int, Int) -> Bool
+  /// The length of the longest common subsequence that starts at or after each pair of elements.
+  private static func lengths<Element>(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ matches: (Element, Element) -> Bool
   ) -> [[Int]] {
     let row = Array(repeating: 0, count: new.count + 1)
     var lengths = Array(repeating: row, count: old.count + 1)
-    for i in (0..<old.count).reversed() {
-      for j in (0..<new.count).reversed() {
+    for (i, oldElement) in zip(0..., old).reversed() {
+      for (j, newElement) in zip(0..., new).reversed() {
         lengths[i][j] =
-          matches(old.lowerBound + i, new.lowerBound + j)
+          matches(oldElement, newElement)
           ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
       }
     }

@@ -23,3 +23,10 @@ package enum ProcessEnd {
     SIGSYS: "SIGSYS",
   ]
 }
+
+extension Event {
+  /// How the process ended here, by its name; nil for other events.
+  package var processEnd: String? {
+    if case .crash(let name) = self { name } else { nil }
+  }
+}

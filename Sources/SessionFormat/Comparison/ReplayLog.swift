@@ -26,7 +26,7 @@ package struct ReplayLog: Hashable, Sendable {
   private static let mostLinesOfHang = 1000
 
   /// Adds lines to the running step, up to the limit.
-  package mutating func append(lines: some Collection<UInt8>) {
+  mutating func append(lines: some Collection<UInt8>) {
     guard case .lines(var text)? = steps.popLast() else { return }
     if text.count < Self.mostBytes { text += lines }
     steps.append(.lines(text))

@@ -1,7 +1,8 @@
 /// What a process that replays sessions and the process that started it send each other.
 ///
 /// A message is a byte for its kind, the length of its content in four little-endian bytes, and the
-/// content. So no text in a session or a path can look like another message.
+/// content: a number in eight bytes, and then bytes or text. So no text in a session or a path can
+/// look like another message.
 package enum ReplayMessage: Hashable, Sendable {
   /// Replay the session in the file of this path.
   case replay(path: String)
@@ -34,54 +35,48 @@ extension ReplayMessage {
   fileprivate static let mostBytes = 1 << 30
   fileprivate static let headLength = 5
 
-  /// The message's kind and content.
-  private var parts: (kind: Kind, content: [UInt8]) {
+  private var parts: (kind: Kind, number: Int, rest: [UInt8]) {
     switch self {
-    case .replay(let path): (.replay, Array(path.utf8))
-    case .ready: (.ready, [])
-    case .read(let digest): (.read, Self.bytes(of: Int(bitPattern: UInt(digest))))
-    case .step: (.step, [])
-    case .lines(let lines): (.lines, lines)
-    case .exact: (.exact, [])
-    case .note(let text): (.note, Array(text.utf8))
-    case .passed(let time): (.passed, Self.bytes(of: time))
-    case .finished(let time): (.finished, Self.bytes(of: time))
-    case .unplayable(let line, let text): (.unplayable, Self.bytes(of: line) + Array(text.utf8))
+    case .replay(let path): (.replay, 0, Array(path.utf8))
+    case .ready: (.ready, 0, [])
+    case .read(let digest): (.read, Int(bitPattern: UInt(digest)), [])
+    case .step: (.step, 0, [])
+    case .lines(let lines): (.lines, 0, lines)
+    case .exact: (.exact, 0, [])
+    case .note(let text): (.note, 0, Array(text.utf8))
+    case .passed(let time): (.passed, time, [])
+    case .finished(let time): (.finished, time, [])
+    case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
     }
   }
 
-  /// Nil if the kind is unknown or the content is too short for it.
+  /// Nil if the kind is unknown or the content is too short.
   fileprivate init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
-    guard let kind = Kind(rawValue: kind) else { return nil }
-    let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
+    guard let kind = Kind(rawValue: kind), content.count >= 8 else { return nil }
+    let number = content.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let rest = content.dropFirst(8)
     switch kind {
-    case .replay: self = .replay(path: text(content))
+    case .replay: self = .replay(path: String(decoding: rest, as: UTF8.self))
     case .ready: self = .ready
+    case .read: self = .read(digest: UInt64(UInt(bitPattern: number)))
     case .step: self = .step
-    case .lines: self = .lines(Array(content))
+    case .lines: self = .lines(Array(rest))
     case .exact: self = .exact
-    case .note: self = .note(text(content))
-    case .read, .passed, .finished, .unplayable:
-      guard content.count >= 8 else { return nil }
-      let number = content.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
-      switch kind {
-      case .read: self = .read(digest: UInt64(UInt(bitPattern: number)))
-      case .passed: self = .passed(microseconds: number)
-      case .finished: self = .finished(microseconds: number)
-      default: self = .unplayable(line: number, text(content.dropFirst(8)))
-      }
+    case .note: self = .note(String(decoding: rest, as: UTF8.self))
+    case .passed: self = .passed(microseconds: number)
+    case .finished: self = .finished(microseconds: number)
+    case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
     }
-  }
-
-  private static func bytes(of number: Int) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
   /// The message as it is sent.
   package var bytes: [UInt8] {
-    let (kind, content) = parts
-    let length = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> ($0 * 8)) }
-    return [kind.rawValue] + length + content
+    let (kind, number, rest) = parts
+    return [kind.rawValue] + Self.bytes(4, of: 8 + rest.count) + Self.bytes(8, of: number) + rest
+  }
+
+  private static func bytes(_ count: Int, of number: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }
 

@@ -29,28 +29,29 @@ struct StaleNames {
   }
 
   private mutating func look(at difference: StepDifference) {
-    let line = (difference.index, difference.line)
-    if let command = difference.command.flatMap(Self.name), !difference.expectsRefusal {
-      report("command", command, among: names.commands, at: line)
+    let step = difference.index
+    let expected = difference.events.filter { $0.kind != .actual }
+    let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
+    if let command = difference.step.command.flatMap(Self.name), !expectsRefusal {
+      report("command", command, among: names.commands, at: difference.line, of: step)
     }
-    for case .missing(let event, let line) in difference.events {
-      guard let binding = event.binding else { continue }
-      report("binding", binding, among: names.bindings, at: (difference.index, line))
+    for entry in expected where entry.kind == .expected {
+      guard let binding = entry.event.binding else { continue }
+      report("binding", binding, among: names.bindings, at: entry.line, of: step)
     }
   }
 
   private mutating func report(
-    _ kind: String, _ name: String, among known: [String], at place: (step: Int, line: Int)
+    _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
   ) {
     guard !known.contains(name) else { return }
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
-    obstacles[place.step] = "\(problem): rename or remove it"
+    obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert("\(kind) \(name)").inserted else { return }
     let hint =
       nearest(to: name, among: known).map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
-    notes.append(
-      Comparison.Note(line: place.line, step: place.step, text: "\(problem): \(hint)"))
+    notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
   }
 
   /// The first word of a command.
@@ -58,18 +59,6 @@ struct StaleNames {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
     return words.text(0)
-  }
-}
-
-extension StepDifference {
-  /// Whether the session expects the command to be refused.
-  fileprivate var expectsRefusal: Bool {
-    events.contains { entry in
-      switch entry {
-      case .same(.refusal), .missing(.refusal, _): true
-      default: false
-      }
-    }
   }
 }
 

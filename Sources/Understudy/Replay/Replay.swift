@@ -8,100 +8,97 @@ package struct Replay {
 
   /// Replays `session` on `screen`.
   ///
-  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. An
-  /// `observer` gets each line before the view model continues.
+  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. `report`
+  /// gets each line before the view model continues, in case that ends the process.
   ///
   /// - Throws: the screen's error if it can't make its view model, or
   ///   ``World/Settings/InvalidSetting``.
   package init(
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
-    observer: ReplayObserver? = nil
+    report: ((ReplayMessage) -> Void)? = nil
   ) throws {
     let answers = RecordedAnswers(fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
     let stage = screen.makeStage(world: World(settings: settings, feed: answers))
-    observer?.observe(stage)
+    let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try Self.play(session, on: stage, answers, observer)
+      return try Self.play(session, on: stage, answers, reporter)
     }
     log.notes = answers.mismatches
+    for note in log.notes { report?(.note(note)) }
     self.log = log
   }
 
   /// Replays a session that has already been read.
-  package init(
-    _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
-    observer: ReplayObserver? = nil
-  ) throws {
-    let text = try SessionText(Array(session.text.utf8), file: session.screen)
-    try self.init(text, on: screen, fillsGaps: fillsGaps, observer: observer)
+  package init(_ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false) throws {
+    try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps)
   }
 
   private static func play(
-    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ observer: ReplayObserver?
+    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ reporter: Reporter?
   ) throws -> ReplayLog {
     var log = ReplayLog()
     log.steps.reserveCapacity(session.steps.count)
     // Not a closure, which would check for each step whether it is on the main actor.
     for step in session.steps {
-      observer?.begin()
-      try stage.play(step.command, step.effects, answers)
-      log.steps.append(step.outcome(stage.transcript.bytes()))
-      stage.transcript.removeAll()
+      reporter?.begin()
+      log.steps.append(try stage.play(step, answers))
     }
     return log
+  }
+
+  /// Reports a replay while it runs.
+  @MainActor
+  private final class Reporter {
+    private let report: (ReplayMessage) -> Void
+    private var reported = 0
+
+    init(of stage: Stage, _ report: @escaping (ReplayMessage) -> Void) {
+      self.report = report
+      let reportLines = { [self, unowned stage] in reportNew(in: stage.transcript) }
+      stage.beforeCommand = reportLines
+      stage.afterLines = reportLines
+    }
+
+    /// Reports that a step begins, with an empty transcript.
+    func begin() {
+      reported = 0
+      report(.step)
+    }
+
+    private func reportNew(in transcript: ByteBuffer) {
+      guard transcript.count > reported else { return }
+      report(.lines(Array(transcript.bytes(from: reported))))
+      reported = transcript.count
+    }
+  }
+}
+
+extension SessionText {
+  /// The text of a session that has already been read.
+  init(_ session: Session) throws(SessionError) {
+    try self.init(Array(session.text.utf8), file: session.screen)
   }
 }
 
 extension Stage {
-  /// Runs a step of a session with the world's answers in it. A nil `command` is the opening.
+  /// Runs a step of a session with the world's answers in it, and returns what it did. `typed` is
+  /// its command if the session does not contain the command's secret.
   func play(
-    _ command: UnsafeRawBufferPointer?, _ effects: [(name: String, answer: Answer)],
-    _ answers: RecordedAnswers
-  ) throws {
-    answers.load(effects)
-    if let command {
+    _ step: SessionText.Step, typed: String? = nil, _ answers: RecordedAnswers
+  ) throws -> ReplayLog.Step {
+    answers.load(step.effects)
+    if let typed {
+      _ = try Array(typed.utf8).withUnsafeBytes { try run($0) }
+    } else if let command = step.command {
       _ = try run(command)
     } else {
       try open(writingHeader: false)
     }
     finish()
     afterLines?()
-  }
-}
-
-/// Reports a replay while it runs, in case the view model ends the process.
-@MainActor
-package final class ReplayObserver {
-  private let step: () -> Void
-  private let lines: (UnsafeRawBufferPointer) -> Void
-  private var reported = 0
-
-  /// Makes an observer.
-  ///
-  /// - Parameters:
-  ///   - step: called when a step begins.
-  ///   - lines: called with the lines that were written since the last call, valid during the call.
-  package init(step: @escaping () -> Void, lines: @escaping (UnsafeRawBufferPointer) -> Void) {
-    self.step = step
-    self.lines = lines
-  }
-
-  fileprivate func observe(_ stage: Stage) {
-    stage.beforeCommand = { [self, unowned stage] in report(stage.transcript) }
-    stage.afterLines = { [self, unowned stage] in report(stage.transcript) }
-  }
-
-  /// Reports that a step begins, with an empty transcript.
-  fileprivate func begin() {
-    reported = 0
-    step()
-  }
-
-  private func report(_ transcript: ByteBuffer) {
-    guard transcript.count > reported else { return }
-    lines(transcript.bytes(from: reported))
-    reported = transcript.count
+    defer { transcript.removeAll() }
+    return step.outcome(transcript.bytes())
   }
 }

@@ -32,11 +32,11 @@ package struct Resumption {
   }
 
   private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
-    let text = try SessionText(Array(session.text.utf8), file: session.screen)
+    let text = try SessionText(session)
+    // Its steps point into it.
+    defer { withExtendedLifetime(text) {} }
     for (place, step) in text.steps.enumerated() {
-      try play(step, typed: secrets[place], feed)
-      let outcome = step.outcome(stage.transcript.bytes())
-      stage.transcript.removeAll()
+      let outcome = try stage.play(step, typed: secrets[place], feed)
       if let events = outcome.events,
         let difference = StepDifference(session, place, session.steps[place], events)
       {
@@ -44,12 +44,6 @@ package struct Resumption {
       }
       if let mismatch = feed.mismatches.first { throw Divergence(description: mismatch) }
     }
-  }
-
-  /// Plays a step; `typed` is its command if the session does not contain its secret.
-  private func play(_ step: SessionText.Step, typed: String?, _ feed: RecordedAnswers) throws {
-    guard let typed else { return try stage.play(step.command, step.effects, feed) }
-    try Array(typed.utf8).withUnsafeBytes { try stage.play($0, step.effects, feed) }
   }
 
   /// Continues in the real world.

@@ -28,8 +28,18 @@ extension Session {
       let text = Self.unknown(screen: screen, among: screens.map { $0.name })
       throw UnplayableSession(line: 1, message: text)
     }
-    try checkSettings()
-    try checkEnd()
+    do {
+      _ = try World.Settings(self)
+    } catch {
+      throw UnplayableSession(line: error.line, column: error.column, message: "\(error)")
+    }
+    if let end = placeOfEnd,
+      let next = lines[(end + 1)...].firstIndex(where: { $0.event != nil })
+    {
+      throw UnplayableSession(
+        line: number(ofLine: next),
+        message: "nothing can happen after \(lines[end]): remove that line, or all lines after it")
+    }
     return screen
   }
 
@@ -42,33 +52,7 @@ extension Session {
   }
 
   /// The number of the line that expects the process to end; nil if there is none.
-  package var lineOfEnd: Int? {
-    lines.firstIndex { $0.event?.isEnd == true }.map(number(ofLine:))
-  }
+  package var lineOfEnd: Int? { placeOfEnd.map(number(ofLine:)) }
 
-  /// Whether the session expects its last command to end the process.
-  package var expectsEnd: Bool { lines.last { $0.event != nil }?.event?.isEnd ?? false }
-
-  private func checkSettings() throws(UnplayableSession) {
-    do {
-      _ = try World.Settings(self)
-    } catch {
-      throw UnplayableSession(line: error.line, column: error.column, message: "\(error)")
-    }
-  }
-
-  private func checkEnd() throws(UnplayableSession) {
-    guard let end = lines.firstIndex(where: { $0.event?.isEnd == true }),
-      let next = lines[(end + 1)...].firstIndex(where: { $0.event != nil })
-    else { return }
-    throw UnplayableSession(
-      line: number(ofLine: next),
-      message: "nothing can happen after \(lines[end]): remove that line, or all lines after it")
-  }
-}
-
-extension Event {
-  fileprivate var isEnd: Bool {
-    if case .crash = self { true } else { false }
-  }
+  private var placeOfEnd: Int? { lines.firstIndex { $0.event?.processEnd != nil } }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Understudy
 
 /// Why the program ends early: its message on standard error, and its exit code.
 struct Failure: Error {
@@ -14,6 +15,11 @@ struct Failure: Error {
   init(signal: Int32, _ message: String = "") {
     code = 128 + signal
     self.message = message
+  }
+
+  /// The error for a file that can't be written.
+  init(cannotWrite path: String, _ reason: some CustomStringConvertible) {
+    self.init(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
   }
 
   /// Exit codes: 64 to 74 are those of `sysexits.h`.
@@ -43,14 +49,16 @@ struct Failure: Error {
   }
 }
 
-/// Runs `body`, and turns a failure into a message and an exit code.
-@MainActor
-func reporting(_ body: () throws -> Void) throws {
-  do {
-    try body()
-  } catch let failure as Failure {
-    if !failure.message.isEmpty { Diagnostics.say(failure.message) }
-    throw ExitCode(failure.code)
+/// Runs `body` on the main actor, where everything runs, and turns a failure into a message and an
+/// exit code.
+func reporting(_ body: @MainActor () throws -> Void) throws {
+  try MainActor.assumeIsolated {
+    do {
+      try body()
+    } catch let failure as Failure {
+      if !failure.message.isEmpty { Diagnostics.say(failure.message) }
+      throw ExitCode(failure.code)
+    }
   }
 }
 

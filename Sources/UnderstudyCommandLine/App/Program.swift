@@ -1,9 +1,10 @@
+import ArgumentParser
 import Understudy
 
 /// The running program: the examples, or a user's own screens.
 enum Program {
-  /// What `--version` prints, whatever the program's name. The version of a program with other screens
-  /// is up to its author.
+  /// What `--version` prints, whatever the program's name. The version of a program with other
+  /// screens is up to its author.
   static let version = "understudy 0.2.0"
 
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
@@ -19,15 +20,43 @@ enum Program {
   /// quoted or could not use as a function's name.
   static func name(ofFile path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let isWord = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
+    let isWord = name.unicodeScalars.allSatisfy { scalar in
+      let isLetterOrDigit = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      return scalar.isASCII && (isLetterOrDigit || "-_.".unicodeScalars.contains(scalar))
     }
     return isWord && !name.isEmpty && !name.hasPrefix("-") ? String(name) : "understudy"
+  }
+}
+
+/// One way to call the program: the words after its name, in lines that fit a terminal.
+struct Usage {
+  let lines: [String]
+
+  init(_ lines: String...) { self.lines = lines }
+
+  init(lines: [String]) { self.lines = lines }
+
+  /// The program's name, followed by the aligned lines.
+  var text: String {
+    let indent = String(repeating: " ", count: Program.name.count + 1)
+    return "\(Program.name) \(lines.joined(separator: "\n\(indent)"))"
+  }
+}
+
+extension ParsableArguments {
+  /// The options as usage shows them, like `[--store FILE]`; nil if there are none.
+  static var synopsis: String? {
+    // ArgumentParser begins with the command's name, and puts values in angle brackets.
+    let options = usageString().split(separator: " ").dropFirst()
+    guard !options.isEmpty else { return nil }
+    return options.map(inCapitals).joined(separator: " ")
+  }
+
+  private static func inCapitals(_ word: Substring) -> String {
+    guard let start = word.firstIndex(of: "<"), let end = word.lastIndex(of: ">") else {
+      return String(word)
+    }
+    return word[..<start] + word[word.index(after: start)..<end].uppercased()
+      + word[word.index(after: end)...]
   }
 }

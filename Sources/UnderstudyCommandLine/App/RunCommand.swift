@@ -64,54 +64,32 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 }
 
-/// Where a session is recorded, and how it is written.
-struct KeepingOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Record the session in FILE, which must not exist yet.", valueName: "file"),
-    completion: .file())
+/// How to open a screen: the arguments of `understudy [SCREEN]`.
+struct Launch {
+  var screen: String?
   var record: String?
-
-  @Flag(name: .long, help: "Continue a script after a refused or failed command.")
-  var keepGoing = false
-
-  @Option(
-    help: "The output format of a script: text, or jsonl for a program.")
+  var keepsGoing = false
   var format = OutputFormat.text
-}
+  var settings = World.Settings()
+  /// The program's own options; nil if it has none.
+  var options: Any?
 
-struct SettingsOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The seed of the random number generator.", valueName: "number"),
-    transform: Self.seed)
-  var seed: UInt64?
+  /// Opens the screen at a prompt on a terminal, or for a script otherwise.
+  ///
+  /// - Throws: `ExitCode` after a failure, which is reported.
+  @MainActor
+  func run() throws { try reporting(open) }
 
-  @Option(
-    help: ArgumentHelp(
-      "The locale at the start, such as fr_FR.", valueName: "id"))
-  var locale: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The time zone of dates, such as Asia/Tokyo.", valueName: "id"))
-  var timeZone: String?
-
-  func validate() throws {
-    if let locale, let flaw = Identifiers.flaw(inLocale: locale) {
-      throw ValidationError("--locale \(locale.quotedBriefly) \(flaw)")
+  @MainActor
+  private func open() throws {
+    if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
+    if Terminal.isInteractive, format == .text {
+      // Before printed text is captured: libedit writes to the present standard output.
+      let console = try Console(self)
+      try PrintedText.taken { try console.run() }
+    } else {
+      let script = try Script(self)
+      try PrintedText.taken { try script.run() }
     }
-    if let timeZone, let flaw = Identifiers.flaw(inTimeZone: timeZone) {
-      throw ValidationError("--time-zone \(timeZone.quotedBriefly) \(flaw)")
-    }
-  }
-
-  private static func seed(_ text: String) throws -> UInt64 {
-    if let seed = UInt64(text) { return seed }
-    throw ValidationError("expected a whole number from 0 to \(UInt64.max)")
-  }
-
-  var settings: World.Settings {
-    World.Settings(seed: seed, locale: locale, timeZone: timeZone)
   }
 }

@@ -10,32 +10,26 @@ struct ScreensCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    try MainActor.assumeIsolated {
-      try reporting {
-        let output = StandardOutput()
-        switch format {
-        case .text:
-          for screen in Catalog.screens { try output.say(ScreenDescription(screen).text) }
-        case .jsonl: try LineProtocol(output).say(Catalog.screens)
-        }
-        try output.flush()
+    try reporting {
+      let output = StandardOutput()
+      switch format {
+      case .text:
+        for screen in Catalog.screens { try output.say(screen.listing) }
+      case .jsonl: try LineProtocol(output).say(Catalog.screens)
       }
+      try output.flush()
     }
   }
 }
 
-/// A screen, its bindings and commands, as text for people.
-@MainActor
-struct ScreenDescription {
-  let text: String
-
-  init(_ screen: any Screen.Type) {
-    let summary = screen.summary.isEmpty ? "" : "  \(screen.summary)"
-    let description = screen.description
+extension Screen {
+  /// The screen, its bindings and commands, as text for people.
+  static var listing: String {
     let commands = description.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
-    let bindings = description.bindings.map(\.name).joined(separator: ", ")
-    text = (["\(screen.name)\(summary)", "    \(bindings)"] + commands).joined(separator: "\n")
+    let head = "\(name)\(summary.isEmpty ? "" : "  \(summary)")"
+    let bindings = "    " + description.bindings.map(\.name).joined(separator: ", ")
+    return ([head, bindings] + commands).joined(separator: "\n")
   }
 }

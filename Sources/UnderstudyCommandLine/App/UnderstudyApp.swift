@@ -60,37 +60,26 @@ extension UnderstudyApp {
       // Help is such an error too, and so is a completion script.
       Catalog.ownOptions = Options.synopsis
       if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
-        exit(withScript: error)
+        exit(with: error, of: CompletedCommand<Self>.self)
       }
-      exit(with: error)
+      exit(with: error, of: RootCommand<Self>.self)
     }
   }
 }
 
 extension UnderstudyApp {
-  /// Ends the process with help, which may fail to be written, or with an error.
-  private static func exit(with error: any Error) -> Never {
-    let isHelp = RootCommand<Self>.exitCode(for: error) == .success
-    let text = isHelp ? RootCommand<Self>.fullMessage(for: error) : ""
+  /// Ends the process with an error, or with help or a script, which may fail to be written.
+  private static func exit<Command: ParsableCommand>(
+    with error: any Error, of command: Command.Type
+  ) -> Never {
+    let text = command.exitCode(for: error) == .success ? command.fullMessage(for: error) : ""
+    if text.isEmpty { command.exit(withError: error) }
     do {
-      if !text.isEmpty { try say(text) }
+      try say(text)
     } catch {
-      RootCommand<Self>.exit(withError: error)
+      command.exit(withError: error)
     }
-    RootCommand<Self>.exit(withError: text.isEmpty ? error : ExitCode.success)
-  }
-
-  /// Ends the process with a completion script, or with an error.
-  private static func exit(withScript error: any Error) -> Never {
-    guard CompletedCommand<Self>.exitCode(for: error) == .success else {
-      CompletedCommand<Self>.exit(withError: error)
-    }
-    do {
-      try say(CompletedCommand<Self>.fullMessage(for: error))
-      RootCommand<Self>.exit()
-    } catch {
-      RootCommand<Self>.exit(withError: error)
-    }
+    command.exit()
   }
 
   /// Runs the command line.

@@ -45,7 +45,7 @@ extension Console {
 
   /// Lists the screens, as `understudy screens` does.
   func showScreens() {
-    page(Catalog.screens.map { ScreenDescription($0).text }.joined(separator: "\n"))
+    page(Catalog.screens.map(\.listing).joined(separator: "\n"))
   }
 
   private func plotted(_ plot: Sparkline, beside line: String) -> String {

@@ -35,7 +35,8 @@ struct ManualText {
   mutating func prose(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.isEmpty { paragraph() }
-      for sentence in Self.sentences(of: line) { fill(sentence) }
+      // Each sentence is on a separate line: mdoc sets the space between them.
+      for sentence in line.replacing(". ", with: ".\n").split(separator: "\n") { fill(sentence) }
     }
   }
 
@@ -46,10 +47,14 @@ struct ManualText {
     add("El")
   }
 
-  /// Adds a name of the kind `macro` to a list, with its explanation.
-  mutating func item(_ macro: String, _ name: String, _ meaning: String) {
-    add("It", .mark(macro), .text(name))
-    if !meaning.isEmpty { prose(meaning) }
+  /// Adds a list of names of the kind `macro`, with their explanations.
+  mutating func list(_ macro: String, _ items: some Sequence<(name: String, meaning: String)>) {
+    list { list in
+      for item in items {
+        list.add("It", .mark(macro), .text(item.name))
+        if !item.meaning.isEmpty { list.prose(item.meaning) }
+      }
+    }
   }
 }
 
@@ -65,16 +70,6 @@ extension ManualText {
       line += line.isEmpty ? word : " \(word)"
     }
     if !line.isEmpty { lines.append(Self.guarded(line)) }
-  }
-
-  /// The sentences, each for a separate line: mdoc sets the space between them.
-  private static func sentences(of line: Substring) -> [Substring] {
-    var (rest, sentences) = (line, [Substring]())
-    while let end = rest.firstRange(of: ". ") {
-      sentences.append(rest[..<rest.index(after: end.lowerBound)])
-      rest = rest[end.upperBound...]
-    }
-    return rest.isEmpty ? sentences : sentences + [rest]
   }
 
   private static func written(_ word: Word) -> String {

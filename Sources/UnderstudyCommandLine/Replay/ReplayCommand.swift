@@ -39,27 +39,29 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     colour.apply()
-    try MainActor.assumeIsolated {
-      try reporting {
-        if accept { try Environment.requirePerson(for: "--accept") }
-        let options = try options()
-        var files = try selection.files()
-        if accept {
-          // What was accepted of a file under one name would be a change under the next.
-          files = SessionFiles.distinct(files)
-          FileReplacement.removeLeftovers(beside: files)
-        }
-        terminal_interrupts_count()
-        try ReplayRun(files, options).run()
+    try reporting {
+      if accept { try Environment.requirePerson(for: "--accept") }
+      let options = try options()
+      var files = try selection.files()
+      if accept {
+        // What was accepted of a file under one name would be a change under the next.
+        files = SessionFiles.distinct(files)
+        FileReplacement.removeLeftovers(beside: files)
       }
+      terminal_interrupts_count()
+      try ReplayRun(files, options).run()
     }
   }
 
   private func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
-    return ReplayOptions(
-      selection: selection.words + playing.words, accepts: accept, jobs: try playing.workers(),
-      timeout: try playing.limit(), failsFast: failFast, slowest: slowest, junit: junit,
-      format: format, isInterrupted: { terminal_interrupts() > 0 })
+    var options = try playing.options(for: selection)
+    (options.accepts, options.fillsGaps) = (accept, accept)
+    options.failsFast = failFast
+    options.slowest = slowest
+    options.junit = junit
+    options.format = format
+    options.isInterrupted = { terminal_interrupts() > 0 }
+    return options
   }
 }

@@ -5,7 +5,6 @@ import Understudy
 final class ReplayRun {
   private let files: [String]
   private let options: ReplayOptions
-  private let judge: SessionJudge
   private let report: any ReplayReport
   private let progress: ReplayProgress
   private let output = StandardOutput()
@@ -13,8 +12,6 @@ final class ReplayRun {
   private var results: [SessionResult?]
   /// How many results are reported: those before the first unfinished session.
   private var reported = 0
-  private var done = 0
-  private var failed = 0
   /// The session before which reporting ends.
   private var last: Int
   private var summary = ReplaySummary()
@@ -24,7 +21,6 @@ final class ReplayRun {
   init(_ files: [String], _ options: ReplayOptions) {
     self.files = files
     self.options = options
-    judge = SessionJudge(accepts: options.accepts)
     report = options.format.report(on: options.selection)
     progress = ReplayProgress(total: files.count)
     results = Array(repeating: nil, count: files.count)
@@ -37,14 +33,7 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
-    var pool = WorkerPool(
-      files: files, jobs: options.jobs, timeout: options.timeout, fillsGaps: options.accepts,
-      failsFast: options.failsFast,
-      take: { [self] in take($0, $1) },
-      isExpected: { [self] in judge.isExpected($1, by: files[$0]) },
-      progress: { [self] in showProgress($0) })
-    defer { progress.erase() }
-    pool.isInterrupted = options.isInterrupted
+    var pool = WorkerPool(files, options, progress) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try pool.run() } catch { stop = error }
     if let failure { throw failure }
@@ -53,17 +42,10 @@ final class ReplayRun {
     if summary.failed > 0 { throw Failure(.failed, "") }
   }
 
-  /// Takes a result; returns whether the session failed.
-  private func take(_ session: Int, _ played: WorkerResult) -> Bool {
-    let result = judge.judge(files[session], played)
+  private func take(_ session: Int, _ result: SessionResult) {
     results[session] = result
-    done += 1
-    if result.hasFailed {
-      failed += 1
-      if options.failsFast { last = min(last, session + 1) }
-    }
+    if result.hasFailed, options.failsFast { last = min(last, session + 1) }
     do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
-    return result.hasFailed
   }
 
   private func reportFinished() throws(Failure) {
@@ -83,7 +65,6 @@ final class ReplayRun {
   }
 
   private func finish(_ file: ReportFile?) throws(Failure) {
-    progress.erase()
     // After an early stop, some sessions after the first unfinished one may be finished.
     for result in results[reported..<last].compactMap({ $0 }) { try write(result) }
     summary.notRun = files.count - summary.run
@@ -94,23 +75,4 @@ final class ReplayRun {
     try output.write(report.text(on: summary))
     try file?.write(junit.text)
   }
-
-  private func showProgress(_ sessions: [Int]) {
-    progress.show(done: done, failed: failed, current: sessions.min().map { files[$0] })
-  }
-}
-
-/// The options of a replay.
-struct ReplayOptions {
-  /// The arguments that chose the sessions.
-  var selection: [String]
-  var accepts = false
-  var jobs = PlayOptions.processors
-  var timeout = Duration.seconds(PlayOptions.usualTimeout)
-  var failsFast = false
-  var slowest = 0
-  var junit: String?
-  var format = ReplayFormat.text
-  /// Called repeatedly: whether the replay should stop.
-  var isInterrupted: () -> Bool = { false }
 }

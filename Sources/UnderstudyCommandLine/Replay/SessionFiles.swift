@@ -8,26 +8,27 @@ enum SessionFiles {
   ///
   /// - Throws: ``Failure`` if a path does not exist, or a folder has no sessions.
   static func find(_ paths: [String]) throws(Failure) -> [String] {
-    var files: [String] = []
-    for path in paths { files += try find(path) }
-    return files
-  }
-
-  private static func find(_ path: String) throws(Failure) -> [String] {
-    guard FileDescriptor.exists(path) else {
-      throw Failure(.noInput, "\(FileName.shown(path)): no such file or folder")
+    var found: [String] = []
+    for path in paths {
+      guard FileDescriptor.exists(path) else {
+        throw Failure(.noInput, "\(FileName.shown(path)): no such file or folder")
+      }
+      guard SessionFolder.isFolder(path) else {
+        found.append(path)
+        continue
+      }
+      let files: [String]
+      do throws(SessionFolder.Unreadable) {
+        files = try SessionFolder.files(in: path)
+      } catch {
+        throw Failure(.noInput, "\(error)")
+      }
+      if files.isEmpty {
+        throw Failure(.noInput, "\(FileName.shown(path)): no *.session file in this folder")
+      }
+      found += files
     }
-    guard SessionFolder.isFolder(path) else { return [path] }
-    let files: [String]
-    do throws(SessionFolder.Unreadable) {
-      files = try SessionFolder.files(in: path)
-    } catch {
-      throw Failure(.noInput, "\(error)")
-    }
-    if files.isEmpty {
-      throw Failure(.noInput, "\(FileName.shown(path)): no *.session file in this folder")
-    }
-    return files
+    return found
   }
 
   /// The files, each once, even if it is named in several ways.
@@ -87,7 +88,7 @@ enum SessionFiles {
     do {
       try FileReplacement.replace(file, with: text.bytes())
     } catch {
-      throw Failure(.cannotCreate, "\(FileName.shown(file)): can't be written: \(error)")
+      throw Failure(cannotWrite: file, error)
     }
   }
 }

@@ -4,7 +4,8 @@ import Understudy
 /// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor
 final class Review {
-  private var sessions: [ReviewedSession]
+  /// The sessions that do not match, with the steps accepted so far.
+  private var sessions: [SessionResult]
   /// The failures: a session's index, and the step; nil for the whole session.
   private let cases: [(session: Int, place: Int?)]
   private let passed: Int
@@ -14,12 +15,20 @@ final class Review {
   private let output = StandardOutput()
   private var decisions = ReviewDecisions()
 
-  init(_ candidates: ReviewCandidates, again: [String]) {
-    sessions = candidates.sessions
-    passed = candidates.passed
-    self.again = again
-    cases = sessions.indices.flatMap { session in
-      candidates.sessions[session].places.map { (session, $0) }
+  /// Replays the sessions in `files`.
+  ///
+  /// - Throws: ``Failure`` if no worker can be started.
+  init(of files: [String], _ options: ReplayOptions) throws(Failure) {
+    var results: [SessionResult?] = Array(repeating: nil, count: files.count)
+    let progress = ReplayProgress(total: files.count)
+    var pool = WorkerPool(files, options, progress) { results[$0] = $1 }
+    try pool.run()
+    let sessions = results.compactMap { $0 }.filter(\.hasFailed)
+    self.sessions = sessions
+    passed = files.count - sessions.count
+    again = options.selection
+    cases = sessions.enumerated().flatMap { index, session in
+      session.places.map { (index, $0) }
     }
   }
 
@@ -112,8 +121,9 @@ final class Review {
   }
 
   private func showSession(_ number: Int) throws(Failure) {
-    let whole = sessions[cases[number].session].whole
-    try output.write("session\n" + painter.paint(whole ?? "the file can't be read as a session\n"))
+    let comparison = sessions[cases[number].session].comparison
+    let text = comparison?.annotatedSession ?? "the file can't be read as a session\n"
+    try output.write("session\n" + painter.paint(text))
   }
 
   // MARK: Accepting
@@ -141,14 +151,40 @@ final class Review {
   /// Writes what happened into the session's file; returns the reason if that is impossible.
   private func write(_ number: Int) -> String? {
     let (session, place) = cases[number]
-    if let obstacle = sessions[session].obstacle(to: place) { return obstacle }
-    guard let place else { return nil }
     do throws(Failure) {
-      sessions[session] = try sessions[session].accepting(place)
+      try sessions[session].accept(place)
       decisions.accepted += 1
       return nil
     } catch {
       return error.message
     }
+  }
+}
+
+/// The decisions of a review.
+struct ReviewDecisions {
+  var accepted = 0
+  private var rejected = 0
+  /// The files with rejected steps, each once.
+  private var rejectedFiles: [String] = []
+
+  mutating func reject(_ file: String) {
+    rejected += 1
+    if rejectedFiles.last != file { rejectedFiles.append(file) }
+  }
+
+  /// The number of each decision, and how to continue with the others.
+  func summary(of total: Int, again: [String]) -> String {
+    let skipped = total - accepted - rejected
+    let counts = [(accepted, "accepted"), (rejected, "rejected"), (skipped, "skipped")]
+    var lines = [counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
+    if rejected > 0 {
+      let files = ShellWord.line(rejectedFiles)
+      lines.append("to replay what was rejected: \(Program.name) replay \(files)")
+    }
+    if skipped > 0 {
+      lines.append("to decide about the rest: \(Program.name) review \(ShellWord.line(again))")
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -21,23 +21,22 @@ struct ReviewCommand: ParsableCommand {
 
   func run() throws {
     colour.apply()
-    try MainActor.assumeIsolated {
-      try reporting {
-        try Environment.requirePerson(for: "review")
-        guard Terminal.isInteractive else {
-          throw Failure(
-            .usage,
-            """
-            review: needs a terminal: type \(Program.name) replay to see the failures, or \
-            \(Program.name) replay --accept to accept them all
-            """)
-        }
-        let files = try selection.files()
-        FileReplacement.removeLeftovers(beside: files)
-        let candidates = try ReviewCandidates(
-          files, jobs: try playing.workers(), timeout: try playing.limit())
-        try Review(candidates, again: selection.words + playing.words).run()
+    try reporting {
+      try Environment.requirePerson(for: "review")
+      guard Terminal.isInteractive else {
+        throw Failure(
+          .usage,
+          """
+          review: needs a terminal: type \(Program.name) replay to see the failures, or \
+          \(Program.name) replay --accept to accept them all
+          """)
       }
+      let files = try selection.files()
+      FileReplacement.removeLeftovers(beside: files)
+      var options = try playing.options(for: selection)
+      // What is shown is exactly what is accepted.
+      options.fillsGaps = true
+      try Review(of: files, options).run()
     }
   }
 }

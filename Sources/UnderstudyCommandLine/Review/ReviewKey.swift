@@ -9,32 +9,20 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case quit = "q"
 
   /// The keys with a word each, for the question.
-  static let question = allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ")
+  static let question = allCases.map { "\($0.rawValue) \($0.texts.name)" }.joined(separator: ", ")
 
   /// The keys, one on each line.
-  static let help = allCases.map { "  \($0.rawValue)  \($0.explanation)\n" }.joined()
+  static let help = allCases.map { "  \($0.rawValue)  \($0.texts.explanation)\n" }.joined()
 
-  private var name: String {
+  private var texts: (name: String, explanation: String) {
     switch self {
-    case .accept: "accept"
-    case .reject: "reject"
-    case .skip: "skip"
-    case .diff: "diff"
-    case .whole: "session"
-    case .acceptRest: "all"
-    case .quit: "quit"
-    }
-  }
-
-  private var explanation: String {
-    switch self {
-    case .accept: "accept: what happened is right; write it into the file"
-    case .reject: "reject: what the file expects is right; fix the view model"
-    case .skip: "skip: decide later"
-    case .diff: "show the difference again"
-    case .whole: "show the whole session with the differences"
-    case .acceptRest: "accept this and everything after it"
-    case .quit: "quit: accepted steps stay accepted, the rest are skipped"
+    case .accept: ("accept", "accept: what happened is right; write it into the file")
+    case .reject: ("reject", "reject: what the file expects is right; fix the view model")
+    case .skip: ("skip", "skip: decide later")
+    case .diff: ("diff", "show the difference again")
+    case .whole: ("session", "show the whole session with the differences")
+    case .acceptRest: ("all", "accept this and everything after it")
+    case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
     }
   }
 }

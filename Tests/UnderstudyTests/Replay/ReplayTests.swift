@@ -113,9 +113,13 @@ private enum EventReplay {
           line -> (name: String, answer: Answer)? in
           if case .event(.effect(let name, let answer)) = line { (name, answer) } else { nil }
         }
-        let command = step.command.map { Array($0.utf8) }
-        try command?.withUnsafeBytes { try stage.play($0, effects, answers) }
-        if command == nil { try stage.play(nil, effects, answers) }
+        answers.load(effects)
+        if let command = step.command {
+          _ = try stage.run(command)
+        } else {
+          try stage.open(writingHeader: false)
+        }
+        stage.finish()
         return try stage.transcript.text().split(separator: "\n").compactMap {
           try Session.Line(parsing: String($0)).event
         }

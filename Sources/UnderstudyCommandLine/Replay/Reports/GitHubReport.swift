@@ -4,7 +4,7 @@ import Understudy
 struct GitHubReport: ReplayReport {
   func text(on result: SessionResult) -> String {
     result.failures.map { place in
-      let message = "\(place.text)\nto run it alone: \(result.command)"
+      let message = "\(place.text)\n\(result.hint)"
       return
         "::error file=\(Self.escaped(property: FileName.readable(result.file))),line=\(place.line)::"
         + "\(Self.escaped(message))\n"
@@ -12,8 +12,7 @@ struct GitHubReport: ReplayReport {
   }
 
   func text(on summary: ReplaySummary) -> String {
-    (summary.slowestText + [summary.text])
-      .map { String(escapingControls: $0) + "\n" }.joined()
+    summary.lines.map { String(escapingControls: $0) + "\n" }.joined()
   }
 
   private static func escaped(_ text: String) -> String {

@@ -14,18 +14,16 @@ struct JSONLinesReport: ReplayReport {
 
   func text(on result: SessionResult) -> String {
     var members: [JSON.Member] = [
-      .init("type", .string("session")), .init("version", .number(Self.version)),
       .init("file", .string(FileName.readable(result.file))),
       .init("outcome", .string(result.outcomeName)), .init("seconds", .number("\(result.seconds)")),
       .init("failures", .array(result.failures.map(Self.json))),
     ]
     if result.hasFailed { members.append(.init("command", .string(result.command))) }
-    return "\(JSON.object(members))\n"
+    return Self.line("session", members)
   }
 
   func text(on summary: ReplaySummary) -> String {
     var members: [JSON.Member] = [
-      .init("type", .string("summary")), .init("version", .number(Self.version)),
       .init("passed", .number(summary.passed)), .init("accepted", .number(summary.accepted)),
       .init("failed", .number(summary.failed)), .init("notRun", .number(summary.notRun)),
     ]
@@ -38,7 +36,14 @@ struct JSONLinesReport: ReplayReport {
       }
       members.append(.init("slowest", .array(slowest)))
     }
-    return "\(JSON.object(members))\n"
+    return Self.line("summary", members)
+  }
+
+  private static func line(_ type: String, _ members: [JSON.Member]) -> String {
+    let head: [JSON.Member] = [
+      .init("type", .string(type)), .init("version", .number(version)),
+    ]
+    return "\(JSON.object(head + members))\n"
   }
 
   private static func json(_ place: SessionResult.Place) -> JSON {
@@ -52,17 +57,13 @@ struct JSONLinesReport: ReplayReport {
   }
 
   private static func json(_ entry: StepDifference.Entry) -> JSON {
-    switch entry {
-    case .same(let event):
-      .object([.init("is", .string("same")), .init("event", .string("\(event)"))])
-    case .missing(let event, let line):
-      .object([
-        .init("is", .string("expected")), .init("event", .string("\(event)")),
-        .init("line", .number(line)),
-      ])
-    case .extra(let event):
-      .object([.init("is", .string("actual")), .init("event", .string("\(event)"))])
+    var members: [JSON.Member] = [
+      .init("is", .string(entry.kind.rawValue)), .init("event", .string("\(entry.event)")),
+    ]
+    if entry.kind == .expected, let line = entry.line {
+      members.append(.init("line", .number(line)))
     }
+    return .object(members)
   }
 }
 

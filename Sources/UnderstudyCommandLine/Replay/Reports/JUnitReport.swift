@@ -43,25 +43,12 @@ struct JUnitReport {
     if case .error = result.outcome { name = "error" }
     if name == "error" { errors += 1 } else { failures += 1 }
     let title = first.text.split(separator: "\n").first.map(String.init) ?? ""
-    let text = Self.text(on: result)
+    let text = "\(result.text)\n\(result.hint)"
     return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
   }
 
-  private static func text(on result: SessionResult) -> String {
-    let text =
-      switch result.outcome {
-      case .failed(let comparison): FailureReport(file: result.file, comparison).description
-      default: result.failures.map(\.text).joined(separator: "\n")
-      }
-    return "\(text)\nto run it alone: \(result.command)"
-  }
-
-  /// `0.000125`: not every reader accepts an exponent.
   private static func time(_ seconds: Double) -> String {
-    let microseconds = Int((seconds * 1e6).rounded())
-    let fraction = String(microseconds % 1_000_000)
-    let zeros = String(repeating: "0", count: 6 - fraction.count)
-    return "\(microseconds / 1_000_000).\(zeros)\(fraction)"
+    ReplaySummary.decimal(seconds, digits: 6)
   }
 
   /// Escapes markup as entities, and characters that XML 1.0 forbids as a session escapes them.

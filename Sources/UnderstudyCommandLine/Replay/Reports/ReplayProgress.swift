@@ -7,6 +7,8 @@ import Understudy
 @MainActor
 final class ReplayProgress {
   private let total: Int
+  private var done = 0
+  private var failed = 0
   private let isShown = isatty(2) == 1 && !["", "dumb"].contains(Environment.value("TERM") ?? "")
   private var isOnScreen = false
   private var shown = ContinuousClock.now
@@ -16,7 +18,12 @@ final class ReplayProgress {
 
   init(total: Int) { self.total = total }
 
-  func show(done: Int, failed: Int, current: String?) {
+  func count(_ result: SessionResult) {
+    done += 1
+    if result.hasFailed { failed += 1 }
+  }
+
+  func show(current: String?) {
     guard isShown, ContinuousClock.now - shown >= Self.pause else { return }
     shown = .now
     isOnScreen = true

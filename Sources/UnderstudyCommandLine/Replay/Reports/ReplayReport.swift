@@ -52,26 +52,25 @@ struct ReplaySummary {
     }
   }
 
-  /// `3 passed, 1 failed`.
-  var text: String {
+  /// A line for each of the slowest sessions, and `3 passed, 1 failed`.
+  var lines: [String] {
     let counts = [
       (passed, "passed"), (accepted, "accepted"), (failed, "failed"), (notRun, "not run"),
     ]
     let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")
+    return slowest.map { result in
+      let time = Self.decimal(result.seconds * 1000, digits: 3)
+      let blanks = String(repeating: " ", count: max(0, 10 - time.count))
+      return "\(blanks)\(time) ms  \(FileName.shown(result.file))"
+    } + [texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")]
   }
 
-  /// A line for each of the slowest sessions.
-  var slowestText: [String] {
-    slowest.map { "\(Self.milliseconds($0.seconds)) ms  \(FileName.shown($0.file))" }
-  }
-
-  /// `12.345`, in ten columns.
-  private static func milliseconds(_ seconds: Double) -> String {
-    let microseconds = Int((seconds * 1e6).rounded())
-    let fraction = String(microseconds % 1000)
-    let text =
-      "\(microseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
-    return String(repeating: " ", count: max(0, 10 - text.count)) + text
+  /// The number without an exponent: `0.000125`. Not every reader of reports accepts one.
+  static func decimal(_ number: Double, digits: Int) -> String {
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((number * Double(scale)).rounded())
+    let fraction = String(scaled % scale)
+    let zeros = String(repeating: "0", count: digits - fraction.count)
+    return "\(scaled / scale).\(zeros)\(fraction)"
   }
 }

@@ -26,13 +26,24 @@ final class ReportFile {
   deinit { if let stream { close(stream) } }
 
   func write(_ text: String) throws(Failure) {
-    do throws(SystemError) {
-      if let stream { return try FileDescriptor.writeAll(text, to: stream) }
-    } catch {
-      throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+    let buffer = ByteBuffer()
+    buffer.append(raw: text)
+    if let stream {
+      do throws(SystemError) {
+        return try FileDescriptor.writeAll(buffer.bytes(), to: stream)
+      } catch {
+        throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+      }
     }
     try check()
-    try replace(with: Array(text.utf8))
+    let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw cannotWrite(.last) }
+    close(file)
+    do throws(SystemError) {
+      try FileReplacement.replace(path, with: buffer.bytes())
+    } catch {
+      throw cannotWrite(error)
+    }
   }
 
   // MARK: Files
@@ -77,22 +88,7 @@ final class ReportFile {
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  private func replace(with bytes: [UInt8]) throws(Failure) {
-    let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw cannotWrite(.last) }
-    close(file)
-    do throws(SystemError) {
-      try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try FileReplacement.replace(path, with: UnsafeRawBufferPointer(bytes))
-      }
-    } catch {
-      throw cannotWrite(error)
-    }
-  }
-
-  private func cannotWrite(_ error: SystemError) -> Failure {
-    Failure(.cannotCreate, "\(FileName.shown(path)): can't be written: \(error)")
-  }
+  private func cannotWrite(_ error: SystemError) -> Failure { Failure(cannotWrite: path, error) }
 
   // MARK: Streams
 
@@ -113,6 +109,6 @@ final class ReportFile {
       open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
     if file >= 0 { return file }
     let reason = errno == ENXIO ? "the pipe has no reader" : "\(SystemError.last)"
-    throw Failure(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
+    throw Failure(cannotWrite: path, reason)
   }
 }

@@ -1,6 +1,22 @@
 import CStandardLibrary
 import Understudy
 
+/// The result of replaying a session in a worker, before it is judged.
+struct WorkerResult {
+  let kind: Kind
+  /// How long the replay took, in seconds.
+  let seconds: Double
+
+  enum Kind {
+    /// Everything happened as the session says.
+    case passed
+    /// It can't be replayed.
+    case unplayable(line: Int, String)
+    /// This is what happened; the last step may end the process.
+    case finished(ReplayLog)
+  }
+}
+
 /// A worker as the pool sees it: which sessions it was given, and what it has reported so far.
 final class PoolWorker {
   let process: WorkerProcess
@@ -36,10 +52,20 @@ final class PoolWorker {
     case .read, .step, .lines, .exact, .note: log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
-    case .finished(let time): return finish(.finished(log), time)
+    case .finished(let time):
+      noteSideEffects()
+      return finish(.finished(log), time)
     case .replay: break
     }
     return nil
+  }
+
+  /// A session that timed out may have been unlucky. One that ends its process only after other
+  /// sessions depends on them.
+  private func noteSideEffects() {
+    guard let end = earlierEnd, end != ProcessEnd.timeout else { return }
+    log.notes.append(
+      "it ended in \(end) after other sessions, but not alone: an earlier one has side effects")
   }
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> (Int, WorkerResult)? {

@@ -10,28 +10,22 @@ import Understudy
 final class Worker {
   private let requests: Int32
   private let answers: Int32
-  private let fillsGaps: Bool
-  private let isCareful: Bool
+  private let call: WorkerCall
   private var reader = ReplayMessageReader()
   private var unsent: [UInt8] = []
 
-  init(requests: Int32, answers: Int32, fillsGaps: Bool, isCareful: Bool) {
-    self.requests = requests
-    self.answers = answers
-    self.fillsGaps = fillsGaps
-    self.isCareful = isCareful
+  /// - Throws: ``Failure`` if a person started it.
+  init(_ call: WorkerCall) throws(Failure) {
+    self.call = call
+    (requests, answers) = try WorkerPipes.takeOver()
   }
 
   /// Replays sessions until there are no more requests.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
-    say(.ready)
-    send()
-    while case .replay(let path)? = try nextRequest() {
-      replay(path)
-      send()
-    }
+    send(.ready)
+    while case .replay(let path)? = try nextRequest() { replay(path) }
   }
 
   private func nextRequest() throws(Failure) -> ReplayMessage? {
@@ -52,16 +46,16 @@ final class Worker {
     do {
       let hasPassed = try passes(file)
       let time = Int((ContinuousClock.now - start) / .microseconds(1))
-      say(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
+      send(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
     } catch let error as SessionError {
-      say(.unplayable(line: error.line, "\(error)"))
+      send(.unplayable(line: error.line, "\(error)"))
     } catch let error as UnplayableSession {
-      say(.unplayable(line: error.line, error.description(in: file)))
+      send(.unplayable(line: error.line, error.description(in: file)))
     } catch let failure as Failure {
-      say(.unplayable(line: 0, failure.message))
+      send(.unplayable(line: 0, failure.message))
     } catch {
       // The screen, which is asked for by the first line, threw it.
-      say(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
+      send(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
   }
 
@@ -69,50 +63,32 @@ final class Worker {
   private func passes(_ file: String) throws -> Bool {
     let bytes = try SessionFiles.bytes(of: file)
     let text = try SessionText(bytes, file: file)
-    let reportsAtOnce = isCareful || text.expectsEnd
+    let reportsAtOnce = call.isCareful || text.expectsEnd
     // Only a session that is well-formed in all its lines may do anything real.
-    let mustBeRead = reportsAtOnce || fillsGaps
+    let mustBeRead = reportsAtOnce || call.fillsGaps
     let session = mustBeRead ? try Session(parsing: bytes, file: file) : text.head
     let screen = try session.playableScreen(among: Catalog.screens)
-    let observer = reportsAtOnce ? self.observer : nil
-    if reportsAtOnce {
-      say(.read(digest: FNV1a.digest(of: bytes)))
-      send()
-    }
+    let report: ((ReplayMessage) -> Void)? = reportsAtOnce ? { [self] in send($0) } : nil
+    report?(.read(digest: FNV1a.digest(of: bytes)))
     var log: ReplayLog
     do {
-      log = try Replay(text, on: screen, fillsGaps: fillsGaps, observer: observer).log
+      log = try Replay(text, on: screen, fillsGaps: call.fillsGaps, report: report).log
     } catch {
       // What is wrong with the file explains it better than what came of it.
       _ = try Session(parsing: bytes, file: file)
       throw error
     }
-    if reportsAtOnce {
-      for note in log.notes { say(.note(note)) }
-      return false
-    }
+    if reportsAtOnce { return false }
     if log.isExact, !text.isCutOff { return true }
     if Comparison(try Session(parsing: bytes, file: file), log).passed { return true }
     log.digest = FNV1a.digest(of: bytes)
-    for message in log.messages { say(message) }
+    for message in log.messages { unsent += message.bytes }
     return false
   }
 
-  private var observer: ReplayObserver {
-    ReplayObserver(
-      step: { [self] in
-        say(.step)
-        send()
-      },
-      lines: { [self] lines in
-        say(.lines(Array(lines)))
-        send()
-      })
-  }
-
-  private func say(_ message: ReplayMessage) { unsent += message.bytes }
-
-  private func send() {
+  /// Sends a message, and those that were held back.
+  private func send(_ message: ReplayMessage) {
+    unsent += message.bytes
     do {
       try FileDescriptor.writeAll(unsent, to: answers)
     } catch {

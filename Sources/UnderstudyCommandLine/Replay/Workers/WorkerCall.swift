@@ -1,13 +1,11 @@
+import CStandardLibrary
+
 /// The arguments with which the tool starts itself as a worker.
-struct WorkerCall: Equatable {
+struct WorkerCall {
   /// Whether answers that a session lacks come from the real world.
   let fillsGaps: Bool
   /// Whether it reports each line as it happens.
   let isCareful: Bool
-
-  init(fillsGaps: Bool, isCareful: Bool) {
-    (self.fillsGaps, self.isCareful) = (fillsGaps, isCareful)
-  }
 
   private static let name = "replay-worker"
   private static let fillsGapsFlag = "--fills-gaps"
@@ -18,21 +16,78 @@ struct WorkerCall: Equatable {
     [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : []) + (isCareful ? [Self.carefulFlag] : [])
   }
 
+  /// Replays sessions until there are no more requests.
+  @MainActor
+  func run() throws {
+    try reporting {
+      let worker = try Worker(self)
+      try PrintedText.taken(during: worker.run)
+    }
+  }
+}
+
+extension WorkerCall {
   /// Nil if the words don't start a worker.
   init?(_ words: [String]) {
     self.init(
       fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag))
     if words != self.words { return nil }
   }
+}
 
-  /// Replays sessions until there are no more requests.
-  @MainActor
-  func run() throws {
-    try reporting {
-      let (requests, answers) = try WorkerPipes.takeOver()
-      let worker = Worker(
-        requests: requests, answers: answers, fillsGaps: fillsGaps, isCareful: isCareful)
-      try PrintedText.taken(during: worker.run)
+/// A worker's ends of its two pipes.
+enum WorkerPipes {
+  /// The descriptors with which a worker starts.
+  static let requests: Int32 = 3
+  static let answers: Int32 = 4
+
+  /// High descriptors, if there are enough: a view model may use the low ones.
+  private static var firstFree: Int32 { Int32(clamping: min(64, FileDescriptor.limit - 4)) }
+
+  /// Moves the pipes to descriptors that only the worker knows, and ends the process when the
+  /// reader of its answers is gone.
+  ///
+  /// - Throws: ``Failure`` if there are no pipes: a person started this.
+  static func takeOver() throws(Failure) -> (requests: Int32, answers: Int32) {
+    let moved = [requests, answers].map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      throw Failure(.usage, "replay-worker: only \(Program.name) replay starts this")
     }
+    close(requests)
+    close(answers)
+    // A trap is an expected result here, so it leaves no core dump.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(coreLimit, &none)
+    endProcessWhenClosed(moved[0])
+    return (moved[0], moved[1])
   }
+
+  #if canImport(Glibc)
+    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  #else
+    private static let coreLimit = RLIMIT_CORE
+  #endif
+
+  /// Ends the process when the other end of the pipe is closed, even while a view model loops.
+  private static func endProcessWhenClosed(_ pipe: Int32) {
+    let argument = UnsafeMutableRawPointer(bitPattern: Int(pipe))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    pthread_create(
+      &thread, nil,
+      {
+        watch($0)
+        return nil
+      }, argument)
+  }
+}
+
+/// Waits for the pipe whose number the pointer holds to be closed.
+private func watch(_ argument: UnsafeMutableRawPointer?) {
+  var request = pollfd(fd: Int32(Int(bitPattern: argument)), events: 0, revents: 0)
+  while poll(&request, 1, -1) < 1 {}
+  _exit(0)
 }

@@ -8,20 +8,12 @@ import Understudy
 /// and that result counts. The remaining sessions go to the others.
 @MainActor
 struct WorkerPool {
-  let files: [String]
-  let jobs: Int
-  /// How long a session may take.
-  let timeout: Duration
-  let fillsGaps: Bool
-  /// Takes a session's result, in any order; returns whether the session failed.
-  let take: (_ session: Int, WorkerResult) -> Bool
-  /// Whether a session expects what happened, so that it need not run again.
-  let isExpected: (_ session: Int, ReplayLog) -> Bool
-  /// Called repeatedly, with the sessions that are running.
-  let progress: ([Int]) -> Void
-  let failsFast: Bool
-  /// Whether the replay should stop.
-  var isInterrupted: () -> Bool = { false }
+  private let files: [String]
+  private let options: ReplayOptions
+  private let judge: SessionJudge
+  private let progress: ReplayProgress
+  /// Takes a session's result, in any order.
+  private let take: (_ session: Int, SessionResult) -> Void
 
   private var workers: [PoolWorker] = []
   /// The sessions that are not assigned yet, the first one last.
@@ -38,18 +30,14 @@ struct WorkerPool {
   private static let startUp = Duration.seconds(60)
 
   init(
-    files: [String], jobs: Int, timeout: Duration, fillsGaps: Bool, failsFast: Bool,
-    take: @escaping (Int, WorkerResult) -> Bool, isExpected: @escaping (Int, ReplayLog) -> Bool,
-    progress: @escaping ([Int]) -> Void
+    _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
+    take: @escaping (Int, SessionResult) -> Void
   ) {
     self.files = files
-    self.jobs = jobs
-    self.timeout = timeout
-    self.fillsGaps = fillsGaps
-    self.failsFast = failsFast
-    self.take = take
-    self.isExpected = isExpected
+    self.options = options
     self.progress = progress
+    self.take = take
+    judge = SessionJudge(accepts: options.accepts)
     let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
     mostAhead = max(1, min(256, 60_000 / longest))
     pending = files.indices.reversed()
@@ -60,12 +48,15 @@ struct WorkerPool {
   ///
   /// - Throws: ``Failure`` if no worker can be started, or the replay is interrupted.
   mutating func run() throws(Failure) {
-    defer { for worker in workers { _ = worker.process.end() } }
-    for _ in 0..<min(jobs, files.count) { workers.append(try makeWorker()) }
+    defer {
+      for worker in workers { _ = worker.process.end() }
+      progress.erase()
+    }
+    for _ in 0..<min(options.jobs, files.count) { workers.append(try makeWorker()) }
     while !open.isEmpty {
       distribute()
-      progress(workers.compactMap(\.assigned.first))
-      if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
+      progress.show(current: workers.compactMap(\.assigned.first).min().map { files[$0] })
+      if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
       for worker in awaitAnswers() { try hear(worker) }
       for worker in workers where isOverdue(worker) { try replace(worker, ProcessEnd.timeout) }
     }
@@ -73,7 +64,7 @@ struct WorkerPool {
 
   private func makeWorker(earlierEnd: String? = nil) throws(Failure) -> PoolWorker {
     do {
-      return try PoolWorker(fillsGaps: fillsGaps, earlierEnd: earlierEnd)
+      return try PoolWorker(fillsGaps: options.fillsGaps, earlierEnd: earlierEnd)
     } catch {
       throw Failure(.internalError, "a worker process can't be started: \(error)")
     }
@@ -112,30 +103,23 @@ struct WorkerPool {
   private mutating func hear(_ worker: PoolWorker) throws(Failure) {
     let (messages, isOver) = worker.process.receive()
     for message in messages {
-      if let (session, result) = worker.take(message) { answer(session, result, by: worker) }
+      if let (session, result) = worker.take(message) { close(session, result) }
     }
-    if isOver { try replace(worker, nil) }
-    if worker.earlierEnd != nil, worker.assigned.isEmpty { try renew(worker) }
-  }
-
-  private mutating func answer(_ session: Int, _ result: WorkerResult, by worker: PoolWorker) {
-    var result = result
-    // A session that timed out may have been unlucky. One that ends its process only after other
-    // sessions depends on them.
-    if let end = worker.earlierEnd, end != ProcessEnd.timeout,
-      case .finished(var log) = result.kind
-    {
-      log.notes.append(
-        "it ended in \(end) after other sessions, but not alone: an earlier one has side effects"
-      )
-      result = WorkerResult(kind: .finished(log), seconds: result.seconds)
+    if isOver {
+      try replace(worker, nil)
+    } else if worker.earlierEnd != nil, worker.assigned.isEmpty {
+      // A careful worker has done its one task.
+      _ = end(worker)
+      workers.append(try makeWorker())
     }
-    close(session, result)
   }
 
   private mutating func close(_ session: Int, _ result: WorkerResult) {
     guard open.remove(session) != nil else { return }
-    guard take(session, result), failsFast else { return }
+    let result = judge.judge(files[session], result)
+    progress.count(result)
+    take(session, result)
+    guard result.hasFailed, options.failsFast else { return }
     open = open.filter { $0 < session }
     pending.removeAll { $0 > session }
   }
@@ -144,32 +128,36 @@ struct WorkerPool {
 
   private func remainingTime(_ worker: PoolWorker) -> Duration {
     guard !worker.assigned.isEmpty else { return Self.startUp }
-    return (worker.isReady ? timeout : Self.startUp) - (ContinuousClock.now - worker.since)
+    return (worker.isReady ? options.timeout : Self.startUp) - (ContinuousClock.now - worker.since)
   }
 
   private func isOverdue(_ worker: PoolWorker) -> Bool { remainingTime(worker) <= .zero }
 
+  /// Ends a worker, and removes it; returns how it ended.
+  private mutating func end(_ worker: PoolWorker) -> String {
+    workers.removeAll { $0 === worker }
+    return worker.process.end()
+  }
+
   /// Replaces a worker that has ended, or has to.
-  private mutating func replace(_ worker: PoolWorker, _ end: String?) throws(Failure) {
-    guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
-    workers.remove(at: place)
-    let actual = worker.process.end()
-    let end = end ?? actual
+  private mutating func replace(_ worker: PoolWorker, _ reason: String?) throws(Failure) {
+    let actual = self.end(worker)
+    let end = reason ?? actual
     guard worker.isReady else {
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
     }
     pending += worker.assigned.dropFirst().reversed()
-    guard let session = worker.assigned.first else { return try add(makeWorker()) }
+    guard let session = worker.assigned.first else { return workers.append(try makeWorker()) }
     let log = worker.log.ending(in: end)
-    if worker.earlierEnd != nil || isExpected(session, log) {
+    if worker.earlierEnd != nil || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
       close(session, WorkerResult(kind: kind, seconds: seconds))
-      add(try makeWorker())
+      workers.append(try makeWorker())
     } else {
       let second = try makeWorker(earlierEnd: end)
       second.assign(session, files[session])
-      add(second)
+      workers.append(second)
     }
   }
 
@@ -181,13 +169,4 @@ struct WorkerPool {
       : "reading it ended in \(end)"
     return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
   }
-
-  /// Replaces a careful worker, which has done its one task, by an ordinary one.
-  private mutating func renew(_ worker: PoolWorker) throws(Failure) {
-    guard let place = workers.firstIndex(where: { $0 === worker }) else { return }
-    _ = worker.process.end()
-    workers[place] = try makeWorker()
-  }
-
-  private mutating func add(_ worker: PoolWorker) { workers.append(worker) }
 }

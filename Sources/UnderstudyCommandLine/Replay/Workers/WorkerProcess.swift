@@ -53,7 +53,8 @@ final class WorkerProcess {
     kill(process, SIGKILL)
     close(requests)
     close(answers)
-    return ProcessEnd.wait(for: process)
+    let signal = ChildProcess.wait(for: process) & 0x7f
+    return signal == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: signal)
   }
 
   // MARK: Starting

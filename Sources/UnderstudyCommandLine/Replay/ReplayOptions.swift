@@ -1,0 +1,91 @@
+import ArgumentParser
+import CStandardLibrary
+import Understudy
+
+/// The options of a replay.
+struct ReplayOptions {
+  /// The arguments that chose the sessions.
+  var selection: [String]
+  var accepts = false
+  /// Whether answers that a session lacks come from the real world.
+  var fillsGaps = false
+  var jobs = PlayOptions.processors
+  var timeout = Duration.seconds(PlayOptions.usualTimeout)
+  var failsFast = false
+  var slowest = 0
+  var junit: String?
+  var format = ReplayFormat.text
+  /// Called repeatedly: whether the replay should stop.
+  var isInterrupted: () -> Bool = { false }
+}
+
+/// Options that select sessions.
+struct SessionSelection: ParsableArguments {
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("Session files, or folders of *.session files.", valueName: "path"),
+    completion: .file(extensions: ["session"]))
+  var paths: [String] = ["sessions"]
+
+  @Option(help: ArgumentHelp("Select files whose path contains TEXT.", valueName: "text"))
+  var filter: String?
+
+  @Option(help: ArgumentHelp("Select part I of N, balanced by file size.", valueName: "i/n"))
+  var shard: String?
+
+  /// The files, in the order of the arguments.
+  func files() throws(Failure) -> [String] {
+    let shard = try shard.map { text throws(Failure) in try Shard(text) }
+    var files = try SessionFiles.find(paths)
+    if let filter {
+      files = files.filter { $0.contains(filter) }
+      if files.isEmpty {
+        throw Failure(.noInput, "--filter \(Words.quoted(filter)): no session's path contains this")
+      }
+    }
+    return shard?.files(of: files) ?? files
+  }
+
+  /// The arguments that select the same files again.
+  var words: [String] {
+    paths + (filter.map { ["--filter", $0] } ?? []) + (shard.map { ["--shard", $0] } ?? [])
+  }
+}
+
+/// Options for running sessions.
+struct PlayOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Run N sessions at a time. (default: processors)", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Stop a session that takes longer.", valueName: "seconds"))
+  var timeout = Self.usualTimeout
+
+  static let usualTimeout = 10.0
+  /// How many sessions this machine can run at a time.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The options for replaying what `selection` selects.
+  func options(for selection: SessionSelection) throws(Failure) -> ReplayOptions {
+    let jobs = jobs ?? Self.processors
+    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    let workers = try Self.workers(atMost: jobs)
+    guard timeout > 0, timeout <= 1e6 else {
+      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
+    }
+    let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
+    return ReplayOptions(
+      selection: selection.words + words, jobs: workers, timeout: .seconds(timeout))
+  }
+
+  /// As many workers as there are file descriptors for, up to `jobs`.
+  static func workers(atMost jobs: Int) throws(Failure) -> Int {
+    let (least, each) = (10, 2)
+    let free = FileDescriptor.free
+    guard free >= least + each else {
+      throw Failure(
+        .internalError,
+        "replay: \(free) file descriptors are free, expected \(least + each): raise the limit, as in "
+          + "ulimit -n 256")
+    }
+    return min(jobs, (free - least) / each)
+  }
+}

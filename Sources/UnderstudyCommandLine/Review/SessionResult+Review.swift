@@ -1,0 +1,77 @@
+import Understudy
+
+/// What a review shows of a session that failed, and how it accepts a step.
+extension SessionResult {
+  /// The steps to decide about; nil stands for a whole session of which no step can be accepted.
+  var places: [Int?] {
+    let steps = comparison?.differences.map(\.index) ?? []
+    return steps.isEmpty ? [nil] : steps
+  }
+
+  /// The report of a step's differences.
+  func report(on place: Int?) -> String {
+    comparison.map { "\(FailureReport(file: file, $0.only(place)))" } ?? text
+  }
+
+  /// The place in a few words: the line, and the command.
+  func title(of place: Int?) -> String {
+    if let difference = difference(at: place) {
+      return "\(FileName.shown(file)):\(difference.firstDifference): \(difference.title)"
+    }
+    return report(on: place).split(separator: "\n").first.map(String.init) ?? ""
+  }
+
+  /// Makes what happened in a step the expected behaviour, in the file.
+  ///
+  /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
+  ///   replay or can't be written. The file is then left as it is.
+  mutating func accept(_ place: Int?) throws(Failure) {
+    guard let comparison else {
+      throw Failure(.failed, "what can't be played can't be accepted: fix the file")
+    }
+    guard let place, let difference = difference(at: place) else {
+      throw Failure(.failed, "every step matches: there is nothing to accept")
+    }
+    if let obstacle = comparison.obstacles[place] { throw Failure(.failed, obstacle) }
+    guard let current = try? SessionFiles.read(file), current == comparison.session else {
+      throw Failure(
+        .failed,
+        "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again")
+    }
+    let accepted = comparison.accepting(difference)
+    try SessionFiles.replace(file, with: accepted.session)
+    outcome = .failed(accepted)
+  }
+
+  private func difference(at place: Int?) -> StepDifference? {
+    comparison?.differences.first { $0.index == place }
+  }
+}
+
+extension Comparison {
+  /// All lines of the session with their numbers, and the differences in their places.
+  var annotatedSession: String {
+    var missing: Set<Int> = []
+    var extra: [Int: [Event]] = [:]
+    for difference in differences {
+      var line = difference.line - 1
+      for entry in difference.events {
+        line = entry.line ?? line
+        switch entry.kind {
+        case .same: break
+        case .expected: missing.insert(line)
+        case .actual: extra[line, default: []].append(entry.event)
+        }
+      }
+    }
+    var text = ""
+    let lines = session.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    for (number, line) in zip(1..., lines) {
+      let blanks = String(repeating: " ", count: max(0, 8 - "\(number)".count))
+      let margin = "\(blanks)\(number)    "
+      text += "\(missing.contains(number) ? StepDifference.margin(.expected) : margin)\(line)\n"
+      for event in extra[number] ?? [] { text += "\(StepDifference.margin(.actual))\(event)\n" }
+    }
+    return text
+  }
+}
