@@ -78,7 +78,7 @@ struct Launch {
   ///
   /// - Throws: `ExitCode` after a failure, which is reported.
   @MainActor
-  func run() throws { try reporting(open) }
+  func run() throws { try reporting { try open() } }
 
   @MainActor
   private func open() throws {

@@ -45,7 +45,7 @@ extension Console {
 
   /// Lists the screens, as `understudy screens` does.
   func showScreens() {
-    page(Catalog.screens.map(\.listing).joined(separator: "\n"))
+    page(Catalog.screens.map { $0.listing }.joined(separator: "\n"))
   }
 
   private func plotted(_ plot: Sparkline, beside line: String) -> String {
