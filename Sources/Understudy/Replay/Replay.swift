@@ -46,7 +46,7 @@ package struct Replay {
     // Not a closure, which would check for each step whether it is on the main actor.
     for step in session.steps {
       observer?.begin()
-      try stage.play(step.command, step.effects, answers)
+      try stage.play(step.command, in: step, of: session, answers)
       log.steps.append(step.outcome(stage.transcript.bytes()))
       stage.transcript.removeAll()
     }
@@ -55,12 +55,12 @@ package struct Replay {
 }
 
 extension Stage {
-  /// Runs a step of a session with the world's answers in it. A nil `command` is the opening.
+  /// Runs a command with the world's answers in a step. A nil `command` is the opening.
   func play(
-    _ command: UnsafeRawBufferPointer?, _ effects: [(name: String, answer: Answer)],
+    _ command: UnsafeRawBufferPointer?, in step: SessionText.Step, of session: SessionText,
     _ answers: RecordedAnswers
   ) throws {
-    answers.load(effects)
+    if !step.effects.isEmpty || answers.hasAnswers { answers.load(session.effects[step.effects]) }
     if let command {
       _ = try run(command)
     } else {

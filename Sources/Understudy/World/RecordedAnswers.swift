@@ -16,8 +16,8 @@ final class RecordedAnswers {
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: [(name: String, answer: Answer)]) {
-    if !effects.isEmpty || hasAnswers { answers.value = StepAnswers(effects) }
+  func load(_ effects: ArraySlice<(name: String, answer: Answer)>) {
+    answers.value = StepAnswers(effects)
   }
 
   /// Whether the step has answers that have not been taken; most steps have none.
