@@ -125,7 +125,7 @@ final class RecordedAnswers {
       return output
     }
     if let output = try? EmptyValue.make(of: Output.self) { return output }
-    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to go on with")
+    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to continue with")
   }
 }
 
