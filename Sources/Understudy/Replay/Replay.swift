@@ -46,7 +46,8 @@ package struct Replay {
     // Not a closure, which would check for each step whether it is on the main actor.
     for step in session.steps {
       observer?.begin()
-      try stage.play(step.command, in: step, of: session, answers)
+      answers.begin(step, of: session)
+      try stage.play(step.command)
       log.steps.append(step.outcome(stage.transcript.bytes()))
       stage.transcript.removeAll()
     }
@@ -55,12 +56,8 @@ package struct Replay {
 }
 
 extension Stage {
-  /// Runs a command with the world's answers in a step. A nil `command` is the opening.
-  func play(
-    _ command: UnsafeRawBufferPointer?, in step: SessionText.Step, of session: SessionText,
-    _ answers: RecordedAnswers
-  ) throws {
-    if !step.effects.isEmpty || answers.hasAnswers { answers.load(session.effects[step.effects]) }
+  /// Runs a step of a session whose answers have been loaded. A nil `command` is the opening.
+  func play(_ command: UnsafeRawBufferPointer?) throws {
     if let command {
       _ = try run(command)
     } else {

@@ -34,7 +34,8 @@ package struct Resumption {
   private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
     let text = try SessionText(Array(session.text.utf8), file: session.screen)
     for (place, step) in text.steps.enumerated() {
-      try play(step, of: text, typed: secrets[place], feed)
+      feed.begin(step, of: text)
+      try play(step, typed: secrets[place])
       let outcome = step.outcome(stage.transcript.bytes())
       stage.transcript.removeAll()
       if let events = outcome.events,
@@ -47,11 +48,9 @@ package struct Resumption {
   }
 
   /// Plays a step; `typed` is its command if the session does not contain its secret.
-  private func play(
-    _ step: SessionText.Step, of text: SessionText, typed: String?, _ feed: RecordedAnswers
-  ) throws {
-    guard let typed else { return try stage.play(step.command, in: step, of: text, feed) }
-    try Array(typed.utf8).withUnsafeBytes { try stage.play($0, in: step, of: text, feed) }
+  private func play(_ step: SessionText.Step, typed: String?) throws {
+    guard let typed else { return try stage.play(step.command) }
+    try Array(typed.utf8).withUnsafeBytes { try stage.play($0) }
   }
 
   /// Continues in the real world.

@@ -15,6 +15,11 @@ final class RecordedAnswers {
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
+  /// Starts a step with the session's answers in it.
+  func begin(_ step: SessionText.Step, of session: SessionText) {
+    if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
+  }
+
   /// Starts a step with these answers, and drops unused answers of the last step.
   func load(_ effects: ArraySlice<(name: String, answer: Answer)>) {
     answers.value = StepAnswers(effects)

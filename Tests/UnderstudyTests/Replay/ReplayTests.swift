@@ -114,8 +114,9 @@ private enum EventReplay {
           if case .event(.effect(let name, let answer)) = line { (name, answer) } else { nil }
         }
         let command = step.command.map { Array($0.utf8) }
-        try command?.withUnsafeBytes { try stage.play($0, effects, answers) }
-        if command == nil { try stage.play(nil, effects, answers) }
+        answers.load(effects[...])
+        try command?.withUnsafeBytes { try stage.play($0) }
+        if command == nil { try stage.play(nil) }
         return try stage.transcript.text().split(separator: "\n").compactMap {
           try Session.Line(parsing: String($0)).event
         }
