@@ -156,13 +156,13 @@ static void install(void) {
   owner = pthread_self();
   lend_a_stack();
   atexit(leave);
+  struct sigaction action = {0};
+  action.sa_sigaction = die;
+  fill_with_sent_signals(&action.sa_mask);
   for (int number = 1; number < NSIG; number++) {
-    struct sigaction action = {0};
     if (number == SIGKILL || is_harmless(number)) continue;
-    action.sa_sigaction = die;
     // Writing the end may raise SIGBUS again, if the recording's memory is gone.
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
-    fill_with_sent_signals(&action.sa_mask);
     if (sigaction(number, &action, &before[number]) != 0) continue;
     // What the process handles or ignores by itself does not end it.
     if (!is_crash(number) && number != SIGQUIT && before[number].sa_handler != SIG_DFL)

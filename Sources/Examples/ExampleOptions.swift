@@ -6,14 +6,14 @@ struct ExampleOptions: ParsableArguments, Sendable {
   // Validated later: an error in the transform would quote the URL, which may contain a password.
   @Option(
     help: ArgumentHelp(
-      "The web service for scores. By default they come with the program.",
+      "Where to fetch the scores. By default they come with the program.",
       valueName: "url"),
     transform: { url in Result { () throws(InvalidScoresURL) in try HTTPScoresService(url: url) } })
   var scoresURL: Result<HTTPScoresService, InvalidScoresURL>?
 
   @Option(
     help: ArgumentHelp(
-      "The file for reviews. By default they are lost at the end.", valueName: "file"),
+      "The file that keeps the reviews. By default they are lost at the end.", valueName: "file"),
     completion: .file())
   var store: String?
 

@@ -5,7 +5,7 @@
 
   /// A parameter that can be read from words of a line.
   struct DrivenInput {
-    /// How many words it takes, as far as its written type tells.
+    /// How many words it takes, as far as its written type shows.
     enum Arity {
       case one, optional, rest
     }

@@ -2,7 +2,7 @@ import Bindings
 import Testing
 
 @Suite struct BindCycleTests {
-  @Test func `names the Bind and the last values`() throws {
+  @Test func cycleErrorNamesBindAndLastValues() throws {
     let state = Bind(0, name: "state")
     let subscription = state.skipFirst().bindFire { state.value = $0 + 1 }
     let cycle = try #require(throws: BindCycle.self) { try state.set(1) }
@@ -13,7 +13,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `escapes values, and uses the type for a missing name`() throws {
+  @Test func cycleErrorEscapesValuesAndNamesTypeOfUnnamedBind() throws {
     let state = Bind("", roundLimit: 2)
     let subscription = state.skipFirst().bindFire { state.value = $0 + "\u{1B}" }
     let cycle = try #require(throws: BindCycle.self) { try state.set("a") }
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `keeps working after a cycle`() throws {
+  @Test func bindWorksAfterCycle() throws {
     var seen: [Int] = []
     var cycles = true
     let state = Bind(0, roundLimit: 5)
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime((cycling, last, new)) {}
   }
 
-  @Test func `ends a cycle through two Binds`() throws {
+  @Test func cycleThroughTwoBindsEnds() throws {
     let ping = Bind(0, name: "ping", roundLimit: 3)
     let pong = Bind(0, name: "pong", roundLimit: 3)
     let there = ping.skipFirst().bindFire { pong.value = $0 + 1 }
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime((there, back)) {}
   }
 
-  @Test func `ends a cycle of subscribers that subscribe`() throws {
+  @Test func cycleOfSubscribersThatSubscribeEnds() throws {
     final class Breeder {
       let state = Bind(0, name: "state", roundLimit: 2)
       var tokens: [Subscription] = []
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func `traps with the same message where it cannot throw`() async throws {
+  @Test func cycleTrapsWithSameMessageWhereItCannotThrow() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

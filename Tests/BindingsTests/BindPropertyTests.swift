@@ -3,7 +3,7 @@ import Testing
 
 /// Random scripts of sets, fires, subscriptions and cancellations from inside subscribers.
 @Suite struct BindPropertyTests {
-  @Test(arguments: 0..<300) func `leaves no subscriber with a stale value`(seed: Int) throws {
+  @Test(arguments: 0..<300) func noSubscriberKeepsStaleValue(seed: Int) throws {
     let stage = Stage(seed: UInt64(seed))
     for _ in 0..<4 { stage.subscribe() }
     for _ in 0..<10 {

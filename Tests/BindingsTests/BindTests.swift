@@ -2,7 +2,7 @@ import Bindings
 import Testing
 
 @Suite struct BindTests {
-  @Test func `fires only the new subscriber`() {
+  @Test func bindFireCallsOnlyNewSubscriber() {
     var log: [String] = []
     let state = Bind(0)
     let direct = state.bindFire { log.append("direct \($0)") }
@@ -13,7 +13,7 @@ import Testing
     withExtendedLifetime((direct, skipping, last)) {}
   }
 
-  @Test func `sets equal values and fires again when asked`() throws {
+  @Test func bindNotifiesOfEqualValuesAndFiresAgain() throws {
     var seen: [Int] = []
     let state = Bind(7)
     let subscription = state.skipFirst().bindFire { seen.append($0) }
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `shows all subscribers the newest value that one of them sets`() {
+  @Test func subscribersGetNewestValueThatOneOfThemSets() {
     var log: [String] = []
     let state = Bind(0)
     let first = state.skipFirst().bindFire { log.append("first \($0)") }
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime((first, clamp, last)) {}
   }
 
-  @Test func `sets from the initial call reach the older subscribers`() {
+  @Test func setsFromInitialCallReachOlderSubscribers() {
     var log: [String] = []
     let state = Bind(0)
     let old = state.bindFire { log.append("old \($0)") }
@@ -56,7 +56,7 @@ import Testing
     withExtendedLifetime((old, new)) {}
   }
 
-  @Test func `settles two-way bindings`() {
+  @Test func twoWayBindingsSettle() {
     let celsius = Bind<Int?>(nil)
     let copy = Bind<Int?>(nil)
     let there = celsius.bindFire { copy.value = $0 }

@@ -2,7 +2,7 @@ import Bindings
 import Testing
 
 @Suite struct SubscriptionTests {
-  @Test func `ends when cancelled or released`() {
+  @Test func subscriptionEndsWhenCancelledOrReleased() {
     var log: [String] = []
     let state = Bind(0)
     let cancelled = state.bindFire { log.append("cancelled \($0)") }
@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  @Test func `subscribes from inside a subscriber, last in the order`() {
+  @Test func subscriberThatSubscribesAddsLastInOrder() {
     var log: [String] = []
     var inner: [Subscription] = []
     let state = Bind(0)
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `cancels itself and others from inside a subscriber`() {
+  @Test func subscriberCancelsItselfAndOthers() {
     var log: [String] = []
     var tokens: [String: Subscription] = [:]
     let state = Bind(0)
@@ -55,7 +55,7 @@ import Testing
     #expect(log == ["a 1", "b 1", "d 1", "b 2", "d 2"])
   }
 
-  @Test func `releases what a subscriber captured, and keeps no Bind alive`() {
+  @Test func cancellingReleasesCapturesAndKeepsNoBindAlive() {
     final class Screen {}
     var screen: Screen? = Screen()
     weak let weakScreen = screen
@@ -70,7 +70,7 @@ import Testing
     #expect(weakScreen == nil)
   }
 
-  @Test func `cancels while a cancelled subscriber is released`() {
+  @Test func subscriptionCancelsWhileCancelledSubscriberIsReleased() {
     final class Owner {
       var token: Subscription?
       deinit { token?.cancel() }
@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `keeps the order while most of many are cancelled`() {
+  @Test func subscribersKeepOrderWhileMostAreCancelled() {
     var seen: [Int] = []
     let state = Bind(0)
     var tokens = (0..<1000).map { number in

@@ -3,7 +3,7 @@ import ExampleViewModels
 import Testing
 
 @Suite struct BindExampleTests {
-  @Test func `shows each subscriber its own values`() {
+  @Test func subscribersShowTheirOwnValues() {
     var log: [String] = []
     let person = BindExample.Person()
     let direct = person.state.bindFire { log.append("fire direct: \($0)") }

@@ -7,7 +7,7 @@ import Testing
     GreetingViewModel.self, LocalizedGreetingViewModel.self,
   ]
 
-  @Test func `is nil until shown, then notifies its view`() {
+  @Test func greetingIsNilUntilShownThenNotifies() {
     for kind in kinds {
       let viewModel = kind.init(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
       var shown: [String?] = []
@@ -23,7 +23,7 @@ import Testing
     (nil, nil, "Hello"), ("", " ", "Hello"), ("Wasin", nil, "Hello Wasin"),
     (nil, "Thonkaew", "Hello Thonkaew"), (" Wasin\n", "\tThonkaew ", "Hello Wasin Thonkaew"),
   ])
-  func `omits missing names`(first: String?, last: String?, greeting: String) {
+  func greetingOmitsMissingNames(first: String?, last: String?, greeting: String) {
     for kind in kinds {
       let viewModel = kind.init(person: Person(firstName: first, lastName: last))
       viewModel.showGreeting()
@@ -36,15 +36,15 @@ import Testing
     ("ja-JP", "Thonkaew Wasinさん、こんにちは", "こんにちは"),
     ("hu_HU", "Hello Thonkaew Wasin", "Hello"),
   ])
-  func `greets in the language of a locale`(
-    locale: String, greeting: String, nobody: String
+  func greetingIsInLanguageOfLocale(
+    locale: String, greeting: String, namelessGreeting: String
   ) throws {
     let person = Person(firstName: "Wasin", lastName: "Thonkaew")
     #expect(try shown(person, locale) == greeting)
-    #expect(try shown(Person(), locale) == nobody)
+    #expect(try shown(Person(), locale) == namelessGreeting)
   }
 
-  @Test func `refuses an unknown locale`() {
+  @Test func greetingRefusesUnknownLocale() {
     #expect(throws: UnknownLocale.self) { try shown(Person(), "xx_XX") }
   }
 

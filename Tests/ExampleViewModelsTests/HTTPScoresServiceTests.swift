@@ -6,13 +6,13 @@ import Testing
 @Suite struct HTTPScoresServiceTests {
   private let ada = #"[{"firstName":"Ada","lastName":"Lovelace","score":98,"more":true}]"#
 
-  @Test func `gets the scores`() async throws {
+  @Test func serviceGetsScores() async throws {
     let server = LoopbackServer(.response(status: 200, body: ada))
     let scores = try await HTTPScoresService(url: server.url("/a%20b?c=[1]&d={e,f}")).scores()
     #expect(scores == [PlayerScore(firstName: "Ada", lastName: "Lovelace", score: 98)])
   }
 
-  @Test func `takes an empty list`() async throws {
+  @Test func serviceTakesEmptyList() async throws {
     let server = LoopbackServer(.response(status: 200, body: "[]"))
     let scores = try await HTTPScoresService(url: server.url()).scores()
     #expect(scores == [])
@@ -23,7 +23,7 @@ import Testing
     (500, "the scores service failed (500)"),
     (401, "the scores service answered with status 401 instead of 200"),
   ])
-  func `explains other status codes`(status: Int, text: String) async throws {
+  func serviceExplainsOtherStatusCodes(status: Int, text: String) async throws {
     let server = LoopbackServer(.response(status: status, body: ada))
     try await expect(text, from: server)
   }
@@ -62,11 +62,11 @@ import Testing
       "the scores service's answer has another shape: [0].score is not a whole number of 64 bits"
     ),
   ])
-  func `reports a malformed answer`(body: String, text: String) async throws {
+  func serviceReportsMalformedAnswer(body: String, text: String) async throws {
     try await expect(text, from: LoopbackServer(.response(status: 200, body: body)))
   }
 
-  @Test func `reports where an answer is not UTF-8`() async throws {
+  @Test func serviceReportsWhereAnswerIsNotUTF8() async throws {
     let head = "HTTP/1.1 200 OK\r\n\r\n"
     let starts: [(String, [UInt8])] = [
       (#"[{"firstName":"A"#, [0xff]), (#"[{"firstName":"Å"#, [0xe2, 0x82]),
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `stops reading at its limit`() async throws {
+  @Test func serviceStopsReadingAtItsLimit() async throws {
     let server = LoopbackServer(.endless)
     let service = try HTTPScoresService(url: server.url(), maximalSize: 100_000)
     await expect("the scores service's answer is larger than 100000 bytes", from: service)
@@ -91,20 +91,20 @@ import Testing
       from: try HTTPScoresService(url: exact.url(), maximalSize: size - 1))
   }
 
-  @Test func `times out`() async throws {
+  @Test func serviceTimesOut() async throws {
     let server = LoopbackServer(.silence)
     await expect(
       "the scores service did not answer completely within 0.2 seconds",
       from: try HTTPScoresService(url: server.url(), timeout: .milliseconds(200)))
   }
 
-  @Test func `reports a refused connection`() async throws {
+  @Test func serviceReportsRefusedConnection() async throws {
     await expect(
       "the scores service refuses the connection: is it running at that address?",
       from: try HTTPScoresService(url: LoopbackServer.refusingURL()))
   }
 
-  @Test func `reports an unknown host`() async throws {
+  @Test func serviceReportsUnknownHost() async throws {
     // A label of more than 63 letters is invalid, so no name server is asked.
     let host = String(repeating: "x", count: 64)
     await expect(
@@ -112,7 +112,7 @@ import Testing
       from: try HTTPScoresService(url: "http://\(host).invalid/"))
   }
 
-  @Test func `reports other errors in curl's words`() async throws {
+  @Test func serviceReportsOtherErrorsInWordsOfCurl() async throws {
     try await expect(
       "the scores service can't be reached: Received HTTP/0.9 when not allowed",
       from: LoopbackServer(.bytes(Array("what?\n".utf8))))
@@ -121,7 +121,7 @@ import Testing
       from: LoopbackServer(.bytes([])))
   }
 
-  @Test func `can be cancelled`() async throws {
+  @Test func serviceCanBeCancelled() async throws {
     let server = LoopbackServer(.silence)
     let service = try HTTPScoresService(url: server.url())
     let task = Task { try await service.scores() }
@@ -129,7 +129,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `requests exactly the URL`() async throws {
+  @Test func serviceRequestsExactURL() async throws {
     // Characters that could end a line or a quoted string in curl's configuration.
     let hostile = [
       "\n", "\r\n", "\"", "\\", "\\\"", "\0", "\t", " ", "#", "é", "%0a", "x", "-o", "url",
@@ -152,7 +152,7 @@ import Testing
     ("http://host/a\"b\\c", #""http://host/a\"b\\c""#),
     ("http://host/\noutput = x\r\0é", #""http://host/%0aoutput%20=%20x%0d%00%c3%a9""#),
   ])
-  func `quotes a URL for curl's configuration`(url: String, quoted: String) {
+  func urlIsQuotedForConfigurationOfCurl(url: String, quoted: String) {
     #expect(HTTPRequest.quoted(url) == quoted)
   }
 
@@ -162,7 +162,7 @@ import Testing
     ("ftp://ada:secret@host/", "***@host/"), ("ada:sec@ret@host", "***@host"),
     (String(repeating: "x", count: 201), String(repeating: "x", count: 40) + "…"),
   ])
-  func `refuses an invalid service URL`(url: String, shown: String) {
+  func serviceRefusesInvalidURL(url: String, shown: String) {
     let error = #expect(throws: InvalidScoresURL.self) { try HTTPScoresService(url: url) }
     #expect(
       error?.description
@@ -170,7 +170,7 @@ import Testing
         + "expected one like http://HOST/scores")
   }
 
-  @Test func `refuses a password and a URL that is too long`() {
+  @Test func serviceRefusesPasswordAndTooLongURL() {
     let password = #expect(throws: InvalidScoresURL.self) {
       try HTTPScoresService(url: "https://ada:secret@host/scores")
     }

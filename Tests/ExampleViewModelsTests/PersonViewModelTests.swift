@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct PersonViewModelTests {
-  @Test func `shows the example in English`() {
+  @Test func personShowsExampleInEnglish() {
     let viewModel = PersonViewModel.example()
     #expect(viewModel.firstNameText == "Wasin")
     #expect(viewModel.lastNameText == "Thonkaew")
@@ -20,7 +20,7 @@ import Testing
       ("👩‍👩‍👧", "e\u{301}", "👩‍👩‍👧 e\u{301}"),
     ] as [(String?, String?, String?)]
   )
-  func `joins the existing names`(first: String?, last: String?, full: String?) {
+  func personJoinsExistingNames(first: String?, last: String?, full: String?) {
     let viewModel = PersonViewModel(person: Person(firstName: first, lastName: last))
     #expect(viewModel.fullNameText == full)
     #expect(viewModel.birthDateText == nil)
@@ -30,7 +30,7 @@ import Testing
     ("en_GB", "Taro Yamada"), ("fr", "Taro Yamada"), ("ja", "Yamada Taro"),
     ("zh_TW", "Yamada Taro"), ("ko_KR", "Yamada Taro"), ("hu", "Yamada Taro"),
   ])
-  func `orders the names for a locale`(locale: String, full: String) throws {
+  func personOrdersNamesForLocale(locale: String, full: String) throws {
     let viewModel = PersonViewModel.example()
     viewModel.rename(first: "Taro", last: "Yamada")
     try viewModel.setLocale(locale)
@@ -42,14 +42,14 @@ import Testing
     ("ja_JP", "1990年4月1日 日曜日"), ("hu", "1990. április 1., vasárnap"),
     ("de", "Sonntag, 1. April 1990"), ("ja_JP@calendar=japanese", "1990年4月1日 日曜日"),
   ])
-  func `formats the day of birth for a locale`(locale: String, text: String) throws {
+  func personFormatsDayOfBirthForLocale(locale: String, text: String) throws {
     let viewModel = PersonViewModel.example()
     #expect(viewModel.birthDateText == "Sunday April 1, 1990")
     try viewModel.setLocale(locale)
     #expect(viewModel.birthDateText == text)
   }
 
-  @Test func `sets and forgets the day of birth`() {
+  @Test func personSetsAndForgetsDayOfBirth() {
     let viewModel = PersonViewModel.example()
     viewModel.setBirthDate(Date(timeIntervalSince1970: 86_399))
     #expect(viewModel.birthDateText == "Thursday January 1, 1970")
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e15, -1e12])
-  func `shows no date out of range`(seconds: Double) {
+  func personShowsNoDateOutOfRange(seconds: Double) {
     let viewModel = PersonViewModel.example()
     viewModel.setBirthDate(Date(timeIntervalSince1970: seconds))
     #expect(viewModel.birthDateText == nil)
   }
 
-  @Test func `formats the first and the last representable day`() {
+  @Test func personFormatsFirstAndLastRepresentableDay() {
     let viewModel = PersonViewModel.example()
     viewModel.setBirthDate(.distantPast)
     #expect(viewModel.birthDateText == "Saturday January 1, 0001")
@@ -80,7 +80,7 @@ import Testing
     ("ja-JP", "ja_JP"), ("JA_jp", "ja_JP"), ("fr_FR.UTF-8", "fr_FR"), ("zh_Hant", "zh_Hant"),
     ("en_JP", "en_JP"), ("en_US_POSIX", "en_US_POSIX"),
   ])
-  func `accepts any spelling of a locale`(given: String, identifier: String) throws {
+  func personAcceptsAnySpellingOfLocale(given: String, identifier: String) throws {
     let viewModel = PersonViewModel.example()
     try viewModel.setLocale(given)
     #expect(viewModel.localeIdentifier == identifier)
@@ -93,14 +93,14 @@ import Testing
     ("fr_XX", #"locale "fr_XX" is unknown: did you mean fr?"#),
     ("ja_Qqqq_JP", #"locale "ja_Qqqq_JP" is unknown: did you mean ja?"#),
   ])
-  func `refuses unknown locales and keeps its own`(identifier: String, text: String) throws {
+  func personRefusesUnknownLocalesAndKeepsItsOwn(identifier: String, text: String) throws {
     let viewModel = PersonViewModel.example()
     let error = try #require(throws: UnknownLocale.self) { try viewModel.setLocale(identifier) }
     #expect(error.description == text)
     #expect(viewModel.localeIdentifier == "en_US")
   }
 
-  @Test func `starts with an unknown locale`() {
+  @Test func personStartsWithUnknownLocale() {
     let person = Person(firstName: "A", birthDate: Date(timeIntervalSince1970: 0))
     let viewModel = PersonViewModel(person: person, locale: Locale(identifier: "klingon"))
     #expect(viewModel.fullNameText == "A")

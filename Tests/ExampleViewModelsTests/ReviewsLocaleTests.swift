@@ -31,12 +31,12 @@ import Testing
     ]
   }
 
-  @Test func `formats for English`() throws {
+  @Test func viewModelFormatsForEnglish() throws {
     let expected = ["4 stars", "Nov 21, 2026", "1,234 reviews", "3.8", "1–1 of 1,234", "Save"]
     #expect(try texts("en_US") == expected)
   }
 
-  @Test func `formats for French`() throws {
+  @Test func viewModelFormatsForFrench() throws {
     let number = "1\u{202f}234"
     let expected = [
       "4 étoiles", "21 nov. 2026", "\(number) avis", "3,8", "1–1 sur \(number)", "Enregistrer",
@@ -44,29 +44,29 @@ import Testing
     #expect(try texts("fr_FR") == expected)
   }
 
-  @Test func `formats for Japanese`() throws {
+  @Test func viewModelFormatsForJapanese() throws {
     let expected = ["星4つ", "2026年11月21日", "レビュー1,234件", "3.8", "1,234件中1～1件", "保存"]
     #expect(try texts("ja_JP") == expected)
   }
 
-  @Test func `formats numbers and dates without a translation`() throws {
+  @Test func viewModelFormatsNumbersAndDatesWithoutTranslation() throws {
     let expected = ["4 stars", "21. Nov. 2026", "1.234 reviews", "3,8", "1–1 of 1.234", "Save"]
     #expect(try texts("de_DE") == expected)
   }
 
-  @Test func `days begin at midnight in the time zone`() throws {
+  @Test func reviewDaysBeginAtMidnightInTimeZone() throws {
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
     #expect(try viewModel("en_US", tokyo).rows.first?.date == "Nov 22, 2026")
   }
 
-  @Test func `ignores an unknown locale`() throws {
+  @Test func viewModelIgnoresUnknownLocale() throws {
     let viewModel = try viewModel("fr_FR")
     #expect(throws: UnknownLocale.self) { try viewModel.setLocale("xx_bad") }
     #expect(viewModel.localeIdentifier == "fr_FR")
     #expect(throws: UnknownLocale.self) { try self.viewModel("xx_bad") }
   }
 
-  @Test func `reports every error of the model`() throws {
+  @Test func viewModelReportsEveryErrorOfModel() throws {
     let viewModel = try viewModel("en_US")
     viewModel.setTitle("x")
     viewModel.rate(1)

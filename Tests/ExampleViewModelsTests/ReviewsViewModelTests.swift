@@ -24,7 +24,7 @@ import Testing
 
   // MARK: The form
 
-  @Test func `starts with a form that is incomplete but not invalid`() {
+  @Test func viewModelStartsWithFormThatIsIncompleteButNotInvalid() {
     #expect(viewModel.title == "")
     #expect(viewModel.rating == nil)
     #expect(viewModel.ratingColor == .gray)
@@ -34,7 +34,7 @@ import Testing
     #expect(!viewModel.isHintHidden)
   }
 
-  @Test func `reports missing fields once a field is filled in`() {
+  @Test func viewModelReportsMissingFieldsOnceFieldIsFilledIn() {
     viewModel.setTitle("Dune")
     #expect(viewModel.titleProblem == nil)
     #expect(viewModel.ratingProblem == "Give it one to five stars.")
@@ -54,12 +54,12 @@ import Testing
     arguments: [
       (0, .gray), (1, .red), (2, .red), (3, .orange), (4, .green), (5, .green), (6, .gray),
     ] as [(Int, RatingColor)])
-  func `colours the rating by its stars`(stars: Int, color: RatingColor) {
+  func viewModelColoursRatingByItsStars(stars: Int, color: RatingColor) {
     viewModel.rate(stars)
     #expect(viewModel.ratingColor == color)
   }
 
-  @Test func `saves a complete form and resets it`() {
+  @Test func viewModelSavesCompleteFormAndResetsIt() {
     viewModel.setTitle("Dune")
     viewModel.rate(4)
     #expect(viewModel.isSaveEnabled)
@@ -69,7 +69,7 @@ import Testing
     #expect(!viewModel.isSaveEnabled)
   }
 
-  @Test func `changes a review and keeps its day`() throws {
+  @Test func viewModelChangesReviewAndKeepsItsDay() throws {
     save("Dume", 1)
     try viewModel.edit(row: 0)
     #expect(viewModel.title == "Dume")
@@ -80,7 +80,7 @@ import Testing
     #expect(viewModel.saveText == "Save")
   }
 
-  @Test func `refuses to change or delete a missing row`() {
+  @Test func viewModelRefusesToChangeOrDeleteMissingRow() {
     save("Dune", 4)
     #expect(throws: RowOutOfRange.self) { try viewModel.edit(row: 1) }
     #expect(throws: RowOutOfRange.self) { try viewModel.delete(row: -1) }
@@ -88,14 +88,14 @@ import Testing
 
   // MARK: The model
 
-  @Test func `shows changes of the model`() throws {
+  @Test func viewModelShowsChangesOfModel() throws {
     try store.add(ReviewDraft(title: "Dune", stars: 4))
     #expect(viewModel.rows.map(\.title) == ["Dune"])
     try store.delete(1)
     #expect(viewModel.rows == [])
   }
 
-  @Test func `notifies once per change, after it is complete`() throws {
+  @Test func viewModelNotifiesOncePerChangeAfterItIsComplete() throws {
     var told: [String] = []
     viewModel.onChange = { [unowned viewModel] in
       told.append("\(viewModel.title) \(viewModel.countText)")
@@ -107,7 +107,7 @@ import Testing
     #expect(told == ["Dune 0 reviews", "Dune 0 reviews", "Dune 1 review", " 1 review"])
   }
 
-  @Test func `reports a refusal of the model and keeps the form`() throws {
+  @Test func viewModelReportsRefusalOfModelAndKeepsForm() throws {
     save("Dune", 4)
     try viewModel.edit(row: 0)
     try store.delete(1)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `turns pages from the first to the last and back`() {
+  @Test func pagesGoFromFirstToLastAndBack() {
     for number in 1...12 { save("\(number)", 3) }
     #expect(viewModel.pageText == "1–10 of 12")
     #expect(viewModel.hasNextPage && !viewModel.hasPreviousPage)
@@ -134,14 +134,14 @@ import Testing
     #expect(viewModel.pageText == "1–10 of 12")
   }
 
-  @Test func `shows the previous page when the last one disappears`() throws {
+  @Test func viewModelShowsPreviousPageWhenLastOneDisappears() throws {
     for number in 1...11 { save("\(number)", 3) }
     viewModel.showNextPage()
     try viewModel.delete(row: 0)
     #expect(viewModel.pageText == "1–10 of 10")
   }
 
-  @Test func `returns to the first page on a new order or filter`() {
+  @Test func viewModelReturnsToFirstPageOnNewOrderOrFilter() {
     for number in 1...12 { save("\(number)", number % 5 + 1) }
     viewModel.showNextPage()
     viewModel.sort(by: .worst)
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Restoration
 
-  @Test func `restores its state`() throws {
+  @Test func viewModelRestoresItsState() throws {
     for number in 1...12 { save("\(number)", 3) }
     viewModel.sort(by: .oldest)
     viewModel.showNextPage()
@@ -169,7 +169,7 @@ import Testing
     #expect(next.restoration == viewModel.restoration)
   }
 
-  @Test func `restores a missing page as the last one`() throws {
+  @Test func viewModelRestoresMissingPageAsLastOne() throws {
     var restoration = ReviewsViewModel.Restoration()
     restoration.offset = 40
     save("Dune", 4)

@@ -13,14 +13,14 @@ import Testing
     PlayerScore(firstName: "Nguyễn", lastName: "Thị Ánh", score: 100),
   ]
 
-  @Test func `returns the bundled scores without waiting`() async throws {
+  @Test func serviceReturnsBundledScoresWithoutWaiting() async throws {
     let service = FaultInjectingScores(
       BundledScoresService(), sleep: { _ in throw CancellationError() })
     let scores = try await service.scores(from: .regular)
     #expect(scores == bundled)
   }
 
-  @Test func `fails with a message`() async throws {
+  @Test func serviceFailsWithMessage() async throws {
     let service = FaultInjectingScores(BundledScoresService())
     let error = try await #require(throws: ScoresUnavailable.self) {
       try await service.scores(from: .failing)
@@ -28,7 +28,7 @@ import Testing
     #expect(error.description == "scores are unavailable: the source failing does not answer")
   }
 
-  @Test func `waits two seconds when slow`() async throws {
+  @Test func serviceWaitsTwoSecondsWhenSlow() async throws {
     try await confirmation { slept in
       let service = FaultInjectingScores(
         BundledScoresService(),
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `can be cancelled while it waits`() async {
+  @Test func serviceCanBeCancelledWhileItWaits() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await FaultInjectingScores(BundledScoresService()).scores(from: .slow)

@@ -47,14 +47,14 @@ import Testing
     log.follow(viewModel)
   }
 
-  @Test func `starts empty`() {
+  @Test func viewModelStartsEmpty() {
     #expect(viewModel.rows == [])
     #expect(!viewModel.isLoading)
     #expect(viewModel.errorText == nil)
     #expect(viewModel.source == .regular)
   }
 
-  @Test func `notifies once at the start and once at the end of a fetch`() async throws {
+  @Test func viewModelNotifiesOnceAtStartAndOnceAtEndOfFetch() async throws {
     let fetch = Task { await viewModel.fetch() }
     try await desk.next().reply.resume(returning: [ada, bob])
     await fetch.value
@@ -62,7 +62,7 @@ import Testing
     #expect(viewModel.rows == [ScoreRowViewModel(ada), ScoreRowViewModel(bob)])
   }
 
-  @Test func `keeps the rows on an error`() async throws {
+  @Test func viewModelKeepsRowsOnError() async throws {
     struct Offline: LocalizedError { var errorDescription: String? { "no network" } }
     let first = Task { await viewModel.fetch() }
     try await desk.next().reply.resume(returning: [ada])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `drops the answer of a replaced fetch`(isStaleFirst: Bool) async throws {
+  func viewModelDropsAnswerOfReplacedFetch(isStaleFirst: Bool) async throws {
     let old = Task { await viewModel.fetch() }
     let stale = try await desk.next()
     let new = Task { await viewModel.fetch() }
@@ -107,7 +107,7 @@ import Testing
     #expect(log.lines == ["[] true -", #"["Ada Lovelace"] false -"#])
   }
 
-  @Test func `cancels a replaced fetch`() async throws {
+  @Test func viewModelCancelsReplacedFetch() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     var calls = 0
     let viewModel = ScoresViewModel { _ in
@@ -125,7 +125,7 @@ import Testing
     #expect(log.lines == ["[] true -", "[] false -"])
   }
 
-  @Test func `reports a cancellation, whatever the answer`() async throws {
+  @Test func viewModelReportsCancellationWhateverTheAnswer() async throws {
     let answers: [Result<[PlayerScore], any Error>] = [
       .success([ada]), .failure(CancellationError()), .failure(ScoresUnavailable(source: .slow)),
     ]
@@ -146,7 +146,7 @@ import Testing
     #expect(viewModel.errorText == nil)
   }
 
-  @Test func `notifies of a source only when it changes`() {
+  @Test func viewModelNotifiesOfSourceOnlyWhenItChanges() {
     viewModel.choose(.regular)
     #expect(log.lines == [])
     viewModel.choose(.slow)
@@ -154,7 +154,7 @@ import Testing
     #expect(viewModel.source == .slow)
   }
 
-  @Test func `accepts a service's method`() async {
+  @Test func viewModelAcceptsServiceMethod() async {
     let service = FaultInjectingScores(BundledScoresService())
     let viewModel = ScoresViewModel(fetchScores: service.scores(from:))
     await viewModel.fetch()
@@ -182,13 +182,13 @@ private func untilCancelled() async throws {
       (71, "Expert"), (.max, "Expert"),
     ] as [(Int, String)]
   )
-  func `names the level`(score: Int, text: String) {
+  func viewModelNamesLevel(score: Int, text: String) {
     let row = ScoreRowViewModel(PlayerScore(firstName: "A", lastName: "B", score: score))
     #expect(row.name == "A B")
     #expect(row.level.text == text)
   }
 
-  @Test func `omits empty names`() {
+  @Test func viewModelOmitsEmptyNames() {
     let row = ScoreRowViewModel(PlayerScore(firstName: "", lastName: " B ", score: 0))
     #expect(row.name == "B")
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `starts at 1, 2, 3`() {
+  @Test func listStartsAtOneTwoThree() {
     let viewModel = SortedIntegersViewModel(nextInteger: { 0 }, callback: { _ in })
     #expect(viewModel.state.sortedIntegers == [1, 2, 3])
     #expect(viewModel.state.count == 3)
@@ -32,7 +32,7 @@ import Testing
     #expect(viewModel.canRemove)
   }
 
-  @Test func `inserts behind equals and removes rows`() throws {
+  @Test func listInsertsBehindEqualsAndRemovesRows() throws {
     let view = View([1, 2, 3])
     let viewModel = SortedIntegersViewModel(nextInteger: { 2 }, callback: view.show)
     viewModel.add(nil)
@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `draws only without a number`() {
+  @Test func listDrawsOnlyWithoutNumber() {
     var draws = 0
     let next = {
       draws += 1
@@ -61,7 +61,7 @@ import Testing
     #expect(draws == 1)
   }
 
-  @Test func `sorts the integers it starts with`() {
+  @Test func listSortsIntegersItStartsWith() {
     let viewModel = SortedIntegersViewModel(
       startingWith: [3, -1, 3, 2],
       nextInteger: { 0 },
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [4, 9, -1, .max, .min])
-  func `refuses missing rows`(row: Int) throws {
+  func listRefusesMissingRows(row: Int) throws {
     let view = View([1, 2, 3, 4])
     let viewModel = SortedIntegersViewModel(
       startingWith: [1, 2, 3, 4],
@@ -84,7 +84,7 @@ import Testing
     #expect(view.styles == [])
   }
 
-  @Test func `refuses to remove from an empty list`() throws {
+  @Test func listRefusesToRemoveFromEmptyList() throws {
     let viewModel = SortedIntegersViewModel(
       startingWith: [],
       nextInteger: { 0 },
@@ -95,7 +95,7 @@ import Testing
     #expect(error.description == "row 0 is out of range: the list is empty")
   }
 
-  @Test func `may be edited from its own callback`() {
+  @Test func listMayBeEditedFromItsOwnCallback() {
     final class Chain {
       var viewModel: SortedIntegersViewModel?
       func extend(_ state: State) {
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// The elements keep their address while the list has room: nothing is copied.
-  @Test func `edits a long list in place`() throws {
+  @Test func longListIsEditedInPlace() throws {
     let viewModel = SortedIntegersViewModel(
       startingWith: Array(0..<1_000_000),
       nextInteger: { 0 },
@@ -129,7 +129,7 @@ import Testing
     #expect(viewModel.state.count == 1_001_099)
   }
 
-  @Test(arguments: 0..<20) func `agrees with its view after random edits`(seed: Int) throws {
+  @Test(arguments: 0..<20) func listAgreesWithItsViewAfterRandomEdits(seed: Int) throws {
     let view = View([1, 2, 3])
     let viewModel = SortedIntegersViewModel(nextInteger: { 0 }, callback: view.show)
     var state = UInt64(seed)
@@ -144,7 +144,7 @@ import Testing
 }
 
 @Suite struct UpperBoundTests {
-  @Test func `agrees with a linear search`() {
+  @Test func upperBoundAgreesWithLinearSearch() {
     for count in 0..<20 {
       let sorted = (0..<count).map { $0 / 3 }
       for element in -1...8 {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `returns indices of slices`() {
+  @Test func upperBoundReturnsIndicesOfSlices() {
     #expect([9, 9, 1, 2, 3, 0][2..<5].upperBound(of: 2) == 4)
     #expect([9, 9, 1, 2, 3, 0][2..<2].upperBound(of: 2) == 2)
   }

@@ -15,7 +15,7 @@ func checkReplay(_ bytes: [UInt8]) throws(Violation) {
   } catch let violation as Violation {
     throw violation
   } catch {
-    throw Violation("a replay that can't go on: \(error)")
+    throw Violation("a replay that can't continue: \(error)")
   }
 }
 

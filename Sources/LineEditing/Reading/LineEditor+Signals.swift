@@ -9,7 +9,7 @@ extension LineEditor {
   func serveWakePipe() {
     let events = wakePipe.drain()
     if events.contains(0) { onWake() }
-    // Before a SIGCONT that came with it: to go on takes the terminal, which may be another's by now.
+    // Before a SIGCONT that came with it: continuing takes the terminal, which may now be another's.
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }
     for event in events where event != 0 && outcome == nil {
       serve(Int32(event), isKey: false)

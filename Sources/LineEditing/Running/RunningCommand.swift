@@ -20,7 +20,7 @@ struct RunningCommand {
     (self.forceQuit, self.isDrawn) = (forceQuit, isDrawn)
   }
 
-  /// Offers to quit when that is due. Returns what to print where there is no row to say it.
+  /// Offers to quit when that is due. Returns the text to print if there is no row to show it in.
   mutating func takeOffer() -> String? {
     guard let forceQuit, !isOffered, terminal_interrupts() != interruptsBefore else { return nil }
     let since = interruptedAt ?? .now

@@ -6,24 +6,37 @@
 ///
 /// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
 /// only while the buffer grows. Parsing costs O(length of the line).
+@usableFromInline
 package final class Words {
+  @usableFromInline
   struct Span {
-    var start: Int
-    var end: Int
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
     var column: Int
   }
 
-  let decoded = ByteBuffer(capacity: 256)
-  // Raw memory for the reason given in ByteBuffer.
-  private var spans: UnsafeMutablePointer<Span>
-  private var capacity = 16
-  // Private so that the compiler sees every access and drops the exclusivity checks, which cost as
-  // much as the splitting.
-  private var length = 0
+  @usableFromInline
+  struct State {
+    @usableFromInline var spans: UnsafeMutablePointer<Span>
+    var capacity: Int
+    @usableFromInline var length = 0
+    @usableFromInline var isPlain = false
+  }
 
-  package init() { spans = .allocate(capacity: capacity) }
+  @usableFromInline let decoded = ByteBuffer(capacity: 256)
+  // Raw memory and inlinable for the reasons given in ByteBuffer: checks for exclusive access cost
+  // as much as the splitting.
+  @usableFromInline let state: UnsafeMutablePointer<State>
 
-  deinit { spans.deallocate() }
+  package init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(spans: .allocate(capacity: 16), capacity: 16))
+  }
+
+  deinit {
+    state.pointee.spans.deallocate()
+    state.deallocate()
+  }
 
   /// Replaces the words with those of a line, which is given without its line ending.
   ///
@@ -32,7 +45,8 @@ package final class Words {
   ///   control character, and bytes that are not UTF-8.
   package func parse(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
     removeAll()
-    isPlain = splitPlain(line)
+    let isPlain = splitPlain(line)
+    state.pointee.isPlain = isPlain
     if isPlain { return }
     removeAll()
     var scanner = WordScanner(line: line, words: self)
@@ -53,15 +67,13 @@ package final class Words {
 
   /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
   /// session can hold it byte for byte.
-  package var arePlain: Bool { isPlain }
-  // Private for the same reason as the length.
-  private var isPlain = false
+  @inlinable package var arePlain: Bool { state.pointee.isPlain }
 
   /// The number of words.
-  package var count: Int { length }
+  @inlinable package var count: Int { state.pointee.length }
 
   /// The UTF-8 of a word with quotes and escapes resolved; valid until the next `parse`.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
     let span = self[i]
     return UnsafeRawBufferPointer(rebasing: decoded.bytes()[span.start..<span.end])
@@ -75,30 +87,31 @@ package final class Words {
 
   @inline(__always)
   func append(_ span: Span) {
-    if length == capacity { grow() }
-    (spans + length).initialize(to: span)
-    length += 1
+    if count == state.pointee.capacity { grow() }
+    (state.pointee.spans + count).initialize(to: span)
+    state.pointee.length += 1
   }
 
-  private subscript(i: Int) -> Span {
-    @inline(__always) get {
-      precondition(i >= 0 && i < length, "word index out of range")
-      return spans[i]
+  @usableFromInline subscript(i: Int) -> Span {
+    @inlinable @inline(__always) get {
+      precondition(i >= 0 && i < count, "word index out of range")
+      return state.pointee.spans[i]
     }
   }
 
   private func removeAll() {
-    length = 0
+    state.pointee.length = 0
     decoded.removeAll()
   }
 
   @inline(never)
   private func grow() {
-    let larger = UnsafeMutablePointer<Span>.allocate(capacity: capacity * 2)
-    larger.update(from: spans, count: length)
-    spans.deallocate()
-    spans = larger
-    capacity *= 2
+    let capacity = state.pointee.capacity * 2
+    let larger = UnsafeMutablePointer<Span>.allocate(capacity: capacity)
+    larger.update(from: state.pointee.spans, count: count)
+    state.pointee.spans.deallocate()
+    state.pointee.spans = larger
+    state.pointee.capacity = capacity
   }
 }
 

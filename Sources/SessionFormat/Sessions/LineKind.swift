@@ -10,7 +10,8 @@ package enum LineKind: Hashable, Sendable {
       self = .blank
       return
     }
-    if line.count >= 7, line[1] == first, Self.isConflictMarker(line) {
+    // Most lines are changes, which begin with two blanks.
+    if first != UInt8(ascii: " "), line.count >= 7, line[1] == first, Self.isConflictMarker(line) {
       self = .conflictMarker
       return
     }

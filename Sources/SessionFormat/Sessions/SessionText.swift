@@ -10,7 +10,9 @@ package struct SessionText {
   /// The screen and the settings, without any lines.
   package let head: Session
   /// The opening, and a step for each command.
-  package private(set) var steps: [Step]
+  package private(set) var steps: [Step] = []
+  /// The world's answers in all steps.
+  package private(set) var effects: [(name: String, answer: Answer)] = []
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package let isCutOff: Bool
   /// Whether the session expects the process to end.
@@ -18,12 +20,15 @@ package struct SessionText {
   private let memory = Memory()
 
   /// A command and the lines expected of it. Valid as long as the session's text.
+  ///
+  /// It holds no references, because each step of a replay would count them.
   package struct Step {
     /// Nil for the opening.
     package let command: UnsafeRawBufferPointer?
     /// The step's lines, with their line feeds.
     private(set) var text: UnsafeRawBufferPointer
-    package fileprivate(set) var effects: [(name: String, answer: Answer)] = []
+    /// Which of ``SessionText/effects`` belong to the step.
+    package fileprivate(set) var effects: Range<Int>
     /// Whether the lines include comments or blank lines, which a replay does not write.
     fileprivate(set) var hasRemarks = false
   }
@@ -37,29 +42,39 @@ package struct SessionText {
     isCutOff = text.isCutOff
     do throws(SyntaxError) {
       head = try reader.head()
-      steps = [Step(at: reader.rest)]
-      while let line = try reader.nextLine() { try take(line) }
+      var step = Step(at: reader.rest, effects: 0)
+      while let line = try reader.nextLine() { try take(line, &step) }
+      end(step, before: reader.rest)
     } catch {
       throw SessionError(error, line: reader.line, file: file)
     }
   }
 
-  private mutating func take(_ line: SessionReader.Line) throws(SyntaxError) {
-    let bytes = UnsafeRawBufferPointer(line.bytes)
+  /// Reads a line of `step`, or of a new one.
+  @inline(__always)
+  private mutating func take(
+    _ line: SessionReader.Line, _ step: inout Step
+  ) throws(SyntaxError) {
     switch line.kind {
-    case .command: steps.append(Step(at: bytes, command: try command(line)))
+    case .command:
+      let bytes = UnsafeRawBufferPointer(line.bytes)
+      end(step, before: bytes)
+      step = Step(at: bytes, command: try command(line), effects: effects.count)
     case .effect:
       if case .event(.effect(let name, let answer)) = try parsed(line) {
-        steps[steps.count - 1].effects.append((name, answer))
+        effects.append((name, answer))
       }
     case .comment:
       _ = try parsed(line)
-      steps[steps.count - 1].hasRemarks = true
-    case .blank: steps[steps.count - 1].hasRemarks = true
+      step.hasRemarks = true
+    case .blank: step.hasRemarks = true
     case .crash: expectsEnd = true
     default: break
     }
-    steps[steps.count - 1].extend(by: bytes)
+  }
+
+  private mutating func end(_ step: Step, before rest: UnsafeRawBufferPointer) {
+    steps.append(step.ending(before: rest, effects: effects.count))
   }
 
   /// The command after its sign, unquoted if it is quoted.
@@ -94,14 +109,23 @@ package struct SessionText {
 }
 
 extension SessionText.Step {
-  fileprivate init(at line: UnsafeRawBufferPointer, command: UnsafeRawBufferPointer? = nil) {
+  /// Begins a step with `line`, before which the session has so many effects.
+  fileprivate init(
+    at line: UnsafeRawBufferPointer, command: UnsafeRawBufferPointer? = nil, effects: Int
+  ) {
     text = UnsafeRawBufferPointer(start: line.baseAddress, count: 0)
     self.command = command
+    self.effects = effects..<effects
   }
 
-  /// Adds the line that follows, with its line feed.
-  fileprivate mutating func extend(by line: UnsafeRawBufferPointer) {
-    text = UnsafeRawBufferPointer(start: text.baseAddress, count: text.count + line.count + 1)
+  /// The whole step, which ends before `rest`, up to which the session has so many effects.
+  fileprivate func ending(before rest: UnsafeRawBufferPointer, effects: Int) -> Self {
+    var step = self
+    if let start = text.baseAddress, let end = rest.baseAddress {
+      step.text = UnsafeRawBufferPointer(start: start, count: end - start)
+    }
+    step.effects = self.effects.lowerBound..<effects
+    return step
   }
 
   /// The log entry of a step whose replay wrote `transcript`.

@@ -3,14 +3,16 @@
 /// Appending costs amortised O(1) a byte. The space of taken bytes is reused, so a buffer that is
 /// filled and emptied for every command allocates only while it grows. The memory belongs to the
 /// buffer, or to a ``ByteStore`` (a mapped file), which keeps every byte.
+@usableFromInline
 package final class ByteBuffer {
   /// Where the bytes are. C code uses the same layout: a signal handler may read it.
+  @usableFromInline
   package struct Memory {
-    package var base: UnsafeMutablePointer<UInt8>
-    package var count: Int
-    package var capacity: Int
+    @usableFromInline package var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline package var count: Int
+    @usableFromInline package var capacity: Int
     /// How many bytes at the front have been taken.
-    package var taken = 0
+    @usableFromInline package var taken = 0
     /// The position in the store where the memory begins.
     package var offset = 0
 
@@ -22,7 +24,7 @@ package final class ByteBuffer {
   // Raw memory rather than an array or stored properties: the checks for uniqueness and exclusive
   // access on each append would halve the speed of a script. For the same reason, what each command
   // appends can be inlined into other modules.
-  package let memory: UnsafeMutablePointer<Memory>
+  @usableFromInline package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
 
   package init(capacity: Int = 4096) {

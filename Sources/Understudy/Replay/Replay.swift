@@ -43,7 +43,8 @@ package struct Replay {
     // Not a closure, which would check for each step whether it is on the main actor.
     for step in session.steps {
       reporter?.begin()
-      log.steps.append(try stage.play(step, answers))
+      answers.begin(step, of: session)
+      log.steps.append(try stage.play(step))
     }
     return log
   }
@@ -83,12 +84,9 @@ extension SessionText {
 }
 
 extension Stage {
-  /// Runs a step of a session with the world's answers in it, and returns what it did. `typed` is
+  /// Runs a step of a session whose answers have been loaded, and returns what it did. `typed` is
   /// its command if the session does not contain the command's secret.
-  func play(
-    _ step: SessionText.Step, typed: String? = nil, _ answers: RecordedAnswers
-  ) throws -> ReplayLog.Step {
-    answers.load(step.effects)
+  func play(_ step: SessionText.Step, typed: String? = nil) throws -> ReplayLog.Step {
     if let typed {
       _ = try Array(typed.utf8).withUnsafeBytes { try run($0) }
     } else if let command = step.command {

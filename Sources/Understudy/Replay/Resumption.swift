@@ -36,7 +36,8 @@ package struct Resumption {
     // Its steps point into it.
     defer { withExtendedLifetime(text) {} }
     for (place, step) in text.steps.enumerated() {
-      let outcome = try stage.play(step, typed: secrets[place], feed)
+      feed.begin(step, of: text)
+      let outcome = try stage.play(step, typed: secrets[place])
       if let events = outcome.events,
         let difference = StepDifference(session, place, session.steps[place], events)
       {

@@ -15,9 +15,14 @@ final class RecordedAnswers {
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
+  /// Starts a step with the session's answers in it.
+  func begin(_ step: SessionText.Step, of session: SessionText) {
+    if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
+  }
+
   /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: [(name: String, answer: Answer)]) {
-    if !effects.isEmpty || hasAnswers { answers.value = StepAnswers(effects) }
+  func load(_ effects: ArraySlice<(name: String, answer: Answer)>) {
+    answers.value = StepAnswers(effects)
   }
 
   /// Whether the step has answers that have not been taken; most steps have none.
@@ -123,7 +128,7 @@ final class RecordedAnswers {
       return output
     }
     if let output = try? EmptyValue.make(of: Output.self) { return output }
-    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to go on with")
+    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to continue with")
   }
 }
 

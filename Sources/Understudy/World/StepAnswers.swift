@@ -9,7 +9,7 @@ struct StepAnswers {
   /// The places of each name's answers, those at the front perhaps gone; nil before it is needed.
   private var places: [String: ArraySlice<Int>]?
 
-  init(_ answers: [(name: String, answer: Answer)] = []) { self.answers = answers[...] }
+  init(_ answers: ArraySlice<(name: String, answer: Answer)> = []) { self.answers = answers }
 
   var isEmpty: Bool { answers.count == taken.count }
 

@@ -26,8 +26,10 @@ enum Environment {
     return entries
   }()
 
-  /// The language and the time zone that view models find on every machine.
-  private static let settled = ["LC_ALL": "en_US.UTF-8", "TZ": "UTC"]
+  // The language and the time zone that view models find on every machine. Not a dictionary: the
+  // first one of a program costs a fortieth of its start.
+  private static let language = "en_US.UTF-8"
+  private static let timeZone = "UTC"
 
   /// Gives view models the same language and time zone everywhere, live and in a replay.
   ///
@@ -36,15 +38,15 @@ enum Environment {
     for entry in entries where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
       unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
-    for (name, value) in settled { setenv(name, value, 1) }
+    setenv("LC_ALL", language, 1)
+    setenv("TZ", timeZone, 1)
   }
 
   /// The environment of a worker: the inherited variables that a program needs to run.
   static var ofWorkers: [String: String] {
     inherited.filter { isNeeded($0.key) }
-      .merging(settled) { $1 }
       // Swift's backtracer takes seconds for each crash, and its output would be discarded.
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(["LC_ALL": language, "TZ": timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
   /// Whether the system, the loader, a sanitizer or a profiler reads the variable.

@@ -6,7 +6,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Open a screen: at a prompt on a terminal, or for a script. (The default.)",
+      abstract: "Open a screen at a prompt, or run a script on it. (The default.)",
       usage: usage.text)
   }
 
@@ -21,7 +21,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 
   @ArgumentParser.Argument(
-    help: "The screen to open; a session as the script names its own.",
+    help: "The screen to open. A script that is a session names it itself.",
     completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
   var screen: String?
 

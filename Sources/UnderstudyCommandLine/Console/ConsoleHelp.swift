@@ -16,7 +16,7 @@ struct ConsoleHelp {
       stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
-      "# begins a comment in the session. :help COMMAND explains one.",
+      "# begins a comment in the session. :help COMMAND explains a command.",
     ].map { $0.wrapped(to: width) }
     return (screen + ["commands of the tool"] + rows.dropFirst(own.count) + remarks)
       .joined(separator: "\n")

@@ -5,12 +5,12 @@ import Understudy
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Replay sessions, and decide about each step that does not match.",
+    abstract: "Replay sessions, and accept or reject each step that does not match.",
     discussion: """
-      Shows each failed step, and asks: accept makes what happened the expected behaviour, \
-      reject and skip leave the file as it is. Each step is accepted at once, and separately. \
-      Answers that a session lacks come from the real world, as with replay --accept. Exits with \
-      0 when no failure is left, with 1 otherwise.
+      Shows each failed step, and asks what to do. Accept makes what happened the expected \
+      behaviour, and rewrites the file at once. Reject and skip leave the file as it is. Answers \
+      that a session lacks come from the real world, as with replay --accept. Exits with 0 when no \
+      failure is left, and with 1 otherwise.
       """)
 
   @OptionGroup var selection: SessionSelection

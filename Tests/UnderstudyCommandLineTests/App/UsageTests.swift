@@ -100,7 +100,7 @@ import Testing
         > edit ROW  (edit a review in the form)
         > delete ROW  (delete a review)
         > sort ORDER  (show the list in another order)
-        > filter [STARS]  (show reviews with at least so many stars, or all of them)
+        > filter [STARS]  (show only reviews with at least this many stars, or all)
         > next-page  (show the next reviews)
         > previous-page  (show the previous reviews)
         > locale ID  (use a locale, such as fr_FR)

@@ -22,7 +22,7 @@ import Testing
       :quit             leave; so does Ctrl-D
 
     Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
-    # begins a comment in the session. :help COMMAND explains one.
+    # begins a comment in the session. :help COMMAND explains a command.
 
     """
 
@@ -116,8 +116,8 @@ import Testing
     _ = try terminal.opening()
     let filter = """
       filter [STARS]
-        show reviews with at least so many
-          stars, or all of them
+        show only reviews with at least this
+          many stars, or all
         [STARS]  Int
         for example: filter 2
 
@@ -137,7 +137,7 @@ import Testing
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
-      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains one.")
+      rows.last?.hasSuffix("\t# begins a comment in the session. :help COMMAND explains a command.")
         == true
     )
   }

@@ -113,7 +113,7 @@ private enum EventReplay {
           line -> (name: String, answer: Answer)? in
           if case .event(.effect(let name, let answer)) = line { (name, answer) } else { nil }
         }
-        answers.load(effects)
+        answers.load(effects[...])
         if let command = step.command {
           _ = try stage.run(command)
         } else {

@@ -61,7 +61,7 @@ enum ReviewsScreen: Screen {
     view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
     view.command(
       "filter", ReviewsViewModel.filter, "stars",
-      help: "show reviews with at least so many stars, or all of them")
+      help: "show only reviews with at least this many stars, or all")
     view.command(
       "next-page", ReviewsViewModel.showNextPage, help: "show the next reviews",
       enabled: \.hasNextPage, else: "this is the last page")

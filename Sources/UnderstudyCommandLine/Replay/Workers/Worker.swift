@@ -5,7 +5,7 @@ import Understudy
 ///
 /// It reports what a session did once the session is over, and only where that is not what the
 /// session expects. A careful worker, or one whose session expects its process to end, reports each
-/// line before the view model goes on.
+/// line before the view model continues.
 @MainActor
 final class Worker {
   private let requests: Int32
@@ -54,7 +54,7 @@ final class Worker {
     } catch let failure as Failure {
       send(.unplayable(line: 0, failure.message))
     } catch {
-      // The screen, which is asked for by the first line, threw it.
+      // The screen, which the first line names, threw it.
       send(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
   }

@@ -161,7 +161,7 @@ struct WorkerPool {
     }
   }
 
-  /// What to say of a session on which a worker ended before it had read it.
+  /// What to report of a session if its worker ended before it had read it.
   private func unread(_ session: Int, _ end: String) -> WorkerResult.Kind {
     let reason =
       end == ProcessEnd.timeout
