@@ -11,7 +11,7 @@ enum Environment {
 
   /// The environment that this program was started with, before ``settle()``.
   static var inherited: [String: String] {
-    let pairs = entries.compactMap { entry -> (String, String)? in
+    let pairs = entries.compactMap { $0 }.compactMap { entry -> (String, String)? in
       let parts = FileName.text(entry).split(separator: "=", maxSplits: 1).map(String.init)
       return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
@@ -19,15 +19,17 @@ enum Environment {
   }
 
   /// The same as C strings: converting them would double the time of a start.
-  // Made once, and only read.
-  nonisolated(unsafe) private static let entries: [UnsafeMutablePointer<CChar>] = {
-    var entries: [UnsafeMutablePointer<CChar>] = []
-    while let entry = environ[entries.count] { entries.append(entry) }
+  // Made once, and only read. Not an array, for the reason given below.
+  nonisolated(unsafe) private static let entries = {
+    var count = 0
+    while environ[count] != nil { count += 1 }
+    let entries = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count)
+    _ = entries.initialize(from: UnsafeBufferPointer(start: environ, count: count))
     return entries
   }()
 
   // The language and the time zone that view models find on every machine. Not a dictionary: the
-  // first one of a program costs a fortieth of its start.
+  // first one of a type is looked up at run time, which took a fortieth of a start.
   private static let language = "en_US.UTF-8"
   private static let timeZone = "UTC"
 
@@ -35,7 +37,8 @@ enum Environment {
   ///
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
   static func settle() {
-    for entry in entries where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
+    for case let entry? in entries
+    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
       unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
     setenv("LC_ALL", language, 1)

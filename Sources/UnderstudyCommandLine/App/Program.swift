@@ -9,8 +9,9 @@ enum Program {
 
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
   static var arguments: [String] {
-    let words = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
-    return words.dropFirst().map { FileName.text($0) }
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
+      CommandLine.unsafeArgv[place].map { FileName.text($0) }
+    }
   }
 
   /// The program's name, from the file that was started, for lines that people copy.
