@@ -18,8 +18,8 @@ final class InputQueue {
 
   private func drop(_ count: Int) { ahead = ahead.lowerBound + count..<ahead.upperBound }
 
-  /// Takes what standard input has, once it is readable and `next` has returned nil. Returns false at
-  /// its end.
+  /// Takes what standard input has, once it is readable and `next` has returned nil. Returns false
+  /// at its end.
   func fill() -> Bool {
     // The beginning of a character may have arrived before.
     let (begun, room) = (ahead.count, bytes.count - ahead.count)

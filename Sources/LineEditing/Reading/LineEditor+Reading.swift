@@ -45,7 +45,7 @@ extension LineEditor {
   private func finish() {
     isReading = false
     replaceableRows = 0
-    // When a line ends while libedit asks something, as vi's `?` does, libedit draws the prompt again.
+    // If a line ends while libedit asks something, as vi's `?` does, it draws the prompt again.
     if hasStrayPrompt { screen.put("\r\u{1B}[K") }
     leaveRawMode()
     restBetweenLines()

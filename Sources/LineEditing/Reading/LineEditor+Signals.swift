@@ -9,7 +9,8 @@ extension LineEditor {
   func serveWakePipe() {
     let events = wakePipe.drain()
     if events.contains(0) { onWake() }
-    // Before a SIGCONT that came with it: continuing takes the terminal, which may now be another's.
+    // Before a SIGCONT that came with it: continuing takes the terminal, which another process may
+    // have by now.
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }
     for event in events where event != 0 && outcome == nil {
       serve(Int32(event), isKey: false)
@@ -51,7 +52,8 @@ extension LineEditor {
     leaveRawMode()
     modes.restore()
     terminal_stop()
-    // Who ends a stopped process wakes it for that. Otherwise the line shows once the pipe was served.
+    // A signal that ends a stopped process wakes it, too. Otherwise the line shows once the pipe is
+    // served.
     let events = wakePipe.drain()
     wakePipe.ring()
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }

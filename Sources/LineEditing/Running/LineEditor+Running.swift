@@ -72,8 +72,8 @@ extension LineEditor {
     return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
   }
 
-  /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal that
-  /// interrupts the wait.
+  /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal
+  /// that interrupts the wait.
   func poll(input: Bool, milliseconds: Int32) -> WakePipe.Readiness {
     while true {
       let ready = wakePipe.wait(for: input ? STDIN_FILENO : nil, milliseconds: milliseconds)

@@ -4,8 +4,8 @@ extension Value {
 
   /// Converts any Swift value to plain data.
   ///
-  /// - The basic types of the standard library and Foundation become what they are: numbers, strings
-  ///   and lists. A date is an ISO 8601 string.
+  /// - The basic types of the standard library and Foundation become what they are: numbers,
+  ///   strings and lists. A date is an ISO 8601 string.
   /// - A ``ValueConvertible`` type converts itself.
   /// - Structs, classes and tuples become records of their stored properties, a superclass's first.
   ///   Storage named `_name`, which property wrappers and `@Observable` use, becomes `name`; a

@@ -12,8 +12,8 @@ package enum SessionFolder {
   }
 
   /// The paths of all `*.session` files in the folder and its subfolders, sorted. They begin with
-  /// the folder's path as given. Links to files count; links to folders are not followed. A subfolder
-  /// that can't be read is itself among the paths: reading it says why, and the others are not lost.
+  /// the folder's path as given. Links to files count; links to folders are not followed. An
+  /// unreadable subfolder is itself among the paths: reading it says why, and no other is lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var found: [String] = []

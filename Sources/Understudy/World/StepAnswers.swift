@@ -1,7 +1,7 @@
 /// The answers that a step of a session holds, in their order.
 ///
-/// A replay that goes as recorded takes them from the front. One that does not looks for them by name, in an
-/// index that is made then: a step may hold very many.
+/// A replay that goes as recorded takes them from the front. Any other looks for them by name, in
+/// an index that is made only then: a step may hold very many.
 struct StepAnswers {
   private var answers: ArraySlice<(name: String, answer: Answer)>
   /// The places of those that were taken out of turn.
