@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test func typesOfAWayReferToEachOther() throws {
-    let ways = page.text.split(separator: "\n## ").filter { $0.hasPrefix("The way of") }
-    #expect(ways.count == 4)
-    for way in ways {
-      let steps = way.matches(of: /(?m)^\d+\. `(\w+)`, in `(Sources\/[\w+.\/]+\.swift)`/)
+  @Test func typesOfAPathReferToEachOther() throws {
+    let paths = page.text.split(separator: "\n## ").filter { $0.hasPrefix("The path of") }
+    #expect(paths.count == 4)
+    for path in paths {
+      let steps = path.matches(of: /(?m)^\d+\. `(\w+)`, in `(Sources\/[\w+.\/]+\.swift)`/)
       let sources = try steps.map { try Self.text(of: String($0.2)) }
       for (place, step) in steps.enumerated().dropFirst() {
         let isNamed = sources[..<place].contains { $0.contains(step.1) }
