@@ -8,7 +8,7 @@ public struct Arguments {
   @usableFromInline var parameter = ""
   /// Whether one of the parameters is secret: then messages do not quote words beyond the last one.
   var holdSecret = false
-  /// Whether `***` is accepted as a secret: only on a replay.
+  /// Whether `***` is accepted as a secret: only in a replay.
   var admitsStandIns = false
 
   init(_ words: Words) { self.words = words }

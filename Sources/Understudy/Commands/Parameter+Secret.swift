@@ -1,6 +1,6 @@
 /// How the words of a secret parameter are kept out of the session.
 struct SecretWords<Value: CommandParameter> {
-  /// The parameter's value on a replay, where the secret is unknown.
+  /// The parameter's value in a replay, where the secret is unknown.
   let standIn: Value
   /// Whether a word can be read as the type.
   let fits: @Sendable (String) -> Bool
@@ -18,7 +18,7 @@ extension Parameter where Value: SendableMetatype {
   /// Makes a required parameter whose value is a secret: a password, a token.
   ///
   /// What is typed reaches only the view model: the session, the transcript, messages and the
-  /// history have `***` instead. On a replay the view model gets `standIn`. By default this is
+  /// history have `***` instead. In a replay the view model gets `standIn`. By default this is
   /// `"***"` for a string; for other types it is the first of these words that can be read: the
   /// first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay passes if
   /// what the view model shows depends on the secret only through effects.
@@ -32,7 +32,7 @@ extension Parameter where Value: SendableMetatype {
   /// - Parameters:
   ///   - name: the parameter's name.
   ///   - secret: whether it is a secret.
-  ///   - standIn: what the view model gets on a replay. It is not kept secret.
+  ///   - standIn: what the view model gets in a replay. It is not kept secret.
   ///   - file: the file in which a missing stand-in is reported.
   ///   - line: the line in that file.
   public init(

@@ -1,6 +1,6 @@
 /// Runs a session again from its start on a new view model, to continue live.
 ///
-/// Until ``goLive()`` the world answers only from the session, as on a replay.
+/// Until ``goLive()`` the world answers only from the session, as in a replay.
 @MainActor
 package struct Resumption {
   /// The stage after all of the session's steps.

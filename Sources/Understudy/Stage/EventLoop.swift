@@ -12,7 +12,7 @@ import Synchronization
 /// that, because they may have nothing to do with the stage. All other jobs run as usual.
 ///
 /// The loop has its own time: a sleeping task is woken by ``advance(by:)``, which follows real time
-/// on a live run and the session on a replay.
+/// in a live run and the session in a replay.
 package final class EventLoop: @unchecked Sendable {
   // @unchecked: only the owner's thread accesses `ready`, `timers`, `now`, `sleepingSince` and
   // `jobStart`; other threads access only `arrivals` and `owner`.
@@ -152,7 +152,7 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Makes the first job from another thread ready; returns false if there is none.
   ///
-  /// One at a time, so that everything that a job starts runs before the next, as on a replay,
+  /// One at a time, so that everything that a job starts runs before the next, as in a replay,
   /// where the world answers one request at a time.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }

@@ -116,7 +116,7 @@ package class Stage {
   }
 
   /// Lets what the world did meanwhile take effect: answers that arrived, sleeping tasks that are
-  /// due. Does nothing on a replay, where everything from the world comes from the session.
+  /// due. Does nothing in a replay, where everything from the world comes from the session.
   package func attend() {
     guard case .live = world.source else { return }
     world.wakeSleepers()
@@ -129,8 +129,8 @@ package class Stage {
   /// changes what it shows. Call it when the stage is about to wait.
   package func watch() { fatalError("abstract") }
 
-  /// Lets the world act until it has nothing more to do: on a live run until all pending services
-  /// have answered, on a replay to the end of the step in the session.
+  /// Lets the world act until it has nothing more to do: in a live run until all pending services
+  /// have answered, in a replay to the end of the step in the session.
   package func finish() {
     switch world.source {
     case .live:

@@ -1,4 +1,4 @@
-/// A stream whose elements come from the session on a replay.
+/// A stream whose elements come from the session in a replay.
 @MainActor
 protocol PlayedStream: AnyObject {
   /// Passes on an element, an error or the end from the session.

@@ -6,7 +6,7 @@
 
 /// An error that a service threw when the session was recorded, thrown again on replay.
 ///
-/// Only its text is recorded: code that depends on the error's type behaves differently on a
+/// Only its text is recorded: code that depends on the error's type behaves differently in a
 /// replay, which the replay reports. A cancellation is thrown as `CancellationError`.
 public struct RecordedError: Error, Hashable, CustomStringConvertible {
   /// The text of the error that was thrown.

@@ -1,5 +1,5 @@
 extension World {
-  /// The options that the program was started with; nil on a replay, and in a program without
+  /// The options that the program was started with; nil in a replay, and in a program without
   /// options.
   ///
   /// They say where the real world is: a file, a server. So only live closures need them, and they

@@ -7,14 +7,14 @@ extension World {
   /// TickerViewModel(prices: world.stream("prices") { exchange.prices() })
   /// ```
   ///
-  /// On a live run each call of the closure listens to the real stream, outside the view model's
+  /// In a live run each call of the closure listens to the real stream, outside the view model's
   /// event loop, until the stream ends, the listening task is cancelled, or the stream is released.
   /// An element arrives when nothing else is left to run, and is recorded as `< prices 12.5`: at
   /// the prompt above the line that is being typed, in a session below the command before it. The
   /// next element is requested after the last was taken, so none is lost. The end is recorded as
   /// `< prices end`, an error as `< prices ! "no network"`.
   ///
-  /// On a replay the closure is never called: the elements come from the session, each at its
+  /// In a replay the closure is never called: the elements come from the session, each at its
   /// place. A stream without further elements in the session stays silent. A command that waits for
   /// one fails with an error that says so, and the step fails.
   ///

@@ -13,16 +13,16 @@
 /// SortedIntegersViewModel(nextInteger: world.effect("random") { Int.random(in: 0..<10) })
 /// ```
 ///
-/// On a live run the closure is called and its result is recorded, as `< random 7`. On a replay
+/// In a live run the closure is called and its result is recorded, as `< random 7`. In a replay
 /// the closure is never called: the result comes from the session. A draw without a recorded answer
 /// fails the replay, and so does an answer that is not drawn.
 @MainActor
 public final class World {
   /// The session's settings: seed, locale, time zone.
   public let settings: Settings
-  /// What ``options(_:)`` returns on a live run.
+  /// What ``options(_:)`` returns in a live run.
   let launchOptions: Any?
-  /// The clock for the view model: real on a live run, virtual on a replay.
+  /// The clock for the view model: real in a live run, virtual in a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
   private(set) var source: Source
@@ -87,7 +87,7 @@ public final class World {
     return { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
   }
 
-  /// The same for a closure that throws: the error's text is recorded, and thrown on a replay as a
+  /// The same for a closure that throws: the error's text is recorded, and thrown in a replay as a
   /// ``RecordedError``.
   public func effect<each Input, Output: Codable>(
     _ name: String, _ live: @escaping (repeat each Input) throws -> Output
@@ -248,7 +248,7 @@ public final class World {
     switch answer {
     case .failure(let text): return .failure(RecordedError.make(text))
     case .end:
-      feed.mismatch("\(name): the session's answer is the end of a stream, and this is none")
+      feed.mismatch("\(name): the session's answer is the end of a stream, but this effect is not a stream")
       return nil
     case .value(let value):
       do {
@@ -295,7 +295,7 @@ public final class World {
     }
   }
 
-  /// On a live run, wakes the sleeping tasks that are due in real time, each after exactly the time
+  /// In a live run, wakes the sleeping tasks that are due in real time, each after exactly the time
   /// it asked for: a delay of some milliseconds is not recorded.
   ///
   /// Does nothing if no task sleeps: then time is not an input.
@@ -332,7 +332,7 @@ public final class World {
     untilNextTimer.map { max($0 - lag, .zero) }
   }
 
-  /// Plays the session's next event on a replay.
+  /// Plays the session's next event in a replay.
   func play(_ event: RecordedAnswers.NextEvent) {
     switch event {
     case .time(let duration): pass(duration)

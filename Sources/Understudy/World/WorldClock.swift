@@ -1,4 +1,4 @@
-/// The view model's clock: real on a live run, where each reading is recorded, and virtual on a
+/// The view model's clock: real in a live run, where each reading is recorded, and virtual in a
 /// replay, which does not wait.
 ///
 /// Sleeping on it is like `Task.sleep`, which also follows the world's time; use this clock where

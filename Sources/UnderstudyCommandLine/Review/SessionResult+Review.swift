@@ -27,7 +27,7 @@ extension SessionResult {
   ///   replay or can't be written. The file is then left as it is.
   mutating func accept(_ place: Int?) throws(Failure) {
     guard let comparison else {
-      throw Failure(.failed, "what can't be played can't be accepted: fix the file")
+      throw Failure(.failed, "a session that can't be replayed can't be accepted: fix the file")
     }
     guard let place, let difference = difference(at: place) else {
       throw Failure(.failed, "every step matches: there is nothing to accept")

@@ -76,7 +76,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "type \(Program.name) without a screen, and the session names its own")
+          + "type \(Program.name) without a screen, and it opens \(setUp.screen)")
     }
   }
 
@@ -85,8 +85,8 @@ extension Script {
     if let wanted = setUp?.settings, launch.settings.over(wanted) != launch.settings {
       throw Failure(
         .badData,
-        "stdin:\(reader.number): \(text(line).brief) comes too late, the screen is open: "
-          + "type \(Program.name) without a screen, and the session sets it up")
+        "stdin:\(reader.number): \(text(line).brief) comes too late, since the screen is open: "
+          + "type \(Program.name) without a screen, and it opens one with these settings")
     }
   }
 }

@@ -173,7 +173,7 @@ import Testing
       accepted a.session:6: > add 7
       accepted a.session:10: > remove 0
       not accepted \(malformed)
-        what can't be played can't be accepted: fix the file
+        a session that can't be replayed can't be accepted: fix the file
       accepted c.session:5: > add 7
       3 accepted, 1 skipped
       to decide about the rest: understudy review a.session b.session c.session

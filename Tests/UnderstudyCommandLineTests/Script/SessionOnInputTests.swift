@@ -63,7 +63,7 @@ import Testing
     let outcome = try tool.run("integers", input: "understudy 1 person\n")
     let errors = """
       stdin:1: the session is about person, but integers is open: type understudy without a \
-      screen, and the session names its own
+      screen, and it opens person
 
       """
     #expect(outcome.status == 65)
@@ -94,8 +94,8 @@ import Testing
     #expect(try tool.run("person", "--locale", "fr_FR", input: session) == same)
     let outcome = try tool.run("person", input: session)
     let errors = """
-      stdin:2: with locale="fr_FR" comes too late, the screen is open: type understudy without a \
-      screen, and the session sets it up
+      stdin:2: with locale="fr_FR" comes too late, since the screen is open: type understudy without \
+      a screen, and it opens one with these settings
 
       """
     #expect(outcome.status == 65)
