@@ -27,7 +27,7 @@ extension World.Settings {
     for (index, settings) in session.settings.enumerated() {
       for (place, setting) in settings.enumerated() {
         let isNew = keys.insert(setting.key).inserted
-        guard let flaw = set(setting) ?? (isNew ? nil : "is a second value: set it only once") else {
+        guard let flaw = set(setting) ?? (isNew ? nil : "is a second value: set it once") else {
           continue
         }
         // The settings are directly below the header.

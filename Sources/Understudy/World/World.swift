@@ -248,7 +248,7 @@ public final class World {
     switch answer {
     case .failure(let text): return .failure(RecordedError.make(text))
     case .end:
-      feed.mismatch("\(name): the session's answer is the end of a stream, but this effect is not a stream")
+      feed.mismatch("\(name): the session's answer is a stream's end, but this is not a stream")
       return nil
     case .value(let value):
       do {

@@ -136,7 +136,7 @@ import Testing
     let error = #expect(throws: World.Settings.InvalidSetting.self) {
       _ = try Replay(session, on: LettersScreen.self)
     }
-    #expect(error?.description == "seed: 2 is a second value: set it only once")
+    #expect(error?.description == "seed: 2 is a second value: set it once")
     #expect(error?.line == 3)
     #expect(error?.column == 21)
   }
