@@ -4,7 +4,7 @@ enum BusyScreen: Screen {
   static let name = "busy"
 
   static func make(in world: World, notify: Notifier) -> BusyViewModel {
-    BusyViewModel { notify() }
+    BusyViewModel(clock: world.clock) { notify() }
   }
 
   static func describe(_ view: inout Interface<BusyViewModel>) {

@@ -7,9 +7,12 @@ import Dispatch
 final class BusyViewModel {
   private(set) var ticks = 0
   private(set) var done: Double?
+  private let clock: any Clock<Duration>
   private let notify: @Sendable () -> Void
 
-  init(notify: @escaping @Sendable () -> Void) { self.notify = notify }
+  init(clock: any Clock<Duration>, notify: @escaping @Sendable () -> Void) {
+    (self.clock, self.notify) = (clock, notify)
+  }
 
   /// Works for a number of hundredths of a second, and can be cancelled.
   func work(_ hundredths: Int) async throws {
@@ -17,7 +20,7 @@ final class BusyViewModel {
     for step in 0..<hundredths {
       done = Double(step) / Double(hundredths)
       notify()
-      try await Task.sleep(for: .milliseconds(10))
+      try await clock.sleep(for: .milliseconds(10))
     }
   }
 
