@@ -239,21 +239,3 @@ package final class EventLoop: @unchecked Sendable {
   /// Forgets the sleeping tasks, which are never woken. For the end of a stage and its world.
   package func forgetTimers() { timers.value = TimerQueue() }
 }
-
-/// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
-private struct TimerQueue {
-  private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
-
-  var isEmpty: Bool { entries.isEmpty }
-
-  var first: Duration? { entries.first?.deadline }
-
-  mutating func insert(_ job: EventLoop.Job, at deadline: Duration) {
-    let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
-    entries.insert((deadline, job), at: place)
-  }
-
-  mutating func removeFirst() -> EventLoop.Job? {
-    entries.isEmpty ? nil : entries.removeFirst().job
-  }
-}
