@@ -38,6 +38,8 @@ package struct Replay {
   private static func play(
     _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ reporter: Reporter?
   ) throws -> ReplayLog {
+    // Its steps point into it.
+    defer { withExtendedLifetime(session) {} }
     var log = ReplayLog()
     log.steps.reserveCapacity(session.steps.count)
     // Not a closure, which would check for each step whether it is on the main actor.
