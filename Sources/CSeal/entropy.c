@@ -1,0 +1,83 @@
+// Random numbers, which follow a seed inside.
+#define _GNU_SOURCE
+#include "internal.h"
+
+static uint64_t state;
+void seal_set_entropy(uint64_t seed) { state = seed; }
+
+#ifdef SEAL_AVAILABLE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+
+static void fill_from_system(void *bytes, size_t count) {
+  for (char *next = bytes; count > 0;) {
+    long filled = REAL(SYS_getrandom, next, count, 0);
+    if (filled < 0 && errno != EINTR) abort();
+    if (filled > 0) next += filled, count -= (size_t)filled;
+  }
+}
+
+/// SplitMix64, whose sequence is the same everywhere.
+static uint64_t next_random(void) {
+  uint64_t value = __atomic_add_fetch(&state, 0x9e3779b97f4a7c15ull, __ATOMIC_RELAXED);
+  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ull;
+  value = (value ^ (value >> 27)) * 0x94d049bb133111ebull;
+  return value ^ (value >> 31);
+}
+
+/// Keys of encrypted connections must stay secret, even where the view model opens them.
+static bool is_cryptography(const void *caller) {
+  const char *library = library_of(caller);
+  if (!library) return false;
+  const char *libraries[] = {"libcrypto", "libssl", "libgnutls", "libnss", "libgcrypt"};
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+    if (strstr(library, libraries[i])) return true;
+  return false;
+}
+
+void fill_with_entropy(void *bytes, size_t count, const void *caller) {
+  if (!seal_is_inside || is_cryptography(caller)) return fill_from_system(bytes, count);
+  use_input(seal_input_entropy);
+  for (char *next = bytes; count > 0;) {
+    uint64_t value = next_random();
+    size_t part = count < sizeof value ? count : sizeof value;
+    memcpy(next, &value, part);
+    next += part, count -= part;
+  }
+}
+
+ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
+  if (!seal_is_inside) return REAL(SYS_getrandom, bytes, count, flags);
+  fill_with_entropy(bytes, count, __builtin_return_address(0));
+  return (ssize_t)count;
+}
+
+int getentropy(void *bytes, size_t count) {
+  if (count > 256) {
+    errno = EIO;
+    return -1;
+  }
+  fill_with_entropy(bytes, count, __builtin_return_address(0));
+  return 0;
+}
+
+void arc4random_buf(void *bytes, size_t count) {
+  fill_with_entropy(bytes, count, __builtin_return_address(0));
+}
+
+uint32_t arc4random(void) {
+  uint32_t value;
+  fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
+  return value;
+}
+
+uint32_t arc4random_uniform(uint32_t bound) {
+  if (bound < 2) return 0;
+  uint32_t value, rest = -bound % bound;
+  do fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
+  while (value < rest);
+  return value % bound;
+}
+#endif

@@ -1,0 +1,285 @@
+// Timers, and what waits for file descriptors: Dispatch's manager, the main queue and the run loop.
+#define _GNU_SOURCE
+#include "internal.h"
+
+bool main_queue_signalled, run_loop_signalled, is_serving, seal_has_run_loop;
+
+#ifdef SEAL_AVAILABLE
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+// Dispatch and the run loop, if the program has them.
+extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
+extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
+extern int32_t CFRunLoopRunInMode(const void *, double, bool) __attribute__((weak));
+extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
+
+// MARK: Timers
+
+/// A file descriptor that becomes readable when the virtual time comes to a deadline.
+typedef struct {
+  bool is_used;
+  clockid_t clock;
+  /// Whether the loop's thread set it, for a run loop.
+  bool is_of_run_loop;
+  int64_t deadline, interval;
+  /// When it was set, among those with the same deadline.
+  uint64_t order;
+} timer;
+
+#define MOST_TIMERS 1024
+static timer timers[MOST_TIMERS];
+/// One more than the largest file descriptor of a timer.
+static int timers_end;
+static uint64_t last_order;
+
+int timerfd_create(int clock, int flags) {
+  int file = (int)REAL(SYS_timerfd_create, clock, flags);
+  if (file >= 0 && file < MOST_TIMERS) timers[file] = (timer){.clock = clock};
+  return file;
+}
+
+int timerfd_settime(int file, int flags, const struct itimerspec *time, struct itimerspec *old) {
+  if (!takes_turns() || file < 0 || file >= MOST_TIMERS) return (int)REAL(SYS_timerfd_settime, file, flags, time, old);
+  take_turn();
+  timer *timer = &timers[file];
+  int64_t value = nanoseconds(&time->it_value);
+  const struct itimerspec never = {0};
+  long result = REAL(SYS_timerfd_settime, file, 0, &never, old);
+  timer->is_used = value != 0;
+  if (!timer->is_used) return (int)result;
+  timer->deadline = flags & TFD_TIMER_ABSTIME ? virtual_deadline(timer->clock, &time->it_value) : after(value);
+  timer->interval = nanoseconds(&time->it_interval);
+  timer->order = ++last_order;
+  timer->is_of_run_loop = !seal_is_participant();
+  if (file >= timers_end) timers_end = file + 1;
+  // Overdue is due now, like all that is asked for now.
+  if (timer->deadline < seal_now) timer->deadline = seal_now;
+  return (int)result;
+}
+
+static timer *first_timer(void) {
+  timer *first = NULL;
+  for (timer *t = timers; t < timers + timers_end; t++)
+    if (t->is_used && t->deadline != NEVER
+        && (!first || t->deadline < first->deadline || (t->deadline == first->deadline && t->order < first->order)))
+      first = t;
+  return first;
+}
+
+/// A timer that is further away than this is no event: Dispatch's own, which was put off.
+#define FAR (50ll * 365 * 86400 * SECOND)
+
+int64_t next_timer(void) {
+  timer *first = first_timer();
+  return first && first->deadline < FAR ? first->deadline : NEVER;
+}
+
+static const char polling = 0;
+
+bool fire_timer(void) {
+  timer *timer = first_timer();
+  if (!timer || timer->deadline > seal_now) return false;
+  timer->is_used = timer->interval > 0;
+  timer->deadline += timer->interval;
+  int file = (int)(timer - timers);
+  const struct itimerspec at_once = {.it_value = {0, 1}};
+  if (REAL(SYS_timerfd_settime, file, 0, &at_once, NULL) < 0) return true;
+  struct pollfd readable = {file, POLLIN, 0};
+  REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0);
+  if (timer->is_of_run_loop) seal_has_work = run_loop_signalled = true;
+  wake(&polling, INT_MAX);
+  return true;
+}
+
+bool forget_timers(void) {
+  bool were_none = next_timer() == NEVER;
+  for (timer *t = timers; t < timers + timers_end; t++) t->is_used = false;
+  return were_none;
+}
+
+// MARK: Waiting for file descriptors
+
+/// The file descriptors for which threads wait now, with what the kernel reports without waiting.
+static int parked_file = -1;
+
+bool poll_parked(void) {
+  int file = __atomic_load_n(&parked_file, __ATOMIC_ACQUIRE);
+  struct pollfd readable = {file, POLLIN, 0};
+  const struct timespec now = {0};
+  if (file < 0 || REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) <= 0) return false;
+  return wake(&polling, INT_MAX) > 0;
+}
+
+/// Waits for real events while the loop's thread is outside.
+static int is_watching;
+static bool has_watcher;
+
+static void *watch(void *ignored) {
+  for (;;) {
+    while (!__atomic_load_n(&is_watching, __ATOMIC_ACQUIRE)) real_wait(&is_watching, 0, -1);
+    int file = __atomic_load_n(&parked_file, __ATOMIC_ACQUIRE);
+    struct pollfd readable = {file, POLLIN, 0};
+    __atomic_store_n(&is_watching, 0, __ATOMIC_RELEASE);
+    if (file < 0 || REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0) <= 0) continue;
+    wake(&polling, INT_MAX);
+  }
+  return NULL;
+}
+
+/// Starts the watcher when the first file descriptor that is neither a timer nor an event is waited for.
+static void watch_for(int file) {
+  char path[32], target[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  long count = REAL(SYS_readlinkat, AT_FDCWD, path, target, sizeof target - 1);
+  if (count < 0 || has_watcher) return;
+  target[count] = 0;
+  if (strncmp(target, "anon_inode:", 11) == 0) return;
+  has_watcher = true;
+  bool before = seal_set_inside(false);
+  sigset_t all, signals;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &signals);
+  pthread_t handle;
+  if (pthread_create(&handle, NULL, watch, NULL) == 0) pthread_detach(handle);
+  pthread_sigmask(SIG_SETMASK, &signals, NULL);
+  seal_set_inside(before);
+}
+
+int epoll_wait(int file, struct epoll_event *events, int count, int milliseconds) {
+  if (!takes_turns() || milliseconds == 0)
+    return (int)REAL(SYS_epoll_pwait, file, events, count, milliseconds, NULL, 8);
+  take_turn();
+  int64_t deadline = milliseconds < 0 ? NEVER : after(milliseconds * (SECOND / 1000));
+  for (;;) {
+    int result = (int)REAL(SYS_epoll_pwait, file, events, count, 0, NULL, 8);
+    if (result != 0 || seal_now >= deadline) return result;
+    __atomic_store_n(&parked_file, file, __ATOMIC_RELEASE);
+    if (has_watcher) {
+      __atomic_store_n(&is_watching, 1, __ATOMIC_RELEASE);
+      real_wake(&is_watching, 1);
+    }
+    wait_on(&polling, deadline);
+  }
+}
+
+int ppoll(struct pollfd *files, nfds_t count, const struct timespec *time, const sigset_t *signals) {
+  bool waits = !time || nanoseconds(time) > 0;
+  if (!takes_turns() || !waits) {
+    // The kernel writes the rest of the time.
+    struct timespec copy;
+    if (time) copy = *time;
+    return (int)REAL(SYS_ppoll, files, count, time ? &copy : NULL, signals, 8);
+  }
+  take_turn();
+  int64_t deadline = time ? after(nanoseconds(time)) : NEVER;
+  for (;;) {
+    struct timespec now = {0};
+    int result = (int)REAL(SYS_ppoll, files, count, &now, signals, 8);
+    if (result != 0 || seal_now >= deadline) return result;
+    wait_on(&polling, deadline);
+  }
+}
+
+int poll(struct pollfd *files, nfds_t count, int milliseconds) {
+  struct timespec time = timespec_of(milliseconds * (SECOND / 1000));
+  return ppoll(files, count, milliseconds < 0 ? NULL : &time, NULL);
+}
+
+// MARK: The main queue and the run loop
+
+int epoll_ctl(int set, int operation, int file, struct epoll_event *event) {
+  if (takes_turns() && operation == EPOLL_CTL_ADD) {
+    // As run loops add what wakes them.
+    if (!seal_is_participant() && event && event->events & EPOLLET) seal_has_run_loop = true;
+    watch_for(file);
+  }
+  return (int)REAL(SYS_epoll_ctl, set, operation, file, event);
+}
+
+int eventfd_write(int file, eventfd_t value) {
+  bool is_sealed = seal_is_started;
+  if (is_sealed && takes_turns()) take_turn();
+  if (REAL(SYS_write, file, &value, sizeof value) != sizeof value) return -1;
+  if (!is_sealed) return 0;
+  if (_dispatch_get_main_queue_handle_4CF && file == _dispatch_get_main_queue_handle_4CF())
+    main_queue_signalled = true;
+  else
+    run_loop_signalled = seal_has_run_loop;
+  wake(&polling, INT_MAX);
+  if (main_queue_signalled || run_loop_signalled) seal_note_job();
+  return 0;
+}
+
+void serve_main(void) {
+  is_serving = true;
+  if (main_queue_signalled && _dispatch_main_queue_callback_4CF) {
+    main_queue_signalled = false;
+    _dispatch_main_queue_callback_4CF(NULL);
+  }
+  // Blocks may have been added to the run loop without a signal.
+  if (seal_has_run_loop && CFRunLoopRunInMode && &kCFRunLoopDefaultMode) {
+    run_loop_signalled = false;
+    CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true);
+  }
+  is_serving = false;
+}
+
+// MARK: Processors
+
+// Dispatch makes its threads by the number of processors, and view models may show it. It must not depend on the machine.
+#define PROCESSORS 64
+
+/// Not in a process of tests, whose own threads would be too many.
+static bool hides_processors(void) {
+  static int hides;
+  if (!hides) {
+    size_t length = strlen(program_invocation_short_name);
+    hides = length > 7 && strcmp(program_invocation_short_name + length - 7, ".xctest") == 0 ? -1 : 1;
+  }
+  return hides > 0;
+}
+
+int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *set) {
+  long count = REAL(SYS_sched_getaffinity, thread, size, set);
+  if (count < 0) return -1;
+  memset((char *)set + count, 0, size - (size_t)count);
+  if (!hides_processors() || size * 8 < PROCESSORS) return 0;
+  CPU_ZERO_S(size, set);
+  for (int i = 0; i < PROCESSORS; i++) CPU_SET_S(i, size, set);
+  return 0;
+}
+
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
+  return sched_getaffinity(0, size, set) == 0 ? 0 : errno;
+}
+
+extern long __sysconf(int name);
+
+long sysconf(int name) {
+  bool is_number = name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF;
+  return is_number && hides_processors() ? PROCESSORS : __sysconf(name);
+}
+
+int seal_processors(void) {
+  cpu_set_t set;
+  long count = REAL(SYS_sched_getaffinity, 0, sizeof set, &set);
+  if (count < 0) return 1;
+  memset((char *)&set + count, 0, sizeof set - (size_t)count);
+  return CPU_COUNT(&set);
+}
+#else
+#include <unistd.h>
+int seal_processors(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
+#endif

@@ -1,0 +1,144 @@
+/// Stands between a view model and the system.
+///
+/// A program that links this target defines some functions of the C library itself. On threads that are outside they do
+/// what the library's do. Inside they follow a virtual clock and seeded entropy, and threads that are started inside take
+/// turns, so that what they do has the same order each time.
+///
+/// Without glibc, and with sanitizers, which define the same functions, nothing is replaced: `seal_is_available` is false.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__has_feature)
+#define SEAL_HAS_SANITIZER                                                                          \
+  (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#else
+#define SEAL_HAS_SANITIZER 0
+#endif
+
+#if defined(__linux__) && defined(__LP64__) && !SEAL_HAS_SANITIZER                                  \
+    && (defined(__x86_64__) || defined(__aarch64__))
+#include <features.h>
+#ifdef __GLIBC__
+#define SEAL_AVAILABLE 1
+#endif
+#endif
+
+/// Whether the functions are replaced in this program.
+bool seal_is_available(void);
+
+// MARK: Inside and outside
+
+/// Whether the calling thread is inside. Threads that were started inside are; the event loop's thread is while the view
+/// model runs.
+extern _Thread_local bool seal_is_inside;
+
+static inline bool seal_set_inside(bool inside) {
+  bool before = seal_is_inside;
+  seal_is_inside = inside;
+  return before;
+}
+
+// MARK: Inputs
+
+/// What is done before an input is used for the first time: it is drawn, or taken from the session.
+typedef enum {
+  seal_input_clock = 1,
+  seal_input_date = 2,
+  seal_input_entropy = 4,
+} seal_input;
+
+/// The inputs that are drawn before they are used; a bit each.
+extern int seal_awaited_inputs;
+
+/// Sets what draws an input. It runs on the thread that uses the input, outside.
+void seal_set_draw(void (*draw)(seal_input));
+
+/// Starts the sequence of random numbers.
+void seal_set_entropy(uint64_t seed);
+
+/// Sets the date, in nanoseconds since 1970, at the start of the virtual time.
+void seal_set_date(int64_t nanoseconds);
+
+// MARK: Time
+
+/// The virtual time in nanoseconds since its start.
+extern int64_t seal_now;
+
+/// What the monotonic clocks show at the start of the virtual time, in nanoseconds.
+extern int64_t seal_monotonic_start;
+
+/// Real time on the monotonic clock, in nanoseconds, inside and outside.
+int64_t seal_real_time(void);
+
+/// Moves the virtual time, but never back, and wakes nobody.
+void seal_set_now(int64_t now);
+
+/// When the next timer is due or the next thread that sleeps wakes; INT64_MAX if there is none.
+int64_t seal_next_deadline(void);
+
+/// Lets what is due now happen when the threads are served next.
+void seal_wake_due(void);
+
+/// Whether time passes by itself while the loop's thread blocks inside. Otherwise it leaps.
+extern bool seal_follows_real_time;
+
+// MARK: Threads
+
+/// Makes the calling thread the event loop's, and lets threads that are started inside take turns. Before anything uses
+/// Dispatch.
+void seal_start(void);
+
+/// Whether threads take turns.
+extern bool seal_is_started;
+
+/// Whether the calling thread takes turns but is not the event loop's.
+bool seal_is_participant(void);
+
+/// Whether threads, the main queue or the run loop wait to be served.
+extern bool seal_has_work;
+
+/// Whether a run loop exists, to which blocks may be added without a signal.
+extern bool seal_has_run_loop;
+
+/// Sets what is called, on any thread, when there is work and the event loop's thread is outside.
+void seal_set_wake(void (*wake)(void));
+
+/// Runs the threads that are ready, the main queue and the run loop until they are quiet. On the loop's thread, inside.
+///
+/// Returns at once if it is called from the main queue or the run loop.
+void seal_serve(void);
+
+/// Tells the loop that there is work for it: a participant added a job.
+void seal_note_job(void);
+
+/// Forgets pending timers, and sets the virtual time back to its start if nothing is pending. Returns whether nothing was.
+bool seal_reset(void);
+
+// MARK: What is not sealed
+
+typedef enum {
+  seal_leak_file,
+  seal_leak_socket,
+  seal_leak_process,
+  /// A thread was blocked outside of the seal.
+  seal_leak_blocked,
+  /// A thread computed for longer than the limit.
+  seal_leak_busy,
+} seal_leak;
+
+/// Sets what is told of a leak, on any thread; `name` is a path, an address or a program.
+void seal_set_leak(void (*leak)(seal_leak, const char *name));
+
+/// The number of processors that this process may use, which is hidden from what is inside.
+int seal_processors(void);
+
+#ifdef __cplusplus
+}
+#endif

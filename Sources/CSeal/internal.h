@@ -1,0 +1,105 @@
+// What the parts of the seal share.
+#pragma once
+
+#include "CSeal.h"
+
+#ifdef SEAL_AVAILABLE
+#include <errno.h>
+#include <sys/types.h>
+#include <time.h>
+
+#define NEVER INT64_MAX
+#define SECOND 1000000000ll
+
+// MARK: The system below (real.c)
+
+/// A system call, whose error is in errno.
+long real_call(long number, long a, long b, long c, long d, long e, long f);
+#define REAL(number, ...) REAL_(number, __VA_ARGS__, 0, 0, 0, 0, 0, 0)
+#define REAL_(number, a, b, c, d, e, f, ...)                                                        \
+  real_call(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
+
+int real_clock_gettime(clockid_t clock, struct timespec *time);
+
+/// The C library's function of that name; null if it is not to be found.
+void *real_function(const char *name);
+
+/// The path of the library or program that contains the address; null if none does, or in a static executable.
+const char *library_of(const void *address);
+
+/// Waits until the word is not `value`, at most for the time; negative is without an end.
+void real_wait(int *word, int value, int64_t nanoseconds);
+void real_wake(int *word, int count);
+
+// MARK: Clocks (clocks.c)
+
+/// Draws an input if that has not been done.
+void await_input(seal_input input);
+static inline void use_input(seal_input input) {
+  if (__builtin_expect(__atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & (int)input, 0))
+    await_input(input);
+}
+
+/// The time that a clock shows inside; false if the clock is not sealed.
+bool sealed_time(clockid_t clock, int64_t *nanoseconds);
+/// When, in virtual time, that clock shows `time`.
+int64_t virtual_deadline(clockid_t clock, const struct timespec *time);
+static inline int64_t nanoseconds(const struct timespec *time) {
+  if (time->tv_sec > NEVER / SECOND - 1) return NEVER;
+  return time->tv_sec * SECOND + time->tv_nsec;
+}
+static inline struct timespec timespec_of(int64_t nanoseconds) {
+  return (struct timespec){nanoseconds / SECOND, nanoseconds % SECOND};
+}
+/// The virtual time after some nanoseconds, without overflow.
+static inline int64_t after(int64_t nanoseconds) {
+  int64_t sum;
+  if (nanoseconds < 0) return seal_now;
+  return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
+}
+
+// MARK: Entropy (entropy.c)
+
+void fill_with_entropy(void *bytes, size_t count, const void *caller);
+
+/// Whether the address is of a variable of the program or a library, rather than of an object.
+bool is_static(const void *address);
+extern _Thread_local bool is_century_ahead;
+
+// MARK: Turns (scheduler.c)
+
+/// Why a waiting thread goes on.
+typedef enum { woken, timed_out } wake_reason;
+
+/// Whether the calling thread takes turns.
+static inline bool takes_turns(void) { return seal_is_inside && seal_is_started; }
+
+/// Gives up the turn until somebody wakes `address` or the virtual time comes to the deadline. The caller has seen that it
+/// must wait since it got its turn.
+wake_reason wait_on(const void *address, int64_t deadline);
+
+/// Wakes at most `count` of the threads that wait on `address`, the first first; returns how many.
+int wake(const void *address, int count);
+
+/// Waits for the turn if the calling thread was away when it came here.
+void take_turn(void);
+
+// MARK: Events (events.c)
+
+/// The main queue, the run loop or a timer of the run loop signalled.
+extern bool main_queue_signalled, run_loop_signalled;
+/// When the next timer is due.
+int64_t next_timer(void);
+/// Fires the first timer that is due; false if there is none.
+bool fire_timer(void);
+/// Forgets all timers; returns whether there was none.
+bool forget_timers(void);
+/// Wakes who polls file descriptors, if some are ready; returns whether that woke anybody.
+bool poll_parked(void);
+/// Whether the main queue or the run loop is being served.
+void serve_main(void);
+extern bool is_serving;
+
+void tell_leak(seal_leak leak, const char *name);
+
+#endif

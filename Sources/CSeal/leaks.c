@@ -1,0 +1,138 @@
+// What a view model reaches that is not sealed: files, sockets, other programs.
+#define _GNU_SOURCE
+#include "internal.h"
+
+static void (*told)(seal_leak, const char *);
+void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function; }
+
+#ifdef SEAL_AVAILABLE
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+void tell_leak(seal_leak leak, const char *name) {
+  if (!told) return;
+  int saved = errno;
+  bool before = seal_set_inside(false);
+  told(leak, name);
+  seal_set_inside(before);
+  errno = saved;
+}
+
+// MARK: Files
+
+/// A file of seeded bytes, for `UUID()` and others that read a device.
+static int open_entropy(const void *caller) {
+  int file = memfd_create("entropy", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  char bytes[256];
+  fill_with_entropy(bytes, sizeof bytes, caller);
+  REAL(SYS_write, file, bytes, sizeof bytes);
+  REAL(SYS_lseek, file, 0, SEEK_SET);
+  return file;
+}
+
+/// Whether a file belongs to the system: its libraries' own, which are the same for every session.
+static bool is_of_system(const char *path) {
+  const char *folders[] = {"/proc/", "/sys/", "/dev/", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/lib/locale",
+                           "/etc/localtime", "/etc/timezone", "/usr/share/icu"};
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+    if (strncmp(path, folders[i], strlen(folders[i])) == 0) return true;
+  return false;
+}
+
+static int open_at(int folder, const char *path, int flags, mode_t mode, const void *caller) {
+  if (seal_is_inside && path) {
+    if (strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0) return open_entropy(caller);
+    if (!is_of_system(path) && !(flags & O_DIRECTORY)) tell_leak(seal_leak_file, path);
+  }
+  return (int)REAL(SYS_openat, folder, path, flags, mode);
+}
+
+#define MODE(flags)                                                                                 \
+  mode_t mode = 0;                                                                                  \
+  if ((flags) & (O_CREAT | O_TMPFILE)) {                                                            \
+    va_list list;                                                                                   \
+    va_start(list, flags);                                                                          \
+    mode = va_arg(list, mode_t);                                                                    \
+    va_end(list);                                                                                   \
+  }
+
+int open(const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(AT_FDCWD, path, flags, mode, __builtin_return_address(0));
+}
+
+int open64(const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(AT_FDCWD, path, flags, mode, __builtin_return_address(0));
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(folder, path, flags, mode, __builtin_return_address(0));
+}
+
+int openat64(int folder, const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(folder, path, flags, mode, __builtin_return_address(0));
+}
+
+// MARK: Sockets
+
+static void tell_address(const struct sockaddr *address) {
+  char host[INET6_ADDRSTRLEN] = "", text[sizeof(struct sockaddr_un) + 16];
+  switch (address->sa_family) {
+  case AF_INET: {
+    const struct sockaddr_in *internet = (const void *)address;
+    inet_ntop(AF_INET, &internet->sin_addr, host, sizeof host);
+    snprintf(text, sizeof text, "%s:%d", host, ntohs(internet->sin_port));
+    break;
+  }
+  case AF_INET6: {
+    const struct sockaddr_in6 *internet = (const void *)address;
+    inet_ntop(AF_INET6, &internet->sin6_addr, host, sizeof host);
+    snprintf(text, sizeof text, "[%s]:%d", host, ntohs(internet->sin6_port));
+    break;
+  }
+  case AF_UNIX: {
+    const struct sockaddr_un *local = (const void *)address;
+    // The system's own, such as the log.
+    if (is_of_system(local->sun_path)) return;
+    snprintf(text, sizeof text, "%s", local->sun_path);
+    break;
+  }
+  default:
+    return;
+  }
+  tell_leak(seal_leak_socket, text);
+}
+
+int connect(int socket, const struct sockaddr *address, socklen_t length) {
+  if (seal_is_inside && address) tell_address(address);
+  return (int)REAL(SYS_connect, socket, address, length);
+}
+
+// MARK: Programs
+
+typedef int spawner(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
+                    char *const[]);
+extern spawner __posix_spawn __attribute__((weak));
+
+int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  if (seal_is_inside) tell_leak(seal_leak_process, path);
+  spawner *real = (spawner *)real_function("posix_spawn");
+  if (!real) real = __posix_spawn;
+  return real ? real(process, path, actions, attributes, arguments, environment) : ENOSYS;
+}
+#endif
