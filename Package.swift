@@ -58,9 +58,11 @@ let package = Package(
     ),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),
+    // Stands between a view model and the system. Functions of the C library, which must be C.
+    .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: ["Bindings", "CStandardLibrary", "Driving", "SessionFormat"]
+      dependencies: ["Bindings", "CSeal", "CStandardLibrary", "Driving", "SessionFormat"]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
     .target(

@@ -14,11 +14,13 @@ static void (*draw)(seal_input);
 
 void seal_set_draw(void (*function)(seal_input)) { draw = function; }
 void seal_set_date(int64_t date) { date_at_start = date; }
+int64_t seal_date(void) { return date_at_start; }
 void seal_set_now(int64_t now) {
   if (now > seal_now) __atomic_store_n(&seal_now, now, __ATOMIC_RELAXED);
 }
 
 #ifdef SEAL_AVAILABLE
+#include <string.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -27,11 +29,15 @@ void seal_set_now(int64_t now) {
 /// fewer. Their number must not depend on that: such a worker is told that it's a century later.
 _Thread_local bool is_century_ahead;
 
-void await_input(seal_input input) {
-  if (!draw) return;
+void draw_inputs(int inputs, const void *caller) {
+  // Dispatch's idle workers look at the clock too.
+  const char *library = seal_is_participant() ? library_of(caller) : NULL;
+  if (!draw || (library && strstr(library, "libdispatch"))) return;
   int saved = errno;
   bool before = seal_set_inside(false);
-  draw(input);
+  // The date is that of a time.
+  for (int input = 1; input <= inputs; input <<= 1)
+    if (inputs & input) draw((seal_input)input);
   seal_set_inside(before);
   errno = saved;
 }
@@ -44,73 +50,59 @@ int64_t seal_real_time(void) {
   return nanoseconds(&time);
 }
 
-/// What the clock shows at the start of the virtual time; false if it is not sealed.
-static bool start_of(clockid_t clock, int64_t *start) {
-  switch (clock) {
-  case CLOCK_REALTIME:
-  case CLOCK_REALTIME_COARSE:
-    use_input(seal_input_date);
-    *start = date_at_start;
-    return true;
-  case CLOCK_MONOTONIC:
-  case CLOCK_MONOTONIC_COARSE:
-  case CLOCK_MONOTONIC_RAW:
-  case CLOCK_BOOTTIME:
-    *start = seal_monotonic_start;
-    return true;
-  default:
-    // The processor time that was used, above all: its differences are measurements, not inputs.
-    return false;
-  }
+static bool is_date(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE; }
+
+/// Whether the clock is sealed. The processor time that was used, above all, is not: its differences are measurements.
+static bool is_sealed(clockid_t clock) {
+  return is_date(clock) || clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_MONOTONIC_RAW
+      || clock == CLOCK_BOOTTIME;
 }
 
-bool sealed_time(clockid_t clock, int64_t *time) {
-  int64_t start;
-  if (!start_of(clock, &start)) return false;
-  use_input(seal_input_clock);
-  *time = start + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
-  if (is_century_ahead) *time += 100ll * 365 * 86400 * SECOND;
-  return true;
-}
+/// What the clock shows at the start of the virtual time.
+static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start : seal_monotonic_start; }
 
 int64_t virtual_deadline(clockid_t clock, const struct timespec *time) {
-  int64_t start, deadline = nanoseconds(time);
-  if (deadline == NEVER || !start_of(clock, &start)) return deadline;
-  return deadline - start;
+  int64_t deadline = nanoseconds(time);
+  return deadline == NEVER || !is_sealed(clock) ? deadline : deadline - start_of(clock);
 }
 
-int clock_gettime(clockid_t clock, struct timespec *time) {
-  int64_t now;
-  if (!seal_is_inside || !sealed_time(clock, &now)) return real_clock_gettime(clock, time);
+static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
+  if (!seal_is_inside || !is_sealed(clock)) return real_clock_gettime(clock, time);
+  use_inputs(is_date(clock) ? seal_input_clock | seal_input_date : seal_input_clock, caller);
+  int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
+  if (is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
   *time = timespec_of(now);
   return 0;
 }
 
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  return read_clock(clock, time, __builtin_return_address(0));
+}
+
 int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
+  read_clock(CLOCK_REALTIME, &now, __builtin_return_address(0));
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
 time_t time(time_t *result) {
   struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
+  read_clock(CLOCK_REALTIME, &now, __builtin_return_address(0));
   if (result) *result = now.tv_sec;
   return now.tv_sec;
 }
 
 int timespec_get(struct timespec *time, int base) {
   if (base != TIME_UTC) return 0;
-  clock_gettime(CLOCK_REALTIME, time);
+  read_clock(CLOCK_REALTIME, time, __builtin_return_address(0));
   return base;
 }
 
 // MARK: Sleeping
 
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
-  int64_t ignored;
-  if (!takes_turns() || !sealed_time(clock, &ignored)) {
+  if (!takes_turns() || !is_sealed(clock)) {
     int saved = errno;
     int error = REAL(SYS_clock_nanosleep, clock, flags, time, rest) == 0 ? 0 : errno;
     errno = saved;
@@ -141,6 +133,12 @@ unsigned sleep(unsigned seconds) {
   return nanosleep(&time, &rest) == 0 ? 0 : (unsigned)rest.tv_sec + (rest.tv_nsec > 0);
 }
 #else
+#include <time.h>
+
 bool seal_is_available(void) { return false; }
-int64_t seal_real_time(void) { return 0; }
+int64_t seal_real_time(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000ll + now.tv_nsec;
+}
 #endif

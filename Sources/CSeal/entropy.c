@@ -4,6 +4,7 @@
 
 static uint64_t state;
 void seal_set_entropy(uint64_t seed) { state = seed; }
+uint64_t seal_entropy(void) { return state; }
 
 #ifdef SEAL_AVAILABLE
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static bool is_cryptography(const void *caller) {
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller) {
   if (!seal_is_inside || is_cryptography(caller)) return fill_from_system(bytes, count);
-  use_input(seal_input_entropy);
+  use_inputs(seal_input_entropy, caller);
   for (char *next = bytes; count > 0;) {
     uint64_t value = next_random();
     size_t part = count < sizeof value ? count : sizeof value;

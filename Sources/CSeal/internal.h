@@ -33,15 +33,13 @@ void real_wake(int *word, int count);
 
 // MARK: Clocks (clocks.c)
 
-/// Draws an input if that has not been done.
-void await_input(seal_input input);
-static inline void use_input(seal_input input) {
-  if (__builtin_expect(__atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & (int)input, 0))
-    await_input(input);
+/// Draws inputs that have not been drawn, if `caller` shows them to the view model.
+void draw_inputs(int inputs, const void *caller);
+static inline void use_inputs(int inputs, const void *caller) {
+  int awaited = __atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & inputs;
+  if (__builtin_expect(awaited, 0)) draw_inputs(awaited, caller);
 }
 
-/// The time that a clock shows inside; false if the clock is not sealed.
-bool sealed_time(clockid_t clock, int64_t *nanoseconds);
 /// When, in virtual time, that clock shows `time`.
 int64_t virtual_deadline(clockid_t clock, const struct timespec *time);
 static inline int64_t nanoseconds(const struct timespec *time) {

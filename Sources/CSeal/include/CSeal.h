@@ -30,6 +30,9 @@ extern "C" {
 #endif
 #endif
 
+// The event loop's thread changes these while no other thread has the turn; the rest only read.
+#define SEAL_SHARED extern __attribute__((swift_attr("nonisolated(unsafe)")))
+
 /// Whether the functions are replaced in this program.
 bool seal_is_available(void);
 
@@ -55,24 +58,26 @@ typedef enum {
 } seal_input;
 
 /// The inputs that are drawn before they are used; a bit each.
-extern int seal_awaited_inputs;
+SEAL_SHARED int seal_awaited_inputs;
 
 /// Sets what draws an input. It runs on the thread that uses the input, outside.
 void seal_set_draw(void (*draw)(seal_input));
 
-/// Starts the sequence of random numbers.
-void seal_set_entropy(uint64_t seed);
+/// The state of the sequence of random numbers, at first its seed.
+uint64_t seal_entropy(void);
+void seal_set_entropy(uint64_t state);
 
-/// Sets the date, in nanoseconds since 1970, at the start of the virtual time.
+/// The date at the start of the virtual time, in nanoseconds since 1970.
+int64_t seal_date(void);
 void seal_set_date(int64_t nanoseconds);
 
 // MARK: Time
 
 /// The virtual time in nanoseconds since its start.
-extern int64_t seal_now;
+SEAL_SHARED int64_t seal_now;
 
 /// What the monotonic clocks show at the start of the virtual time, in nanoseconds.
-extern int64_t seal_monotonic_start;
+SEAL_SHARED int64_t seal_monotonic_start;
 
 /// Real time on the monotonic clock, in nanoseconds, inside and outside.
 int64_t seal_real_time(void);
@@ -87,7 +92,7 @@ int64_t seal_next_deadline(void);
 void seal_wake_due(void);
 
 /// Whether time passes by itself while the loop's thread blocks inside. Otherwise it leaps.
-extern bool seal_follows_real_time;
+SEAL_SHARED bool seal_follows_real_time;
 
 // MARK: Threads
 
@@ -96,16 +101,16 @@ extern bool seal_follows_real_time;
 void seal_start(void);
 
 /// Whether threads take turns.
-extern bool seal_is_started;
+SEAL_SHARED bool seal_is_started;
 
 /// Whether the calling thread takes turns but is not the event loop's.
 bool seal_is_participant(void);
 
 /// Whether threads, the main queue or the run loop wait to be served.
-extern bool seal_has_work;
+SEAL_SHARED bool seal_has_work;
 
 /// Whether a run loop exists, to which blocks may be added without a signal.
-extern bool seal_has_run_loop;
+SEAL_SHARED bool seal_has_run_loop;
 
 /// Sets what is called, on any thread, when there is work and the event loop's thread is outside.
 void seal_set_wake(void (*wake)(void));

@@ -121,7 +121,14 @@ extension LineEditor {
     showMarks()
     showHint()
     defer { hideHint() }
-    return poll(input: true, milliseconds: -1)
+    guard let deadline = wakesAt else { return poll(input: true, milliseconds: -1) }
+    let rest = max(ContinuousClock.now.duration(to: deadline) / .milliseconds(1), 0)
+    let woken = poll(input: true, milliseconds: Int32(min(rest, 1e9).rounded(.up)))
+    if !woken.input, !woken.wake {
+      wakesAt = nil
+      wakePipe.ring()
+    }
+    return woken
   }
 
   /// The key that libedit gets for a character; nil when there is none, or it is served here.

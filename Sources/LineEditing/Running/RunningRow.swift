@@ -1,10 +1,10 @@
+import CStandardLibrary
 import CTerminal
-import Dispatch
 import Synchronization
 
 /// The row below everything else that shows a running command.
 ///
-/// A timer's thread draws it, so that a command which never waits has one, too. What the editor
+/// A thread of its own draws it, so that a command which never waits has one, too. What the editor
 /// prints meanwhile goes through `makeWay`; the cursor is at the row's beginning, so that other
 /// output overwrites it.
 final class RunningRow: Sendable {
@@ -14,23 +14,29 @@ final class RunningRow: Sendable {
   private struct State {
     var command: RunningCommand?
     var isShown = false
+    /// How often the thread has looked at the command.
+    var looks = 0
+    /// Whether the thread runs; it ends when it finds no command.
+    var isWatched = false
   }
 
-  /// How long a command may take before anything is shown, and between two looks at it.
-  private static let patience = DispatchTimeInterval.milliseconds(300)
-  private static let interval = DispatchTimeInterval.milliseconds(100)
+  /// The time between two looks at the command, in microseconds.
+  private static let interval: UInt32 = 100_000
+  /// At which look something is shown.
+  private static let patience = 3
 
   init(on screen: ScreenStream) { self.screen = screen }
 
   /// Runs `body`, and shows the row when it takes long.
   func show<Result>(_ command: RunningCommand, while body: () throws -> Result) rethrows -> Result {
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.schedule(deadline: .now() + Self.patience, repeating: Self.interval)
-    timer.setEventHandler { [weak self] in self?.look() }
-    state.withLock { $0.command = command }
-    timer.resume()
+    state.withLock { state in
+      (state.command, state.looks) = (command, 0)
+      if state.isWatched { return }
+      state.isWatched = startThread { [weak self] in
+        repeat { usleep(Self.interval) } while self?.look() == true
+      }
+    }
     defer {
-      timer.cancel()
       state.withLock { state in
         state.command = nil
         terminal_leaving_withdraw()
@@ -52,10 +58,18 @@ final class RunningRow: Sendable {
     }
   }
 
-  private func look() {
+  /// Draws the command if it takes long; returns whether there is one.
+  private func look() -> Bool {
     state.withLock { state in
+      guard state.command != nil else {
+        state.isWatched = false
+        return false
+      }
+      state.looks += 1
+      guard state.looks >= Self.patience else { return true }
       if let offer = state.command?.takeOffer() { screen.show(offer) }
       draw(&state)
+      return true
     }
   }
 

@@ -24,11 +24,13 @@ package enum ReplayMessage: Hashable, Sendable {
   case finished(microseconds: Int)
   /// The session can't be replayed. The line is 0 if the reason is not on a line.
   case unplayable(line: Int, String)
+  /// The session left something behind, such as a timer: another process must replay the next ones.
+  case retired
 }
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
-    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable
+    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable, retired
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -47,6 +49,7 @@ extension ReplayMessage {
     case .passed(let time): (.passed, time, [])
     case .finished(let time): (.finished, time, [])
     case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
+    case .retired: (.retired, 0, [])
     }
   }
 
@@ -66,6 +69,7 @@ extension ReplayMessage {
     case .passed: self = .passed(microseconds: number)
     case .finished: self = .finished(microseconds: number)
     case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
+    case .retired: self = .retired
     }
   }
 

@@ -25,7 +25,8 @@ package struct StepDifference {
     case actual
   }
 
-  /// Nil when the events match those expected, placeholders included.
+  /// Nil when the events match those expected, placeholders included, apart from
+  /// ``Event/processInputs``.
   package init?(_ session: Session, _ index: Int, _ step: Session.Step, _ actual: [Event]) {
     let expected = step.lines.compactMap { index in
       session.lines[index].event.map { (event: $0, line: session.number(ofLine: index)) }
@@ -40,7 +41,9 @@ package struct StepDifference {
       case .new(let new): Entry(kind: .actual, event: actual[new], line: nil)
       }
     }
-    guard events.contains(where: { $0.kind != .same }) else { return nil }
+    guard events.contains(where: { $0.kind != .same && !$0.event.isProcessInput }) else {
+      return nil
+    }
     self.index = index
     self.step = step
     line = session.number(ofLine: step.lines.lowerBound)

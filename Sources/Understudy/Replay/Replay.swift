@@ -22,6 +22,7 @@ package struct Replay {
     let stage = screen.makeStage(world: World(settings: settings, feed: answers))
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
+      Seal.reset()
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(session, on: stage, answers, reporter)
     }
@@ -40,6 +41,7 @@ package struct Replay {
   ) throws -> ReplayLog {
     // Its steps point into it.
     defer { withExtendedLifetime(session) {} }
+    answers.begin(session)
     var log = ReplayLog()
     log.steps.reserveCapacity(session.steps.count)
     // Not a closure, which would check for each step whether it is on the main actor.

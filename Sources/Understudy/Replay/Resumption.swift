@@ -35,6 +35,7 @@ package struct Resumption {
     let text = try SessionText(session)
     // Its steps point into it.
     defer { withExtendedLifetime(text) {} }
+    feed.begin(text)
     for (place, step) in text.steps.enumerated() {
       feed.begin(step, of: text)
       let outcome = try stage.play(step, typed: secrets[place])

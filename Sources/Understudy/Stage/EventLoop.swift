@@ -1,3 +1,4 @@
+internal import CSeal
 import CStandardLibrary
 import Dispatch
 import Synchronization
@@ -7,15 +8,17 @@ import Synchronization
 /// While a thread is inside ``run(_:)`` the loop takes every job of Swift concurrency that this
 /// thread enqueues: continuations on the main actor, `Task { }`, detached tasks, actors,
 /// `Task.sleep`. So the order is always the same, and it is known when nothing is left to run: that
-/// makes the end of a command, and replays, exact. Jobs for the main actor from other threads wait
-/// until a live stage admits them (``admitArrival()``), and run as usual if the loop ends before
-/// that, because they may have nothing to do with the stage. All other jobs run as usual.
+/// makes the end of a command, and replays, exact. In a sealed program the same holds for what the
+/// view model starts on threads, queues and run loops: see ``Seal``.
 ///
-/// The loop has its own time: a sleeping task is woken by ``advance(by:)``, which follows real time
-/// in a live run and the session in a replay.
+/// Jobs for the main actor from other threads wait until a live stage admits them
+/// (``admitArrival()``), and run as usual if the loop ends before that, because they may have
+/// nothing to do with the stage. All other jobs run as usual.
+///
+/// The loop's time is the seal's: see ``advance(by:)``.
 package final class EventLoop: @unchecked Sendable {
-  // @unchecked: only the owner's thread accesses `ready`, `timers`, `now`, `sleepingSince` and
-  // `jobStart`; other threads access only `arrivals` and `owner`.
+  // @unchecked: only the owner's thread accesses `ready` and `timers`; other threads access only
+  // what is locked or atomic.
   package static let shared = EventLoop()
 
   /// Called when a job arrives from another thread, on that thread.
@@ -24,25 +27,12 @@ package final class EventLoop: @unchecked Sendable {
     set { arrivalHandler.withLock { $0 = newValue } }
   }
   private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
-  /// The requested sleep duration, if it is known exactly: the concurrency library passes on only
-  /// when a sleep ends (see ``SleepLength``).
-  @TaskLocal static var sleep: Duration?
-
-  /// Sleeps for exactly this long in the loop's time, even if the thread is delayed.
-  static func sleepExactly(for duration: Duration) async throws {
-    try await $sleep.withValue(duration) { try await Task.sleep(for: duration) }
-  }
-
-  /// The loop's time since it was made.
-  package private(set) var now: Duration = .zero
-  /// The real time when the first of the sleeping tasks began to sleep.
-  private(set) var sleepingSince = ContinuousClock.now
-  /// When the running job began, if it belongs to no actor: other jobs do not sleep here.
-  private var jobStart: ThreadTime?
 
   private let ready = UncheckedBox<[Job]>([])
   private var next = 0
-  private let timers = UncheckedBox(TimerQueue())
+  let timers = UncheckedBox(TimerQueue())
+  /// Jobs of threads that take turns with the loop's.
+  private let fromThreads = Mutex<[ThreadJob]>([])
   /// Jobs from other threads; nil while no thread is inside ``run(_:)``.
   private let arrivals = Mutex<[UnownedJob]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
@@ -52,6 +42,12 @@ package final class EventLoop: @unchecked Sendable {
   struct Job {
     let job: UnownedJob
     let isMain: Bool
+  }
+
+  private struct ThreadJob {
+    let job: Job
+    /// When it is due; nil is now.
+    let deadline: Duration?
   }
 
   // MARK: Owning a thread
@@ -91,18 +87,33 @@ package final class EventLoop: @unchecked Sendable {
     #endif
   }
 
-  // MARK: Jobs
+  // MARK: Adding jobs
 
-  /// Adds a job from the calling thread, which owns the loop.
-  func enqueue(_ job: UnownedJob, isMain: Bool) {
-    ready.value.append(Job(job: job, isMain: isMain))
+  /// Adds a job that belongs to no actor, if the calling thread is the loop's or takes turns with
+  /// it; otherwise returns false. It is due after `delay`, in the loop's time.
+  func enqueue(_ job: UnownedJob, after delay: Duration? = nil) -> Bool {
+    let job = Job(job: job, isMain: false)
+    // At least a bit, so that time passes even for a task that keeps sleeping for no time.
+    let deadline = delay.map { now + max($0, .nanoseconds(1)) }
+    if isCurrent {
+      add(job, at: deadline)
+    } else if Seal.isParticipant {
+      hold(ThreadJob(job: job, deadline: deadline))
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Adds a job for the main actor from any thread; returns false if no thread is inside
   /// ``run(_:)``.
   func enqueueOnMain(_ job: UnownedJob) -> Bool {
     if isCurrent {
-      enqueue(job, isMain: true)
+      add(Job(job: job, isMain: true))
+      return true
+    }
+    if Seal.isParticipant {
+      hold(ThreadJob(job: Job(job: job, isMain: true), deadline: nil))
       return true
     }
     // The count changes together with the list, under its lock, because `leave()` empties both.
@@ -111,36 +122,47 @@ package final class EventLoop: @unchecked Sendable {
       arrivalCount.add(1, ordering: .releasing)
       return true
     }
-    guard isTaken else { return false }
+    if isTaken { wake() }
+    return isTaken
+  }
+
+  private func add(_ job: Job, at deadline: Duration? = nil) {
+    if let deadline {
+      timers.value.insert(job, at: deadline)
+    } else {
+      ready.value.append(job)
+    }
+  }
+
+  private func hold(_ job: ThreadJob) {
+    fromThreads.withLock { $0.append(job) }
+    seal_note_job()
+  }
+
+  /// Wakes the loop's thread if it waits.
+  func wake() {
     wakeUp.signal()
     onArrival?()
-    return true
   }
 
-  /// Adds a job that belongs to no actor and runs after `duration`.
-  func enqueue(_ job: UnownedJob, after duration: Duration) {
-    enqueue(job, sleeping: SleepLength.nearest(to: Self.sleep ?? duration))
-  }
+  // MARK: Running jobs
 
-  /// The same if only the end of the sleep is known: `rest` is the time left until then.
-  func enqueue(_ job: UnownedJob, rest: Duration) {
-    if let sleep = Self.sleep { return enqueue(job, after: sleep) }
-    let length = SleepLength(rest: rest, spent: jobStart?.spent ?? .nothing)
-    enqueue(job, sleeping: length.milliseconds)
-  }
-
-  private func enqueue(_ job: UnownedJob, sleeping milliseconds: Int) {
-    if timers.value.first == nil { sleepingSince = .now }
-    timers.value.insert(Job(job: job, isMain: false), at: now + .milliseconds(milliseconds))
-  }
-
-  /// Whether there are jobs from other threads that have not been admitted.
-  package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
-
-  /// Runs all ready jobs, and those that become ready meanwhile, until there are none.
+  /// Runs all ready jobs, and the threads, queues and run loops that the view model uses, until
+  /// there is nothing left to do now.
   package func drain() {
-    // Most often there are none, and nothing to clean up.
-    guard !ready.value.isEmpty else { return }
+    // Most often there is nothing, and nothing to clean up.
+    guard !ready.value.isEmpty || seal_has_work || seal_has_run_loop else { return }
+    Seal.inside {
+      repeat {
+        runReady()
+        seal_serve()
+        takeFromThreads()
+        wakeOverdue()
+      } while !ready.value.isEmpty || seal_has_work
+    }
+  }
+
+  private func runReady() {
     while next < ready.value.count {
       let job = ready.value[next]
       next += 1
@@ -149,6 +171,38 @@ package final class EventLoop: @unchecked Sendable {
     ready.value.removeAll(keepingCapacity: true)
     next = 0
   }
+
+  private func takeFromThreads() {
+    let jobs = fromThreads.withLock { jobs in
+      defer { jobs.removeAll() }
+      return jobs
+    }
+    for job in jobs { add(job.job, at: job.deadline) }
+  }
+
+  /// Wakes the tasks that should have woken while the view model's code let time pass, as
+  /// `Thread.sleep` does.
+  private func wakeOverdue() {
+    while let deadline = timers.value.first, deadline < now, let job = timers.value.removeFirst() {
+      ready.value.append(job)
+    }
+  }
+
+  /// Makes a sleeping task's job ready.
+  func wakeFirst() {
+    if let job = timers.value.removeFirst() { ready.value.append(job) }
+  }
+
+  private func perform(_ job: Job) {
+    if job.isMain {
+      job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+    } else {
+      job.job.runSynchronously(on: Executors.global.asUnownedTaskExecutor())
+    }
+  }
+
+  /// Whether there are jobs from other threads that have not been admitted.
+  package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
 
   /// Makes the first job from another thread ready; returns false if there is none.
   ///
@@ -162,7 +216,7 @@ package final class EventLoop: @unchecked Sendable {
       return jobs?.removeFirst()
     }
     guard let job else { return false }
-    enqueue(job, isMain: true)
+    add(Job(job: job, isMain: true))
     return true
   }
 
@@ -183,59 +237,13 @@ package final class EventLoop: @unchecked Sendable {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
 
-  private func perform(_ job: Job) {
-    if job.isMain {
-      job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
-    } else {
-      jobStart = .now
-      defer { jobStart = nil }
-      job.job.runSynchronously(on: Executors.global.asUnownedTaskExecutor())
-    }
-  }
-
-  // MARK: Waiting and time
-
-  /// Whether any task sleeps.
-  var hasSleepers: Bool { !timers.value.isEmpty }
-
-  /// The time until the first sleeping task is due; nil if none sleeps.
-  package var untilNextTimer: Duration? { timers.value.first.map { max($0 - now, .zero) } }
-
   /// Blocks until a job arrives from another thread or `timeout` has passed.
   package func wait(for timeout: Duration?) {
-    guard !hasArrivals else { return }
+    guard !hasArrivals, !seal_has_work else { return }
     if let timeout {
       _ = wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds))
     } else {
       wakeUp.wait()
     }
   }
-
-  /// Advances the loop's time: sleeping tasks wake in the order of their deadlines, and everything
-  /// that one starts runs before the next wakes.
-  package func advance(by duration: Duration) {
-    let end = now + duration
-    while let deadline = timers.value.first, deadline <= end {
-      now = max(now, deadline)
-      if let job = timers.value.removeFirst() { ready.value.append(job) }
-      drain()
-    }
-    now = end
-  }
-
-  /// Runs `body` without the sleeping tasks. If it throws, they continue to sleep as before;
-  /// otherwise they are never woken.
-  package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
-    let before = (timers.value, now, sleepingSince)
-    forgetTimers()
-    do {
-      return try body()
-    } catch {
-      (timers.value, now, sleepingSince) = before
-      throw error
-    }
-  }
-
-  /// Forgets the sleeping tasks, which are never woken. For the end of a stage and its world.
-  package func forgetTimers() { timers.value = TimerQueue() }
 }

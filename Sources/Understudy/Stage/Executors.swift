@@ -51,37 +51,35 @@ final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
 
 /// Runs jobs that belong to no actor, on the event loop's thread if they were started there.
 final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
-  /// The platform's executor, for work of the real world that must not block the loop.
-  let original: any TaskExecutor
+  /// The platform's executor.
+  private let original: any TaskExecutor
+  /// Runs the real world's work in a sealed program, where the platform's threads belong to the view
+  /// model.
+  private let outside = OutsideExecutor()
 
   init(original: any TaskExecutor) { self.original = original }
 
+  /// The executor for all that does not belong to the view model, such as work of the real world,
+  /// which must not block the loop.
+  var others: any TaskExecutor { Seal.isStarted ? outside : original }
+
   func enqueue(_ job: consuming ExecutorJob) {
-    if EventLoop.shared.isCurrent {
-      EventLoop.shared.enqueue(UnownedJob(job), isMain: false)
-    } else {
-      original.enqueue(job)
-    }
+    let job = UnownedJob(job)
+    if !EventLoop.shared.enqueue(job) { others.enqueue(ExecutorJob(job)) }
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
-    if EventLoop.shared.isCurrent, let delay = delay as? Duration {
-      EventLoop.shared.enqueue(UnownedJob(job), after: delay)
-    } else if let original = original as? any SchedulingExecutor {
-      original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
-    }
+    let job = UnownedJob(job)
+    if let delay = delay as? Duration, EventLoop.shared.enqueue(job, after: delay) { return }
+    (others as? any SchedulingExecutor)?
+      .enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    let rest = clock.now.duration(to: instant)
-    if EventLoop.shared.isCurrent, let rest = rest as? Duration {
-      EventLoop.shared.enqueue(UnownedJob(job), rest: rest)
-    } else if let original = original as? any SchedulingExecutor {
-      original.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
-    }
+    enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
   }
 }

@@ -48,32 +48,34 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override var bindings: [(name: String, value: Value)] {
     guard subject.isPresent else { return [] }
-    return interface.bindings.map { ($0.name, $0.value()) }
+    return world.inside { interface.bindings.map { ($0.name, $0.value()) } }
   }
 
   override func value(of binding: String) -> Value? {
     guard subject.isPresent else { return nil }
-    return interface.bindings.first { $0.name == binding }?.value()
+    return world.inside { interface.bindings.first { $0.name == binding }?.value() }
   }
 
   override var progress: Double? {
     guard subject.isPresent else { return nil }
-    return progressBindings.lazy.compactMap { $0.value().fraction }.first
+    return world.inside { progressBindings.lazy.compactMap { $0.value().fraction }.first }
   }
 
   override func reasonDisabled(_ command: String) -> String? {
     let index = Array(command.utf8).withUnsafeBytes { self.index(of: $0) }
     guard subject.isPresent, let index else { return nil }
-    return interface.commands[index].reasonDisabled?(rows(in: command))
+    return world.inside { interface.commands[index].reasonDisabled?(rows(in: command)) }
   }
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()
-    let notify = Notifier(stageReference: stageReference)
-    subject.place(try S.make(in: world, notify: notify))
-    listening = Listening(to: subject.value, through: interface, notify)
-    for binding in interface.bindings { binding.show(transcript) }
+    try world.inside {
+      let notify = Notifier(stageReference: stageReference)
+      subject.place(try S.make(in: world, notify: notify))
+      listening = Listening(to: subject.value, through: interface, notify)
+      for binding in interface.bindings { binding.show(transcript) }
+    }
     linesHook?()
     heldEdits = [:]
     holdsEdits.value = false
@@ -84,16 +86,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   // MARK: Commands
 
   override func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
-    if EventLoop.shared.hasSleepers {
-      world.catchUp()
-      attend()
-    }
+    if world.followsRealTime { world.catchUp(settle) }
+    world.recordQuietTime()
     let flaw = try read(line)
     write(line)
     commandHook?()
     do {
       if let flaw { throw flaw }
-      try perform()
+      try world.inside(perform)
     } catch {
       settle()
       let reason = RecordedError.text(of: error)
@@ -194,12 +194,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
-    if holdsEdits.value {
-      renderHeld(settled ? allBindings : frameBindings)
-    } else if settled {
-      allBindings.forEach { $0.refresh(transcript) }
-    } else {
-      frameBindings.forEach { $0.refresh(transcript) }
+    world.inside {
+      if holdsEdits.value {
+        renderHeld(settled ? allBindings : frameBindings)
+      } else if settled {
+        allBindings.forEach { $0.refresh(transcript) }
+      } else {
+        frameBindings.forEach { $0.refresh(transcript) }
+      }
     }
     endFrame()
   }

@@ -13,13 +13,17 @@ package class Stage {
   /// transcript first.
   package var beforeCommand: (() -> Void)? {
     get { commandHook }
-    set { commandHook = newValue }
+    set { commandHook = newValue.map { body in { Seal.outside(body) } } }
   }
   /// Called when lines were written in the middle of a step, so that the caller can take them
   /// before the view model continues.
   package var afterLines: (() -> Void)? {
     get { linesHook }
-    set { (linesHook, world.afterLines) = (newValue, newValue) }
+    set {
+      // Not the view model's own code.
+      let hook = newValue.map { body in { Seal.outside(body) } }
+      (linesHook, world.afterLines) = (hook, hook)
+    }
   }
   /// Called when the stage is about to wait for the world, so that the caller can show what
   /// happened.
@@ -115,15 +119,23 @@ package class Stage {
     render(settled: true)
   }
 
-  /// Lets what the world did meanwhile take effect: answers that arrived, sleeping tasks that are
-  /// due. Does nothing in a replay, where everything from the world comes from the session.
+  /// Lets what the world did meanwhile take effect: answers that arrived, time that passed. Does
+  /// nothing in a replay, where everything from the world comes from the session.
   package func attend() {
     guard case .live = world.source else { return }
-    world.wakeSleepers()
+    world.wakeSleepers(settle)
     settle()
-    while EventLoop.shared.admitArrival() { settle() }
+    while EventLoop.shared.hasArrivals {
+      world.catchUp(settle)
+      world.recordQuietTime()
+      guard EventLoop.shared.admitArrival() else { break }
+      settle()
+    }
     watch()
   }
+
+  /// Lets time pass, for everything that waits for it.
+  package func pass(_ duration: Duration) { world.pass(duration, settle) }
 
   /// Renders what changed, and makes the Observation framework wake the stage when another thread
   /// changes what it shows. Call it when the stage is about to wait.
@@ -144,6 +156,18 @@ package class Stage {
         settle()
       }
     }
+  }
+
+  /// Lets time pass as far as something waits for it, and at most until `limit`: for the end of a
+  /// script, which has nothing more to say about it.
+  package func finish(within limit: Duration) {
+    finish()
+    let end = world.time + limit
+    while let rest = world.untilNextTimer, world.time + rest <= end {
+      pass(rest)
+      finish()
+    }
+    world.recordQuietTime()
   }
 
   /// Lets one thing happen that a running command may wait for; returns false if nothing will
@@ -168,12 +192,19 @@ package class Stage {
     return true
   }
 
-  /// Waits until a service answers or the first sleeping task is due, and lets that take effect.
+  /// Waits until a service answers or something is due, and lets that take effect.
   private func pause() {
     watch()
     beforeWaiting()
+    let follows = world.followsRealTime
+    if !follows, world.inFlight == 0, let duration = world.untilNextTimer {
+      return world.pass(duration)
+    }
+    world.beginToFollowRealTime()
+    defer { world.followsRealTime = follows }
     wait(world.realTimeUntilNextTimer)
     world.wakeSleepers()
+    if EventLoop.shared.hasArrivals { world.catchUp() }
     _ = EventLoop.shared.admitArrival()
     // Even without an arrival, because the command may have been cancelled meanwhile.
     EventLoop.shared.drain()

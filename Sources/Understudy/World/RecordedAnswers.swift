@@ -12,12 +12,25 @@ final class RecordedAnswers {
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
   private(set) var mismatches: [String] = []
+  /// The answers of the whole session.
+  private var all: [(name: String, answer: Answer)] = []
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
+
+  /// Takes the answers of a session, before its steps begin.
+  func begin(_ session: SessionText) { all = session.effects }
 
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step, of session: SessionText) {
     if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
+  }
+
+  /// The first answer with that name in the session.
+  func first(_ name: String) -> Answer? { all.first { $0.name == name }?.answer }
+
+  /// Takes the step's next answer if it has that name.
+  func takeNext(_ name: String) -> Answer? {
+    answers.value.first?.name == name ? answers.value.popFirst()?.answer : nil
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
@@ -78,8 +91,8 @@ final class RecordedAnswers {
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
     while let (name, answer) = answers.value.popFirst() {
-      if name == "clock", case .value(.double(let seconds)) = answer,
-        let duration = Duration(recordedSeconds: seconds)
+      if name == "clock", case .value(let seconds) = answer,
+        let duration = Duration(recorded: seconds)
       {
         return .time(duration)
       }
@@ -133,10 +146,11 @@ final class RecordedAnswers {
 }
 
 extension Duration {
-  /// A recorded time in seconds, rounded to the millisecond; nil if it is negative or too long.
-  init?(recordedSeconds seconds: Double) {
-    // About thirty thousand years, so that sums do not overflow.
-    guard (0...1e12).contains(seconds) else { return nil }
-    self = .milliseconds(Int((seconds * 1000).rounded()))
+  /// A recorded time in seconds, rounded to the nanosecond; nil if it is negative or too long.
+  package init?(recorded value: Value) {
+    guard let seconds = try? value.decoded(as: Double.self) else { return nil }
+    // About thirty years, so that sums do not overflow.
+    guard (0...1e9).contains(seconds) else { return nil }
+    self = .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 }

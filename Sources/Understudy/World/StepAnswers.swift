@@ -13,6 +13,11 @@ struct StepAnswers {
 
   var isEmpty: Bool { answers.count == taken.count }
 
+  /// The next answer.
+  var first: (name: String, answer: Answer)? {
+    answers.indices.first { !taken.contains($0) }.map { answers[$0] }
+  }
+
   /// Takes the next answer.
   mutating func popFirst() -> (name: String, answer: Answer)? {
     while true {

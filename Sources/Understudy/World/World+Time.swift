@@ -1,60 +1,91 @@
-/// The world's time: real in a live run, and the session's in a replay.
+/// The world's time: real at a prompt, and the session's in a replay. In a script it passes only where
+/// somebody lets it: see ``Stage/pass(_:)``.
 extension World {
-  /// In a live run, wakes the sleeping tasks that are due in real time, each after exactly the time
-  /// it asked for: a delay of some milliseconds is not recorded.
-  ///
-  /// Does nothing if no task sleeps: then time is not an input.
-  func wakeSleepers() {
-    guard case .live = source else { return }
-    while let duration = untilNextTimer, duration <= lag { catchUp(by: duration) }
+  /// The time since the world was made, as the view model sees it.
+  var time: Duration { EventLoop.shared.now - origin }
+
+  /// The real time that has not been counted yet.
+  private var lag: Duration { followsRealTime ? Seal.realTime - caughtUp : .zero }
+
+  /// Makes real time count from now on, if it doesn't.
+  func beginToFollowRealTime() {
+    guard !followsRealTime else { return }
+    followsRealTime = true
+    caughtUp = Seal.realTime
   }
 
-  /// The same, and also records the time that the other sleeping tasks have slept so far. Call it
-  /// before something else happens, which may start another sleep.
-  func catchUp() {
-    wakeSleepers()
-    guard case .live = source, untilNextTimer != nil else { return }
-    let rest = Duration.milliseconds(Int(lag / .milliseconds(1)))
-    if rest >= .milliseconds(1) { catchUp(by: rest) }
-  }
+  /// The time until the first sleeping task, thread or timer is due; nil if there is none.
+  package var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
 
-  private func catchUp(by duration: Duration) {
-    caughtUp = sleepStart + duration
-    pass(duration)
-  }
-
-  /// How far the event loop's time is behind real time.
-  private var lag: Duration { ContinuousClock.now - sleepStart }
-
-  // Time without sleeping tasks isn't counted: it must not shorten the next sleep.
-  private var sleepStart: ContinuousClock.Instant { max(caughtUp, EventLoop.shared.sleepingSince) }
-
-  /// The world's time until the first sleeping task is due; nil if none sleeps.
-  var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
-
-  /// The real time until the first sleeping task is due; nil if none sleeps.
+  /// The same in real time; nil also if nobody waits for real time.
   package var realTimeUntilNextTimer: Duration? {
-    untilNextTimer.map { max($0 - lag, .zero) }
+    guard followsRealTime else { return nil }
+    return untilNextTimer.map { max($0 - lag, .zero) }
   }
 
-  /// Lets `duration` pass for the sleeping tasks, and records it.
-  func pass(_ duration: Duration) {
-    record("clock", .value(.double(duration / .seconds(1))))
-    EventLoop.shared.advance(by: duration)
+  /// Lets what is due in real time happen, each after exactly the time it asked for: a delay of some
+  /// milliseconds is not recorded. `settle` is called after each.
+  func wakeSleepers(_ settle: () -> Void = {}) {
+    guard isLive, followsRealTime else { return }
+    while let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
   }
 
-  /// The time on the view model's clock, as far as it is known without reading it.
-  var time: Duration { EventLoop.shared.now - origin + clockLead }
-
-  /// The time as the view model reads it, recorded as `< now 1.25` in seconds.
+  /// The same, and also takes the time that has passed since then, before something else happens.
   ///
-  /// Reading it wakes no task, because it happens in the middle of the view model's code.
-  func readClock() -> Duration {
-    let seconds = draw("now") {
-      Double(Int((ContinuousClock.now - started) / .milliseconds(1))) / 1000
+  /// It is recorded if somebody waits for it, and otherwise only if the view model looks at a clock.
+  func catchUp(_ settle: () -> Void = {}) {
+    guard isLive, followsRealTime else { return }
+    wakeSleepers(settle)
+    let rest = Duration.milliseconds(Int64(lag / .milliseconds(1)))
+    guard rest > .zero else { return }
+    if untilNextTimer != nil { return pass(rest, settle) }
+    caughtUp += rest
+    EventLoop.shared.set(now: EventLoop.shared.now + rest)
+    processInputs.awaitClock(true)
+  }
+
+  /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
+  /// that passes next: a timer that changes nothing must not flood a session.
+  func pass(_ duration: Duration, _ settle: () -> Void = {}) {
+    caughtUp += duration
+    let start = transcript.count
+    quietTime += duration
+    writeQuietTime()
+    let end = transcript.count
+    EventLoop.shared.advance(by: duration)
+    settle()
+    if transcript.count == end, isLive {
+      transcript.truncate(to: start)
+    } else {
+      quietTime = .zero
     }
-    let read = max(Duration(recordedSeconds: seconds) ?? .zero, time)
-    clockLead += read - time
-    return read
+  }
+
+  /// Records the time that passed without effects, before something else is recorded.
+  func recordQuietTime() {
+    guard quietTime > .zero else { return }
+    writeQuietTime()
+    quietTime = .zero
+  }
+
+  private func writeQuietTime() {
+    transcript.append(Event.effect("clock", .value(.double(quietTime / .seconds(1)))))
+  }
+
+  /// Draws the time before the view model looks at a clock.
+  ///
+  /// It wakes no task, because it happens in the middle of the view model's code.
+  func readClock() {
+    switch source {
+    case .live:
+      processInputs.awaitClock(false)
+      record("now", .value(.double(time / .seconds(1))))
+    case .replay(let feed):
+      if case .value(let value)? = feed.takeNext("now"), let read = Duration(recorded: value) {
+        EventLoop.shared.set(now: origin + read)
+        record("now", .value(value))
+      }
+      processInputs.awaitClock(feed.hasAnswers)
+    }
   }
 }

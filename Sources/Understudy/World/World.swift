@@ -36,13 +36,16 @@ public final class World {
   /// How many draws are waiting for a service's answer.
   var inFlight: Int { pendingEffects.awaited }
   private var pendingEffects = PendingEffects()
-  var started = ContinuousClock.now
+  /// What the view model takes from the process.
+  private(set) var processInputs: ProcessInputs! = nil
+  /// The loop's time at the start of the world's.
   let origin = EventLoop.shared.now
-  /// The real time up to which the event loop's time has advanced.
-  var caughtUp = ContinuousClock.now
-  /// How far the view model's clock is ahead of the event loop's, which advances only while a task
-  /// sleeps.
-  var clockLead: Duration = .zero
+  /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
+  var followsRealTime: Bool
+  /// The real time up to which the loop's time has advanced.
+  var caughtUp = Seal.realTime
+  /// Time that passed without any effect since the last line, and is not recorded yet.
+  var quietTime: Duration = .zero
 
   enum Source {
     case live
@@ -50,27 +53,45 @@ public final class World {
   }
 
   /// Makes the real world, which records its answers.
-  package init(settings: Settings = Settings(), options: Any? = nil) {
+  ///
+  /// With `followsRealTime` its time is real; otherwise nobody waits for it, except while a service
+  /// is awaited.
+  package init(
+    settings: Settings = Settings(), options: Any? = nil, followsRealTime: Bool = true
+  ) {
+    self.followsRealTime = followsRealTime
     self.settings = settings
     launchOptions = options
     knowsSecrets = true
     source = .live
+    processInputs = ProcessInputs(self)
   }
 
   /// Makes a world that answers from a session.
   init(settings: Settings, feed: RecordedAnswers) {
+    followsRealTime = false
     self.settings = settings
     launchOptions = nil
     knowsSecrets = false
     source = .replay(feed)
+    processInputs = ProcessInputs(self)
   }
 
   /// Makes a world that answers from a session until it goes live; see ``goLive()``.
   init(settings: Settings, options: Any?, resuming feed: RecordedAnswers) {
+    followsRealTime = false
     self.settings = settings
     launchOptions = options
     knowsSecrets = true
     source = .replay(feed)
+    processInputs = ProcessInputs(self)
+  }
+
+  /// Runs code of this world's view model on the loop's thread.
+  @inline(__always)
+  func inside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+    if !processInputs.areActive { processInputs.activate() }
+    return try Seal.inside(body)
   }
 
   // MARK: Effects
@@ -110,20 +131,21 @@ public final class World {
   }
 
   static func check(_ name: String) {
-    precondition(!["clock", "now"].contains(name), "\(name): this effect is the world's own")
+    let isReserved = name == "clock" || Event.processInputs.contains(name)
+    precondition(!isReserved, "\(name): this effect is the world's own")
   }
 
   /// One call of an effect, without making a closure by `effect`.
   public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
     switch source {
     case .live:
-      let output = live()
+      let output = Seal.outside(live)
       record(name, output)
       return output
     case .replay(let feed):
       if case .success(let output)? = take(Output.self, name, from: feed) { return output }
       guard !feed.fillsGaps else {
-        let output = live()
+        let output = Seal.outside(live)
         record(name, output)
         return output
       }
@@ -136,10 +158,10 @@ public final class World {
   public func draw<Output: Codable>(_ name: String, _ live: () throws -> Output) throws -> Output {
     switch source {
     case .live:
-      return try recording(name, Result { try live() })
+      return try recording(name, Result { try Seal.outside(live) })
     case .replay(let feed):
       if let taken = take(Output.self, name, from: feed) { return try taken.get() }
-      if feed.fillsGaps { return try recording(name, Result { try live() }) }
+      if feed.fillsGaps { return try recording(name, Result { try Seal.outside(live) }) }
       missing(name)
       throw RecordedError.make(Answer.missing)
     }
@@ -165,6 +187,23 @@ public final class World {
     let result = await outside(live)
     catchUp()
     return try recording(pendingEffects.answer(effectID), result)
+  }
+
+  /// An input that the view model takes from its process. A replay takes it from anywhere in the
+  /// session, or gets a fixed one: nothing is missing in a session that was written by hand.
+  func drawInput<Output: Codable>(
+    _ name: String, orElse fixed: Output, _ live: () -> Output
+  ) -> Output {
+    if case .replay(let feed) = source {
+      if case .success(let output)? = take(Output.self, name, from: feed) { return output }
+      if let answer = feed.first(name), case .success(let output)? = read(Output.self, answer, name, feed) {
+        return output
+      }
+      if !feed.fillsGaps { return fixed }
+    }
+    let output = live()
+    record(name, output)
+    return output
   }
 
   // MARK: Streams
@@ -212,6 +251,7 @@ public final class World {
 
   private func record<Output: Codable>(_ name: String, _ output: Output) {
     if let number = output as? Int {
+      recordQuietTime()
       // Numbers are drawn so often that they are written directly.
       transcript.append(effect: name, number)
       afterLines?()
@@ -221,6 +261,7 @@ public final class World {
   }
 
   func record(_ name: String, _ answer: Answer) {
+    recordQuietTime()
     transcript.append(Event.effect(name, answer))
     afterLines?()
   }
@@ -268,8 +309,8 @@ public final class World {
   func goLive() {
     guard case .replay(let feed) = source else { return }
     source = .live
-    caughtUp = .now
-    started = .now - time
+    followsRealTime = true
+    caughtUp = Seal.realTime
     feed.release()
   }
 
@@ -280,12 +321,12 @@ public final class World {
   private func outside<Output: Sendable>(
     _ live: @escaping @Sendable () async throws -> Output
   ) async -> Result<Output, any Error> {
-    let task = Task.detached(executorPreference: Executors.global.original) {
+    let task = Task.detached(executorPreference: Executors.global.others) {
       try await live()
     }
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        Task.detached(executorPreference: Executors.global.original) {
+        Task.detached(executorPreference: Executors.global.others) {
           let result = await task.result
           await MainActor.run { continuation.resume(returning: result) }
         }

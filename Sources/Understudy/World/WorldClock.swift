@@ -20,7 +20,11 @@ public struct WorldClock: Clock {
 
   /// The current time, which is recorded. Read it on the view model's thread.
   public var now: Instant {
-    Instant(offset: MainActor.assumeIsolated { world.readClock() })
+    Instant(
+      offset: MainActor.assumeIsolated {
+        world.processInputs.readClock()
+        return world.time
+      })
   }
 
   /// The clock's resolution.
@@ -32,6 +36,6 @@ public struct WorldClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let time = await world.time
     let duration = max(deadline.offset - time, .zero)
-    try await EventLoop.sleepExactly(for: duration)
+    try await Task.sleep(for: duration)
   }
 }

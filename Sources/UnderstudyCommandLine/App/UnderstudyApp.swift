@@ -50,6 +50,7 @@ extension UnderstudyApp {
     Environment.settle()
     Catalog.screens = screens
     surviveFailedWrites()
+    Seal.start()
     EventLoop.shared.run { runCommand(words) }
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import LineEditing
 import Understudy
 
@@ -33,9 +32,8 @@ extension Console {
   }
 
   private func wake(after delay: Duration) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay.wholeMilliseconds)) {
-      [pipe = editor.wakePipe] in pipe.ring()
-    }
+    let instant = ContinuousClock.now + delay
+    editor.wakesAt = editor.wakesAt.map { min($0, instant) } ?? instant
   }
 
   /// Records and shows what the stage wrote. `hidesLastLine` leaves out a line that the person

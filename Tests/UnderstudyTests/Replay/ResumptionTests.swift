@@ -111,7 +111,7 @@ import Testing
       file: "a.session")
     EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      let sleeper = Task { try await EventLoop.sleepExactly(for: .seconds(5)) }
+      let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
       EventLoop.shared.drain()
       let error = #expect(throws: Resumption.Divergence.self) {
         try EventLoop.shared.forgettingTimers {

@@ -168,7 +168,7 @@ private final class Busy {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for delay in delays {
         group.addTask {
-          try await EventLoop.sleepExactly(for: .milliseconds(delay))
+          try await Task.sleep(for: .milliseconds(delay))
           await self.note("\(delay)")
         }
       }

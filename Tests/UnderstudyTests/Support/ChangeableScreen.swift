@@ -65,7 +65,7 @@ final class ChangeableViewModel {
   func actLater(_ words: [String]) async throws {
     for action in next(words) {
       if case .sleep(let duration) = action {
-        try await EventLoop.sleepExactly(for: .milliseconds(duration))
+        try await Task.sleep(for: .milliseconds(duration))
       } else if case .draw(let name, _) = action {
         text = try await world.draw(name) { "later" }
       } else {

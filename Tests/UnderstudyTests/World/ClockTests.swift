@@ -81,7 +81,7 @@ final class Timers {
   init(clock: WorldClock, notify: Notifier) { (self.clock, self.notify) = (clock, notify) }
 
   func nap(_ milliseconds: Int) async throws {
-    try await EventLoop.sleepExactly(for: .milliseconds(milliseconds))
+    try await Task.sleep(for: .milliseconds(milliseconds))
     log.append("awake")
   }
 
@@ -100,7 +100,7 @@ final class Timers {
     log.append("\(zero.duration(to: clock.now))")
   }
 
-  func tick() { start { try await EventLoop.sleepExactly(for: .seconds(1)) } }
+  func tick() { start { try await Task.sleep(for: .seconds(1)) } }
   func tickFast() { start { [clock] in try await clock.sleep(for: .milliseconds(10)) } }
 
   func stop() {

@@ -25,6 +25,8 @@ final class PoolWorker {
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
   private(set) var isReady = false
+  /// Whether it replays no more sessions, although it was given some.
+  private(set) var isRetired = false
   /// When it began with the session that it replays.
   private(set) var since = ContinuousClock.now
   /// What the session that it replays has done so far.
@@ -55,6 +57,7 @@ final class PoolWorker {
     case .finished(let time):
       noteSideEffects()
       return finish(.finished(log), time)
+    case .retired: isRetired = true
     case .replay: break
     }
     return nil

@@ -20,12 +20,16 @@ final class Worker {
     (requests, answers) = try WorkerPipes.takeOver()
   }
 
-  /// Replays sessions until there are no more requests.
+  /// Replays sessions until there are no more requests, or one leaves something behind, such as a
+  /// timer, which must not reach the next.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
     send(.ready)
-    while case .replay(let path)? = try nextRequest() { replay(path) }
+    while case .replay(let path)? = try nextRequest() {
+      replay(path)
+      guard Seal.reset() else { return send(.retired) }
+    }
   }
 
   private func nextRequest() throws(Failure) -> ReplayMessage? {

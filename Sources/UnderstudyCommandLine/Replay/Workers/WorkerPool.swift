@@ -105,7 +105,11 @@ struct WorkerPool {
     for message in messages {
       if let (session, result) = worker.take(message) { close(session, result) }
     }
-    if isOver {
+    if worker.isRetired {
+      pending += worker.assigned.reversed()
+      _ = end(worker)
+      if !open.isEmpty { workers.append(try makeWorker()) }
+    } else if isOver {
       try replace(worker, nil)
     } else if worker.earlierEnd != nil, worker.assigned.isEmpty {
       // A careful worker has done its one task.

@@ -1,0 +1,62 @@
+internal import CSeal
+
+/// The loop's time: virtual, and the same for sleeping tasks, timers, clocks and threads.
+///
+/// It follows real time at the prompt, and the session in a replay; nobody waits for it in a script.
+extension EventLoop {
+  /// The time since the process began, or since ``Seal/reset()``.
+  package var now: Duration { .nanoseconds(seal_now) }
+
+  /// Sets the time, which never goes back. Nobody wakes: a task that is due wakes when the loop
+  /// runs next.
+  func set(now: Duration) { seal_set_now(now.wholeNanoseconds) }
+
+  /// Whether a task, a thread or a timer waits for the time.
+  var hasSleepers: Bool { !timers.value.isEmpty || Seal.nextDeadline != nil }
+
+  /// The time until the first of them is due; nil if there is none.
+  package var untilNextTimer: Duration? { nextDeadline.map { max($0 - now, .zero) } }
+
+  private var nextDeadline: Duration? {
+    guard let deadline = Seal.nextDeadline else { return timers.value.first }
+    return timers.value.first.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Advances the time: what is due happens in the order of the deadlines, and everything that one
+  /// starts happens before the next.
+  package func advance(by duration: Duration) {
+    let end = now + duration
+    while let deadline = nextDeadline, deadline <= end {
+      set(now: deadline)
+      if deadline == timers.value.first { wakeFirst() } else { Seal.inside { seal_wake_due() } }
+      drain()
+    }
+    set(now: end)
+  }
+
+  /// Runs `body` without the sleeping tasks. If it throws, they continue to sleep as before;
+  /// otherwise they are never woken.
+  package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
+    let before = timers.value
+    forgetTimers()
+    do {
+      return try body()
+    } catch {
+      timers.value = before
+      throw error
+    }
+  }
+
+  /// Forgets the sleeping tasks, which are never woken. For the end of a stage and its world.
+  package func forgetTimers() { timers.value = TimerQueue() }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, as far as they can be counted.
+  var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLongStill) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || isTooLongStill ? .max : sum
+  }
+}

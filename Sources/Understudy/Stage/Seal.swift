@@ -1,0 +1,60 @@
+internal import CSeal
+
+/// Stands between the view model and the system: see the article *What is sealed*.
+///
+/// In a sealed program (``start()``) all that a view model does on other threads, on the main queue
+/// and on run loops happens in turns, and its clocks are virtual. In any other process, such as that
+/// of tests, only what the loop's own thread draws is sealed: its clocks and its random numbers.
+package enum Seal {
+  /// Seals the program: call it on the main thread, before anything uses Dispatch.
+  @MainActor
+  package static func start() {
+    guard seal_is_available() else { return }
+    // The clocks of threads that wait in the kernel, of which there are none, would differ.
+    seal_monotonic_start = 1_000_000 * 1_000_000_000
+    seal_set_wake { EventLoop.shared.wake() }
+    seal_start()
+  }
+
+  /// Whether this is a sealed program.
+  package static var isStarted: Bool { seal_is_started }
+
+  /// Whether the calling thread takes turns with the loop's.
+  static var isParticipant: Bool { seal_is_started && seal_is_participant() }
+
+  /// The number of processors that the process may use, which a sealed program hides.
+  package static var processors: Int { Int(seal_processors()) }
+
+  /// Runs code of the view model on the loop's thread.
+  @inline(__always)
+  static func inside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+    let before = seal_set_inside(true)
+    defer { _ = seal_set_inside(before) }
+    return try body()
+  }
+
+  /// Runs code of the real world on the loop's thread, in the middle of the view model's.
+  @inline(__always)
+  static func outside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+    let before = seal_set_inside(false)
+    defer { _ = seal_set_inside(before) }
+    return try body()
+  }
+
+  // MARK: Time
+
+  /// When the next thread that sleeps wakes, or the next timer is due.
+  static var nextDeadline: Duration? {
+    guard seal_is_started else { return nil }
+    let deadline = seal_next_deadline()
+    return deadline == .max ? nil : .nanoseconds(deadline)
+  }
+
+  /// Real time, which a view model does not see.
+  static var realTime: Duration { .nanoseconds(seal_real_time()) }
+
+  /// Forgets what waits for the time, and begins again; returns whether the process is as at its
+  /// start: no thread sleeps, and no timer is pending.
+  @discardableResult
+  package static func reset() -> Bool { seal_reset() }
+}

@@ -1,0 +1,104 @@
+internal import CSeal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a view model takes from its process without asking its world: the time that its clocks show,
+/// the date, and random numbers.
+///
+/// The first use is recorded, so that a replay gets the same. The names of these lines are the
+/// world's own, and a replay does not compare them: a view model that looks at a clock once more
+/// does the same as before. A session without them gets a fixed date and fixed random numbers.
+@MainActor
+final class ProcessInputs {
+  private unowned let world: World
+  // What the seal has of these while another world's view model runs.
+  private var awaited: Int32
+  private var date: Int64 = 0
+  private var entropy: UInt64
+  private let id: Int
+
+  /// Those whose view model ran last.
+  private static weak var current: ProcessInputs?
+  // Compared at each command, which a weak reference would make slow.
+  private static var currentID = 0
+  private static var lastID = 0
+
+  init(_ world: World) {
+    self.world = world
+    Self.lastID += 1
+    id = Self.lastID
+    entropy = world.settings.seed ?? 0
+    awaited = Int32(seal_input_date.rawValue)
+    if world.settings.seed == nil { awaited |= Int32(seal_input_entropy.rawValue) }
+    Self.connect
+  }
+
+  /// Whether the seal has those of this world.
+  @inline(__always)
+  var areActive: Bool { Self.currentID == id }
+
+  func activate() {
+    if let other = Self.current {
+      (other.awaited, other.date, other.entropy) = (seal_awaited_inputs, seal_date(), seal_entropy())
+    }
+    (Self.current, Self.currentID) = (self, id)
+    seal_awaited_inputs = awaited
+    seal_set_date(date)
+    seal_set_entropy(entropy)
+    if !Seal.isStarted {
+      // Other threads have real clocks.
+      seal_monotonic_start = seal_real_time() - seal_now
+    }
+  }
+
+  // MARK: Drawing
+
+  private static let connect: Void = seal_set_draw { input in
+    // On the loop's thread, or on one that has the turn while the loop's waits.
+    EventLoop.shared.performHere { current?.draw(input) }
+  }
+
+  private func draw(_ input: seal_input) {
+    if input == seal_input_clock { return world.readClock() }
+    seal_awaited_inputs &= ~Int32(input.rawValue)
+    if input == seal_input_date {
+      seal_set_date(drawDate())
+    } else {
+      seal_set_entropy(drawEntropy())
+    }
+  }
+
+  /// Draws the time for a clock of the world's.
+  func readClock() {
+    let flag = Int32(seal_input_clock.rawValue)
+    if (Self.currentID == id ? seal_awaited_inputs : awaited) & flag != 0 { world.readClock() }
+  }
+
+  /// Makes the next look at a clock draw the time.
+  func awaitClock(_ isAwaited: Bool) {
+    let flag = Int32(seal_input_clock.rawValue)
+    guard Self.currentID == id else {
+      awaited = isAwaited ? awaited | flag : awaited & ~flag
+      return
+    }
+    seal_awaited_inputs = isAwaited ? seal_awaited_inputs | flag : seal_awaited_inputs & ~flag
+  }
+
+  /// The date at the start of the loop's time. That of the world's is recorded, so that it does not
+  /// matter when it is used first.
+  private func drawDate() -> Int64 {
+    let start = world.drawInput("wallClock", orElse: Date(timeIntervalSinceReferenceDate: 0)) {
+      (Date.now - world.time / .seconds(1)).roundedToMilliseconds
+    }
+    let milliseconds = Int64((start.timeIntervalSince1970 * 1000).rounded())
+    return milliseconds * 1_000_000 - world.origin.wholeNanoseconds
+  }
+
+  private func drawEntropy() -> UInt64 {
+    world.drawInput("entropy", orElse: 0) { UInt64.random(in: 0...UInt64(UInt32.max)) }
+  }
+}
