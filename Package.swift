@@ -190,6 +190,25 @@ let package = Package(
       ],
       exclude: ["Sources", "sessions"]
     ),
+    // View models in the styles in which people write them: they know nothing of Understudy.
+    .target(
+      name: "StyleViewModels",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+      ],
+      path: "Tests/Styles/ViewModels",
+      // As most apps are built: with classes that dispatch queues capture.
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .executableTarget(
+      name: "Styles",
+      dependencies: [
+        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyOpenCombine",
+      ],
+      path: "Tests/Styles/Screens"
+    ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",

@@ -1,0 +1,45 @@
+import Foundation
+import OpenCombine
+import OpenCombineFoundation
+
+extension Notification.Name {
+  static let messageDidArrive = Notification.Name("messageDidArrive")
+  static let messagesWereRead = Notification.Name("messagesWereRead")
+}
+
+/// Counts notifications, some of which are posted by other threads.
+package final class BadgeViewModel: ObservableObject {
+  @Published package private(set) var badge: String?
+  @Published package private(set) var lastSender: String?
+
+  private let center: NotificationCenter
+  private var unread = 0 { didSet { badge = unread == 0 ? nil : "\(unread)" } }
+  private var readObserver: NSObjectProtocol?
+  private var arrivals: AnyCancellable?
+
+  package init(center: NotificationCenter = .default) {
+    self.center = center
+    arrivals = center.ocombine.publisher(for: .messageDidArrive)
+      .compactMap { $0.userInfo?["sender"] as? String }
+      .receive(on: RunLoop.main.ocombine)
+      .sink { [weak self] sender in
+        self?.unread += 1
+        self?.lastSender = sender
+      }
+    readObserver = center.addObserver(
+      forName: .messagesWereRead, object: nil, queue: .main
+    ) { [weak self] _ in self?.unread = 0 }
+  }
+
+  deinit {
+    if let readObserver { center.removeObserver(readObserver) }
+  }
+
+  package func receive(_ sender: String) {
+    DispatchQueue.global().async { [center] in
+      center.post(name: .messageDidArrive, object: nil, userInfo: ["sender": sender])
+    }
+  }
+
+  package func markAsRead() { center.post(name: .messagesWereRead, object: nil) }
+}
