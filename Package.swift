@@ -209,6 +209,12 @@ let package = Package(
       ],
       path: "Tests/Styles/Screens"
     ),
+    .testTarget(
+      name: "StylesTests",
+      dependencies: ["Styles", "TerminalTesting", "Understudy"],
+      // Until a view model's main queue and timers are served: without this line, the tests run.
+      exclude: ["SessionsTests.swift"]
+    ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",

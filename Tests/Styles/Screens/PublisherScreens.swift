@@ -8,9 +8,7 @@ enum BookSearchScreen: Screen {
     view.observe()
     view.bind("results", \.results)
     view.bind("searches", \.searches)
-    view.command("type", "text") { (search: inout BookSearchViewModel, text: String) in
-      search.query += text
-    }
+    view.command("type", "text") { (search, text: String) in search.query += text }
   }
 }
 

@@ -18,12 +18,10 @@ enum SnakeScreen: Screen {
     view.bind("snake", \.snake)
     view.bind("food", \.food)
     view.bind("state") { "\($0.score) points\($0.isOver ? ", over" : "")" }
-    view.command("play", SnakeViewModel.play)
-    view.command("turn", SnakeViewModel.turn, "direction")
+    view.command("tap", SnakeViewModel.tap)
+    view.command("pause", SnakeViewModel.pause)
   }
 }
-
-extension SnakeViewModel.Direction: CommandParameter {}
 
 enum KitchenTimerScreen: Screen {
   static func make(in world: World, notify: Notifier) -> KitchenTimerViewModel { .init() }

@@ -24,9 +24,9 @@ enum InvoiceScreen: Screen {
   static func describe(_ view: inout Interface<InvoiceViewModel>) {
     view.bind("totalText", \.totalText)
     view.bind("dueText", \.dueText)
-    view.command("add", "price", "quantity") { (bill: inout InvoiceViewModel, price, quantity) in
-      bill.add(price, quantity)
-    }
+    view.bind("isDueOnWeekend", \.isDueOnWeekend)
+    view.command("add", "price") { (bill: inout InvoiceViewModel, price) in bill.add(price) }
+    view.command("reissue") { (bill: inout InvoiceViewModel) in bill.reissue() }
   }
 }
 

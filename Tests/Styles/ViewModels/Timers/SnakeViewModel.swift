@@ -1,9 +1,7 @@
 import Foundation
 
-/// A game that a timer drives, with food at random places.
+/// A game with one button that a timer drives, with food at random places.
 package final class SnakeViewModel {
-  package enum Direction: String, CaseIterable { case up, down, left, right }
-
   package struct Cell: Hashable {
     package var x: Int
     package var y: Int
@@ -15,13 +13,18 @@ package final class SnakeViewModel {
   package private(set) var isOver = false
 
   private let size = 8
-  private var direction = Direction.right
+  private var direction = (x: 1, y: 0)
   private var timer: Timer?
 
   package init() { placeFood() }
 
-  package func play() {
-    guard timer == nil, !isOver else { return }
+  /// Starts the game, or turns the snake clockwise.
+  package func tap() {
+    guard timer == nil else {
+      direction = (-direction.y, direction.x)
+      return
+    }
+    guard !isOver else { return }
     timer = Timer.scheduledTimer(withTimeInterval: 0.2, repeats: true) { _ in self.move() }
   }
 
@@ -30,16 +33,8 @@ package final class SnakeViewModel {
     timer = nil
   }
 
-  package func turn(_ direction: Direction) { self.direction = direction }
-
   private func move() {
-    var head = snake[0]
-    switch direction {
-    case .up: head.y -= 1
-    case .down: head.y += 1
-    case .left: head.x -= 1
-    case .right: head.x += 1
-    }
+    let head = Cell(x: snake[0].x + direction.x, y: snake[0].y + direction.y)
     let isInside = (0..<size).contains(head.x) && (0..<size).contains(head.y)
     guard isInside, !snake.contains(head) else {
       isOver = true

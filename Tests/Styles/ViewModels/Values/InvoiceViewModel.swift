@@ -25,7 +25,7 @@ package struct InvoiceViewModel {
     return Calendar.current.isDateInWeekend(due)
   }
 
-  package mutating func add(_ price: Double, _ quantity: Int) {
+  package mutating func add(_ price: Double, quantity: Int = 1) {
     total += Decimal(price) * Decimal(quantity)
   }
 
