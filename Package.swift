@@ -196,7 +196,6 @@ let package = Package(
       dependencies: [
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
       ],
       path: "Tests/Styles/ViewModels",
       // As most apps are built: with classes that dispatch queues capture.

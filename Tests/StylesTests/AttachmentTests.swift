@@ -12,7 +12,6 @@ import Understudy
       .compactMap { line in line.firstMatch(of: /^ *(?:@\w+ )*import (\w+)/).map { String($0.1) } }
     let modules = [
       "Dispatch", "Foundation", "Observation", "OpenCombine", "OpenCombineDispatch",
-      "OpenCombineFoundation",
     ]
     #expect(Set(imported).sorted() == modules)
   }

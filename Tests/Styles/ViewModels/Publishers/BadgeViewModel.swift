@@ -1,6 +1,5 @@
 import Foundation
 import OpenCombine
-import OpenCombineFoundation
 
 extension Notification.Name {
   static let messageDidArrive = Notification.Name("messageDidArrive")
@@ -14,26 +13,22 @@ package final class BadgeViewModel: ObservableObject {
 
   private let center: NotificationCenter
   private var unread = 0 { didSet { badge = unread == 0 ? nil : "\(unread)" } }
-  private var readObserver: NSObjectProtocol?
-  private var arrivals: AnyCancellable?
+  private var observers: [NSObjectProtocol] = []
 
   package init(center: NotificationCenter = .default) {
     self.center = center
-    arrivals = center.ocombine.publisher(for: .messageDidArrive)
-      .compactMap { $0.userInfo?["sender"] as? String }
-      .receive(on: RunLoop.main.ocombine)
-      .sink { [weak self] sender in
+    observers = [
+      center.addObserver(forName: .messageDidArrive, object: nil, queue: .main) { [weak self] in
         self?.unread += 1
-        self?.lastSender = sender
-      }
-    readObserver = center.addObserver(
-      forName: .messagesWereRead, object: nil, queue: .main
-    ) { [weak self] _ in self?.unread = 0 }
+        self?.lastSender = $0.userInfo?["sender"] as? String
+      },
+      center.addObserver(forName: .messagesWereRead, object: nil, queue: nil) { [weak self] _ in
+        self?.unread = 0
+      },
+    ]
   }
 
-  deinit {
-    if let readObserver { center.removeObserver(readObserver) }
-  }
+  deinit { observers.forEach(center.removeObserver) }
 
   package func receive(_ sender: String) {
     DispatchQueue.global().async { [center] in

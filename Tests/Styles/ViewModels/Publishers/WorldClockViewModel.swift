@@ -1,8 +1,8 @@
 import Foundation
 import OpenCombine
-import OpenCombineFoundation
+import OpenCombineDispatch
 
-/// The time in several cities, by the publisher of a timer on the run loop.
+/// The time in several cities, by a scheduler that repeats.
 package final class WorldClockViewModel: ObservableObject {
   @Published package private(set) var times: [String] = []
   @Published package private(set) var isPaused = false
@@ -14,7 +14,7 @@ package final class WorldClockViewModel: ObservableObject {
     formatter.timeStyle = .medium
     return formatter
   }()
-  private var ticking: AnyCancellable?
+  private var ticking: Cancellable?
 
   package init() {
     show(Date())
@@ -28,9 +28,10 @@ package final class WorldClockViewModel: ObservableObject {
 
   package func resume() {
     isPaused = false
-    ticking = Timer.OCombine.TimerPublisher(interval: 1, runLoop: .main, mode: .common)
-      .autoconnect()
-      .sink { [weak self] date in self?.show(date) }
+    let scheduler = DispatchQueue.main.ocombine
+    ticking = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 1) { [weak self] in
+      self?.show(Date())
+    }
   }
 
   private func show(_ date: Date) {
