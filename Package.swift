@@ -192,6 +192,30 @@ let package = Package(
       ],
       exclude: ["Sources", "sessions"]
     ),
+    // View models in the styles in which people write them: they know nothing of Understudy.
+    .target(
+      name: "StyleViewModels",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ],
+      path: "Tests/Styles/ViewModels",
+      // As most apps are built: with classes that dispatch queues capture.
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .executableTarget(
+      name: "Styles",
+      dependencies: [
+        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyOpenCombine",
+      ],
+      path: "Tests/Styles/Screens"
+    ),
+    .testTarget(
+      name: "StylesTests",
+      dependencies: ["Styles", "TerminalTesting", "Understudy"],
+      // Until a view model's main queue and timers are served: without this line, the tests run.
+      exclude: ["SessionsTests.swift"]
+    ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",

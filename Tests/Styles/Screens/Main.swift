@@ -1,0 +1,30 @@
+import Understudy
+import UnderstudyCommandLine
+
+/// View models in the styles in which people write them, each attached in at most ten lines.
+@main struct Main: UnderstudyApp {
+  static let screens: [any Screen.Type] =
+    queueScreens + timerScreens + publisherScreens + taskScreens + valueScreens
+
+  private static let queueScreens: [any Screen.Type] = [
+    LoginScreen.self, ArticleListScreen.self, DownloadScreen.self, ThumbnailsScreen.self,
+    SensorLogScreen.self, DashboardScreen.self, PairingScreen.self, ExportScreen.self,
+    SignUpScreen.self, ImportScreen.self,
+  ]
+  private static let timerScreens: [any Screen.Type] = [
+    StopwatchScreen.self, SnakeScreen.self, KitchenTimerScreen.self, MetronomeScreen.self,
+    CanvasScreen.self, MemoryGameScreen.self,
+  ]
+  private static let publisherScreens: [any Screen.Type] = [
+    BookSearchScreen.self, WeatherScreen.self, SettingsScreen.self, WorldClockScreen.self,
+    TodoListScreen.self, BadgeScreen.self,
+  ]
+  private static let taskScreens: [any Screen.Type] = [
+    ProfileScreen.self, ChatScreen.self, ForecastScreen.self, BankScreen.self, UploadScreen.self,
+    PhotoSyncScreen.self, FocusTimerScreen.self,
+  ]
+  private static let valueScreens: [any Screen.Type] = [
+    JournalScreen.self, InboxScreen.self, InvoiceScreen.self, TagCloudScreen.self,
+    PreferencesScreen.self, BasketScreen.self, DiceCupScreen.self,
+  ]
+}

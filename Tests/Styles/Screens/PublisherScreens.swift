@@ -1,0 +1,68 @@
+import StyleViewModels
+import Understudy
+import UnderstudyOpenCombine
+
+enum BookSearchScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> BookSearchViewModel { .init() }
+  static func describe(_ view: inout Interface<BookSearchViewModel>) {
+    view.observe()
+    view.bind("results", \.results)
+    view.bind("searches", \.searches)
+    view.command("type", "text") { (search, text: String) in search.query += text }
+  }
+}
+
+enum WeatherScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> WeatherViewModel { WeatherViewModel() }
+  static func describe(_ view: inout Interface<WeatherViewModel>) {
+    view.observe()
+    view.bind("weather", \.weather)
+    view.bind("isLoading", \.isLoading)
+    view.bind("errorText", \.errorText)
+    view.command("load", WeatherViewModel.load, "city")
+  }
+}
+
+enum SettingsScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> SettingsViewModel { .init() }
+  static func describe(_ view: inout Interface<SettingsViewModel>) {
+    view.listen { settings, notify in settings.objectWillChange.sink { notify() } }
+    view.child("appearance", \.appearance) { $0.bind("fontSize", \.fontSize) }
+    view.child("sync", \.sync) { $0.bind("isEnabled", \.isEnabled) }
+    view.command("zoom-in", SettingsViewModel.zoomIn)
+    view.command("add-account", SettingsViewModel.addAccount, "name")
+  }
+}
+
+enum WorldClockScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> WorldClockViewModel { .init() }
+  static func describe(_ view: inout Interface<WorldClockViewModel>) {
+    view.observe()
+    view.bind("times", \.times)
+    view.bind("isPaused", \.isPaused)
+    view.command("pause", WorldClockViewModel.pause)
+    view.command("resume", WorldClockViewModel.resume)
+  }
+}
+
+enum TodoListScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> TodoListViewModel { .init() }
+  static func describe(_ view: inout Interface<TodoListViewModel>) {
+    view.bind("items", \.$items)
+    view.bind("selection", \.selection)
+    view.command("add", TodoListViewModel.add, "title")
+    view.command("delete-selection", TodoListViewModel.deleteSelection)
+    view.command("sort", TodoListViewModel.sort)
+  }
+}
+
+enum BadgeScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> BadgeViewModel { BadgeViewModel() }
+  static func describe(_ view: inout Interface<BadgeViewModel>) {
+    view.listen { badges, notify in badges.objectWillChange.sink { notify.notifyAfterChange() } }
+    view.bind("badge", \.badge)
+    view.bind("lastSender", \.lastSender)
+    view.command("receive", BadgeViewModel.receive, "sender")
+    view.command("mark-as-read", BadgeViewModel.markAsRead)
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import Understudy
+
+@testable import Styles
+
+/// What makes the view models a fair test: they know nothing of Understudy, and attaching each takes
+/// ten lines.
+@MainActor
+@Suite struct AttachmentTests {
+  @Test func viewModelsImportNoneOfOurModules() throws {
+    let imported = try Corpus.viewModels.get().flatMap(\.lines)
+      .compactMap { line in line.firstMatch(of: /^ *(?:@\w+ )*import (\w+)/).map { String($0.1) } }
+    let modules = [
+      "Dispatch", "Foundation", "Observation", "OpenCombine", "OpenCombineDispatch",
+    ]
+    #expect(Set(imported).sorted() == modules)
+  }
+
+  @Test func eachScreenHasAtMostTenLines() throws {
+    var declared: [String] = []
+    for source in try Corpus.screens.get() {
+      // Nothing outside the screens helps them.
+      let lines = source.lines.filter { !$0.hasPrefix("import ") }
+      for screen in lines.split(separator: "}") {
+        let first = try #require(screen.first)
+        let name = first.firstMatch(of: /^enum (\w+): Screen {$/).map { String($0.1) }
+        declared.append(try #require(name, "\(source.name): \(first)"))
+        #expect(screen.count + 1 <= 10, "\(first)")
+      }
+    }
+    #expect(declared.sorted() == Main.screens.map { "\($0)" }.sorted())
+  }
+
+  @Test func eachFileOfViewModelsIsAttached() throws {
+    let attached = Main.screens.map { "\(viewModel(of: $0)).swift" }
+    let files = try Corpus.viewModels.get().compactMap { $0.name.split(separator: "/").last }
+    #expect(files.map(String.init).sorted() == attached.sorted())
+    #expect(attached.count >= 24)
+  }
+
+  @Test func eachScreenHasAScript() {
+    #expect(Corpus.scripts == Main.screens.map { $0.name }.sorted())
+  }
+
+  private func viewModel<Attached: Screen>(of screen: Attached.Type) -> Any.Type {
+    Attached.ViewModel.self
+  }
+}

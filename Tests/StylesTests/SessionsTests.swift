@@ -1,0 +1,71 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// Each script records the committed session, and the sessions replay, however often.
+///
+/// `UNDERSTUDY_STYLES=200 swift test --filter StylesTests` is the long round.
+@Suite struct SessionsTests {
+  /// How often each session is replayed.
+  static let rounds =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_STYLES"].flatMap(Int.init) ?? 3
+
+  /// View models that show results of a concurrent queue in the order in which they come.
+  static let inAnyOrder: Set<String> = ["thumbnails"]
+  /// View models with state that outlives them, which the next session in the same worker finds.
+  static let sharingState: Set<String> = ["basket"]
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test(arguments: Corpus.scripts)
+  func scriptRecordsTheCommittedSession(name: String) throws {
+    let outcome = try run([name, "--record", "new.session"], input: Corpus.script(name))
+    let recorded = try folder.read("new.session")
+    #expect(outcome == Outcome(status: 0, output: recorded, errors: ""))
+    guard !Self.inAnyOrder.contains(name) else { return }
+    let committed = try String(contentsOfFile: Corpus.session(name), encoding: .utf8)
+    #expect(recorded == committed)
+  }
+
+  /// The worker has replayed the same session before, and nothing of that may be left.
+  @Test(arguments: Corpus.scripts.filter { !sharingState.contains($0) })
+  func recordingReplaysAgainInOneWorker(name: String) throws {
+    let recording = try run([name, "--record", "1.session"], input: Corpus.script(name))
+    try #require(recording.status == 0, "\(recording)")
+    let session = try folder.read("1.session")
+    for round in 1...Self.rounds { try folder.write(session, to: "all/\(round).session") }
+    let outcome = try run(["replay", "all", "--jobs", "1"])
+    #expect(outcome == Outcome(status: 0, output: "\(Self.rounds) passed\n", errors: ""))
+  }
+
+  @Test(arguments: 1...rounds)
+  func committedSessionsReplayTogether(round: Int) throws {
+    #expect(Corpus.sessions == Corpus.scripts)
+    let outcome = try run(["replay", Corpus.path("sessions"), "--jobs", "4"])
+    let count = Corpus.scripts.count
+    #expect(outcome == Outcome(status: 0, output: "\(count) passed\n", errors: ""))
+  }
+
+  private struct Outcome: Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Runs the program in the test's folder to its end.
+  private func run(_ arguments: [String], input: String = "/dev/null") throws -> Outcome {
+    var program = try Program.built("Styles")
+    program.arguments = arguments
+    program.folder = folder.path
+    program.environment = ["HOME": folder.path, "XDG_STATE_HOME": folder.path("state")]
+    for stream in ["output", "errors"] { try folder.write("", to: stream) }
+    let child = try program.spawn([
+      .file(input), .file(folder.path("output")), .file(folder.path("errors")),
+    ])
+    return Outcome(
+      status: Program.status(of: child), output: try folder.read("output"),
+      errors: try folder.read("errors"))
+  }
+}
