@@ -24,11 +24,14 @@ package enum ReplayMessage: Hashable, Sendable {
   case finished(microseconds: Int)
   /// The session can't be replayed. The line is 0 if the reason is not on a line.
   case unplayable(line: Int, String)
+  /// The session was not replayed: it needs a process with this time zone and locale.
+  case misplaced(timeZone: String, locale: String)
 }
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
-    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable
+    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
+      misplaced
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -47,6 +50,8 @@ extension ReplayMessage {
     case .passed(let time): (.passed, time, [])
     case .finished(let time): (.finished, time, [])
     case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
+    case .misplaced(let timeZone, let locale):
+      (.misplaced, timeZone.utf8.count, Array((timeZone + locale).utf8))
     }
   }
 
@@ -66,6 +71,11 @@ extension ReplayMessage {
     case .passed: self = .passed(microseconds: number)
     case .finished: self = .finished(microseconds: number)
     case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
+    case .misplaced:
+      let parts = (rest.prefix(max(number, 0)), rest.dropFirst(max(number, 0)))
+      self = .misplaced(
+        timeZone: String(decoding: parts.0, as: UTF8.self),
+        locale: String(decoding: parts.1, as: UTF8.self))
     }
   }
 

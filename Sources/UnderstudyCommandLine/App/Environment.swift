@@ -28,10 +28,10 @@ enum Environment {
     return entries
   }()
 
-  // The language and the time zone that view models find on every machine. Not a dictionary: the
-  // first one of a type is looked up at run time, which took a fortieth of a start.
+  // The language of the C library, the same for every session: what is installed differs from
+  // machine to machine. Not a dictionary: the first one of a type is looked up at run time, which
+  // took a fortieth of a start.
   private static let language = "en_US.UTF-8"
-  private static let timeZone = "UTC"
 
   /// Gives view models the same language and time zone everywhere, live and in a replay.
   ///
@@ -42,14 +42,24 @@ enum Environment {
       unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
     setenv("LC_ALL", language, 1)
-    setenv("TZ", timeZone, 1)
+    setenv("TZ", Region.usual.timeZone, 1)
   }
 
+  /// The time zone that this program was started with; nil if the system decides.
+  private static var initialTimeZone: String? {
+    let entry = entries.lazy.compactMap { $0 }.first { strncmp($0, "TZ=", 3) == 0 }
+    return entry.map { String(cString: $0 + 3) }
+  }
+
+  /// Makes the time zone and the locale of a session those of this process.
+  @MainActor
+  static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
+
   /// The environment of a worker: the inherited variables that a program needs to run.
-  static var ofWorkers: [String: String] {
+  static func ofWorkers(in region: Region) -> [String: String] {
     inherited.filter { isNeeded($0.key) }
       // Swift's backtracer takes seconds for each crash, and its output would be discarded.
-      .merging(["LC_ALL": language, "TZ": timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(["LC_ALL": language, "TZ": region.timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
   /// Whether the system, the loader, a sanitizer or a profiler reads the variable.

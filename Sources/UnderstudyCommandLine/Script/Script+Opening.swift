@@ -7,6 +7,7 @@ extension Script {
     let name = launch.screen ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let settings = launch.settings
+    Environment.enter(Region(settings))
     let stage = screen.makeStage(world: World(settings: settings, options: launch.options))
     if let path = launch.record {
       let file = try RecordingFile(path: path)
