@@ -36,7 +36,8 @@ extension Region {
   /// A formatter or a calendar that exists already keeps its time zone, and `Locale.current` does
   /// not change once it was read. So a process has one region.
   ///
-  /// - Parameter initialTimeZone: the variable TZ when the process started.
+  /// - Parameter initialTimeZone: the variable TZ when the process started, which CoreFoundation
+  ///   keeps; nil if something else decided.
   @MainActor
   package func enter(initialTimeZone: String?) {
     enterTimeZone(initialTimeZone)
@@ -51,11 +52,9 @@ extension Region {
         _ = FoundationEssentials.TimeZone._resetSystemTimeZone()
       #endif
     }
-    // CoreFoundation read this one.
-    guard initial != timeZone else { return }
     if var offset = fixedOffset {
       _ = region_set_time_zone(timeZone, &offset)
-    } else {
+    } else if initial != timeZone {
       _ = region_set_time_zone(timeZone, nil)
     }
   }

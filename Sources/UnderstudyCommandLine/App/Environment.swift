@@ -38,17 +38,23 @@ enum Environment {
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
   static func settle() {
     for case let entry? in entries
-    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
+    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0
+      || strncmp(entry, "TZ", 2) == 0
+    {
       unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
     setenv("LC_ALL", language, 1)
     setenv("TZ", Region.usual.timeZone, 1)
   }
 
-  /// The time zone that this program was started with; nil if the system decides.
+  /// The variable TZ that this program was started with; nil if that does not decide alone.
   private static var initialTimeZone: String? {
-    let entry = entries.lazy.compactMap { $0 }.first { strncmp($0, "TZ=", 3) == 0 }
-    return entry.map { String(cString: $0 + 3) }
+    var timeZone: String?
+    for case let entry? in entries where strncmp(entry, "TZ", 2) == 0 {
+      guard strncmp(entry, "TZ=", 3) == 0 else { return nil }
+      timeZone = String(cString: entry + 3)
+    }
+    return timeZone
   }
 
   /// Makes the time zone and the locale of a session those of this process.

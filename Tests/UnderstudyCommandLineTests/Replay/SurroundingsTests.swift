@@ -12,9 +12,9 @@ import Testing
 
   private static let recorded = """
     understudy 1 surroundings
-      locale = "en_001"
+      locale = "en_US"
       timeZone = 0
-      midnight = "Thursday, 1 January 1970 at 12:00:00\u{202f}AM GMT"
+      midnight = "Thursday, January 1, 1970 at 12:00:00\u{202f}AM GMT"
       variables = ["LC_ALL", "SWIFT_BACKTRACE", "TZ"]
 
     """
@@ -35,10 +35,10 @@ import Testing
     let folder = tool.folder.path("all")
     let expected = """
       \(folder)/b.session:3: the opening does not match
-                    locale = "en_001"
+                    locale = "en_US"
         expected    timeZone = 1
         actual      timeZone = 0
-                    midnight = "Thursday, 1 January 1970 at 12:00:00\u{202f}AM GMT"
+                    midnight = "Thursday, January 1, 1970 at 12:00:00\u{202f}AM GMT"
                     variables = ["LC_ALL", "SWIFT_BACKTRACE", "TZ"]
       to run it alone: FaultyScreens replay \(folder)/b.session
 
