@@ -45,11 +45,11 @@ struct SettingsOptions: ParsableArguments {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("The locale at the start, such as fr_FR.", valueName: "id"))
+    help: ArgumentHelp("The locale, such as fr_FR; en_US if it is not set.", valueName: "id"))
   var locale: String?
 
   @Option(
-    help: ArgumentHelp("The time zone of dates, such as Asia/Tokyo.", valueName: "id"))
+    help: ArgumentHelp("The time zone, such as Asia/Tokyo; UTC if it is not set.", valueName: "id"))
   var timeZone: String?
 
   func validate() throws {
