@@ -64,7 +64,8 @@ import Testing
   private static func environment(_ random: inout SeededGenerator) -> [String: String] {
     let names = [
       "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "LC_NUMERIC", "LANGUAGE", "TZ",
-      "TZDIR", "TZFILE", "HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "USER", "TERM", "CI",
+      "TZDIR", "TZFILE", "HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+      "USER", "TERM", "CI",
       "COLUMNS", "ICU_DATA", "CFFIXED_USER_HOME",
     ]
     var variables: [String: String] = [:]
