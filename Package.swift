@@ -39,6 +39,8 @@ let package = Package(
     ),
     // Signal handlers, which must be C.
     .target(name: "CTerminal"),
+    // Foundation's time zone and locale, in C for weak symbols: no program has to link Foundation.
+    .target(name: "CRegion"),
     // Glibc, Musl or Darwin.
     .target(name: "CStandardLibrary"),
     .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
@@ -62,7 +64,9 @@ let package = Package(
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: ["Bindings", "CSeal", "CStandardLibrary", "Driving", "SessionFormat"]
+      dependencies: [
+        "Bindings", "CRegion", "CSeal", "CStandardLibrary", "Driving", "SessionFormat",
+      ]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
     .target(

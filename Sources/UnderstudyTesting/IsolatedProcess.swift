@@ -51,6 +51,8 @@ struct IsolatedProcess: Codable, Sendable {
         throw PlayingError("the process that plays the session has no screen \(screen)")
       }
       let text = try SessionText(SessionContents.read(session), file: session)
+      let initialTimeZone = getenv("TZ").map { String(cString: $0) }
+      Region(try World.Settings(text.head)).enter(initialTimeZone: initialTimeZone)
       _ = try Replay(text, on: screen) { Self.write($0, to: file) }
     } catch {
       Self.write(.unplayable(line: 0, "\(error)"), to: file)

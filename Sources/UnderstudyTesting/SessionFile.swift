@@ -42,8 +42,10 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   /// Replays the session in this process, and records an issue for each step that does not match,
   /// at its line of the session file.
   ///
-  /// Nothing real is used. A view model that traps ends the test process, so a session that expects
-  /// a crash is not played, which is recorded as an issue.
+  /// Nothing real is used, except for the time zone and the locale of the test process, if a view
+  /// model takes them from there and not from `World.settings`: `replayIsolated(on:timeLimit:)` has
+  /// the session's. A view model that traps ends the test process, so a session that expects a crash
+  /// is not played, which is recorded as an issue.
   ///
   /// - Parameter screens: the screens that sessions may use.
   @MainActor

@@ -8,7 +8,7 @@ import UnderstudyCommandLine
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
     return [
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
-      SurroundingsScreen.self, LockedScreen.self,
+      SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
     ]
   }
 }

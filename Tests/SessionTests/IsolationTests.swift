@@ -106,6 +106,39 @@ final class IsolationTests {
     }
   }
 
+  @Test(arguments: [
+    """
+    understudy 1 departure
+      formatter = "Jul 1, 2025 at 12:00\u{202f}AM"
+      formatted = "July 1, 2025 at 12:00\u{202f}AM"
+      hour = 0
+      cHour = 0
+      week = "1 Sunday"
+      timeZone = "GMT"
+      locale = "en_US"
+      price = "1,234.5"
+
+    """,
+    """
+    understudy 1 departure
+    with locale="ja_JP" time-zone="Asia/Tokyo"
+      formatter = "2025/07/01 9:00"
+      formatted = "2025年7月1日 9:00"
+      hour = 9
+      cHour = 9
+      week = "1 日曜日"
+      timeZone = "Asia/Tokyo"
+      locale = "ja_JP"
+      price = "1,234.5"
+
+    """,
+  ])
+  func processHasRegionOfSession(session: String) async throws {
+    let file = SessionFile(path: folder.appending(path: "a.session").path())
+    try Data(session.utf8).write(to: URL(filePath: file.path))
+    #expect(await issues(on: [DepartureScreen.self], of: file) == [])
+  }
+
   @Test func unplayableSessionFailsAtItsLine() async throws {
     #expect(
       try await issues(on: [], of: write("add 1", ""))

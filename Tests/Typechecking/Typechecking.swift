@@ -18,14 +18,18 @@ package func typecheck(
   let file = folder.appending(path: "Source.swift")
   try Data(source.utf8).write(to: file)
   let modules = try modules()
+  let built = modules.deletingLastPathComponent()
+  // Beside the C targets' objects are their module maps.
+  let maps = ["CRegion", "CSeal"].map { built.appending(path: "\($0).build") }
+  let imports = ([modules] + maps).flatMap { ["-I", $0.path] }
   let plugins = macros.flatMap { name in
-    let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
+    let program = built.appending(path: "\(name)-tool")
     return ["-load-plugin-executable", "\(program.path)#\(name)"]
   }
   let output = try run(
     swiftc(),
-    ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path]
-      + plugins + options + [file.path])
+    ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+      + imports + plugins + options + [file.path])
   return output.replacing(file.path, with: "Source.swift")
 }
 

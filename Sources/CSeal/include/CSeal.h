@@ -42,6 +42,8 @@ bool seal_is_available(void);
 /// model runs.
 extern _Thread_local bool seal_is_inside;
 
+static inline bool seal_get_inside(void) { return seal_is_inside; }
+
 static inline bool seal_set_inside(bool inside) {
   bool before = seal_is_inside;
   seal_is_inside = inside;

@@ -26,11 +26,14 @@ package enum ReplayMessage: Hashable, Sendable {
   case unplayable(line: Int, String)
   /// The session left something behind, such as a timer: another process must replay the next ones.
   case retired
+  /// The session was not replayed: it needs a process with this time zone and locale.
+  case misplaced(timeZone: String, locale: String)
 }
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
-    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable, retired
+    case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
+      retired, misplaced
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -50,6 +53,8 @@ extension ReplayMessage {
     case .finished(let time): (.finished, time, [])
     case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
     case .retired: (.retired, 0, [])
+    case .misplaced(let timeZone, let locale):
+      (.misplaced, timeZone.utf8.count, Array((timeZone + locale).utf8))
     }
   }
 
@@ -70,6 +75,11 @@ extension ReplayMessage {
     case .finished: self = .finished(microseconds: number)
     case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
     case .retired: self = .retired
+    case .misplaced:
+      let parts = (rest.prefix(max(number, 0)), rest.dropFirst(max(number, 0)))
+      self = .misplaced(
+        timeZone: String(decoding: parts.0, as: UTF8.self),
+        locale: String(decoding: parts.1, as: UTF8.self))
     }
   }
 

@@ -91,6 +91,8 @@ extension Stage {
   /// Runs a step of a session whose answers have been loaded, and returns what it did. `typed` is
   /// its command if the session does not contain the command's secret.
   func play(_ step: SessionText.Step, typed: String? = nil) throws -> ReplayLog.Step {
+    // What the session has is taken at the first look at a clock.
+    if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
     if let typed {
       _ = try Array(typed.utf8).withUnsafeBytes { try run($0) }
     } else if let command = step.command {

@@ -42,6 +42,9 @@ package final class EventLoop: @unchecked Sendable {
   struct Job {
     let job: UnownedJob
     let isMain: Bool
+    /// Whether it is the view model's: code inside started it. In a process of tests the loop also
+    /// runs jobs of others.
+    var isInside = seal_get_inside()
   }
 
   private struct ThreadJob {
@@ -152,14 +155,12 @@ package final class EventLoop: @unchecked Sendable {
   package func drain() {
     // Most often there is nothing, and nothing to clean up.
     guard !ready.value.isEmpty || seal_has_work || seal_has_run_loop else { return }
-    Seal.inside {
-      repeat {
-        runReady()
-        seal_serve()
-        takeFromThreads()
-        wakeOverdue()
-      } while !ready.value.isEmpty || seal_has_work
-    }
+    repeat {
+      runReady()
+      Seal.inside { seal_serve() }
+      takeFromThreads()
+      wakeOverdue()
+    } while !ready.value.isEmpty || seal_has_work
   }
 
   private func runReady() {
@@ -194,6 +195,8 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   private func perform(_ job: Job) {
+    let before = seal_set_inside(job.isInside)
+    defer { _ = seal_set_inside(before) }
     if job.isMain {
       job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
     } else {
@@ -216,7 +219,7 @@ package final class EventLoop: @unchecked Sendable {
       return jobs?.removeFirst()
     }
     guard let job else { return false }
-    add(Job(job: job, isMain: true))
+    add(Job(job: job, isMain: true, isInside: false))
     return true
   }
 

@@ -65,7 +65,7 @@ final class StageReference: @unchecked Sendable {
       if let stage { EventLoop.shared.performHere { news(stage) } }
     } else {
       Task { @MainActor in
-        if let stage { news(stage) }
+        if let stage { Seal.inside { news(stage) } }
       }
     }
   }

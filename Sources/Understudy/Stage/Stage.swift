@@ -192,19 +192,26 @@ package class Stage {
     return true
   }
 
+  /// Runs what is ready, and writes what changed, in the middle of a step.
+  private func showFrame() {
+    EventLoop.shared.drain()
+    render(settled: false)
+  }
+
   /// Waits until a service answers or something is due, and lets that take effect.
   private func pause() {
     watch()
-    beforeWaiting()
+    Seal.outside { beforeWaiting() }
     let follows = world.followsRealTime
     if !follows, world.inFlight == 0, let duration = world.untilNextTimer {
-      return world.pass(duration)
+      return world.pass(duration, showFrame)
     }
     world.beginToFollowRealTime()
     defer { world.followsRealTime = follows }
-    wait(world.realTimeUntilNextTimer)
-    world.wakeSleepers()
-    if EventLoop.shared.hasArrivals { world.catchUp() }
+    let timeout = world.realTimeUntilNextTimer
+    Seal.outside { wait(timeout) }
+    world.wakeSleepers(showFrame)
+    if EventLoop.shared.hasArrivals { world.catchUp(showFrame) }
     _ = EventLoop.shared.admitArrival()
     // Even without an arrival, because the command may have been cancelled meanwhile.
     EventLoop.shared.drain()

@@ -52,7 +52,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     guard isOpen else { return }
     world.catchUp()
     world.record(world.label(ofStream: id), Answer(encoding: element))
-    listener.yield(element)
+    world.inside { _ = listener.yield(element) }
   }
 
   private func end(_ error: (any Error)?) {
@@ -60,7 +60,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     world.catchUp()
     let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
     world.record(world.label(ofStream: id), answer)
-    listener.finish(throwing: error)
+    world.inside { listener.finish(throwing: error) }
   }
 
   // MARK: The session's stream

@@ -3,9 +3,9 @@ extension World {
   public struct Settings: Hashable, Sendable {
     /// The seed of the world's random number generator; if nil, a live run draws one.
     public var seed: UInt64?
-    /// The identifier of the locale at the start.
+    /// The identifier of the locale; if nil, `Locale.current` is `en_US`.
     public var locale: String?
-    /// The identifier of the time zone in which dates are shown.
+    /// The identifier of the time zone in which dates are shown; if nil, `TimeZone.current` is UTC.
     public var timeZone: String?
 
     /// Makes settings; the screen decides what is nil.

@@ -40,6 +40,7 @@ extension World {
     guard rest > .zero else { return }
     if untilNextTimer != nil { return pass(rest, settle) }
     caughtUp += rest
+    guard hasLookedAtClock else { return }
     EventLoop.shared.set(now: EventLoop.shared.now + rest)
     processInputs.awaitClock(true)
   }
@@ -79,6 +80,7 @@ extension World {
     switch source {
     case .live:
       processInputs.awaitClock(false)
+      guard hasLookedAtClock else { return hasLookedAtClock = true }
       record("now", .value(.double(time / .seconds(1))))
     case .replay(let feed):
       if case .value(let value)? = feed.takeNext("now"), let read = Duration(recorded: value) {

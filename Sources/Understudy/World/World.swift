@@ -44,6 +44,8 @@ public final class World {
   var followsRealTime: Bool
   /// The real time up to which the loop's time has advanced.
   var caughtUp = Seal.realTime
+  /// Whether the view model has looked at a clock. Before that the time does not matter.
+  var hasLookedAtClock = false
   /// Time that passed without any effect since the last line, and is not recorded yet.
   var quietTime: Duration = .zero
 
@@ -65,6 +67,7 @@ public final class World {
     knowsSecrets = true
     source = .live
     processInputs = ProcessInputs(self)
+    processInputs.awaitClock(followsRealTime)
   }
 
   /// Makes a world that answers from a session.
@@ -310,6 +313,7 @@ public final class World {
     guard case .replay(let feed) = source else { return }
     source = .live
     followsRealTime = true
+    hasLookedAtClock = true
     caughtUp = Seal.realTime
     feed.release()
   }
@@ -328,7 +332,7 @@ public final class World {
       await withUnsafeContinuation { continuation in
         Task.detached(executorPreference: Executors.global.others) {
           let result = await task.result
-          await MainActor.run { continuation.resume(returning: result) }
+          await MainActor.run { self.inside { continuation.resume(returning: result) } }
         }
       }
     } onCancel: {
@@ -340,8 +344,9 @@ public final class World {
   func play(_ event: RecordedAnswers.NextEvent) {
     switch event {
     case .time(let duration): pass(duration)
-    case .reply(let continuation, let reply): continuation.resume(returning: reply)
-    case .element(let stream, let answer): stream.play(answer)
+    case .reply(let continuation, let reply): inside { continuation.resume(returning: reply) }
+    case .element(let stream, let answer): inside { stream.play(answer) }
     }
+    processInputs.awaitClock(true)
   }
 }

@@ -28,28 +28,44 @@ enum Environment {
     return entries
   }()
 
-  // The language and the time zone that view models find on every machine. Not a dictionary: the
-  // first one of a type is looked up at run time, which took a fortieth of a start.
+  // The language of the C library, the same for every session: what is installed differs from
+  // machine to machine. Not a dictionary: the first one of a type is looked up at run time, which
+  // took a fortieth of a start.
   private static let language = "en_US.UTF-8"
-  private static let timeZone = "UTC"
 
   /// Gives view models the same language and time zone everywhere, live and in a replay.
   ///
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
   static func settle() {
     for case let entry? in entries
-    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0 {
+    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0
+      || strncmp(entry, "TZ", 2) == 0
+    {
       unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
     }
     setenv("LC_ALL", language, 1)
-    setenv("TZ", timeZone, 1)
+    setenv("TZ", Region.usual.timeZone, 1)
   }
 
+  /// The variable TZ that this program was started with; nil if that does not decide alone.
+  private static var initialTimeZone: String? {
+    var timeZone: String?
+    for case let entry? in entries where strncmp(entry, "TZ", 2) == 0 {
+      guard strncmp(entry, "TZ=", 3) == 0 else { return nil }
+      timeZone = String(cString: entry + 3)
+    }
+    return timeZone
+  }
+
+  /// Makes the time zone and the locale of a session those of this process.
+  @MainActor
+  static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
+
   /// The environment of a worker: the inherited variables that a program needs to run.
-  static var ofWorkers: [String: String] {
+  static func ofWorkers(in region: Region) -> [String: String] {
     inherited.filter { isNeeded($0.key) }
       // Swift's backtracer takes seconds for each crash, and its output would be discarded.
-      .merging(["LC_ALL": language, "TZ": timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(["LC_ALL": language, "TZ": region.timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
   /// Whether the system, the loader, a sanitizer or a profiler reads the variable.

@@ -32,6 +32,9 @@ struct KeepingOptions: ParsableArguments {
   @Flag(name: .long, help: "Continue a script after a refused or failed command.")
   var keepGoing = false
 
+  @Flag(name: .long, help: "Run the lines of a script without waiting for services in between.")
+  var noSettle = false
+
   @Option(help: "The output format of a script: text, or jsonl for a program.")
   var format = OutputFormat.text
 }
@@ -45,11 +48,11 @@ struct SettingsOptions: ParsableArguments {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp("The locale at the start, such as fr_FR.", valueName: "id"))
+    help: ArgumentHelp("The locale, such as fr_FR; en_US if it is not set.", valueName: "id"))
   var locale: String?
 
   @Option(
-    help: ArgumentHelp("The time zone of dates, such as Asia/Tokyo.", valueName: "id"))
+    help: ArgumentHelp("The time zone, such as Asia/Tokyo; UTC if it is not set.", valueName: "id"))
   var timeZone: String?
 
   func validate() throws {

@@ -13,7 +13,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   /// How to open a screen, with the program's own options on a separate line.
   static var usage: Usage {
     let lines = [
-      "[SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]",
+      "[SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]",
       "[--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]",
       MainActor.assumeIsolated { Catalog.ownOptions },
     ]
@@ -45,7 +45,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
       try checkSurplus()
       try Launch(
         screen: screen, record: keeping.record, keepsGoing: keeping.keepGoing,
-        format: keeping.format, settings: settings.settings,
+        format: keeping.format, settles: !keeping.noSettle, settings: settings.settings,
         // A screen that takes options may run in a program that has none.
         options: options is NoOptions ? nil : options
       ).run()
@@ -70,6 +70,8 @@ struct Launch {
   var record: String?
   var keepsGoing = false
   var format = OutputFormat.text
+  /// Whether a script waits after each line for the services that were asked.
+  var settles = true
   var settings = World.Settings()
   /// The program's own options; nil if it has none.
   var options: Any?

@@ -25,7 +25,7 @@ extension Console {
     case .settings:
       say("skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
-    case .expectation:
+    case .expectation, .time:
       if paste.notesExpectation() { say("skipped: expected output, not a command") }
     case .blank: break
     }

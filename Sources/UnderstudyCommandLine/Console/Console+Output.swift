@@ -10,6 +10,14 @@ extension Console {
     scheduleTimer()
   }
 
+  /// Lets time pass at once, for everything that waits for it.
+  func wait(_ duration: Duration) throws(Failure) {
+    guard let stage else { throw Failure(.usage, "nothing waits: no screen is open") }
+    stage.attend()
+    stage.pass(duration)
+    prepareToWait()
+  }
+
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
   func prepareToWait() {
     stage?.watch()

@@ -47,6 +47,8 @@ extension Console {
   func open(_ name: String) throws(Failure) {
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     finish()
+    // The same for every screen that this program opens.
+    Environment.enter(Region(launch.settings))
     let stage = screen.makeStage(world: World(settings: launch.settings, options: launch.options))
     let recording = try journals.begin(name)
     stage.transcript.move(to: recording)

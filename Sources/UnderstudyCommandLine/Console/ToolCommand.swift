@@ -6,7 +6,7 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, watch, screens, open, undo, redo, history, record, save, replay, quit
+    case help, show, watch, wait, screens, open, undo, redo, history, record, save, replay, quit
 
     /// All names, as they are typed.
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
@@ -26,6 +26,7 @@ struct ToolCommand {
       case .help: .command
       case .show, .watch: .binding
       case .open: .screen
+      case .wait: .seconds
       case .undo, .history: .count
       case .record, .save: .newFile
       case .replay: .sessions
@@ -38,6 +39,7 @@ struct ToolCommand {
       case .help: "list the commands, or explain one"
       case .show: "show the whole screen, or all of one binding"
       case .watch: "show a binding after each command (repeat to stop)"
+      case .wait: "let time pass for the view model"
       case .screens: "list the screens"
       case .open: "end this session and open another screen"
       case .undo: "undo the last command, or the last N"
@@ -56,6 +58,7 @@ struct ToolCommand {
     case command = "[COMMAND]"
     case binding = "[BINDING]"
     case count = "[N]"
+    case seconds = "SECONDS"
     case screen = "SCREEN"
     case newFile = "FILE"
     case sessions = "PATH"
@@ -115,6 +118,7 @@ struct ToolCommand {
     case .help: try console.help(about: arguments.first)
     case .show: try console.show(arguments.first)
     case .watch: try console.watch(arguments.first)
+    case .wait: try console.wait(duration())
     case .screens: console.showScreens()
     case .open: try console.open(arguments[0])
     case .undo: try console.undo(count() ?? 1)
@@ -129,6 +133,17 @@ struct ToolCommand {
 
   /// The path that was typed.
   private var path: String { PathWord(arguments[0]).path }
+
+  /// The time that was typed, in seconds.
+  func duration() throws(Failure) -> Duration {
+    guard let seconds = Double(arguments[0]),
+      let duration = Duration(recorded: .double(seconds)), seconds > 0
+    else {
+      throw Failure(
+        .usage, ":wait: \(arguments[0].quotedBriefly) is not a time: expected seconds, such as 1.5")
+    }
+    return duration
+  }
 
   /// The number of commands that was typed; nil without one.
   private func count() throws(Failure) -> Int? {

@@ -96,7 +96,10 @@ extension ManualPage {
     ("CI", "Unless it is empty, 0 or false, nothing is accepted: a person must decide that."),
     ("NO_COLOR", "If it is set and not empty, colours are shown only with --color always."),
     ("TERM", "The type of the terminal. With dumb, the prompt is plain text."),
-    ("LC_ALL, LANG, TZ", "Ignored: each run has the locale en_US.UTF-8 and the time zone UTC."),
+    (
+      "LC_ALL, LANG, TZ",
+      "Ignored: the locale is en_US and the time zone UTC, unless --locale and --time-zone set others."
+    ),
     ("EDITRC", "The file with key bindings for the prompt, instead of ~/.editrc."),
     ("PAGER", "The program that shows what is longer than the screen. The default is less."),
     ("XDG_STATE_HOME", "The folder for the program's state. The default is ~/.local/state."),

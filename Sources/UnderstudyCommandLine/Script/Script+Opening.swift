@@ -7,7 +7,9 @@ extension Script {
     let name = launch.screen ?? setUp?.screen ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let settings = launch.settings
-    let stage = screen.makeStage(world: World(settings: settings, options: launch.options))
+    Environment.enter(Region(settings))
+    let world = World(settings: settings, options: launch.options, followsRealTime: false)
+    let stage = screen.makeStage(world: world)
     if let path = launch.record {
       let file = try RecordingFile(path: path)
       stage.transcript.move(to: file)
@@ -20,6 +22,7 @@ extension Script {
     } catch {
       throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
     }
+    settle(stage)
     return stage
   }
 

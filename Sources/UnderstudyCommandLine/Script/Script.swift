@@ -60,7 +60,7 @@ final class Script {
     try lineProtocol?.sayDone(0, refused: false)
     while let line = try next(stage) { try take(line, stage) }
     try judgeRefusal(stage)
-    stage.finish()
+    if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
     if let failure { throw failure }
     try deliverAll(stage)
     if hasFailed { throw Failure(.failed, "") }
@@ -91,13 +91,13 @@ final class Script {
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
+    case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
     case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
     case .header: try check(header: line, stage)
     case .settings: try check(settings: line)
     case .conflictMarker: try run(quoted: line, isMarker: true, stage)
-    case .toolCommand:
-      try fail("\(text(line).brief): commands with a colon are for the prompt", stage)
+    case .toolCommand: try wait(text(line), stage)
     }
     try deliver(stage)
   }
@@ -121,6 +121,7 @@ final class Script {
     } catch {
       return try fail("\(error)", stage)
     }
+    settle(stage)
     if let failure { throw failure }
     guard case .refused(let reason) = outcome else { return try end(refused: false, stage) }
     try end(refused: true, stage)
@@ -170,6 +171,37 @@ final class Script {
     if lineProtocol != nil { return }
     Diagnostics.say(message)
     if !launch.keepsGoing { throw Failure(.failed, "") }
+  }
+
+  // MARK: Time
+
+  /// How long, in its own time, the view model may go on after the last line.
+  private static let finalTime = Duration.seconds(10)
+
+  /// Waits for the services that were asked, so that the next line finds their answers.
+  func settle(_ stage: Stage) {
+    if launch.settles { stage.finish() }
+  }
+
+  private func pass(_ duration: Duration, _ stage: Stage) {
+    stage.pass(duration)
+    settle(stage)
+  }
+
+  /// Runs `:wait`, the only command with a colon that a script has.
+  private func wait(_ line: String, _ stage: Stage) throws(Failure) {
+    let duration: Duration
+    do throws(Failure) {
+      let command = try ToolCommand(parsing: line)
+      guard command.name == .wait else {
+        throw Failure(.usage, "\(line.brief): of the commands with a colon a script has only :wait")
+      }
+      duration = try command.duration()
+    } catch {
+      return try fail(error.message, stage)
+    }
+    pass(duration, stage)
+    try end(refused: false, stage)
   }
 
   // MARK: Requests

@@ -11,6 +11,8 @@ enum ScriptLine {
   /// `understudy 1 SCREEN`, and `with …`: how a session begins.
   case header
   case settings
+  /// `< clock SECONDS`: time passes, as in the session.
+  case time(Duration)
   /// Output that a session expects here. A script skips it.
   case expectation(isRefusal: Bool)
   /// The marker of a merge conflict in git.
@@ -40,6 +42,8 @@ enum ScriptLine {
     case .change where !Self.looksLikeChange(line): self = Self.unsigned(Self.trimmed(line))
     case .output where line.count > 1 && line[1] != Self.space:
       self = .command(Self.trimmed(line))
+    case .effect where Self.duration(in: line) != nil:
+      self = .time(Self.duration(in: line) ?? .zero)
     case .effect, .change, .insertion, .removal, .output, .crash:
       self = .expectation(isRefusal: false)
     case .blank, .command, nil:
@@ -89,6 +93,15 @@ enum ScriptLine {
 
   private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The time that passes by this line; nil if it is another answer.
+  private static func duration(in line: UnsafeRawBufferPointer) -> Duration? {
+    guard starts(line, "< clock "),
+      case .event(.effect("clock", .value(let seconds)))? = try? Session.Line(
+        parsing: String(decoding: line, as: UTF8.self))
+    else { return nil }
+    return Duration(recorded: seconds)
   }
 
   /// Whether an indented line is a change. A command indented by two blanks is still a command.

@@ -53,7 +53,7 @@ import Testing
 extension InputGenerator {
   fileprivate mutating func replayMessage() -> ReplayMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<10) {
+    return switch int(0..<11) {
     case 0: .replay(path: text)
     case 1: .ready
     case 2: .step
@@ -63,6 +63,7 @@ extension InputGenerator {
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))
     case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
+    case 9: .misplaced(timeZone: text, locale: "de_AT")
     default: .unplayable(line: int(0..<1000), text)
     }
   }

@@ -12,9 +12,9 @@ import Testing
 
   private static let recorded = """
     understudy 1 surroundings
-      locale = "en_001"
+      locale = "en_US"
       timeZone = 0
-      midnight = "Thursday, 1 January 1970 at 12:00:00\u{202f}AM GMT"
+      midnight = "Thursday, January 1, 1970 at 12:00:00\u{202f}AM GMT"
       variables = ["LC_ALL", "SWIFT_BACKTRACE", "TZ"]
 
     """
@@ -35,10 +35,10 @@ import Testing
     let folder = tool.folder.path("all")
     let expected = """
       \(folder)/b.session:3: the opening does not match
-                    locale = "en_001"
+                    locale = "en_US"
         expected    timeZone = 1
         actual      timeZone = 0
-                    midnight = "Thursday, 1 January 1970 at 12:00:00\u{202f}AM GMT"
+                    midnight = "Thursday, January 1, 1970 at 12:00:00\u{202f}AM GMT"
                     variables = ["LC_ALL", "SWIFT_BACKTRACE", "TZ"]
       to run it alone: FaultyScreens replay \(folder)/b.session
 
@@ -64,8 +64,8 @@ import Testing
   private static func environment(_ random: inout SeededGenerator) -> [String: String] {
     let names = [
       "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "LC_NUMERIC", "LANGUAGE", "TZ",
-      "TZDIR",
-      "HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "USER", "TERM", "CI",
+      "TZDIR", "TZFILE", "HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+      "USER", "TERM", "CI",
       "COLUMNS", "ICU_DATA", "CFFIXED_USER_HOME",
     ]
     var variables: [String: String] = [:]

@@ -79,7 +79,7 @@ final class ConsoleCompleter {
       case .command: (stage?.commands.map(candidate) ?? []) + toolCommands
       case .newFile, .sessions:
         PathWord(words.beginning).candidates(sessionsOnly: parameter == .sessions)
-      case .count, nil: [Completions.Candidate]()
+      case .count, .seconds, nil: [Completions.Candidate]()
       }
     return Offer(candidates: candidates)
   }

@@ -20,6 +20,8 @@ struct WorkerResult {
 /// A worker as the pool sees it: which sessions it was given, and what it has reported so far.
 final class PoolWorker {
   let process: WorkerProcess
+  /// The time zone and the locale of its sessions.
+  let region: Region
   /// The sessions that it was given and has not finished, in order: it replays the first.
   private(set) var assigned: [Int] = []
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
@@ -33,10 +35,11 @@ final class PoolWorker {
   private(set) var log = ReplayLog()
 
   /// - Throws: ``SystemError`` when the process can't be started.
-  init(fillsGaps: Bool, earlierEnd: String? = nil) throws(SystemError) {
+  init(in region: Region, fillsGaps: Bool, earlierEnd: String? = nil) throws(SystemError) {
+    self.region = region
     self.earlierEnd = earlierEnd
     process = try WorkerProcess(
-      arguments: WorkerCall(fillsGaps: fillsGaps, isCareful: earlierEnd != nil).words)
+      WorkerCall(fillsGaps: fillsGaps, isCareful: earlierEnd != nil, region: region))
   }
 
   func assign(_ session: Int, _ path: String) {
@@ -45,8 +48,15 @@ final class PoolWorker {
     process.send(.replay(path: path))
   }
 
-  /// Takes a message of the worker; returns the session that it finishes, and the result.
-  func take(_ message: ReplayMessage) -> (session: Int, result: WorkerResult)? {
+  /// What became of a session.
+  enum Report {
+    case over(_ session: Int, WorkerResult)
+    /// It needs a worker in another region.
+    case misplaced(_ session: Int, Region)
+  }
+
+  /// Takes a message of the worker; returns what it says of a session, if it is the last of it.
+  func take(_ message: ReplayMessage) -> Report? {
     switch message {
     case .ready:
       isReady = true
@@ -58,6 +68,8 @@ final class PoolWorker {
       noteSideEffects()
       return finish(.finished(log), time)
     case .retired: isRetired = true
+    case .misplaced(let timeZone, let locale):
+      return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
     case .replay: break
     }
     return nil
@@ -71,12 +83,16 @@ final class PoolWorker {
       "it ended in \(end) after other sessions, but not alone: an earlier one has side effects")
   }
 
-  private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> (Int, WorkerResult)? {
+  private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
+    let result = WorkerResult(kind: kind, seconds: Double(microseconds) / 1e6)
+    return drop().map { .over($0, result) }
+  }
+
+  /// Removes the session that the worker is done with.
+  private func drop() -> Int? {
     guard !assigned.isEmpty else { return nil }
-    defer {
-      log = ReplayLog()
-      since = .now
-    }
-    return (assigned.removeFirst(), WorkerResult(kind: kind, seconds: Double(microseconds) / 1e6))
+    log = ReplayLog()
+    since = .now
+    return assigned.removeFirst()
   }
 }

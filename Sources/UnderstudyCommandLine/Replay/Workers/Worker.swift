@@ -55,12 +55,19 @@ final class Worker {
       send(.unplayable(line: error.line, "\(error)"))
     } catch let error as UnplayableSession {
       send(.unplayable(line: error.line, error.description(in: file)))
+    } catch let error as Misplaced {
+      send(.misplaced(timeZone: error.region.timeZone, locale: error.region.locale))
     } catch let failure as Failure {
       send(.unplayable(line: 0, failure.message))
     } catch {
       // The screen, which the first line names, threw it.
       send(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
+  }
+
+  /// A session of another region than this process has.
+  private struct Misplaced: Error {
+    let region: Region
   }
 
   /// Replays the session, and reports what it did unless it passes.
@@ -72,6 +79,8 @@ final class Worker {
     let mustBeRead = reportsAtOnce || call.fillsGaps
     let session = mustBeRead ? try Session(parsing: bytes, file: file) : text.head
     let screen = try session.playableScreen(among: Catalog.screens)
+    let region = Region(try World.Settings(session))
+    guard region == call.region else { throw Misplaced(region: region) }
     let report: ((ReplayMessage) -> Void)? = reportsAtOnce ? { [self] in send($0) } : nil
     report?(.read(digest: FNV1a.digest(of: bytes)))
     var log: ReplayLog

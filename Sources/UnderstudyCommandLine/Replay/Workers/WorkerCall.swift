@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Understudy
 
 /// The arguments with which the tool starts itself as a worker.
 struct WorkerCall {
@@ -6,20 +7,26 @@ struct WorkerCall {
   let fillsGaps: Bool
   /// Whether it reports each line as it happens.
   let isCareful: Bool
+  /// The time zone and the locale of its sessions.
+  let region: Region
 
   private static let name = "replay-worker"
   private static let fillsGapsFlag = "--fills-gaps"
   private static let carefulFlag = "--careful"
+  private static let regionOption = "--region"
 
   /// The words that start it.
   var words: [String] {
-    [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : []) + (isCareful ? [Self.carefulFlag] : [])
+    let region = region == .usual ? [] : [Self.regionOption, region.timeZone, region.locale]
+    return [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : [])
+      + (isCareful ? [Self.carefulFlag] : []) + region
   }
 
   /// Replays sessions until there are no more requests.
   @MainActor
   func run() throws {
     try reporting {
+      Environment.enter(region)
       let worker = try Worker(self)
       try PrintedText.taken(during: worker.run)
     }
@@ -29,8 +36,15 @@ struct WorkerCall {
 extension WorkerCall {
   /// Nil if the words don't start a worker.
   init?(_ words: [String]) {
+    // Compared below: anything else than these words, in this order, is a screen's name.
+    guard words.first == Self.name else { return nil }
+    let place = words.firstIndex(of: Self.regionOption) ?? words.endIndex
+    let region = words[place...].dropFirst()
     self.init(
-      fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag))
+      fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag),
+      region: region.count == 2
+        ? Region(timeZone: region[region.startIndex], locale: region[region.startIndex + 1])
+        : .usual)
     if words != self.words { return nil }
   }
 }

@@ -6,6 +6,9 @@ import Understudy
 /// Each worker gets a few sessions ahead, so that it never waits. A worker that ends or hangs is
 /// replaced: its session runs again, alone in a new process that reports each line as it happens,
 /// and that result counts. The remaining sessions go to the others.
+///
+/// A process has one time zone and one locale. A worker returns a session that needs others, and the
+/// workers that have nothing left to do are replaced by ones that have them.
 @MainActor
 struct WorkerPool {
   private let files: [String]
@@ -16,8 +19,9 @@ struct WorkerPool {
   private let take: (_ session: Int, SessionResult) -> Void
 
   private var workers: [PoolWorker] = []
-  /// The sessions that are not assigned yet, the first one last.
-  private var pending: [Int]
+  /// The sessions that are not assigned yet, by their region, the first one last. Those that no
+  /// worker has read are taken for usual.
+  private var pending: [Region: [Int]]
   /// The sessions that still need a result.
   private var open: Set<Int>
 
@@ -40,7 +44,7 @@ struct WorkerPool {
     judge = SessionJudge(accepts: options.accepts)
     let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
     mostAhead = max(1, min(256, 60_000 / longest))
-    pending = files.indices.reversed()
+    pending = [.usual: files.indices.reversed()]
     open = Set(files.indices)
   }
 
@@ -52,8 +56,9 @@ struct WorkerPool {
       for worker in workers { _ = worker.process.end() }
       progress.erase()
     }
-    for _ in 0..<min(options.jobs, files.count) { workers.append(try makeWorker()) }
+    for _ in 0..<min(options.jobs, files.count) { workers.append(try makeWorker(in: .usual)) }
     while !open.isEmpty {
+      try relocate()
       distribute()
       progress.show(current: workers.compactMap(\.assigned.first).min().map { files[$0] })
       if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
@@ -62,9 +67,11 @@ struct WorkerPool {
     }
   }
 
-  private func makeWorker(earlierEnd: String? = nil) throws(Failure) -> PoolWorker {
+  private func makeWorker(
+    in region: Region, earlierEnd: String? = nil
+  ) throws(Failure) -> PoolWorker {
     do {
-      return try PoolWorker(fillsGaps: options.fillsGaps, earlierEnd: earlierEnd)
+      return try PoolWorker(in: region, fillsGaps: options.fillsGaps, earlierEnd: earlierEnd)
     } catch {
       throw Failure(.internalError, "a worker process can't be started: \(error)")
     }
@@ -72,15 +79,35 @@ struct WorkerPool {
 
   // MARK: Assigning
 
+  /// Replaces workers that have nothing left to do by ones in regions that have too few.
+  private mutating func relocate() throws(Failure) {
+    guard pending.count > 1 else { return }
+    for worker in workers where worker.earlierEnd == nil && worker.assigned.isEmpty {
+      guard pending[worker.region, default: []].isEmpty, let region = regionInNeed else { continue }
+      _ = end(worker)
+      workers.append(try makeWorker(in: region))
+    }
+  }
+
+  /// The region of the first session for which there is no worker yet.
+  private var regionInNeed: Region? {
+    pending.filter { region, sessions in
+      sessions.count > workers.count { $0.region == region && $0.earlierEnd == nil }
+    }
+    .min { $0.value.last ?? 0 < $1.value.last ?? 0 }?.key
+  }
+
   /// How many sessions a worker gets: fewer at the end, to balance the load.
-  private var ahead: Int { min(mostAhead, max(1, pending.count / (2 * workers.count))) }
+  private func ahead(in region: Region) -> Int {
+    min(mostAhead, max(1, pending[region, default: []].count / (2 * workers.count)))
+  }
 
   private mutating func distribute() {
-    let ahead = ahead
     for worker in workers where worker.earlierEnd == nil {
+      let ahead = ahead(in: worker.region)
       // Fewer sends: only once half of them are done.
       guard worker.assigned.count <= ahead / 2 else { continue }
-      while worker.assigned.count < ahead, let session = pending.popLast() {
+      while worker.assigned.count < ahead, let session = pending[worker.region]?.popLast() {
         worker.assign(session, files[session])
       }
     }
@@ -90,7 +117,7 @@ struct WorkerPool {
 
   /// The workers that have sent something, or ended.
   private func awaitAnswers() -> [PoolWorker] {
-    if ahead > 8 { usleep(Self.pause) }
+    if workers.contains(where: { ahead(in: $0.region) > 8 }) { usleep(Self.pause) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
     let wait = workers.map(remainingTime).min() ?? .zero
     let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
@@ -103,18 +130,23 @@ struct WorkerPool {
   private mutating func hear(_ worker: PoolWorker) throws(Failure) {
     let (messages, isOver) = worker.process.receive()
     for message in messages {
-      if let (session, result) = worker.take(message) { close(session, result) }
+      switch worker.take(message) {
+      case .over(let session, let result): close(session, result)
+      case .misplaced(let session, let region):
+        if open.contains(session) { pending[region, default: []].insert(session, at: 0) }
+      case nil: break
+      }
     }
     if worker.isRetired {
-      pending += worker.assigned.reversed()
+      pending[worker.region, default: []] += worker.assigned.reversed()
       _ = end(worker)
-      if !open.isEmpty { workers.append(try makeWorker()) }
+      if !open.isEmpty { workers.append(try makeWorker(in: worker.region)) }
     } else if isOver {
       try replace(worker, nil)
     } else if worker.earlierEnd != nil, worker.assigned.isEmpty {
       // A careful worker has done its one task.
       _ = end(worker)
-      workers.append(try makeWorker())
+      workers.append(try makeWorker(in: worker.region))
     }
   }
 
@@ -125,7 +157,7 @@ struct WorkerPool {
     take(session, result)
     guard result.hasFailed, options.failsFast else { return }
     open = open.filter { $0 < session }
-    pending.removeAll { $0 > session }
+    for region in pending.keys { pending[region]?.removeAll { $0 > session } }
   }
 
   // MARK: Ends
@@ -150,16 +182,18 @@ struct WorkerPool {
     guard worker.isReady else {
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
     }
-    pending += worker.assigned.dropFirst().reversed()
-    guard let session = worker.assigned.first else { return workers.append(try makeWorker()) }
+    pending[worker.region, default: []] += worker.assigned.dropFirst().reversed()
+    guard let session = worker.assigned.first else {
+      return workers.append(try makeWorker(in: worker.region))
+    }
     let log = worker.log.ending(in: end)
     if worker.earlierEnd != nil || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
       close(session, WorkerResult(kind: kind, seconds: seconds))
-      workers.append(try makeWorker())
+      workers.append(try makeWorker(in: worker.region))
     } else {
-      let second = try makeWorker(earlierEnd: end)
+      let second = try makeWorker(in: worker.region, earlierEnd: end)
       second.assign(session, files[session])
       workers.append(second)
     }

@@ -11,10 +11,10 @@ final class WorkerProcess {
   /// Starts it.
   ///
   /// It begins as from a shell: no signal is blocked or ignored, only the pipes are open, and its
-  /// environment is ``Environment/ofWorkers``. What view models print is discarded.
+  /// environment is ``Environment/ofWorkers(in:)``. What view models print is discarded.
   ///
   /// - Throws: ``SystemError``.
-  init(arguments: [String]) throws(SystemError) {
+  init(_ call: WorkerCall) throws(SystemError) {
     let down = try Self.makePipe()
     let up: (read: Int32, write: Int32)
     do throws(SystemError) {
@@ -25,7 +25,7 @@ final class WorkerProcess {
     }
     defer { for end in [down.read, up.write] { close(end) } }
     do throws(SystemError) {
-      process = try Self.spawn(arguments, requests: down.read, answers: up.write)
+      process = try Self.spawn(call, requests: down.read, answers: up.write)
     } catch {
       for end in [down.write, up.read] { close(end) }
       throw error
@@ -74,11 +74,12 @@ final class WorkerProcess {
   }
 
   private static func spawn(
-    _ arguments: [String], requests: Int32, answers: Int32
+    _ call: WorkerCall, requests: Int32, answers: Int32
   ) throws(SystemError) -> pid_t {
     keepOpenFilesToOurselves()
     return try ChildProcess.start(
-      executable, [CommandLine.arguments[0]] + arguments, environment: Environment.ofWorkers,
+      executable, [CommandLine.arguments[0]] + call.words,
+      environment: Environment.ofWorkers(in: call.region),
       files: [
         0: nil, 1: nil, 2: nil, WorkerPipes.requests: requests, WorkerPipes.answers: answers,
       ])

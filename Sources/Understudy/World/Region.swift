@@ -1,0 +1,91 @@
+import CRegion
+import CStandardLibrary
+
+#if canImport(FoundationEssentials)
+  @_spi(SwiftCorelibsFoundation) import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The time zone and the locale that a view model finds if it is handed no others: in
+/// `TimeZone.current`, `Calendar.current`, `Locale.current`, `DateFormatter()`, `localtime`.
+package struct Region: Hashable, Sendable {
+  /// The identifier of the time zone.
+  package let timeZone: String
+  /// The identifier of the locale.
+  package let locale: String
+
+  package init(timeZone: String = "UTC", locale: String = "en_US") {
+    (self.timeZone, self.locale) = (timeZone, locale)
+  }
+
+  /// The region of a session with these settings.
+  package init(_ settings: World.Settings) {
+    self.init(
+      timeZone: settings.timeZone ?? Self.usual.timeZone,
+      locale: settings.locale ?? Self.usual.locale)
+  }
+
+  /// The region of sessions that set none.
+  package static let usual = Region()
+}
+
+extension Region {
+  /// Makes it the region of this process, before any view model exists.
+  ///
+  /// A formatter or a calendar that exists already keeps its time zone, and `Locale.current` does
+  /// not change once it was read. So a process has one region.
+  ///
+  /// - Parameter initialTimeZone: the variable TZ when the process started, which CoreFoundation
+  ///   keeps; nil if something else decided.
+  @MainActor
+  package func enter(initialTimeZone: String?) {
+    enterTimeZone(initialTimeZone)
+    enterLocale()
+  }
+
+  private func enterTimeZone(_ initial: String?) {
+    if getenv("TZ").map({ String(cString: $0) }) != timeZone {
+      setenv("TZ", timeZone, 1)
+      tzset()
+      #if canImport(FoundationEssentials)
+        _ = FoundationEssentials.TimeZone._resetSystemTimeZone()
+      #endif
+    }
+    if var offset = fixedOffset {
+      _ = region_set_time_zone(timeZone, &offset)
+    } else if initial != timeZone {
+      _ = region_set_time_zone(timeZone, nil)
+    }
+  }
+
+  /// The seconds east of Greenwich of a time zone that is merely an offset, such as GMT+9.
+  private var fixedOffset: Double? {
+    guard timeZone.hasPrefix("GMT") || timeZone.hasPrefix("UTC"), timeZone.utf8.count > 3 else {
+      return nil
+    }
+    return TimeZone(identifier: timeZone).map { Double($0.secondsFromGMT()) }
+  }
+}
+
+extension Region {
+  private func enterLocale() {
+    // Depends on how Foundation is built: tried with this version.
+    #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+      Self.currentLocale = locale
+      _ = region_set_locale { Region.makeLocale() }
+    #endif
+  }
+
+  /// The locale of this process, for a C function, which can't capture it.
+  // Written once, before anything reads it.
+  nonisolated(unsafe) private static var currentLocale = usual.locale
+
+  /// Makes the object of a `Locale`, whose second and last word is the table of its methods.
+  private static func makeLocale() -> UnsafeMutableRawPointer {
+    withUnsafeBytes(of: Locale(identifier: currentLocale)) { locale in
+      let object = locale.load(as: UnsafeRawPointer.self)
+      return Unmanaged<AnyObject>.fromOpaque(object).retain().toOpaque()
+    }
+  }
+}
