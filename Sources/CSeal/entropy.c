@@ -12,6 +12,22 @@ uint64_t seal_entropy(void) { return state; }
 #include <sys/random.h>
 #include <sys/syscall.h>
 
+// MARK: The order of sets and dictionaries
+
+/// As SWIFT_DETERMINISTIC_HASHING sets them. Before any set exists: later it would lose its elements.
+extern struct {
+  uint64_t seeds[2];
+  bool is_deterministic;
+} _swift_stdlib_Hashing_parameters __attribute__((weak));
+
+__attribute__((constructor)) static void fix_hashing(void) {
+  if (!&_swift_stdlib_Hashing_parameters) return;
+  _swift_stdlib_Hashing_parameters.seeds[0] = _swift_stdlib_Hashing_parameters.seeds[1] = 0;
+  _swift_stdlib_Hashing_parameters.is_deterministic = true;
+}
+
+// MARK: Random numbers
+
 static void fill_from_system(void *bytes, size_t count) {
   for (char *next = bytes; count > 0;) {
     long filled = REAL(SYS_getrandom, next, count, 0);

@@ -5,6 +5,7 @@
 
 #ifdef SEAL_AVAILABLE
 #include <errno.h>
+#include <pthread.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -75,6 +76,9 @@ static inline bool takes_turns(void) { return seal_is_inside && seal_is_started;
 /// Gives up the turn until somebody wakes `address` or the virtual time comes to the deadline. The caller has seen that it
 /// must wait since it got its turn.
 wake_reason wait_on(const void *address, int64_t deadline);
+
+/// The same, and unlocks a mutex as soon as a wake would be noticed.
+wake_reason wait_unlocking(pthread_mutex_t *mutex, const void *address, int64_t deadline);
 
 /// Wakes at most `count` of the threads that wait on `address`, the first first; returns how many.
 int wake(const void *address, int count);

@@ -156,13 +156,16 @@ int wake(const void *address, int count) {
 
 static void loop_wait(void);
 
-wake_reason wait_on(const void *address, int64_t deadline) {
+wake_reason wait_on(const void *address, int64_t deadline) { return wait_unlocking(NULL, address, deadline); }
+
+wake_reason wait_unlocking(pthread_mutex_t *mutex, const void *address, int64_t deadline) {
   thread *self = current;
   lock();
   self->address = address;
   self->deadline = deadline;
   self->state = waiting;
   append(&waiting_threads, self);
+  if (mutex) pthread_mutex_unlock(mutex);
   if (self == &loop) {
     loop_wait();
   } else {

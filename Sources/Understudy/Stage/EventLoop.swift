@@ -97,7 +97,7 @@ package final class EventLoop: @unchecked Sendable {
   func enqueue(_ job: UnownedJob, after delay: Duration? = nil) -> Bool {
     let job = Job(job: job, isMain: false)
     // At least a bit, so that time passes even for a task that keeps sleeping for no time.
-    let deadline = delay.map { now + max($0, .nanoseconds(1)) }
+    let deadline = delay.map { now + .nanoseconds(max($0.wholeNanoseconds, 1)) }
     if isCurrent {
       add(job, at: deadline)
     } else if Seal.isParticipant {

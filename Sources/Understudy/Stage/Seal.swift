@@ -1,4 +1,5 @@
 internal import CSeal
+import CStandardLibrary
 
 /// Stands between the view model and the system: see the article *What is sealed*.
 ///
@@ -12,7 +13,8 @@ package enum Seal {
     guard seal_is_available() else { return }
     // The clocks of threads that wait in the kernel, of which there are none, would differ.
     seal_monotonic_start = 1_000_000 * 1_000_000_000
-    seal_set_wake { EventLoop.shared.wake() }
+    seal_set_wake(wakeLoop)
+    seal_set_leak { leak, name in var t = Array("LEAK \(leak.rawValue) \(String(cString: name!))\n".utf8); write(2, &t, t.count) }
     seal_start()
   }
 
@@ -58,3 +60,6 @@ package enum Seal {
   @discardableResult
   package static func reset() -> Bool { seal_reset() }
 }
+
+// Not a closure on the main actor, which would check the thread.
+private func wakeLoop() { EventLoop.shared.wake() }

@@ -57,10 +57,9 @@ final class ProcessInputs {
 
   // MARK: Drawing
 
-  private static let connect: Void = seal_set_draw { input in
-    // On the loop's thread, or on one that has the turn while the loop's waits.
-    EventLoop.shared.performHere { current?.draw(input) }
-  }
+  private static let connect: Void = seal_set_draw(drawInput)
+
+  fileprivate static func drawCurrent(_ input: seal_input) { current?.draw(input) }
 
   private func draw(_ input: seal_input) {
     if input == seal_input_clock { return world.readClock() }
@@ -101,4 +100,9 @@ final class ProcessInputs {
   private func drawEntropy() -> UInt64 {
     world.drawInput("entropy", orElse: 0) { UInt64.random(in: 0...UInt64(UInt32.max)) }
   }
+}
+
+/// Called on the loop's thread, or on one that has the turn while the loop's waits.
+private func drawInput(_ input: seal_input) {
+  EventLoop.shared.performHere { ProcessInputs.drawCurrent(input) }
 }

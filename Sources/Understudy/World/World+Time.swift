@@ -50,27 +50,26 @@ extension World {
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     caughtUp += duration
     let start = transcript.count
-    quietTime += duration
-    writeQuietTime()
+    let unrecorded = quietTime + duration
+    write(unrecorded)
+    quietTime = .zero
     let end = transcript.count
     EventLoop.shared.advance(by: duration)
     settle()
-    if transcript.count == end, isLive {
-      transcript.truncate(to: start)
-    } else {
-      quietTime = .zero
-    }
+    guard transcript.count == end, isLive else { return }
+    transcript.truncate(to: start)
+    quietTime = unrecorded
   }
 
   /// Records the time that passed without effects, before something else is recorded.
   func recordQuietTime() {
     guard quietTime > .zero else { return }
-    writeQuietTime()
+    write(quietTime)
     quietTime = .zero
   }
 
-  private func writeQuietTime() {
-    transcript.append(Event.effect("clock", .value(.double(quietTime / .seconds(1)))))
+  private func write(_ duration: Duration) {
+    transcript.append(Event.effect("clock", .value(.double(duration / .seconds(1)))))
   }
 
   /// Draws the time before the view model looks at a clock.

@@ -1,0 +1,77 @@
+// Condition variables, on which `NSCondition` and operations wait.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#ifdef SEAL_AVAILABLE
+#include <dlfcn.h>
+#include <limits.h>
+#include <threads.h>
+
+// The library has these functions twice. The old ones have another layout; only a version names the new ones.
+#define VERSION "GLIBC_2.3.2"
+#pragma weak dlvsym
+
+typedef int waiter(pthread_cond_t *, pthread_mutex_t *);
+typedef int timed_waiter(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+typedef int clock_waiter(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+typedef int waker(pthread_cond_t *);
+extern waiter __pthread_cond_wait __attribute__((weak));
+extern timed_waiter __pthread_cond_timedwait __attribute__((weak));
+extern clock_waiter __pthread_cond_clockwait __attribute__((weak));
+extern waker __pthread_cond_signal __attribute__((weak));
+extern waker __pthread_cond_broadcast __attribute__((weak));
+
+// In a static executable these bring the functions above along.
+int (*seal_unused_wait)(cnd_t *, mtx_t *) = cnd_wait;
+int (*seal_unused_timed_wait)(cnd_t *restrict, mtx_t *restrict, const struct timespec *restrict) = cnd_timedwait;
+int (*seal_unused_wakers[])(cnd_t *) = {cnd_signal, cnd_broadcast};
+
+static void *find(const char *name, const char *version, void *in_static_executable) {
+  void *found = dlvsym ? dlvsym(RTLD_NEXT, name, version) : NULL;
+  return found ? found : in_static_executable;
+}
+
+/// The library's own function of that type and name.
+#define REAL_FUNCTION(type, name, version)                                                          \
+  ({                                                                                                \
+    static type *found;                                                                             \
+    if (!found) found = (type *)find(#name, version, (void *)__##name);                             \
+    found;                                                                                          \
+  })
+
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  if (!takes_turns()) return REAL_FUNCTION(waiter, pthread_cond_wait, VERSION)(condition, mutex);
+  take_turn();
+  wait_unlocking(mutex, condition, NEVER);
+  return pthread_mutex_lock(mutex);
+}
+
+int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                           const struct timespec *time) {
+  if (!takes_turns())
+    return REAL_FUNCTION(clock_waiter, pthread_cond_clockwait, "GLIBC_2.30")(condition, mutex, clock, time);
+  take_turn();
+  wake_reason reason = wait_unlocking(mutex, condition, virtual_deadline(clock, time));
+  int error = pthread_mutex_lock(mutex);
+  return error ? error : reason == timed_out ? ETIMEDOUT : 0;
+}
+
+int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
+  if (!takes_turns())
+    return REAL_FUNCTION(timed_waiter, pthread_cond_timedwait, VERSION)(condition, mutex, time);
+  // Nothing tells another clock that was set for the condition; Foundation sets none.
+  return pthread_cond_clockwait(condition, mutex, CLOCK_REALTIME, time);
+}
+
+int pthread_cond_signal(pthread_cond_t *condition) {
+  if (takes_turns()) take_turn();
+  if (seal_is_started && wake(condition, 1) > 0) return 0;
+  return REAL_FUNCTION(waker, pthread_cond_signal, VERSION)(condition);
+}
+
+int pthread_cond_broadcast(pthread_cond_t *condition) {
+  if (takes_turns()) take_turn();
+  if (seal_is_started) wake(condition, INT_MAX);
+  return REAL_FUNCTION(waker, pthread_cond_broadcast, VERSION)(condition);
+}
+#endif
