@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
     .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
@@ -67,6 +68,8 @@ let package = Package(
       name: "UnderstudyOpenCombine",
       dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
     ),
+    // Apart, because linking URLSession makes a start of a program four times as long.
+    .target(name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"]),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
@@ -112,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
+    ),
+    .testTarget(
+      name: "UnderstudyHTTPTests",
+      dependencies: ["UnderstudyHTTP", "Understudy", "SessionFormat", "LoopbackServer"]
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
