@@ -118,7 +118,7 @@ let package = Package(
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
-      dependencies: ["UnderstudyHTTP", "Understudy", "SessionFormat", "LoopbackServer"]
+      dependencies: ["UnderstudyHTTP", "Understudy", "SessionFormat", "Browser", "LoopbackServer"]
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
@@ -149,11 +149,16 @@ let package = Package(
       dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/FaultyScreens"
     ),
+    // A view model that makes its requests itself.
+    .executableTarget(
+      name: "Browser", dependencies: ["Understudy", "UnderstudyCommandLine", "UnderstudyHTTP"],
+      path: "Tests/Browser"
+    ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
-        "FaultyScreens", "LoopbackServer", "ExampleModels",
+        "FaultyScreens", "Browser", "LoopbackServer", "ExampleModels",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -189,10 +194,15 @@ let package = Package(
       dependencies: ["UnderstudyOpenCombine"],
       path: "Tests/DocumentationTests/Sources/Cart"
     ),
+    // A view model that calls URLSession, which the documentation shows.
+    .target(
+      name: "News", dependencies: ["Understudy", "UnderstudyHTTP"],
+      path: "Tests/DocumentationTests/Sources/News"
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "Driving", "SignIn", "Examples", "ExampleModels",
+        "Bindings", "Cart", "Dice", "Driving", "News", "SignIn", "Examples", "ExampleModels",
         "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]

@@ -1,6 +1,7 @@
 import SessionFormat
 import Testing
 
+@testable import Browser
 @testable import Understudy
 
 /// Requests are recorded in the whole process, so one test at a time makes them.
