@@ -27,9 +27,10 @@ final class RecordedRequest: URLProtocol {
   required convenience init(
     task: URLSessionTask, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
   ) {
-    let request = task.currentRequest ?? task.originalRequest
-    self.init(
-      request: request ?? URLRequest(url: .temporaryDirectory), cachedResponse: nil, client: client)
+    guard let request = task.currentRequest ?? task.originalRequest else {
+      preconditionFailure("a task of URLSession has no request")
+    }
+    self.init(request: request, cachedResponse: nil, client: client)
     self.task = task
     ask(task)
   }
@@ -38,6 +39,8 @@ final class RecordedRequest: URLProtocol {
   override func startLoading() {}
 
   override func stopLoading() {
+    // A task that is only suspended still gets its answer.
+    guard task?.state == .canceling || task?.state == .completed else { return }
     isOver = true
     // Not here: URLSession waits for its work queue when the real request is cancelled.
     Task { @MainActor [asking] in asking?.cancel() }
@@ -45,18 +48,19 @@ final class RecordedRequest: URLProtocol {
 
   private func ask(_ task: URLSessionTask) {
     nonisolated(unsafe) let unsafeSelf = self
+    let recording = Recording.current
     asking = Task { @MainActor [request] in
-      let result = await Self.answer(task, request)
+      let result = await Self.answer(task, request, recording)
       WorkQueue.perform { unsafeSelf.finish(result) }
     }
   }
 
   @MainActor
   private static func answer(
-    _ task: URLSessionTask, _ request: URLRequest
+    _ task: URLSessionTask, _ request: URLRequest, _ recording: Recording?
   ) async -> Result<HTTPAnswer, URLError> {
-    guard let recording = Recording.current, let world = recording.world else {
-      return .failure(URLError(.cancelled))
+    guard let recording, let world = recording.world else {
+      return .failure(URLError(.cancelled, "the session of this view model is over"))
     }
     let body: Data?
     do {

@@ -124,6 +124,20 @@ extension HTTPTests {
       #expect(await all(events) == ["end no network"])
     }
 
+    @Test func suspendedTaskGetsAnswer() async throws {
+      let request = try request()
+      async let result = withCheckedContinuation { continuation in
+        let task = URLSession.shared.dataTask(with: request) { data, _, _ in
+          continuation.resume(returning: data)
+        }
+        task.resume()
+        task.suspend()
+        task.resume()
+      }
+      try await answer(#"< "GET \#(url)" (status: 200, body: "ab")"#)
+      #expect(await result == Data("ab".utf8))
+    }
+
     @Test func worldThatIsGoneRecordsNothing() async throws {
       do {
         let other = World(settings: World.Settings(), feed: RecordedAnswers())
