@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
     .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
@@ -73,6 +74,8 @@ let package = Package(
       name: "UnderstudyOpenCombine",
       dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
     ),
+    // Apart, because linking URLSession makes a start of a program four times as long.
+    .target(name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"]),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
@@ -119,6 +122,10 @@ let package = Package(
       name: "UnderstudyOpenCombineTests",
       dependencies: ["UnderstudyOpenCombine"]
     ),
+    .testTarget(
+      name: "UnderstudyHTTPTests",
+      dependencies: ["UnderstudyHTTP", "Understudy", "SessionFormat", "Browser", "LoopbackServer"]
+    ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
       name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary"],
@@ -148,11 +155,16 @@ let package = Package(
       dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/FaultyScreens"
     ),
+    // A view model that makes its requests itself.
+    .executableTarget(
+      name: "Browser", dependencies: ["Understudy", "UnderstudyCommandLine", "UnderstudyHTTP"],
+      path: "Tests/Browser"
+    ),
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
-        "FaultyScreens", "LoopbackServer", "ExampleModels",
+        "FaultyScreens", "Browser", "LoopbackServer", "ExampleModels",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -188,10 +200,15 @@ let package = Package(
       dependencies: ["UnderstudyOpenCombine"],
       path: "Tests/DocumentationTests/Sources/Cart"
     ),
+    // A view model that calls URLSession, which the documentation shows.
+    .target(
+      name: "News", dependencies: ["Understudy", "UnderstudyHTTP"],
+      path: "Tests/DocumentationTests/Sources/News"
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "Driving", "SignIn", "Examples", "ExampleModels",
+        "Bindings", "Cart", "Dice", "Driving", "News", "SignIn", "Examples", "ExampleModels",
         "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]

@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A web server on the loopback interface that answers each request with given bytes, right or
-/// wrong.
+/// A web server on the loopback interface that answers requests with given bytes, right or wrong.
 public final class LoopbackServer: Sendable {
   /// What the server writes once it has read a request.
   public enum Answer: Sendable {
-    /// A whole response.
-    case response(status: Int, body: String)
+    /// A whole response, with lines of its head such as `ETag: 1`.
+    case response(status: Int, head: [String] = [], body: String)
     /// These bytes, then the end.
     case bytes([UInt8])
     /// Nothing, until the client leaves.
@@ -22,10 +21,16 @@ public final class LoopbackServer: Sendable {
   private let received = Received()
 
   /// The heads of the requests, in order.
-  public var requests: [String] { received.requests.withLock { $0 } }
+  public var requests: [String] { received.requests.withLock { $0.map(\.head) } }
+  /// The bodies of the requests, in order.
+  public var bodies: [String] { received.requests.withLock { $0.map(\.body) } }
 
-  /// Starts to listen. Stops when it is released.
-  public init(_ answer: Answer) {
+  /// Starts to listen, and answers each request in the same way. Stops when it is released.
+  public convenience init(_ answer: Answer) { self.init { _ in answer } }
+
+  /// Starts to listen, and answers each request according to its target, `/scores?page=1`, on a
+  /// thread of its own. Stops when it is released.
+  public init(_ answer: @escaping @Sendable (_ target: String) -> Answer) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     precondition(bindToLoopback(socket, port: 0) && listen(socket, 8) == 0, "no socket")
     port = portOf(socket)
@@ -51,8 +56,18 @@ public final class LoopbackServer: Sendable {
   }
 }
 
+private struct Request: Sendable {
+  let head: String
+  let body: String
+
+  var target: String {
+    let words = head.split(separator: " ", maxSplits: 2)
+    return words.count > 1 ? String(words[1]) : ""
+  }
+}
+
 private final class Received: Sendable {
-  let requests = Mutex<[String]>([])
+  let requests = Mutex<[Request]>([])
 }
 
 private func bindToLoopback(_ socket: Int32, port: UInt16) -> Bool {
@@ -76,16 +91,15 @@ private func portOf(_ socket: Int32) -> UInt16 {
 }
 
 private func serve(
-  _ connection: Int32, _ answer: LoopbackServer.Answer, _ received: Received
+  _ connection: Int32, _ answer: @Sendable (String) -> LoopbackServer.Answer, _ received: Received
 ) {
   defer { close(connection) }
   let request = readRequest(connection)
   received.requests.withLock { $0.append(request) }
-  switch answer {
-  case .response(let status, let body):
-    let length = body.utf8.count
-    let head = "HTTP/1.1 \(status) X\r\nContent-Length: \(length)\r\n\r\n"
-    _ = write(connection, Array((head + body).utf8))
+  switch answer(request.target) {
+  case .response(let status, let head, let body):
+    let lines = ["HTTP/1.1 \(status) X"] + head + ["Content-Length: \(body.utf8.count)", "", body]
+    _ = write(connection, Array(lines.joined(separator: "\r\n").utf8))
   case .bytes(let bytes): _ = write(connection, bytes)
   case .silence: readToEnd(connection)
   case .endless:
@@ -94,13 +108,17 @@ private func serve(
   }
 }
 
-private func readRequest(_ connection: Int32) -> String {
-  var request: [UInt8] = []
+private func readRequest(_ connection: Int32) -> Request {
+  var head: [UInt8] = []
   var byte: UInt8 = 0
-  while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), read(connection, &byte, 1) == 1 {
-    request.append(byte)
+  while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), read(connection, &byte, 1) == 1 {
+    head.append(byte)
   }
-  return String(decoding: request, as: UTF8.self)
+  let text = String(decoding: head, as: UTF8.self)
+  let length = text.firstMatch(of: /(?i)\r\nContent-Length: *(\d+)/).flatMap { Int($0.1) } ?? 0
+  var body: [UInt8] = []
+  while body.count < length, read(connection, &byte, 1) == 1 { body.append(byte) }
+  return Request(head: text, body: String(decoding: body, as: UTF8.self))
 }
 
 private func readToEnd(_ connection: Int32) {

@@ -4,6 +4,7 @@ import Understudy
 @testable import Cart
 @testable import Dice
 @testable import Examples
+@testable import News
 @testable import SignIn
 
 /// The sessions that the documentation shows replay.
@@ -13,6 +14,7 @@ import Understudy
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
     ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
     TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
+    NewsScreen.self,
   ]
 
   @Test(arguments: try Page.all)

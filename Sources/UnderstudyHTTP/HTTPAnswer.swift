@@ -1,0 +1,74 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a server answered, as it is recorded.
+struct HTTPAnswer: Codable, Sendable {
+  let status: Int
+  /// Where the answer came from, if not from the request's URL: the request was redirected.
+  let url: String?
+  /// Like `Content-Type: text/plain`, in the order of their names; nil if there are none.
+  let headers: [String]?
+  /// The body, if it is text in UTF-8; nil if it is empty.
+  let body: String?
+  /// The body, if it is not.
+  let base64: String?
+
+  init(_ response: HTTPURLResponse, _ data: Data, to request: URLRequest, _ privacy: Privacy) {
+    status = response.statusCode
+    let isRedirected = response.url != request.url
+    url = isRedirected ? response.url.map(privacy.shown) : nil
+    let kept = response.allHeaderFields.compactMap { field -> String? in
+      guard let name = field.key as? String, privacy.keeps(header: name) else { return nil }
+      return "\(name): \(field.value)"
+    }
+    headers = kept.isEmpty ? nil : kept.sorted()
+    let text = String(validating: data, as: UTF8.self)
+    body = data.isEmpty ? nil : text
+    base64 = text == nil ? data.base64EncodedString() : nil
+  }
+
+  /// Leaves out what is nil, which the synthesized method writes.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(status, forKey: .status)
+    if let url { try container.encode(url, forKey: .url) }
+    if let headers { try container.encode(headers, forKey: .headers) }
+    if let body { try container.encode(body, forKey: .body) }
+    if let base64 { try container.encode(base64, forKey: .base64) }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case status, url, headers, body, base64
+  }
+
+  /// The body's bytes.
+  ///
+  /// - Throws: `URLError` if an edited session holds no valid base64.
+  func data() throws(URLError) -> Data {
+    guard let base64 else { return Data((body ?? "").utf8) }
+    guard let data = Data(base64Encoded: base64) else {
+      throw URLError(.cannotDecodeRawData, "the session's answer is not valid base64")
+    }
+    return data
+  }
+
+  /// The response to `request`, which holds just what is recorded.
+  func response(to request: URLRequest, length: Int) throws(URLError) -> HTTPURLResponse {
+    var fields = Dictionary(
+      (headers ?? []).map { line in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        let value = parts.dropFirst().first.map { $0.drop { $0 == " " } } ?? ""
+        return (String(parts.first ?? ""), String(value))
+      }, uniquingKeysWith: { "\($0), \($1)" })
+    // A response to HEAD may have any.
+    if request.httpMethod != "HEAD" { fields["Content-Length"] = "\(length)" }
+    guard let url = url.map(URL.init(string:)) ?? request.url,
+      let response = HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+    else { throw URLError(.badServerResponse, "the session's answer has no valid URL") }
+    return response
+  }
+}

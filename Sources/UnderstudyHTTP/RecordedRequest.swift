@@ -1,0 +1,96 @@
+import Foundation
+import Understudy
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request of the view model, which the world answers.
+///
+/// It asks as soon as URLSession makes it: on Linux that is in the call of `resume()`, on the view
+/// model's thread, so that the order of the requests is that of the calls. It is used on the work
+/// queue of URLSession alone, see ``WorkQueue``.
+final class RecordedRequest: URLProtocol {
+  private var asking: Task<Void, Never>?
+  private var isOver = false
+
+  override class func canInit(with request: URLRequest) -> Bool { Recording.takes(request) }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  required init(
+    request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+  ) {
+    super.init(request: request, cachedResponse: nil, client: client)
+  }
+
+  required convenience init(
+    task: URLSessionTask, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+  ) {
+    guard let request = task.currentRequest ?? task.originalRequest else {
+      preconditionFailure("a task of URLSession has no request")
+    }
+    self.init(request: request, cachedResponse: nil, client: client)
+    self.task = task
+    ask(task)
+  }
+
+  // It asked before.
+  override func startLoading() {}
+
+  override func stopLoading() {
+    // A task that is only suspended still gets its answer.
+    guard task?.state == .canceling || task?.state == .completed else { return }
+    isOver = true
+    // Not here: URLSession waits for its work queue when the real request is cancelled.
+    Task { @MainActor [asking] in asking?.cancel() }
+  }
+
+  private func ask(_ task: URLSessionTask) {
+    nonisolated(unsafe) let unsafeSelf = self
+    let recording = Recording.current
+    asking = Task { @MainActor [request] in
+      let result = await Self.answer(task, request, recording)
+      WorkQueue.perform { unsafeSelf.finish(result) }
+    }
+  }
+
+  @MainActor
+  private static func answer(
+    _ task: URLSessionTask, _ request: URLRequest, _ recording: Recording?
+  ) async -> Result<HTTPAnswer, URLError> {
+    guard let recording, let world = recording.world else {
+      return .failure(URLError(.cancelled, "the session of this view model is over"))
+    }
+    let body: Data?
+    do {
+      body = try task.recordableBody()
+    } catch {
+      return .failure(error)
+    }
+    let question = Question(request, body: body, recording.privacy)
+    do {
+      let real = RealRequest(request, body: body, in: task.session)
+      return .success(
+        try await world.draw(question.name) { try await real.answer(recording.privacy) })
+    } catch {
+      return .failure(URLError(recorded: error, to: question))
+    }
+  }
+
+  /// Passes the answer to the view model's task, unless it was cancelled.
+  private func finish(_ result: Result<HTTPAnswer, URLError>) {
+    guard !isOver else { return }
+    isOver = true
+    do throws(URLError) {
+      let answer = try result.get()
+      let data = try answer.data()
+      let response = try answer.response(to: request, length: data.count)
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      if !data.isEmpty { client?.urlProtocol(self, didLoad: data) }
+      client?.urlProtocolDidFinishLoading(self)
+    } catch {
+      client?.urlProtocol(self, didFailWithError: error)
+    }
+  }
+}
