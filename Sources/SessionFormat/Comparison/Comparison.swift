@@ -40,7 +40,8 @@ package struct Comparison {
       differences.removeLast()
     }
     names = differences.isEmpty ? nil : screen()
-    var texts = replay.notes + differences.compactMap(\.noteOnMissingEnd)
+    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks)
+    texts += differences.compactMap(\.noteOnMissingEnd)
     if let last = differences.last, let end = last.unexpectedEnd(notRun: count - replay.steps.count)
     {
       texts.append(end.text)

@@ -3,6 +3,8 @@ package struct ReplayLog: Hashable, Sendable {
   package var steps: [Step] = []
   /// What was wrong with the session's answers, for people.
   package var notes: [String] = []
+  /// What may explain a difference; nothing is wrong with it alone.
+  package var remarks: [String] = []
   /// The digest of the file that was replayed; nil where it is not known to have been read.
   package var digest: UInt64?
 

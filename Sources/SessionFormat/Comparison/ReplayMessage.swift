@@ -18,6 +18,8 @@ package enum ReplayMessage: Hashable, Sendable {
   case exact
   /// Something was wrong with the session's answers.
   case note(String)
+  /// Something that may explain a difference.
+  case remark(String)
   /// The session passed.
   case passed(microseconds: Int)
   /// The session was replayed; earlier messages say what it did, step by step.
@@ -33,7 +35,7 @@ package enum ReplayMessage: Hashable, Sendable {
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
-      retired, misplaced
+      retired, misplaced, remark
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -49,6 +51,7 @@ extension ReplayMessage {
     case .lines(let lines): (.lines, 0, lines)
     case .exact: (.exact, 0, [])
     case .note(let text): (.note, 0, Array(text.utf8))
+    case .remark(let text): (.remark, 0, Array(text.utf8))
     case .passed(let time): (.passed, time, [])
     case .finished(let time): (.finished, time, [])
     case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
@@ -71,6 +74,7 @@ extension ReplayMessage {
     case .lines: self = .lines(Array(rest))
     case .exact: self = .exact
     case .note: self = .note(String(decoding: rest, as: UTF8.self))
+    case .remark: self = .remark(String(decoding: rest, as: UTF8.self))
     case .passed: self = .passed(microseconds: number)
     case .finished: self = .finished(microseconds: number)
     case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
@@ -130,13 +134,21 @@ extension ReplayLog {
   /// The messages that report it.
   package var messages: [ReplayMessage] {
     let read = digest.map { [ReplayMessage.read(digest: $0)] } ?? []
-    return read
-      + steps.flatMap { step -> [ReplayMessage] in
-        switch step {
-        case .exact: [.step, .exact]
-        case .lines(let lines): [.step, .lines(lines)]
-        }
-      } + notes.map { .note($0) }
+    return read + stepMessages + messagesAboutAll
+  }
+
+  /// Those that follow the steps.
+  package var messagesAboutAll: [ReplayMessage] {
+    notes.map { .note($0) } + remarks.map { .remark($0) }
+  }
+
+  private var stepMessages: [ReplayMessage] {
+    steps.flatMap { step -> [ReplayMessage] in
+      switch step {
+      case .exact: [.step, .exact]
+      case .lines(let lines): [.step, .lines(lines)]
+      }
+    }
   }
 
   /// Adds what a message reports; ignores messages that are not about a step.
@@ -147,6 +159,7 @@ extension ReplayLog {
     case .lines(let lines): append(lines: lines)
     case .exact: if let last = steps.indices.last { steps[last] = .exact }
     case .note(let text): notes.append(text)
+    case .remark(let text): remarks.append(text)
     default: break
     }
   }

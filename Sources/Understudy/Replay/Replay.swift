@@ -27,13 +27,20 @@ package struct Replay {
       return try Self.play(session, on: stage, answers, reporter)
     }
     log.notes = answers.mismatches
-    for note in log.notes { report?(.note(note)) }
+    log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
+    for message in log.messagesAboutAll { report?(message) }
     self.log = log
   }
 
   /// Replays a session that has already been read.
   package init(_ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false) throws {
     try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps)
+  }
+
+  private static func remark(unrecorded name: String) -> String {
+    let input =
+      name == "entropy" ? "drew random numbers, the order of which" : "read the date, which"
+    return "the view model \(input) the session does not record: --accept adds the line < \(name)"
   }
 
   private static func play(

@@ -17,7 +17,8 @@ extension EventLoop {
   /// The time until the first of them is due; nil if there is none.
   package var untilNextTimer: Duration? { nextDeadline.map { max($0 - now, .zero) } }
 
-  private var nextDeadline: Duration? {
+  /// When the first of them is due.
+  var nextDeadline: Duration? {
     guard let deadline = Seal.nextDeadline else { return timers.value.first }
     return timers.value.first.map { min($0, deadline) } ?? deadline
   }
@@ -28,7 +29,7 @@ extension EventLoop {
     let end = now + duration
     while let deadline = nextDeadline, deadline <= end {
       set(now: deadline)
-      if deadline == timers.value.first { wakeFirst() } else { Seal.inside { seal_wake_due() } }
+      wakeFirst(at: deadline)
       drain()
     }
     set(now: end)

@@ -181,17 +181,18 @@ package final class EventLoop: @unchecked Sendable {
     for job in jobs { add(job.job, at: job.deadline) }
   }
 
-  /// Wakes the tasks that should have woken while the view model's code let time pass, as
-  /// `Thread.sleep` does.
+  /// Wakes what should have woken while the view model's code let time pass, as `Thread.sleep` does.
   private func wakeOverdue() {
-    while let deadline = timers.value.first, deadline < now, let job = timers.value.removeFirst() {
-      ready.value.append(job)
-    }
+    while let deadline = nextDeadline, deadline < now { wakeFirst(at: deadline) }
   }
 
-  /// Makes a sleeping task's job ready.
-  func wakeFirst() {
-    if let job = timers.value.removeFirst() { ready.value.append(job) }
+  /// Lets the first thing that waits for the time happen, which is due at `deadline`.
+  func wakeFirst(at deadline: Duration) {
+    if timers.value.first == deadline, let job = timers.value.removeFirst() {
+      ready.value.append(job)
+    } else {
+      Seal.inside { seal_wake_due() }
+    }
   }
 
   private func perform(_ job: Job) {

@@ -1,5 +1,4 @@
 internal import CSeal
-import CStandardLibrary
 
 /// Stands between the view model and the system: see the article *What is sealed*.
 ///
@@ -14,7 +13,7 @@ package enum Seal {
     // The clocks of threads that wait in the kernel, of which there are none, would differ.
     seal_monotonic_start = 1_000_000 * 1_000_000_000
     seal_set_wake(wakeLoop)
-    seal_set_leak { leak, name in var t = Array("LEAK \(leak.rawValue) \(String(cString: name!))\n".utf8); write(2, &t, t.count) }
+    seal_set_leak(noteLeak)
     seal_start()
   }
 

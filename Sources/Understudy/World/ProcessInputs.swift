@@ -59,6 +59,13 @@ final class ProcessInputs {
 
   private static let connect: Void = seal_set_draw(drawInput)
 
+  /// Whether the view model that ran last waits for a real service.
+  nonisolated static var awaitsEffect: Bool {
+    var awaits = false
+    EventLoop.shared.performHere { awaits = current.map { $0.world.isAwaitingService } ?? false }
+    return awaits
+  }
+
   fileprivate static func drawCurrent(_ input: seal_input) { current?.draw(input) }
 
   private func draw(_ input: seal_input) {

@@ -12,6 +12,8 @@ final class RecordedAnswers {
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
   private(set) var mismatches: [String] = []
+  /// What the view model took from its process although the session does not have it, each once.
+  private(set) var unrecorded: [String] = []
   /// The answers of the whole session.
   private var all: [(name: String, answer: Answer)] = []
 
@@ -129,6 +131,10 @@ final class RecordedAnswers {
       case .stream(let stream): stream.goLive()
       }
     }
+  }
+
+  func noteUnrecorded(_ name: String) {
+    if !unrecorded.contains(name) { unrecorded.append(name) }
   }
 
   /// Records why an answer could not be used.

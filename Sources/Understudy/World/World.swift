@@ -35,6 +35,8 @@ public final class World {
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
   var inFlight: Int { pendingEffects.awaited }
+  /// Whether a real service works for the view model now.
+  var isAwaitingService: Bool { isLive && inFlight > 0 }
   private var pendingEffects = PendingEffects()
   /// What the view model takes from the process.
   private(set) var processInputs: ProcessInputs! = nil
@@ -202,7 +204,10 @@ public final class World {
       if let answer = feed.first(name), case .success(let output)? = read(Output.self, answer, name, feed) {
         return output
       }
-      if !feed.fillsGaps { return fixed }
+      if !feed.fillsGaps {
+        feed.noteUnrecorded(name)
+        return fixed
+      }
     }
     let output = live()
     record(name, output)

@@ -84,6 +84,8 @@ struct Launch {
 
   @MainActor
   private func open() throws {
+    // Also after a failure.
+    defer { for leak in Leaks.take() { Diagnostics.say("note: \(leak)") } }
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
     if Terminal.isInteractive, format == .text {
       // Before printed text is captured: libedit writes to the present standard output.

@@ -26,6 +26,8 @@ final class PoolWorker {
   private(set) var assigned: [Int] = []
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
+  /// How many sessions it has replayed.
+  private(set) var finishedCount = 0
   private(set) var isReady = false
   /// Whether it replays no more sessions, although it was given some.
   private(set) var isRetired = false
@@ -61,7 +63,7 @@ final class PoolWorker {
     case .ready:
       isReady = true
       since = .now
-    case .read, .step, .lines, .exact, .note: log.take(message)
+    case .read, .step, .lines, .exact, .note, .remark: log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time):
@@ -85,6 +87,7 @@ final class PoolWorker {
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
     let result = WorkerResult(kind: kind, seconds: Double(microseconds) / 1e6)
+    finishedCount += 1
     return drop().map { .over($0, result) }
   }
 

@@ -131,7 +131,12 @@ struct WorkerPool {
     let (messages, isOver) = worker.process.receive()
     for message in messages {
       switch worker.take(message) {
-      case .over(let session, let result): close(session, result)
+      case .over(let session, let result):
+        let judged = judge.judge(files[session], result)
+        if judged.hasFailed, worker.finishedCount > 1, open.contains(session) {
+          return try replayFirst(session, insteadOf: worker)
+        }
+        close(session, judged)
       case .misplaced(let session, let region):
         if open.contains(session) { pending[region, default: []].insert(session, at: 0) }
       case nil: break
@@ -150,9 +155,22 @@ struct WorkerPool {
     }
   }
 
-  private mutating func close(_ session: Int, _ result: WorkerResult) {
+  /// Replays a session again that failed after others, as the first of a new process.
+  ///
+  /// It may owe the failure to what they left behind, such as the state of a singleton. The program
+  /// in which it was recorded had none of that.
+  private mutating func replayFirst(
+    _ session: Int, insteadOf worker: PoolWorker
+  ) throws(Failure) {
+    _ = end(worker)
+    pending[worker.region, default: []] += worker.assigned.reversed()
+    let next = try makeWorker(in: worker.region)
+    next.assign(session, files[session])
+    workers.append(next)
+  }
+
+  private mutating func close(_ session: Int, _ result: SessionResult) {
     guard open.remove(session) != nil else { return }
-    let result = judge.judge(files[session], result)
     progress.count(result)
     take(session, result)
     guard result.hasFailed, options.failsFast else { return }
@@ -190,7 +208,7 @@ struct WorkerPool {
     if worker.earlierEnd != nil || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
-      close(session, WorkerResult(kind: kind, seconds: seconds))
+      close(session, judge.judge(files[session], WorkerResult(kind: kind, seconds: seconds)))
       workers.append(try makeWorker(in: worker.region))
     } else {
       let second = try makeWorker(in: worker.region, earlierEnd: end)
