@@ -44,18 +44,19 @@ static uint64_t next_random(void) {
   return value ^ (value >> 31);
 }
 
-/// Keys of encrypted connections must stay secret, even where the view model opens them.
-static bool is_cryptography(const void *caller) {
+/// Whether a library draws for itself: keys of encrypted connections must stay secret, even where the view model opens
+/// them, and a database names its temporary files.
+bool draws_for_itself(const void *caller) {
   const char *library = library_of(caller);
   if (!library) return false;
-  const char *libraries[] = {"libcrypto", "libssl", "libgnutls", "libnss", "libgcrypt"};
+  const char *libraries[] = {"libcrypto", "libssl", "libgnutls", "libnss", "libgcrypt", "libsqlite3"};
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
     if (strstr(library, libraries[i])) return true;
   return false;
 }
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller) {
-  if (!seal_is_inside || is_cryptography(caller)) return fill_from_system(bytes, count);
+  if (!seal_is_inside || serves_effect() || draws_for_itself(caller)) return fill_from_system(bytes, count);
   use_inputs(seal_input_entropy, caller);
   for (char *next = bytes; count > 0;) {
     uint64_t value = next_random();

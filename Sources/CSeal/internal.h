@@ -34,12 +34,16 @@ void real_wake(int *word, int count);
 
 // MARK: Clocks (clocks.c)
 
-/// Draws inputs that have not been drawn, if `caller` shows them to the view model.
-void draw_inputs(int inputs, const void *caller);
-static inline void use_inputs(int inputs, const void *caller) {
+/// Draws inputs that have not been drawn; returns false if `caller` does not show them to the view model.
+bool draw_inputs(int inputs, const void *caller);
+static inline bool use_inputs(int inputs, const void *caller) {
   int awaited = __atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & inputs;
-  if (__builtin_expect(awaited, 0)) draw_inputs(awaited, caller);
+  return __builtin_expect(!awaited, 1) || draw_inputs(awaited, caller);
 }
+
+/// Whether the calling thread may work for an effect, which sees the real world: it belongs to Dispatch, whose threads
+/// work for all.
+static inline bool serves_effect(void) { return seal_awaits_effect && seal_is_participant(); }
 
 /// When, in virtual time, that clock shows `time`.
 int64_t virtual_deadline(clockid_t clock, const struct timespec *time);
@@ -57,9 +61,13 @@ static inline int64_t after(int64_t nanoseconds) {
   return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
 }
 
+/// How often the clock was looked at since somebody waited.
+extern int looks_since_wait;
+
 // MARK: Entropy (entropy.c)
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller);
+bool draws_for_itself(const void *caller);
 
 /// Whether the address is of a variable of the program or a library, rather than of an object.
 bool is_static(const void *address);

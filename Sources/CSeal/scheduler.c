@@ -156,10 +156,32 @@ int wake(const void *address, int count) {
 
 static void loop_wait(void);
 
+/// Lets the others that are ready have their turns first.
+static void yield_turn(void) {
+  take_turn();
+  lock();
+  append(&waiting_threads, current);
+  wake_thread(current, woken);
+  if (current == &loop) {
+    loop_wait();
+  } else {
+    pass_turn();
+    unlock();
+    await_turn(current);
+  }
+}
+
+int sched_yield(void) {
+  if (!takes_turns()) return (int)REAL(SYS_sched_yield, 0);
+  yield_turn();
+  return 0;
+}
+
 wake_reason wait_on(const void *address, int64_t deadline) { return wait_unlocking(NULL, address, deadline); }
 
 wake_reason wait_unlocking(pthread_mutex_t *mutex, const void *address, int64_t deadline) {
   thread *self = current;
+  looks_since_wait = 0;
   lock();
   self->address = address;
   self->deadline = deadline;
@@ -318,6 +340,7 @@ static void run_threads(void) {
 void seal_serve(void) {
   if (!seal_is_started || is_serving) return;
   seal_has_work = false;
+  looks_since_wait = 0;
   run_threads();
   if (poll_parked()) run_threads();
   serve_main();

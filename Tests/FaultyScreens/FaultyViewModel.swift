@@ -96,13 +96,16 @@ final class FaultyViewModel {
 
   /// Shows more and more while another thread crashes the process.
   func crashElsewhere(_ signal: Int) {
-    Thread.detachNewThread {
-      usleep(UInt32.random(in: 0..<20_000))
-      if signal == 0 { exit(3) }
-      if signal == Int(SIGABRT) { Self.abortNow() }
-      Self.raiseNow(Int32(signal))
-    }
+    // A sealed one would wait for its turn.
+    Seal.outside { Thread.detachNewThread { Self.crash(signal) } }
     tellForever()
+  }
+
+  nonisolated private static func crash(_ signal: Int) {
+    usleep(UInt32.random(in: 0..<20_000))
+    if signal == 0 { exit(3) }
+    if signal == Int(SIGABRT) { abortNow() }
+    raiseNow(Int32(signal))
   }
 
   /// Truncates a file, as another process might, and shows more than a page of it holds.

@@ -73,6 +73,10 @@ void seal_set_entropy(uint64_t state);
 int64_t seal_date(void);
 void seal_set_date(int64_t nanoseconds);
 
+/// Whether an effect of the real world is at work. Threads that were started inside may be at work for it, and have real
+/// dates and random numbers meanwhile.
+SEAL_SHARED bool seal_awaits_effect;
+
 // MARK: Time
 
 /// The virtual time in nanoseconds since its start.

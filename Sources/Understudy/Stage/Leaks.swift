@@ -4,6 +4,14 @@ import Synchronization
 /// What a view model reached in the world outside of an effect, which a replay can't give it again.
 package enum Leaks {
   private static let found = Mutex<[String]>([])
+  private static let isIgnoring = Atomic(false)
+
+  /// Runs code that may reach the world.
+  static func ignoring<R>(_ body: () throws -> R) rethrows -> R {
+    isIgnoring.store(true, ordering: .relaxed)
+    defer { isIgnoring.store(false, ordering: .relaxed) }
+    return try body()
+  }
 
   /// Takes what was reached since the last call, each once: `the view model read /etc/hosts outside
   /// of an effect`.
@@ -18,6 +26,7 @@ package enum Leaks {
   private static let most = 100
 
   fileprivate static func note(_ text: String) {
+    if isIgnoring.load(ordering: .relaxed) { return }
     found.withLock { found in
       if found.count < most, !found.contains(text) { found.append(text) }
     }
@@ -26,8 +35,6 @@ package enum Leaks {
 
 /// Called on any thread.
 func noteLeak(_ leak: seal_leak, _ name: UnsafePointer<CChar>?) {
-  // What an effect does on threads of Dispatch looks like the view model's.
-  guard !ProcessInputs.awaitsEffect else { return }
   let name = name.map { String(cString: $0) } ?? ""
   switch leak {
   case seal_leak_file: Leaks.note("the view model opened \(name) outside of an effect")

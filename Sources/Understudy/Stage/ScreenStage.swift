@@ -72,7 +72,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     listen()
     try world.inside {
       let notify = Notifier(stageReference: stageReference)
-      subject.place(try S.make(in: world, notify: notify))
+      // The files and services that the screen opens are not the view model's.
+      subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
       listening = Listening(to: subject.value, through: interface, notify)
       for binding in interface.bindings { binding.show(transcript) }
     }

@@ -35,11 +35,16 @@ package enum Seal {
   }
 
   /// Runs code of the real world on the loop's thread, in the middle of the view model's.
-  @inline(__always)
-  static func outside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+  package static func outside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
     let before = seal_set_inside(false)
     defer { _ = seal_set_inside(before) }
     return try body()
+  }
+
+  /// How many effects of the real world are at work.
+  @MainActor
+  static var effectsAtWork = 0 {
+    didSet { seal_awaits_effect = effectsAtWork > 0 }
   }
 
   // MARK: Time

@@ -43,7 +43,9 @@ final class ProcessInputs {
 
   func activate() {
     if let other = Self.current {
-      (other.awaited, other.date, other.entropy) = (seal_awaited_inputs, seal_date(), seal_entropy())
+      (other.awaited, other.date, other.entropy) = (
+        seal_awaited_inputs, seal_date(), seal_entropy()
+      )
     }
     (Self.current, Self.currentID) = (self, id)
     seal_awaited_inputs = awaited
@@ -58,13 +60,6 @@ final class ProcessInputs {
   // MARK: Drawing
 
   private static let connect: Void = seal_set_draw(drawInput)
-
-  /// Whether the view model that ran last waits for a real service.
-  nonisolated static var awaitsEffect: Bool {
-    var awaits = false
-    EventLoop.shared.performHere { awaits = current.map { $0.world.isAwaitingService } ?? false }
-    return awaits
-  }
 
   fileprivate static func drawCurrent(_ input: seal_input) { current?.draw(input) }
 

@@ -35,8 +35,6 @@ public final class World {
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
   var inFlight: Int { pendingEffects.awaited }
-  /// Whether a real service works for the view model now.
-  var isAwaitingService: Bool { isLive && inFlight > 0 }
   private var pendingEffects = PendingEffects()
   /// What the view model takes from the process.
   private(set) var processInputs: ProcessInputs! = nil
@@ -201,7 +199,9 @@ public final class World {
   ) -> Output {
     if case .replay(let feed) = source {
       if case .success(let output)? = take(Output.self, name, from: feed) { return output }
-      if let answer = feed.first(name), case .success(let output)? = read(Output.self, answer, name, feed) {
+      if let answer = feed.first(name),
+        case .success(let output)? = read(Output.self, answer, name, feed)
+      {
         return output
       }
       if !feed.fillsGaps {
@@ -330,6 +330,8 @@ public final class World {
   private func outside<Output: Sendable>(
     _ live: @escaping @Sendable () async throws -> Output
   ) async -> Result<Output, any Error> {
+    Seal.effectsAtWork += 1
+    defer { Seal.effectsAtWork -= 1 }
     let task = Task.detached(executorPreference: Executors.global.others) {
       try await live()
     }
