@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Understudy
 import Foundation
 
 /// A view model that ends its process, or never ends a command, in every possible way.
