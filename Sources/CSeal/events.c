@@ -12,6 +12,7 @@ bool main_queue_signalled, run_loop_signalled, is_serving, seal_has_run_loop;
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -246,7 +247,8 @@ static bool hides_processors(void) {
   static int hides;
   if (!hides) {
     size_t length = strlen(program_invocation_short_name);
-    hides = length > 7 && strcmp(program_invocation_short_name + length - 7, ".xctest") == 0 ? -1 : 1;
+    bool is_test = length > 7 && strcmp(program_invocation_short_name + length - 7, ".xctest") == 0;
+    hides = is_test && !getenv(ISOLATED_SESSION) ? -1 : 1;
   }
   return hides > 0;
 }

@@ -12,6 +12,9 @@
 #define NEVER INT64_MAX
 #define SECOND 1000000000ll
 
+/// The environment variable that describes the session of an isolated process.
+#define ISOLATED_SESSION "UNDERSTUDY_ISOLATED_SESSION"
+
 // MARK: The system below (real.c)
 
 /// A system call, whose error is in errno.

@@ -1,6 +1,11 @@
 import CStandardLibrary
-import Dispatch
 import Understudy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A process that plays one session.
 ///
@@ -40,12 +45,31 @@ struct IsolatedProcess: Codable, Sendable {
   }
 
   /// Plays the session and ends the process.
+  ///
+  /// Where there is a seal, the program starts again for that: this process has given its main queue
+  /// away.
   @MainActor
   func run() -> Never {
+    if Seal.isAvailable, let description = try? JSONEncoder().encode(self) {
+      setenv(Self.variable, String(decoding: description, as: UTF8.self), 1)
+      execv("/proc/self/exe", CommandLine.unsafeArgv)
+    }
+    play()
+  }
+
+  /// The variable that describes the session to the program that starts again.
+  private static let variable = "UNDERSTUDY_ISOLATED_SESSION"
+
+  @MainActor
+  fileprivate func play() -> Never {
     let file = open(transcript, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { _exit(Self.timedOut) }
+    startThread { [seconds] in
+      usleep(UInt32(min(seconds * 1e6, 4e9)))
+      _exit(Self.timedOut)
+    }
+    Seal.start()
     do {
       guard let screen = Self.screen(named: screen) else {
         throw PlayingError("the process that plays the session has no screen \(screen)")
@@ -72,6 +96,16 @@ struct IsolatedProcess: Codable, Sendable {
 
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
+}
+
+/// Called before the program's main function, on the main thread.
+@_cdecl("understudy_play_isolated_session")
+func playIsolatedSession(_ description: UnsafePointer<CChar>) {
+  let data = Data(String(cString: description).utf8)
+  guard let process = try? JSONDecoder().decode(IsolatedProcess.self, from: data) else {
+    _exit(EXIT_FAILURE)
+  }
+  MainActor.assumeIsolated { process.play() }
 }
 
 /// Why a session can't be played.

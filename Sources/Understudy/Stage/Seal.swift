@@ -17,6 +17,9 @@ package enum Seal {
     seal_start()
   }
 
+  /// Whether programs can be sealed on this platform.
+  package static var isAvailable: Bool { seal_is_available() }
+
   /// Whether this is a sealed program.
   package static var isStarted: Bool { seal_is_started }
 
