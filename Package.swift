@@ -233,7 +233,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StylesTests",
-      dependencies: ["Styles", "TerminalTesting", "Understudy"],
+      dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"],
       // Until a view model's main queue and timers are served: without this line, the tests run.
       exclude: ["SessionsTests.swift"]
     ),

@@ -37,11 +37,11 @@ void real_wake(int *word, int count);
 
 // MARK: Clocks (clocks.c)
 
-/// Draws inputs that have not been drawn; returns false if `caller` does not show them to the view model.
-bool draw_inputs(int inputs, const void *caller);
-static inline bool use_inputs(int inputs, const void *caller) {
+/// Draws inputs that have not been drawn, if `caller` shows them to the view model.
+void draw_inputs(int inputs, const void *caller);
+static inline void use_inputs(int inputs, const void *caller) {
   int awaited = __atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & inputs;
-  return __builtin_expect(!awaited, 1) || draw_inputs(awaited, caller);
+  if (__builtin_expect(awaited, 0)) draw_inputs(awaited, caller);
 }
 
 /// Whether the calling thread may work for an effect, which sees the real world: it belongs to Dispatch, whose threads

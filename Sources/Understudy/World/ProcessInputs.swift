@@ -17,7 +17,7 @@ final class ProcessInputs {
   private unowned let world: World
   // What the seal has of these while another world's view model runs.
   private var awaited: Int32
-  private var date: Int64 = 0
+  private var date: Int64
   private var entropy: UInt64
   private let id: Int
 
@@ -32,6 +32,8 @@ final class ProcessInputs {
     Self.lastID += 1
     id = Self.lastID
     entropy = world.settings.seed ?? 0
+    // What libraries use that look at the date for themselves, before it is drawn.
+    date = Self.nanoseconds(of: world.isLive ? .now : Self.fixedDate) - seal_now
     awaited = Int32(seal_input_date.rawValue)
     if world.settings.seed == nil { awaited |= Int32(seal_input_entropy.rawValue) }
     Self.connect
@@ -92,11 +94,17 @@ final class ProcessInputs {
   /// The date at the start of the loop's time. That of the world's is recorded, so that it does not
   /// matter when it is used first.
   private func drawDate() -> Int64 {
-    let start = world.drawInput("wallClock", orElse: Date(timeIntervalSinceReferenceDate: 0)) {
+    let start = world.drawInput("wallClock", orElse: Self.fixedDate) {
       (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
-    let milliseconds = Int64((start.timeIntervalSince1970 * 1000).rounded())
-    return milliseconds * 1_000_000 - world.origin.wholeNanoseconds
+    return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
+  }
+
+  /// The date of a session that records none.
+  private static var fixedDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  private static func nanoseconds(of date: Date) -> Int64 {
+    Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1_000_000
   }
 
   private func drawEntropy() -> UInt64 {
