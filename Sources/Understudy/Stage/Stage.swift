@@ -135,7 +135,10 @@ package class Stage {
   }
 
   /// Lets time pass, for everything that waits for it.
-  package func pass(_ duration: Duration) { world.pass(duration, settle) }
+  package func pass(_ duration: Duration) {
+    world.pass(duration, settle)
+    world.recordQuietTime()
+  }
 
   /// Renders what changed, and makes the Observation framework wake the stage when another thread
   /// changes what it shows. Call it when the stage is about to wait.
@@ -164,7 +167,7 @@ package class Stage {
     finish()
     let end = world.time + limit
     while let rest = world.untilNextTimer, world.time + rest <= end {
-      pass(rest)
+      world.pass(rest, settle)
       finish()
     }
     world.recordQuietTime()
