@@ -12,12 +12,19 @@ struct Backlog {
   private var skipped = 0
   /// How many lines were shown since the last pause.
   private var shownRecently = 0
+  /// What the lines were about that were shown last, and how many they were.
+  private var lastSubjects: Set<Substring> = []
+  private var lastCount = 0
+  /// How often in a row that was shown: a clock that ticks.
+  private var repeats = 0
   /// The shortest time between two updates.
   private static let interval = Duration.milliseconds(33)
   /// A flood is over when nothing was shown for this long.
   private static let pause = Duration.milliseconds(250)
   /// More lines than this without a pause are a flood.
   private static let mostLines = 8
+  /// What changes again more often than this is shown in the same place.
+  private static let mostRepeats = 3
 
   /// What to show.
   struct Showing {
@@ -26,6 +33,8 @@ struct Backlog {
     var skipped: Int
     /// Whether it replaces what was shown last.
     var replacesLast: Bool
+    /// Whether what follows may replace it although nothing was skipped.
+    var isReplaceable = false
   }
 
   mutating func add(_ more: [TranscriptLine], at now: ContinuousClock.Instant) {
@@ -42,12 +51,33 @@ struct Backlog {
 
   /// Takes the waiting lines, shortened if they are a flood.
   mutating func take(at now: ContinuousClock.Instant) -> Showing {
+    noteRepeat()
+    if repeats > Self.mostRepeats { return takeInPlace(at: now) }
     if !isClose(to: now) { (skipped, shownRecently) = (0, 0) }
     let wasFlood = skipped > 0
     if wasFlood || shownRecently > 0 && shownRecently + lines.count > Self.mostLines { shorten() }
     shownRecently += lines.count
+    lastCount = 0
     defer { (lines, lastShown) = ([], now) }
     return Showing(lines: lines, skipped: skipped, replacesLast: wasFlood)
+  }
+
+  private mutating func noteRepeat() {
+    let subjects = Set(lines.map(\.subject))
+    let isRepeat = subjects.count == lines.count && subjects.isSubset(of: lastSubjects)
+    repeats = isRepeat ? repeats + 1 : 0
+    lastSubjects = subjects
+  }
+
+  /// Takes lines that are shown in place of those before them, which were about the same.
+  private mutating func takeInPlace(at now: ContinuousClock.Instant) -> Showing {
+    let replacesLast = lastCount > 0 || skipped > 0
+    skipped += lastCount
+    shorten()
+    lastCount = lines.count
+    defer { (lines, lastShown) = ([], now) }
+    return Showing(
+      lines: lines, skipped: skipped, replacesLast: replacesLast, isReplaceable: true)
   }
 
   /// Whether something was shown so recently that more lines are a flood.
@@ -56,7 +86,7 @@ struct Backlog {
   }
 
   /// Ends the flood: what was shown last stays on the screen.
-  mutating func endFlood() { (lastShown, skipped) = (nil, 0) }
+  mutating func endFlood() { (lastShown, skipped, repeats, lastSubjects) = (nil, 0, 0, []) }
 
   /// Keeps the last line of each path, and of many lines those of whole bindings.
   private mutating func shorten() {

@@ -80,12 +80,14 @@ extension Console {
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
     let watched = withWatched ? watchedRows() : []
-    guard showing.skipped > 0 else {
+    guard showing.skipped > 0 || showing.isReplaceable else {
       return print(showing.lines.map { style.line($0) } + watched)
     }
-    let count = style.note("… \(showing.skipped) lines skipped; the session has them all")
+    let note = style.note("… \(showing.skipped) lines skipped; the session has them all")
     let rows = showing.lines.map { style.line($0, width: Terminal.width - 1) }
-    editor.printAbove(rows: [count] + rows + watched, replacingLast: showing.replacesLast)
+    editor.printAbove(
+      rows: (showing.skipped > 0 ? [note] : []) + rows + watched,
+      replacingLast: showing.replacesLast)
   }
 
   // MARK: Printing

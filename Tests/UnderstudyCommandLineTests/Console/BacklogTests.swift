@@ -52,6 +52,24 @@ import Understudy
     #expect(showing.skipped == 40 && showing.replacesLast)
   }
 
+  @Test func backlogShowsTickingClockInPlace() {
+    var backlog = Backlog()
+    func tick(_ number: Int) -> Backlog.Showing {
+      let now = start + .seconds(number)
+      backlog.add(lines(["< clock 1.0", "  ticks = \(number)"]), at: now)
+      return backlog.take(at: now)
+    }
+    for number in 1...4 { #expect(!tick(number).isReplaceable, "\(number)") }
+    let first = tick(5)
+    #expect(first.isReplaceable && !first.replacesLast && first.skipped == 0)
+    let second = tick(6)
+    #expect(second.replacesLast && second.skipped == 2)
+    #expect(second.lines == lines(["< clock 1.0", "  ticks = 6"]))
+    #expect(tick(7).skipped == 4)
+    backlog.endFlood()
+    #expect(!tick(8).isReplaceable)
+  }
+
   @Test func backlogKeepsLastValueOfEachBinding() {
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)
