@@ -14,7 +14,7 @@ internal import CSeal
 /// does the same as before. A session without them gets a fixed date and fixed random numbers.
 @MainActor
 final class ProcessInputs {
-  private unowned let world: World
+  private unowned var world: World?
   // What the seal has of these while another world's view model runs.
   private var awaited: Int32
   private var date: Int64
@@ -27,17 +27,19 @@ final class ProcessInputs {
   private static var currentID = 0
   private static var lastID = 0
 
-  init(_ world: World) {
-    self.world = world
+  init(seed: UInt64?, isLive: Bool) {
     Self.lastID += 1
     id = Self.lastID
-    entropy = world.settings.seed ?? 0
+    entropy = seed ?? 0
     // What libraries use that look at the date for themselves, before it is drawn.
-    date = Self.nanoseconds(of: world.isLive ? .now : Self.fixedDate) - seal_now
+    date = Self.nanoseconds(of: isLive ? .now : Self.fixedDate) - seal_now
     awaited = Int32(seal_input_date.rawValue)
-    if world.settings.seed == nil { awaited |= Int32(seal_input_entropy.rawValue) }
+    if seed == nil { awaited |= Int32(seal_input_entropy.rawValue) }
     Self.connect
   }
+
+  /// Lets them be recorded by a world, or taken from its session.
+  func serve(_ world: World) { self.world = world }
 
   /// Whether the seal has those of this world.
   @inline(__always)
@@ -66,19 +68,20 @@ final class ProcessInputs {
   fileprivate static func drawCurrent(_ input: seal_input) { current?.draw(input) }
 
   private func draw(_ input: seal_input) {
+    guard let world else { return }
     if input == seal_input_clock { return world.readClock() }
     seal_awaited_inputs &= ~Int32(input.rawValue)
     if input == seal_input_date {
-      seal_set_date(drawDate())
+      seal_set_date(drawDate(world))
     } else {
-      seal_set_entropy(drawEntropy())
+      seal_set_entropy(drawEntropy(world))
     }
   }
 
   /// Draws the time for a clock of the world's.
   func readClock() {
     let flag = Int32(seal_input_clock.rawValue)
-    if (Self.currentID == id ? seal_awaited_inputs : awaited) & flag != 0 { world.readClock() }
+    if (Self.currentID == id ? seal_awaited_inputs : awaited) & flag != 0 { world?.readClock() }
   }
 
   /// Makes the next look at a clock draw the time.
@@ -93,7 +96,7 @@ final class ProcessInputs {
 
   /// The date at the start of the loop's time. That of the world's is recorded, so that it does not
   /// matter when it is used first.
-  private func drawDate() -> Int64 {
+  private func drawDate(_ world: World) -> Int64 {
     let start = world.drawInput("wallClock", orElse: Self.fixedDate) {
       (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
@@ -107,7 +110,7 @@ final class ProcessInputs {
     Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1_000_000
   }
 
-  private func drawEntropy() -> UInt64 {
+  private func drawEntropy(_ world: World) -> UInt64 {
     world.drawInput("entropy", orElse: 0) { UInt64.random(in: 0...UInt64(UInt32.max)) }
   }
 }

@@ -37,7 +37,7 @@ public final class World {
   var inFlight: Int { pendingEffects.awaited }
   private var pendingEffects = PendingEffects()
   /// What the view model takes from the process.
-  private(set) var processInputs: ProcessInputs! = nil
+  let processInputs: ProcessInputs
   /// The loop's time at the start of the world's.
   let origin = EventLoop.shared.now
   /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
@@ -66,7 +66,8 @@ public final class World {
     launchOptions = options
     knowsSecrets = true
     source = .live
-    processInputs = ProcessInputs(self)
+    processInputs = ProcessInputs(seed: settings.seed, isLive: true)
+    processInputs.serve(self)
     processInputs.awaitClock(followsRealTime)
   }
 
@@ -77,7 +78,8 @@ public final class World {
     launchOptions = nil
     knowsSecrets = false
     source = .replay(feed)
-    processInputs = ProcessInputs(self)
+    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
+    processInputs.serve(self)
   }
 
   /// Makes a world that answers from a session until it goes live; see ``goLive()``.
@@ -87,7 +89,8 @@ public final class World {
     launchOptions = options
     knowsSecrets = true
     source = .replay(feed)
-    processInputs = ProcessInputs(self)
+    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
+    processInputs.serve(self)
   }
 
   /// Runs code of this world's view model on the loop's thread.
