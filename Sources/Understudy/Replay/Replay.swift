@@ -38,9 +38,9 @@ package struct Replay {
   }
 
   private static func remark(unrecorded name: String) -> String {
-    let input =
-      name == "entropy" ? "drew random numbers, the order of which" : "read the date, which"
-    return "the view model \(input) the session does not record: --accept adds the line < \(name)"
+    let input = name == "entropy" ? "drew random numbers" : "read the date"
+    return "the view model \(input), and the session does not say which: "
+      + "--accept adds the line < \(name)"
   }
 
   private static func play(
