@@ -7,8 +7,13 @@
 #include <limits.h>
 #include <threads.h>
 
-// The library has these functions twice. The old ones have another layout; only a version names the new ones.
+// The library has these functions twice where it is older than they are. The old ones have another layout; only a version
+// names the new ones.
+#ifdef __x86_64__
 #define VERSION "GLIBC_2.3.2"
+#else
+#define VERSION "GLIBC_2.17"
+#endif
 #pragma weak dlvsym
 
 typedef int waiter(pthread_cond_t *, pthread_mutex_t *);
