@@ -29,13 +29,18 @@ void seal_set_now(int64_t now) {
 /// fewer. Their number must not depend on that: such a worker is told that it's a century later.
 _Thread_local bool is_century_ahead;
 
+/// Whether Dispatch looks at the clock for its own timers, which are virtual.
+static bool is_of_dispatch(const void *caller) {
+  const char *library = seal_is_participant() ? library_of(caller) : NULL;
+  return library && strstr(library, "libdispatch");
+}
+
 /// Whether a library looks at the clock for itself, and does not show it: ICU where it makes a calendar, a database,
 /// Dispatch's idle workers.
 static bool is_unseen(const void *caller) {
   const char *library = library_of(caller);
-  return library
-      && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")
-          || (seal_is_participant() && strstr(library, "libdispatch")));
+  return is_of_dispatch(caller)
+      || (library && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")));
 }
 
 bool draw_inputs(int inputs, const void *caller) {
@@ -81,8 +86,10 @@ int looks_since_wait;
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
   if (!seal_is_inside || !is_sealed(clock)) return real_clock_gettime(clock, time);
   int inputs = is_date(clock) ? seal_input_clock | seal_input_date : seal_input_clock;
-  if (is_date(clock) && (serves_effect() || !use_inputs(inputs, caller))) return real_clock_gettime(clock, time);
-  if (!is_date(clock)) use_inputs(inputs, caller);
+  if (is_date(clock) && serves_effect() && !is_of_dispatch(caller)) return real_clock_gettime(clock, time);
+  // Who does not draw the date has the real one until it is drawn.
+  if (!use_inputs(inputs, caller) && is_date(clock) && seal_awaited_inputs & seal_input_date)
+    return real_clock_gettime(clock, time);
   // A loop that waits for a time would never end.
   if (++looks_since_wait > MOST_LOOKS) seal_set_now(seal_now + 1000);
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
