@@ -62,9 +62,6 @@ static inline int64_t after(int64_t nanoseconds) {
   return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
 }
 
-/// How often the clock was looked at since somebody waited.
-extern int looks_since_wait;
-
 // MARK: Entropy (entropy.c)
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller);

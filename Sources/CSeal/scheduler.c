@@ -200,7 +200,7 @@ wake_reason wait_on(const void *address, int64_t deadline) { return wait_while(N
 
 wake_reason wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline) {
   thread *self = current;
-  looks_since_wait = yields_since_wait = 0;
+  seal_looks = yields_since_wait = 0;
   lock();
   if (word && __atomic_load_n(word, __ATOMIC_SEQ_CST) != value) {
     unlock();
@@ -397,7 +397,7 @@ static void run_threads(void) {
 void seal_serve(void) {
   if (!seal_is_started || is_serving) return;
   seal_has_work = false;
-  looks_since_wait = 0;
+  seal_looks = 0;
   run_threads();
   if (poll_parked()) run_threads();
   serve_main();

@@ -44,9 +44,13 @@ extern _Thread_local bool seal_is_inside;
 
 static inline bool seal_get_inside(void) { return seal_is_inside; }
 
+/// How often the view model looked at clocks since a thread waited or the loop's came inside.
+SEAL_SHARED int seal_looks;
+
 static inline bool seal_set_inside(bool inside) {
   bool before = seal_is_inside;
   seal_is_inside = inside;
+  seal_looks = 0;
   return before;
 }
 
