@@ -155,6 +155,13 @@ let package = Package(
       dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/FaultyScreens"
     ),
+    // View models that do what is hard to seal.
+    .executableTarget(
+      name: "SealedScreens",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/SealedScreens",
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     // A view model that makes its requests itself.
     .executableTarget(
       name: "Browser", dependencies: ["Understudy", "UnderstudyCommandLine", "UnderstudyHTTP"],
@@ -164,7 +171,7 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
-        "FaultyScreens", "Browser", "LoopbackServer", "ExampleModels",
+        "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -8,6 +8,7 @@ int64_t seal_now;
 int64_t seal_monotonic_start = 1000000 * 1000000000ll;
 bool seal_follows_real_time, seal_awaits_effect;
 _Thread_local bool seal_is_inside;
+int seal_looks;
 
 static int64_t date_at_start;
 static void (*draw)(seal_input);
@@ -46,13 +47,14 @@ static bool is_unseen(const void *caller) {
 
 void draw_inputs(int inputs, const void *caller) {
   if (!draw || is_unseen(caller)) return;
-  int saved = errno;
+  int saved = errno, looks = seal_looks;
   bool before = seal_set_inside(false);
   // The date is that of a time.
   for (int input = 1; input <= inputs; input <<= 1)
     if (inputs & input) draw((seal_input)input);
   seal_set_inside(before);
   errno = saved;
+  seal_looks = looks;
 }
 
 bool seal_is_available(void) { return true; }
@@ -79,16 +81,18 @@ int64_t virtual_deadline(clockid_t clock, const struct timespec *time) {
   return deadline == NEVER || !is_sealed(clock) ? deadline : deadline - start_of(clock);
 }
 
-int looks_since_wait;
-/// After so many looks at clocks without a wait in between, each lets a microsecond pass.
-#define MOST_LOOKS 100000
+/// After so many looks at clocks without a wait in between, each lets time pass, a nanosecond more than the one before: so
+/// a loop that waits for a time soon ends.
+#define MOST_LOOKS 20000
+/// After so many, none is recorded, or taken from the session: time at the prompt passes before the first.
+#define MOST_DRAWS 100
 
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
   if (!seal_is_inside || !is_sealed(clock)) return real_clock_gettime(clock, time);
   if (is_date(clock) && serves_effect() && !is_of_dispatch(caller)) return real_clock_gettime(clock, time);
-  use_inputs(is_date(clock) ? seal_input_clock | seal_input_date : seal_input_clock, caller);
-  // A loop that waits for a time would never end.
-  if (++looks_since_wait > MOST_LOOKS) seal_set_now(seal_now + 1000);
+  int inputs = seal_looks < MOST_DRAWS ? seal_input_clock : 0;
+  use_inputs(is_date(clock) ? inputs | seal_input_date : inputs, caller);
+  if (++seal_looks > MOST_LOOKS) seal_set_now(seal_now + seal_looks - MOST_LOOKS);
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
   if (is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
   *time = timespec_of(now);

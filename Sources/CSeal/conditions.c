@@ -44,38 +44,49 @@ static void *find(const char *name, const char *version, void *in_static_executa
     found;                                                                                          \
   })
 
+/// How often a condition was signalled, so that a signal from outside is not lost between the unlock and the wait.
+static unsigned signals;
+
+static int wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {
+  take_turn();
+  unsigned before = __atomic_load_n(&signals, __ATOMIC_SEQ_CST);
+  int error = pthread_mutex_unlock(mutex);
+  if (error) return error;
+  wake_reason reason = wait_while(&signals, before, condition, deadline);
+  error = pthread_mutex_lock(mutex);
+  return error ? error : reason == timed_out ? ETIMEDOUT : 0;
+}
+
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   if (!takes_turns()) return REAL_FUNCTION(waiter, pthread_cond_wait, VERSION)(condition, mutex);
-  take_turn();
-  wait_unlocking(mutex, condition, NEVER);
-  return pthread_mutex_lock(mutex);
+  return wait_for(condition, mutex, NEVER);
 }
 
 int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
                            const struct timespec *time) {
   if (!takes_turns())
     return REAL_FUNCTION(clock_waiter, pthread_cond_clockwait, "GLIBC_2.30")(condition, mutex, clock, time);
-  take_turn();
-  wake_reason reason = wait_unlocking(mutex, condition, virtual_deadline(clock, time));
-  int error = pthread_mutex_lock(mutex);
-  return error ? error : reason == timed_out ? ETIMEDOUT : 0;
+  return wait_for(condition, mutex, virtual_deadline(clock, time));
 }
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
   if (!takes_turns())
     return REAL_FUNCTION(timed_waiter, pthread_cond_timedwait, VERSION)(condition, mutex, time);
-  // Nothing tells another clock that was set for the condition; Foundation sets none.
-  return pthread_cond_clockwait(condition, mutex, CLOCK_REALTIME, time);
+  // As glibc notes which clock the condition's attributes name.
+  bool is_monotonic = condition->__data.__wrefs & 2;
+  return pthread_cond_clockwait(condition, mutex, is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, time);
 }
 
 int pthread_cond_signal(pthread_cond_t *condition) {
   if (takes_turns()) take_turn();
+  __atomic_add_fetch(&signals, 1, __ATOMIC_SEQ_CST);
   if (seal_is_started && wake(condition, 1) > 0) return 0;
   return REAL_FUNCTION(waker, pthread_cond_signal, VERSION)(condition);
 }
 
 int pthread_cond_broadcast(pthread_cond_t *condition) {
   if (takes_turns()) take_turn();
+  __atomic_add_fetch(&signals, 1, __ATOMIC_SEQ_CST);
   if (seal_is_started) wake(condition, INT_MAX);
   return REAL_FUNCTION(waker, pthread_cond_broadcast, VERSION)(condition);
 }

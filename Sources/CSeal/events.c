@@ -6,7 +6,6 @@ bool main_queue_signalled, run_loop_signalled, is_serving, seal_has_run_loop;
 
 #ifdef SEAL_AVAILABLE
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -87,8 +86,6 @@ int64_t next_timer(void) {
   return first && first->deadline < FAR ? first->deadline : NEVER;
 }
 
-static const char polling = 0;
-
 bool fire_timer(void) {
   timer *timer = first_timer();
   if (!timer || timer->deadline > seal_now) return false;
@@ -96,11 +93,15 @@ bool fire_timer(void) {
   timer->deadline += timer->interval;
   int file = (int)(timer - timers);
   const struct itimerspec at_once = {.it_value = {0, 1}};
-  if (REAL(SYS_timerfd_settime, file, 0, &at_once, NULL) < 0) return true;
+  if (REAL(SYS_timerfd_settime, file, 0, &at_once, NULL) < 0) {
+    // Its file was closed.
+    timer->is_used = false;
+    return true;
+  }
   struct pollfd readable = {file, POLLIN, 0};
   REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0);
   if (timer->is_of_run_loop) seal_has_work = run_loop_signalled = true;
-  wake(&polling, INT_MAX);
+  wake_pollers();
   return true;
 }
 
@@ -112,42 +113,49 @@ bool forget_timers(void) {
 
 // MARK: Waiting for file descriptors
 
-/// The file descriptors for which threads wait now, with what the kernel reports without waiting.
-static int parked_file = -1;
+#define MOST_FILES 128
 
 bool poll_parked(void) {
-  int file = __atomic_load_n(&parked_file, __ATOMIC_ACQUIRE);
-  struct pollfd readable = {file, POLLIN, 0};
+  struct pollfd files[MOST_FILES];
   const struct timespec now = {0};
-  if (file < 0 || REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) <= 0) return false;
-  return wake(&polling, INT_MAX) > 0;
+  size_t count = parked_files(files, MOST_FILES);
+  return count > 0 && REAL(SYS_ppoll, files, count, &now, NULL, 0) > 0 && wake_pollers() > 0;
 }
 
-/// Waits for real events while the loop's thread is outside.
-static int is_watching;
-static bool has_watcher;
+/// Waits for real events while the loop's thread is outside. Whoever begins to wait for files writes to `news`.
+static int news = -1;
 
 static void *watch(void *ignored) {
   for (;;) {
-    while (!__atomic_load_n(&is_watching, __ATOMIC_ACQUIRE)) real_wait(&is_watching, 0, -1);
-    int file = __atomic_load_n(&parked_file, __ATOMIC_ACQUIRE);
-    struct pollfd readable = {file, POLLIN, 0};
-    __atomic_store_n(&is_watching, 0, __ATOMIC_RELEASE);
-    if (file < 0 || REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0) <= 0) continue;
-    wake(&polling, INT_MAX);
+    struct pollfd files[MOST_FILES + 1] = {{news, POLLIN, 0}};
+    size_t count = 1 + parked_files(files + 1, MOST_FILES);
+    long found = REAL(SYS_ppoll, files, count, NULL, NULL, 0);
+    uint64_t value;
+    bool is_news = files[0].revents != 0;
+    if (is_news) REAL(SYS_read, news, &value, sizeof value);
+    if (found > is_news) wake_pollers();
   }
   return NULL;
 }
 
+static void park(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline) {
+  const uint64_t one = 1;
+  // The watcher looks at the files when this thread waits already, since it needs the same lock.
+  if (news >= 0) REAL(SYS_write, news, &one, sizeof one);
+  wait_for_files(files, count, generation, deadline);
+}
+
 /// Starts the watcher when the first file descriptor that is neither a timer nor an event is waited for.
 static void watch_for(int file) {
+  if (news >= 0) return;
   char path[32], target[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
   long count = REAL(SYS_readlinkat, AT_FDCWD, path, target, sizeof target - 1);
-  if (count < 0 || has_watcher) return;
+  if (count < 0) return;
   target[count] = 0;
   if (strncmp(target, "anon_inode:", 11) == 0) return;
-  has_watcher = true;
+  news = (int)REAL(SYS_eventfd2, 0, EFD_CLOEXEC);
+  if (news < 0) return;
   bool before = seal_set_inside(false);
   sigset_t all, signals;
   sigfillset(&all);
@@ -163,15 +171,12 @@ int epoll_wait(int file, struct epoll_event *events, int count, int milliseconds
     return (int)REAL(SYS_epoll_pwait, file, events, count, milliseconds, NULL, 8);
   take_turn();
   int64_t deadline = milliseconds < 0 ? NEVER : after(milliseconds * (SECOND / 1000));
+  const struct pollfd set = {file, POLLIN, 0};
   for (;;) {
+    unsigned generation = poll_generation();
     int result = (int)REAL(SYS_epoll_pwait, file, events, count, 0, NULL, 8);
     if (result != 0 || seal_now >= deadline) return result;
-    __atomic_store_n(&parked_file, file, __ATOMIC_RELEASE);
-    if (has_watcher) {
-      __atomic_store_n(&is_watching, 1, __ATOMIC_RELEASE);
-      real_wake(&is_watching, 1);
-    }
-    wait_on(&polling, deadline);
+    park(&set, 1, generation, deadline);
   }
 }
 
@@ -185,17 +190,30 @@ int ppoll(struct pollfd *files, nfds_t count, const struct timespec *time, const
   }
   take_turn();
   int64_t deadline = time ? after(nanoseconds(time)) : NEVER;
+  for (nfds_t i = 0; i < count; i++) watch_for(files[i].fd);
   for (;;) {
     struct timespec now = {0};
+    unsigned generation = poll_generation();
     int result = (int)REAL(SYS_ppoll, files, count, &now, signals, 8);
     if (result != 0 || seal_now >= deadline) return result;
-    wait_on(&polling, deadline);
+    park(files, count, generation, deadline);
   }
 }
 
 int poll(struct pollfd *files, nfds_t count, int milliseconds) {
   struct timespec time = timespec_of(milliseconds * (SECOND / 1000));
   return ppoll(files, count, milliseconds < 0 ? NULL : &time, NULL);
+}
+
+/// Waits for what is not there yet, such as the other end of a pipe, which may be another thread's.
+ssize_t read(int file, void *bytes, size_t count) {
+  if (takes_turns()) {
+    struct pollfd readable = {file, POLLIN, 0};
+    const struct timespec now = {0};
+    bool is_ready = REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) != 0;
+    if (!is_ready && !(REAL(SYS_fcntl, file, F_GETFL) & O_NONBLOCK)) ppoll(&readable, 1, NULL, NULL);
+  }
+  return REAL(SYS_read, file, bytes, count);
 }
 
 // MARK: The main queue and the run loop
@@ -218,7 +236,7 @@ int eventfd_write(int file, eventfd_t value) {
     main_queue_signalled = true;
   else
     run_loop_signalled = seal_has_run_loop;
-  wake(&polling, INT_MAX);
+  wake_pollers();
   if (main_queue_signalled || run_loop_signalled) seal_note_job();
   return 0;
 }

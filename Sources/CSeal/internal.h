@@ -5,6 +5,7 @@
 
 #ifdef SEAL_AVAILABLE
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sys/types.h>
 #include <time.h>
@@ -64,9 +65,6 @@ static inline int64_t after(int64_t nanoseconds) {
   return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
 }
 
-/// How often the clock was looked at since somebody waited.
-extern int looks_since_wait;
-
 // MARK: Entropy (entropy.c)
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller);
@@ -88,8 +86,9 @@ static inline bool takes_turns(void) { return seal_is_inside && seal_is_started;
 /// must wait since it got its turn.
 wake_reason wait_on(const void *address, int64_t deadline);
 
-/// The same, and unlocks a mutex as soon as a wake would be noticed.
-wake_reason wait_unlocking(pthread_mutex_t *mutex, const void *address, int64_t deadline);
+/// The same, but only while the word has the value, which a thread outside may change at any time before it wakes
+/// `address`.
+wake_reason wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline);
 
 /// Wakes at most `count` of the threads that wait on `address`, the first first; returns how many.
 int wake(const void *address, int count);
@@ -107,6 +106,14 @@ int64_t next_timer(void);
 bool fire_timer(void);
 /// Forgets all timers; returns whether there was none.
 bool forget_timers(void);
+/// Waits until pollers are woken, which have been that often before.
+void wait_for_files(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline);
+unsigned poll_generation(void);
+/// Wakes who waits for files; returns how many.
+int wake_pollers(void);
+/// The files for which threads wait now, at most so many.
+size_t parked_files(struct pollfd *files, size_t most);
+
 /// Wakes who polls file descriptors, if some are ready; returns whether that woke anybody.
 bool poll_parked(void);
 /// Whether the main queue or the run loop is being served.

@@ -74,7 +74,9 @@ int real_clock_gettime(clockid_t clock, struct timespec *time) {
 
 void real_wait(int *word, int value, int64_t nanoseconds) {
   struct timespec time = timespec_of(nanoseconds < 0 ? 0 : nanoseconds);
+  int saved = errno;
   REAL(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, nanoseconds < 0 ? NULL : &time);
+  errno = saved;
 }
 
 void real_wake(int *word, int count) { REAL(SYS_futex, word, FUTEX_WAKE_PRIVATE, count); }

@@ -11,6 +11,7 @@ bool seal_is_started, seal_has_work;
 #ifdef SEAL_AVAILABLE
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,9 @@ struct thread {
   int64_t deadline;
   /// Whether it was given the turn: it waits on this word.
   int has_turn;
+  /// What it waits for outside of the process.
+  const struct pollfd *files;
+  nfds_t file_count;
   pid_t id;
   pthread_t handle;
   /// The thread that was started before this one.
@@ -68,7 +72,11 @@ static thread *turn = &loop;
 static bool loop_is_idle;
 static void (*wake_loop)(void);
 
+/// Lets the loop's jobs run on other threads; returns when the next is due.
+static int64_t (*starved)(void);
+
 void seal_set_wake(void (*function)(void)) { wake_loop = function; }
+void seal_set_starved(int64_t (*function)(void)) { starved = function; }
 bool seal_is_participant(void) { return current && current != &loop; }
 
 // MARK: The lock of all this
@@ -109,6 +117,13 @@ static thread *pop_ready(void) {
 static void pass_turn(void) {
   thread *next = pop_ready();
   give_turn(next ? next : &loop);
+}
+
+/// Waits for the turn with the lock held, which is released. A thread that lost its turn has none to pass.
+static void await_next_turn(thread *self) {
+  if (turn == self) pass_turn();
+  unlock();
+  await_turn(self);
 }
 
 /// Adds a thread to those that are ready. Returns whether the loop must be told.
@@ -156,19 +171,23 @@ int wake(const void *address, int count) {
 
 static void loop_wait(void);
 
+/// How often threads yielded since one of them waited. After so many, one lets a millisecond pass: a loop that yields
+/// until something happens would never end.
+static int yields_since_wait;
+#define MOST_YIELDS 1000
+
 /// Lets the others that are ready have their turns first.
 static void yield_turn(void) {
   take_turn();
+  if (++yields_since_wait > MOST_YIELDS) {
+    wait_on(NULL, after(SECOND / 1000));
+    return;
+  }
   lock();
   append(&waiting_threads, current);
   wake_thread(current, woken);
-  if (current == &loop) {
-    loop_wait();
-  } else {
-    pass_turn();
-    unlock();
-    await_turn(current);
-  }
+  if (current == &loop) return loop_wait();
+  await_next_turn(current);
 }
 
 int sched_yield(void) {
@@ -177,25 +196,54 @@ int sched_yield(void) {
   return 0;
 }
 
-wake_reason wait_on(const void *address, int64_t deadline) { return wait_unlocking(NULL, address, deadline); }
+wake_reason wait_on(const void *address, int64_t deadline) { return wait_while(NULL, 0, address, deadline); }
 
-wake_reason wait_unlocking(pthread_mutex_t *mutex, const void *address, int64_t deadline) {
+wake_reason wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline) {
   thread *self = current;
-  looks_since_wait = 0;
+  seal_looks = yields_since_wait = 0;
   lock();
+  if (word && __atomic_load_n(word, __ATOMIC_SEQ_CST) != value) {
+    unlock();
+    return woken;
+  }
   self->address = address;
   self->deadline = deadline;
   self->state = waiting;
   append(&waiting_threads, self);
-  if (mutex) pthread_mutex_unlock(mutex);
-  if (self == &loop) {
+  if (self == &loop)
     loop_wait();
-  } else {
-    pass_turn();
-    unlock();
-    await_turn(self);
-  }
+  else
+    await_next_turn(self);
   return self->reason;
+}
+
+// MARK: Threads that wait for files
+
+/// On which those wait that poll file descriptors, and how often they were woken.
+static const char polling = 0;
+static unsigned poll_count;
+
+unsigned poll_generation(void) { return __atomic_load_n(&poll_count, __ATOMIC_SEQ_CST); }
+
+int wake_pollers(void) {
+  __atomic_add_fetch(&poll_count, 1, __ATOMIC_SEQ_CST);
+  return wake(&polling, INT_MAX);
+}
+
+void wait_for_files(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline) {
+  current->files = files;
+  current->file_count = count;
+  wait_while(&poll_count, generation, &polling, deadline);
+}
+
+size_t parked_files(struct pollfd *files, size_t most) {
+  size_t count = 0;
+  lock();
+  for (thread *t = waiting_threads.ends.next; t != &waiting_threads.ends; t = t->next)
+    if (t->address == &polling)
+      for (nfds_t i = 0; i < t->file_count && count < most; i++) files[count++] = t->files[i];
+  unlock();
+  return count;
 }
 
 // MARK: Threads that are blocked elsewhere
@@ -226,6 +274,8 @@ static void await_loop_turn(void) {
   while (!__atomic_exchange_n(&loop.has_turn, 0, __ATOMIC_ACQUIRE)) {
     real_wait(&loop.has_turn, 0, BLOCKED_LIMIT);
     if (__atomic_load_n(&loop.has_turn, __ATOMIC_ACQUIRE)) continue;
+    // Before the lock is held, for which the thread would wait.
+    char state = state_of(__atomic_load_n(&turn, __ATOMIC_ACQUIRE));
     lock();
     int64_t now = seal_real_time();
     if (turn != holder) {
@@ -234,7 +284,7 @@ static void await_loop_turn(void) {
     }
     seal_leak leak = now - since >= BUSY_LIMIT ? seal_leak_busy : seal_leak_blocked;
     bool is_lost = holder != &loop && now - since >= BLOCKED_LIMIT / 2
-        && (leak == seal_leak_busy || state_of(holder) == 'S') && turn == holder && !holder->has_turn;
+        && (leak == seal_leak_busy || state == 'S') && !holder->has_turn;
     if (is_lost) {
       __atomic_store_n(&holder->state, away, __ATOMIC_RELEASE);
       pass_turn();
@@ -291,6 +341,13 @@ static void loop_wait(void) {
     lock();
     if (polled || ready_threads.ends.next != &ready_threads.ends) continue;
     int64_t deadline = next_deadline();
+    if (starved) {
+      unlock();
+      int64_t job = starved();
+      lock();
+      if (job < deadline) deadline = job;
+      if (ready_threads.ends.next != &ready_threads.ends) continue;
+    }
     if (deadline != NEVER && !seal_follows_real_time) {
       seal_set_now(deadline);
       continue;
@@ -340,7 +397,7 @@ static void run_threads(void) {
 void seal_serve(void) {
   if (!seal_is_started || is_serving) return;
   seal_has_work = false;
-  looks_since_wait = 0;
+  seal_looks = 0;
   run_threads();
   if (poll_parked()) run_threads();
   serve_main();
@@ -385,7 +442,7 @@ static void end_thread(void *argument) {
   wake(self, INT_MAX);
   lock();
   self->state = ended;
-  pass_turn();
+  if (turn == self) pass_turn();
   unlock();
   current = NULL;
   seal_is_inside = false;
@@ -500,6 +557,7 @@ int pthread_join(pthread_t handle, void **result) {
 }
 #else
 void seal_set_wake(void (*wake)(void)) {}
+void seal_set_starved(int64_t (*starved)(void)) {}
 bool seal_is_participant(void) { return false; }
 int64_t seal_next_deadline(void) { return INT64_MAX; }
 void seal_wake_due(void) {}

@@ -62,7 +62,7 @@ static int wait_until(sem_t *shared, clockid_t clock, const struct timespec *tim
   // An idle worker of Dispatch waits on a static semaphore, five seconds before it ends: it need not end.
   int64_t deadline = time && !is_static(awaited) ? virtual_deadline(clock, time) : NEVER;
   while (!take(awaited))
-    if (wait_on(awaited, deadline) == timed_out) {
+    if (wait_while(&awaited->value, 0, awaited, deadline) == timed_out) {
       errno = ETIMEDOUT;
       return -1;
     }
@@ -90,7 +90,7 @@ static long futex_wait(unsigned *word, unsigned value, int64_t deadline) {
     errno = EAGAIN;
     return -1;
   }
-  if (wait_on(word, deadline) == woken) return 0;
+  if (wait_while(word, value, word, deadline) == woken) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
@@ -105,7 +105,7 @@ static long futex_lock(unsigned *word, int flags) {
     if ((value & FUTEX_TID_MASK) == 0) continue;
     if (__atomic_compare_exchange_n(word, &value, value | FUTEX_WAITERS, false, __ATOMIC_SEQ_CST,
                                     __ATOMIC_RELAXED))
-      wait_on(word, NEVER);
+      wait_while(word, value | FUTEX_WAITERS, word, NEVER);
   }
 }
 

@@ -44,9 +44,13 @@ extern _Thread_local bool seal_is_inside;
 
 static inline bool seal_get_inside(void) { return seal_is_inside; }
 
+/// How often the view model looked at clocks since a thread waited or the loop's came inside.
+SEAL_SHARED int seal_looks;
+
 static inline bool seal_set_inside(bool inside) {
   bool before = seal_is_inside;
   seal_is_inside = inside;
+  seal_looks = 0;
   return before;
 }
 
@@ -120,6 +124,10 @@ SEAL_SHARED bool seal_has_run_loop;
 
 /// Sets what is called, on any thread, when there is work and the event loop's thread is outside.
 void seal_set_wake(void (*wake)(void));
+
+/// Sets what is called when the loop's thread blocks inside and no other thread is ready: it lets jobs of the loop run on
+/// other threads, and returns when its next job is due; INT64_MAX if there is none.
+void seal_set_starved(int64_t (*starved)(void));
 
 /// Runs the threads that are ready, the main queue and the run loop until they are quiet. On the loop's thread, inside.
 ///

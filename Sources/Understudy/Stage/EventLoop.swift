@@ -200,6 +200,19 @@ package final class EventLoop: @unchecked Sendable {
     }
   }
 
+  /// Lets other threads run the jobs that need not run on the loop's thread, which the view model
+  /// blocks: it may wait for them. Returns when the next of them is due.
+  func handJobsOn() -> Duration? {
+    takeFromThreads()
+    while let deadline = timers.value.first, deadline <= now, let job = timers.value.removeFirst() {
+      ready.value.append(job)
+    }
+    let waiting = ready.value[next...]
+    ready.value.replaceSubrange(next..., with: waiting.filter(\.isMain))
+    for job in waiting where !job.isMain { Executors.global.handOn(job.job) }
+    return timers.value.first
+  }
+
   private func perform(_ job: Job) {
     let before = seal_set_inside(job.isInside)
     defer { _ = seal_set_inside(before) }

@@ -63,6 +63,9 @@ final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sen
   /// which must not block the loop.
   var others: any TaskExecutor { Seal.isStarted ? outside : original }
 
+  /// Passes a job to the platform's executor.
+  func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !EventLoop.shared.enqueue(job) { others.enqueue(ExecutorJob(job)) }

@@ -13,6 +13,7 @@ package enum Seal {
     // The clocks of threads that wait in the kernel, of which there are none, would differ.
     seal_monotonic_start = 1_000_000 * 1_000_000_000
     seal_set_wake(wakeLoop)
+    seal_set_starved(handJobsOn)
     seal_set_leak(noteLeak)
     seal_start()
   }
@@ -77,3 +78,4 @@ package enum Seal {
 
 // Not a closure on the main actor, which would check the thread.
 private func wakeLoop() { EventLoop.shared.wake() }
+private func handJobsOn() -> Int64 { EventLoop.shared.handJobsOn()?.wholeNanoseconds ?? .max }
