@@ -37,7 +37,7 @@ public final class World {
   var inFlight: Int { pendingEffects.awaited }
   private var pendingEffects = PendingEffects()
   /// What the view model takes from the process.
-  private(set) var processInputs: ProcessInputs! = nil
+  private(set) lazy var processInputs = ProcessInputs(self)
   /// The loop's time at the start of the world's.
   let origin = EventLoop.shared.now
   /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
@@ -66,7 +66,6 @@ public final class World {
     launchOptions = options
     knowsSecrets = true
     source = .live
-    processInputs = ProcessInputs(self)
     processInputs.awaitClock(followsRealTime)
   }
 
@@ -77,7 +76,6 @@ public final class World {
     launchOptions = nil
     knowsSecrets = false
     source = .replay(feed)
-    processInputs = ProcessInputs(self)
   }
 
   /// Makes a world that answers from a session until it goes live; see ``goLive()``.
@@ -87,7 +85,6 @@ public final class World {
     launchOptions = options
     knowsSecrets = true
     source = .replay(feed)
-    processInputs = ProcessInputs(self)
   }
 
   /// Runs code of this world's view model on the loop's thread.
@@ -190,6 +187,16 @@ public final class World {
     let result = await outside(live)
     catchUp()
     return try recording(pendingEffects.answer(effectID), result)
+  }
+
+  /// Does something in the real world that the view model learns nothing of, such as keeping a draft
+  /// for the next run.
+  ///
+  /// It is not recorded, and a replay leaves it out. `:undo`, which runs the session again, does it
+  /// again.
+  public func outside(_ live: () -> Void) {
+    // Also where a session is run again to go on from it.
+    if knowsSecrets { Seal.outside(live) }
   }
 
   /// An input that the view model takes from its process. A replay takes it from anywhere in the
