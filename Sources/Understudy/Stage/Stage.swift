@@ -104,6 +104,8 @@ package class Stage {
         throw Refusal("it did not finish: it waits for something that is not recorded")
       }
     }
+    // The command took this time, even if nothing changed in it.
+    world.recordQuietTime()
     try result?.get()
   }
 

@@ -208,6 +208,16 @@ public final class World {
     return try recording(pendingEffects.answer(effectID), result)
   }
 
+  /// Does something in the real world that the view model learns nothing of, such as keeping a draft
+  /// for the next run.
+  ///
+  /// It is not recorded, and a replay leaves it out. `:undo`, which runs the session again, does it
+  /// again.
+  public func outside(_ live: () -> Void) {
+    // Also where a session is run again to go on from it.
+    if knowsSecrets { Seal.outside(live) }
+  }
+
   /// An input that the view model takes from its process. A replay takes it from anywhere in the
   /// session, or gets a fixed one: nothing is missing in a session that was written by hand.
   func drawInput<Output: Codable>(

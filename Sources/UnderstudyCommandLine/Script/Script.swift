@@ -192,11 +192,11 @@ final class Script {
   private func wait(_ line: String, _ stage: Stage) throws(Failure) {
     let duration: Duration
     do throws(Failure) {
-      let command = try ToolCommand(parsing: line)
-      guard command.name == .wait else {
+      let name = line.prefix { !$0.isWhitespace }
+      guard ToolCommand.Name(typed: String(name)) == .wait else {
         throw Failure(.usage, "\(line.brief): of the commands with a colon a script has only :wait")
       }
-      duration = try command.duration()
+      duration = try ToolCommand(parsing: line).duration()
     } catch {
       return try fail(error.message, stage)
     }

@@ -40,6 +40,7 @@ import Testing
       .Op Ar SCREEN
       .Op Fl \-record Ar FILE
       .Op Fl \-keep\-going
+      .Op Fl \-no\-settle
       .Op Fl \-format Cm text|jsonl
       .Op Fl \-seed Ar NUMBER
       .Op Fl \-locale Ar ID

@@ -4,7 +4,7 @@ import Testing
 @Suite struct OwnOptionsTests {
   let tool: Tool
   static let usage = """
-    Usage: SignIn [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+    Usage: SignIn [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
                   [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                   [--guests] [--company NAME]
       See 'SignIn run --help' for more information.

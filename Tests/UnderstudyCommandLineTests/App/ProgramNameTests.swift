@@ -22,7 +22,7 @@ import Testing
   @Test func usageShowsProgramName() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
-      Usage: dice-2.0 [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+      Usage: dice-2.0 [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
                       [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                       [--scores-url URL] [--store FILE]
         See 'dice-2.0 run --help' for more information.

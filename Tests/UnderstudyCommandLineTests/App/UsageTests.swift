@@ -179,7 +179,7 @@ import Testing
     let outcome = try tool.run("--help")
     #expect(outcome.status == 0)
     let usage = """
-      USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+      USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                         [--scores-url URL] [--store FILE]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
@@ -198,7 +198,7 @@ import Testing
   @Test func unknownOptionIsReportedWithUsage() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
-      Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--format text|jsonl]
+      Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
                         [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
                         [--scores-url URL] [--store FILE]
         See 'understudy run --help' for more information.

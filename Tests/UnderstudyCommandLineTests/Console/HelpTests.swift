@@ -11,6 +11,7 @@ import Testing
       :help [COMMAND]   list the commands, or explain one
       :show [BINDING]   show the whole screen, or all of one binding
       :watch [BINDING]  show a binding after each command (repeat to stop)
+      :wait SECONDS     let time pass for the view model
       :screens          list the screens
       :open SCREEN      end this session and open another screen
       :undo [N]         undo the last command, or the last N

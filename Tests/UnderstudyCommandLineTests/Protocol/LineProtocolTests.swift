@@ -59,7 +59,7 @@ import Testing
       {"done":3,"refused":true}
       {"error":"column 17: expected a comma or }"}
       {"done":4,"refused":true}
-      {"error":":save x: commands with a colon are for the prompt"}
+      {"error":":save x: of the commands with a colon a script has only :wait"}
       {"done":5,"refused":true}
       {"command":"add \"\\u{1b}[31m\""}
       {"refusal":"add: number: \"\\u{1b}[31m\" is not a whole number"}

@@ -81,7 +81,7 @@ import Testing
 
   @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
-    let errors = "stdin:1: :save x: commands with a colon are for the prompt\n"
+    let errors = "stdin:1: :save x: of the commands with a colon a script has only :wait\n"
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
   }
 

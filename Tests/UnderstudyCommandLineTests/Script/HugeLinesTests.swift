@@ -58,7 +58,7 @@ import Testing
     #expect(
       try errors(["integers"], ":" + name + "\n")
         == "stdin:1: :\(shown.dropFirst()) (262145 characters): "
-        + "commands with a colon are for the prompt\n")
+        + "of the commands with a colon a script has only :wait\n")
     #expect(
       try errors(["person"], "locale \(name)\n")
         == "stdin:1: locale \"\(String(repeating: "x", count: 40))…\" is unknown\n")

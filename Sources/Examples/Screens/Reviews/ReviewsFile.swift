@@ -14,6 +14,9 @@ final class ReviewsFile {
     path = { world.options(ExampleOptions.self)?.store }
   }
 
+  /// Whether `--store` names a file.
+  var isNamed: Bool { path() != nil }
+
   /// The store.
   var store: ReviewStore {
     get throws {

@@ -13,6 +13,7 @@ struct ReviewsPlace {
   /// What was on the screen at the end of the last run.
   private(set) var restoration: ReviewsViewModel.Restoration?
   private var file: ReviewsFile?
+  private let world: World
 
   /// The place as it is recorded, without the file's path.
   private enum Kind: String, Codable, CaseIterable {
@@ -20,13 +21,19 @@ struct ReviewsPlace {
   }
 
   init(in world: World) throws {
-    let path = world.options(ExampleOptions.self)?.store
-    switch world.draw("store", { path == nil ? Kind.memory : .file }) {
+    self.world = world
+    let file = ReviewsFile(world)
+    var failure: (any Error)?
+    let kind = world.draw("store") {
+      guard file.isNamed else { return Kind.memory }
+      // The error of a failed opening names the path, so it is shown and not recorded.
+      do { _ = try file.store } catch { failure = error }
+      return .file
+    }
+    if let failure { throw failure }
+    switch kind {
     case .memory: model = try ReviewStore(now: world.now)
     case .file:
-      let file = ReviewsFile(world)
-      // The error of a failed opening names the path, so it is shown and not recorded.
-      if path != nil { _ = try file.store }
       model = RecordedReviews(of: file, in: world)
       restoration = try world.draw("restored") { try file.restoration() }
       self.file = file
@@ -34,5 +41,7 @@ struct ReviewsPlace {
   }
 
   /// Keeps what is on the screen, for the next run.
-  func keep(_ restoration: ReviewsViewModel.Restoration) { file?.keep(restoration) }
+  func keep(_ restoration: ReviewsViewModel.Restoration) {
+    world.outside { file?.keep(restoration) }
+  }
 }
