@@ -121,7 +121,8 @@ final class SealedViewModel: @unchecked Sendable {
   }
 
   func region() {
-    say("\(TimeZone.current.identifier) \(Locale.current.identifier) \(Calendar.current.firstWeekday)")
+    let (zone, locale) = (TimeZone.current, Locale.current)
+    say("\(zone.identifier) \(locale.identifier) \(Calendar.current.firstWeekday)")
   }
 
   func reach() {

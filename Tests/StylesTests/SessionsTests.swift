@@ -20,7 +20,7 @@ import Testing
     let recorded = try folder.read("new.session")
     #expect(outcome == Outcome(status: 0, output: recorded, errors: ""))
     let committed = try String(contentsOfFile: Corpus.session(name), encoding: .utf8)
-    if committed.contains(/\n< (?:entropy|wallClock) /) {
+    if committed.contains("\n< entropy ") || committed.contains("\n< wallClock ") {
       // Other random numbers, or another date.
       #expect(commands(of: recorded) == commands(of: committed))
     } else {
