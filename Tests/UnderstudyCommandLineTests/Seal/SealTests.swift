@@ -83,7 +83,7 @@ import Testing
     let session = SealedCall.reaching.session
     try tool.folder.write(session.replacing("true", with: "false"), to: "a.session")
     let report = """
-      a.session:5: > reach does not match
+      a.session:6: > reach does not match
                   > reach
         expected    log = ["false"]
         actual      log = ["true"]

@@ -26,7 +26,7 @@ struct SealedCall: Sendable, CustomTestStringConvertible {
   }
 
   /// Whether the session replays in a process of tests.
-  var replaysInTests: Bool { inTests == "as in a replay" || inTests == "takes real time" }
+  var replaysInTests: Bool { inTests == "as in a replay" }
 
   init(_ call: String, inTests: String, _ lines: String) {
     (self.call, self.inTests, self.lines) = (call, inTests, lines)
@@ -94,7 +94,7 @@ extension SealedCall {
         log = ["perform"]
       """),
     SealedCall(
-      "`Thread.sleep`, semaphores with time limits", inTests: "takes real time",
+      "`Thread.sleep`, semaphores with time limits", inTests: "as in a replay",
       """
       > block
         log = ["slept"]
