@@ -56,10 +56,12 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test(arguments: SealedCall.sealed + [SealedCall.reaching])
+  @Test(arguments: SealedCall.sealed + [SealedCall.reaching, SealedCall.contending])
   @MainActor func processOfTestsReplaysWhatTheTableSays(call: SealedCall) throws {
     let session = try Session(parsing: call.session, file: "a.session")
-    let comparison = Comparison(session, try Replay(session, on: SealedScreen.self).log)
+    let log = try Replay(session, on: SealedScreen.self).log
+    #expect(log.remarks.isEmpty)
+    let comparison = Comparison(session, log)
     let report = FailureReport(file: "a.session", comparison).description
     #expect(comparison.passed == call.replaysInTests, "\(report)")
   }

@@ -26,7 +26,7 @@ struct SealedCall: Sendable, CustomTestStringConvertible {
   }
 
   /// Whether the session replays in a process of tests.
-  var replaysInTests: Bool { inTests == "as in a replay" }
+  var replaysInTests: Bool { ["as in a replay", "real, not named"].contains(inTests) }
 
   init(_ call: String, inTests: String, _ lines: String) {
     (self.call, self.inTests, self.lines) = (call, inTests, lines)
@@ -138,7 +138,7 @@ extension SealedCall {
 
   /// The rows of what reaches the world.
   static let reaching = SealedCall(
-    "files, sockets, processes", inTests: "as in a replay",
+    "files, sockets, processes", inTests: "real, not named",
     """
     > reach
       log = ["true"]
