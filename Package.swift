@@ -240,9 +240,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StylesTests",
-      dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"],
-      // Until a view model's main queue and timers are served: without this line, the tests run.
-      exclude: ["SessionsTests.swift"]
+      dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"]
     ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(

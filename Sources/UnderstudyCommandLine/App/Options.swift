@@ -32,7 +32,9 @@ struct KeepingOptions: ParsableArguments {
   @Flag(name: .long, help: "Continue a script after a refused or failed command.")
   var keepGoing = false
 
-  @Flag(name: .long, help: "Run the lines of a script without waiting for services in between.")
+  @Flag(
+    name: .long,
+    help: "Run a script without waiting for services between lines, or for timers at its end.")
   var noSettle = false
 
   @Option(help: "The output format of a script: text, or jsonl for a program.")
@@ -43,7 +45,7 @@ struct KeepingOptions: ParsableArguments {
 struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The seed of the random number generator.", valueName: "number"),
+    help: ArgumentHelp("The seed of random numbers.", valueName: "number"),
     transform: Self.seed)
   var seed: UInt64?
 

@@ -17,6 +17,7 @@ struct ManualPage {
     add(command, overview: root.overview, usages: root.usages)
     addScreens()
     addPrompt()
+    addScripts()
     addEnvironment()
     addFiles()
     addExitCodes()
@@ -82,6 +83,16 @@ struct ManualPage {
       begins with a colon is the tool's own and is not recorded.
       """)
     page.list("Ic", ToolCommand.Name.allCases.map { (":\($0.usage)", $0.help.asSentence) })
+  }
+
+  private mutating func addScripts() {
+    page.section("SCRIPTS")
+    page.prose(
+      """
+      Before the next line runs, the services that were asked have answered. A script does not wait \
+      for the time: it passes with the line :wait SECONDS, or with "< clock SECONDS" if the script is \
+      a session. After the last line, up to 10 seconds pass while a timer or a sleeping task waits.
+      """)
   }
 }
 

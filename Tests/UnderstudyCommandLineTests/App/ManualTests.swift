@@ -171,8 +171,8 @@ import Testing
   @Test func manualSectionsAreInUsualOrder() throws {
     let titles = try page(of: tool).split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     let usual = [
-      "NAME", "SYNOPSIS", "DESCRIPTION", "SCREENS", "\"AT THE PROMPT\"", "ENVIRONMENT", "FILES",
-      "\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\"",
+      "NAME", "SYNOPSIS", "DESCRIPTION", "SCREENS", "\"AT THE PROMPT\"", "SCRIPTS", "ENVIRONMENT",
+      "FILES", "\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\"",
     ]
     #expect(titles.map { $0.dropFirst(4) } == usual.map { $0[...] })
   }

@@ -20,4 +20,12 @@ struct Article {
       Array(block.prefix { $0 != "```" })
     }
   }
+
+  /// The first and the last cell of each row of the first table, without its head.
+  var table: [(first: String, last: String)] {
+    lines.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2).map { row in
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return (cells.first ?? "", cells.last ?? "")
+    }
+  }
 }

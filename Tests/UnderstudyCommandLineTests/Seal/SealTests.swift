@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import FaultyScreens
+@testable import SessionFormat
+@testable import Understudy
+
+/// Keeps the table in the article *What is sealed* true.
+@Suite struct SealTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private func script(_ call: SealedCall) throws -> Tool.Outcome {
+    try tool.run("sealed", "--seed", "7", "--record", "a.session", input: call.command + "\n")
+  }
+
+  @Test func tableHasTheseRows() throws {
+    let rows = try Article("WhatIsSealed").table
+    #expect(rows.map(\.first) == SealedCall.all.map(\.call))
+    #expect(rows.map(\.last) == SealedCall.all.map(\.inTests))
+  }
+
+  // MARK: Each column
+
+  @Test(arguments: SealedCall.sealed)
+  func scriptRecordsSession(call: SealedCall) throws {
+    let outcome = try script(call)
+    #expect(outcome == Tool.Outcome(output: outcome.output))
+    #expect(SealedCall.normalized(outcome.output) == call.session)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test(arguments: SealedCall.sealed)
+  func sessionReplays(call: SealedCall) throws {
+    for round in 1...3 { try tool.folder.write(call.session, to: "all/\(round).session") }
+    let outcome = try tool.run("replay", "all", "--jobs", "1")
+    #expect(outcome == Tool.Outcome(output: "3 passed\n"))
+  }
+
+  @Test(arguments: SealedCall.sealed)
+  func promptRecordsSessionThatReplays(call: SealedCall) throws {
+    let terminal = try PseudoTerminal(tool, "sealed", "--seed", "7", "--record", "a.session")
+    _ = try terminal.opening()
+    terminal.type(call.command + "\r")
+    let last = try #require(SealedCall.events(of: call.session).dropLast().last)
+    if call.call == "`Date()`" {
+      try terminal.expect("date = \"2")
+    } else {
+      try terminal.expect(last)
+    }
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    let session = SealedCall.normalized(try tool.folder.read("a.session"))
+    #expect(SealedCall.events(of: session) == SealedCall.events(of: call.session))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test(arguments: SealedCall.sealed + [SealedCall.reaching, SealedCall.contending])
+  @MainActor func processOfTestsReplaysWhatTheTableSays(call: SealedCall) throws {
+    let session = try Session(parsing: call.session, file: "a.session")
+    let log = try Replay(session, on: SealedScreen.self).log
+    #expect(log.remarks.isEmpty)
+    let comparison = Comparison(session, log)
+    let report = FailureReport(file: "a.session", comparison).description
+    #expect(comparison.passed == call.replaysInTests, "\(report)")
+  }
+
+  // MARK: What is not sealed
+
+  private static let reached = [
+    "the view model opened /etc/hostname outside of an effect",
+    "the view model connected to 127.0.0.1:9 outside of an effect",
+    "the view model started /bin/true outside of an effect",
+  ]
+
+  @Test func scriptNamesWhatItReached() throws {
+    let call = SealedCall.reaching
+    let notes = Self.reached.map { "note: \($0)\n" }.joined()
+    #expect(try script(call) == Tool.Outcome(output: call.session, errors: notes))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func failureNamesWhatTheViewModelReached() throws {
+    let session = SealedCall.reaching.session
+    try tool.folder.write(session.replacing("true", with: "false"), to: "a.session")
+    let report = """
+      a.session:6: > reach does not match
+                  > reach
+        expected    log = ["false"]
+        actual      log = ["true"]
+                  + log[1] = "0"
+                  + log[2] = "0"
+      \(Self.reached.map { "a.session: \($0)" }.joined(separator: "\n"))
+      to run it alone: FaultyScreens replay a.session
+
+      1 failed
+      \(ReplayTests.hints("a.session", from: "FaultyScreens"))
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: report))
+  }
+
+  /// When the thread that waits comes back depends on the system.
+  @Test func scriptNamesThreadThatWaitsForALock() throws {
+    let outcome = try script(.contending)
+    let note = "note: a thread of the view model waited for something that is not sealed\n"
+    #expect(outcome.errors == note)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"first\""))
+  }
+
+  /// The main thread waits in the system, so nothing can let the time of the other thread pass.
+  @Test(arguments: [SealedCall.spinning.lines, "> contend-here\nx timeout"])
+  func replayEndsWhatNeverEnds(lines: String) throws {
+    let call = SealedCall("", inTests: "", lines)
+    try tool.folder.write(call.session, to: "a.session")
+    let outcome = try tool.run("replay", "a.session", "--timeout", "1")
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+}
