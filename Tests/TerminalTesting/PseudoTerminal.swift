@@ -21,14 +21,15 @@ package final class PseudoTerminal {
   /// The terminal's modes before the program had it.
   package let modesBefore: [UInt32]
   private var firstModes = termios()
+  private let rows: UInt16
 
   package init(
     _ program: Program,
     _ environment: [String: String] = [:],
-    columns: UInt16 = 80
+    columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
     var (outer, inner): (Int32, Int32) = (-1, -1)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
     // No other test's child may inherit it.
     try Pipe.lock.withLock { _ in
@@ -37,8 +38,8 @@ package final class PseudoTerminal {
     }
     // Kept open until the program has it open, too: a terminal that no process has open hangs up.
     defer { close(inner) }
-    master = outer
-    screen = TerminalScreen(columns: Int(columns), rows: 24)
+    (master, self.rows) = (outer, rows)
+    screen = TerminalScreen(columns: Int(columns), rows: Int(rows))
     tcgetattr(outer, &firstModes)
     modesBefore = Self.modes(of: outer)
     let pipe = try Pipe()
@@ -79,7 +80,7 @@ package final class PseudoTerminal {
   }
 
   package func resize(columns: UInt16) {
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     screen.resize(columns: Int(columns))
   }

@@ -6,11 +6,11 @@ extension PseudoTerminal {
     _ tool: Tool,
     _ arguments: String...,
     environment: [String: String] = [:],
-    columns: UInt16 = 80
+    columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
     try tool.folder.makeFolder("state/understudy/journals")
     try tool.folder.setPermissions(0o700, of: "state/understudy")
-    try self.init(tool.program(arguments), environment, columns: columns)
+    try self.init(tool.program(arguments), environment, columns: columns, rows: rows)
     surroundings = tool
   }
 
