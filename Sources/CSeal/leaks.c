@@ -128,6 +128,8 @@ int connect(int socket, const struct sockaddr *address, socklen_t length) {
 typedef int spawner(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
                     char *const[]);
 extern spawner __posix_spawn __attribute__((weak));
+// In a static executable this brings the function above along.
+int (*seal_unused_spawner)(const char *) = system;
 
 int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
