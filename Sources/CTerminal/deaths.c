@@ -104,7 +104,7 @@ static void leave(void) {
   if (claim(&other)) act(death_crash, 0);
 }
 
-void terminal_end(int number) {
+void terminal_end_process(int number) {
   uintptr_t other;
   if (claim(&other)) act(death_ended, number);
   terminal_give_way(number);

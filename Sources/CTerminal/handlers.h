@@ -26,7 +26,7 @@ typedef void (*death_action)(enum death_kind kind, int signal);
 void terminal_on_death(death_action action);
 
 // Ends the process for a signal from outside.
-void terminal_end(int signal);
+void terminal_end_process(int signal);
 
 // Runs the signal's default action now.
 void terminal_give_way(int signal);

@@ -68,7 +68,7 @@ static void interrupt(int number) {
 
 static void end(int number) {
   if (is_reading) return tell(number);
-  terminal_end(number);
+  terminal_end_process(number);
 }
 
 static void stop(int number) {
