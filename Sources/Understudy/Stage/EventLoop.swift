@@ -155,6 +155,11 @@ package final class EventLoop: @unchecked Sendable {
   package func drain() {
     // Most often there is nothing, and nothing to clean up.
     guard !ready.value.isEmpty || seal_has_work || seal_has_run_loop else { return }
+    runAll()
+  }
+
+  @inline(never)
+  private func runAll() {
     repeat {
       runReady()
       Seal.inside { seal_serve() }

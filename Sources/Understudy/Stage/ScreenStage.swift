@@ -94,7 +94,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     commandHook?()
     do {
       if let flaw { throw flaw }
-      try world.inside(perform)
+      // A reference to the method would count one to the stage.
+      try world.inside { () throws in try perform() }
     } catch {
       settle()
       let reason = RecordedError.text(of: error)
@@ -195,15 +196,15 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
-    world.inside {
-      if holdsEdits.value {
-        renderHeld(settled ? allBindings : frameBindings)
-      } else if settled {
-        allBindings.forEach { $0.refresh(transcript) }
-      } else {
-        frameBindings.forEach { $0.refresh(transcript) }
-      }
+    let before = world.enter()
+    if holdsEdits.value {
+      renderHeld(settled ? allBindings : frameBindings)
+    } else if settled {
+      allBindings.forEach { $0.refresh(transcript) }
+    } else {
+      frameBindings.forEach { $0.refresh(transcript) }
     }
+    Seal.leave(before)
     endFrame()
   }
 

@@ -29,10 +29,17 @@ package enum Seal {
   /// Runs code of the view model on the loop's thread.
   @inline(__always)
   static func inside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
-    let before = seal_set_inside(true)
-    defer { _ = seal_set_inside(before) }
+    let before = enter()
+    defer { leave(before) }
     return try body()
   }
+
+  /// Returns what ``leave(_:)`` takes.
+  @inline(__always)
+  static func enter() -> Bool { seal_set_inside(true) }
+
+  @inline(__always)
+  static func leave(_ before: Bool) { _ = seal_set_inside(before) }
 
   /// Runs code of the real world on the loop's thread, in the middle of the view model's.
   package static func outside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {

@@ -143,7 +143,14 @@ package class Stage {
 
   /// Lets the world act until it has nothing more to do: in a live run until all pending services
   /// have answered, in a replay to the end of the step in the session.
-  package func finish() {
+  package final func finish() {
+    // Most often, after a command.
+    if world.inFlight == 0, world.isLive { return }
+    finishAll()
+  }
+
+  @inline(never)
+  private func finishAll() {
     switch world.source {
     case .live:
       while world.inFlight > 0 {

@@ -50,22 +50,22 @@ extension World {
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     caughtUp += duration
     let start = transcript.count
-    let unrecorded = quietTime + duration
+    let unrecorded = (quietTime ?? .zero) + duration
     write(unrecorded)
-    quietTime = .zero
+    quietTime = nil
     let end = transcript.count
     EventLoop.shared.advance(by: duration)
     settle()
     guard transcript.count == end, isLive else { return }
     transcript.truncate(to: start)
-    quietTime = unrecorded
+    if unrecorded > .zero { quietTime = unrecorded }
   }
 
   /// Records the time that passed without effects, before something else is recorded.
   func recordQuietTime() {
-    guard quietTime > .zero else { return }
-    write(quietTime)
-    quietTime = .zero
+    guard let duration = quietTime else { return }
+    write(duration)
+    quietTime = nil
   }
 
   private func write(_ duration: Duration) {

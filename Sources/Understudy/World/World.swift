@@ -34,8 +34,11 @@ public final class World {
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
-  var inFlight: Int { pendingEffects.awaited }
-  private var pendingEffects = PendingEffects()
+  // Stored: it is read after each command, and reading the others needs an exclusivity check.
+  private(set) var inFlight = 0
+  private var pendingEffects = PendingEffects() {
+    didSet { inFlight = pendingEffects.awaited }
+  }
   /// What the view model takes from the process.
   private(set) var processInputs: ProcessInputs! = nil
   /// The loop's time at the start of the world's.
@@ -46,8 +49,9 @@ public final class World {
   var caughtUp = Seal.realTime
   /// Whether the view model has looked at a clock. Before that the time does not matter.
   var hasLookedAtClock = false
-  /// Time that passed without any effect since the last line, and is not recorded yet.
-  var quietTime: Duration = .zero
+  /// Time that passed without any effect since the last line, and is not recorded yet; nil if there
+  /// is none.
+  var quietTime: Duration?
 
   enum Source {
     case live
@@ -93,8 +97,17 @@ public final class World {
   /// Runs code of this world's view model on the loop's thread.
   @inline(__always)
   func inside<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+    let before = enter()
+    defer { Seal.leave(before) }
+    return try body()
+  }
+
+  /// Makes the code up to ``Seal/leave(_:)`` this world's view model's: for what each frame does, where
+  /// a closure would not be inlined.
+  @inline(__always)
+  func enter() -> Bool {
     if !processInputs.areActive { processInputs.activate() }
-    return try Seal.inside(body)
+    return Seal.enter()
   }
 
   // MARK: Effects
