@@ -17,6 +17,10 @@ package enum Seal {
     seal_start()
   }
 
+  /// Gives sets and dictionaries the same order in each run, even if Swift's runtime is linked
+  /// statically: call it before any exists.
+  package static func fixOrderOfSets() { seal_fix_hashing() }
+
   /// Whether this is a sealed program.
   package static var isStarted: Bool { seal_is_started }
 
