@@ -30,9 +30,15 @@ void seal_set_now(int64_t now) {
 /// fewer. Their number must not depend on that: such a worker is told that it's a century later.
 _Thread_local bool is_century_ahead;
 
-/// Whether Dispatch computes how long to wait, which is always in virtual time.
-static bool is_of_dispatch(const void *caller) {
-  const char *library = library_of(caller);
+// Dispatch's function that looks at the date, where the program contains Dispatch.
+extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak, visibility("hidden")));
+#define LENGTH_OF_FUNCTION 64
+
+/// Whether Dispatch looks at the date on one of its threads: for the end of a wait, which the wait counts back.
+static bool is_wait_of_dispatch(const void *caller) {
+  if (!seal_is_participant()) return false;
+  const char *library = library_of(caller), *function = _dispatch_time_nanoseconds_since_epoch;
+  if (function) return (uintptr_t)caller - (uintptr_t)function < LENGTH_OF_FUNCTION;
   return library && strstr(library, "libdispatch");
 }
 
@@ -40,9 +46,8 @@ static bool is_of_dispatch(const void *caller) {
 /// Dispatch's idle workers.
 static bool is_unseen(const void *caller) {
   const char *library = library_of(caller);
-  return library
-      && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")
-          || (seal_is_participant() && is_of_dispatch(caller)));
+  return (library && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")))
+      || is_wait_of_dispatch(caller);
 }
 
 void draw_inputs(int inputs, const void *caller) {
@@ -89,7 +94,7 @@ int64_t virtual_deadline(clockid_t clock, const struct timespec *time) {
 
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
   if (!seal_is_inside || !is_sealed(clock)) return real_clock_gettime(clock, time);
-  if (is_date(clock) && serves_effect() && !is_of_dispatch(caller)) return real_clock_gettime(clock, time);
+  if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return real_clock_gettime(clock, time);
   int inputs = seal_looks < MOST_DRAWS ? seal_input_clock : 0;
   use_inputs(is_date(clock) ? inputs | seal_input_date : inputs, caller);
   if (++seal_looks > MOST_LOOKS) seal_set_now(seal_now + seal_looks - MOST_LOOKS);

@@ -20,7 +20,7 @@ extern struct {
   bool is_deterministic;
 } _swift_stdlib_Hashing_parameters __attribute__((weak));
 
-__attribute__((constructor)) static void fix_hashing(void) {
+__attribute__((constructor)) void seal_fix_hashing(void) {
   if (!&_swift_stdlib_Hashing_parameters) return;
   _swift_stdlib_Hashing_parameters.seeds[0] = _swift_stdlib_Hashing_parameters.seeds[1] = 0;
   _swift_stdlib_Hashing_parameters.is_deterministic = true;
@@ -98,4 +98,6 @@ uint32_t arc4random_uniform(uint32_t bound) {
   while (value < rest);
   return value % bound;
 }
+#else
+void seal_fix_hashing(void) {}
 #endif

@@ -73,6 +73,10 @@ void seal_set_draw(void (*draw)(seal_input));
 uint64_t seal_entropy(void);
 void seal_set_entropy(uint64_t state);
 
+/// Fixes the order of sets and dictionaries, before any exists: done by itself, but too early in a program that contains
+/// Swift's runtime, which then sets it after this.
+void seal_fix_hashing(void);
+
 /// The date at the start of the virtual time, in nanoseconds since 1970.
 int64_t seal_date(void);
 void seal_set_date(int64_t nanoseconds);

@@ -28,7 +28,7 @@ package struct Replay {
     }
     log.notes = answers.mismatches
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
-    for message in log.messagesAboutAll { report?(message) }
+    if let report { log.messagesAboutAll.forEach(report) }
     self.log = log
   }
 
@@ -97,6 +97,8 @@ extension SessionText {
 extension Stage {
   /// Runs a step of a session whose answers have been loaded, and returns what it did. `typed` is
   /// its command if the session does not contain the command's secret.
+  // Inlined, so that the step is written where it is kept.
+  @inline(__always)
   func play(_ step: SessionText.Step, typed: String? = nil) throws -> ReplayLog.Step {
     // What the session has is taken at the first look at a clock.
     if !step.effects.isEmpty { world.processInputs.awaitClock(true) }

@@ -259,6 +259,14 @@ package final class EventLoop: @unchecked Sendable {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
 
+  /// Runs `body` on a thread that has the turn, while the loop's waits for it. Code of the main actor
+  /// may check that the thread is the loop's.
+  func performInTurn(_ body: @MainActor () -> Void) {
+    let before = owner.exchange(Self.thread, ordering: .sequentiallyConsistent)
+    defer { owner.store(before, ordering: .sequentiallyConsistent) }
+    performHere(body)
+  }
+
   /// Blocks until a job arrives from another thread or `timeout` has passed.
   package func wait(for timeout: Duration?) {
     guard !hasArrivals, !seal_has_work else { return }

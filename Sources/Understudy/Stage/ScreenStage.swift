@@ -70,7 +70,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()
-    try world.inside {
+    do {
+      // Not a closure, which would look up the generic types once more.
+      let before = world.enter()
+      defer { Seal.leave(before) }
       let notify = Notifier(stageReference: stageReference)
       // The files and services that the screen opens are not the view model's.
       subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })

@@ -21,6 +21,10 @@ package enum Seal {
   /// Whether programs can be sealed on this platform.
   package static var isAvailable: Bool { seal_is_available() }
 
+  /// Gives sets and dictionaries the same order in each run, even if Swift's runtime is linked
+  /// statically: call it before any exists.
+  package static func fixOrderOfSets() { seal_fix_hashing() }
+
   /// Whether this is a sealed program.
   package static var isStarted: Bool { seal_is_started }
 

@@ -149,9 +149,13 @@ package class Stage {
   /// Lets the world act until it has nothing more to do: in a live run until all pending services
   /// have answered, in a replay to the end of the step in the session.
   package final func finish() {
-    // Most often, after a command.
-    if world.inFlight == 0, world.isLive { return }
-    finishAll()
+    // Most often it has not.
+    let hasMore =
+      switch world.source {
+      case .live: world.inFlight > 0
+      case .replay(let feed): feed.hasAnswers
+      }
+    if hasMore { finishAll() }
   }
 
   @inline(never)

@@ -117,5 +117,5 @@ final class ProcessInputs {
 
 /// Called on the loop's thread, or on one that has the turn while the loop's waits.
 private func drawInput(_ input: seal_input) {
-  EventLoop.shared.performHere { ProcessInputs.drawCurrent(input) }
+  EventLoop.shared.performInTurn { ProcessInputs.drawCurrent(input) }
 }

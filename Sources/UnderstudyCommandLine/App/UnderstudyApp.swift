@@ -44,7 +44,12 @@ extension UnderstudyApp {
   ///
   /// 0: success. 1: a command or a session failed. 64: the command line was wrong. 65 to 78: as in
   /// `sysexits.h`. 128+n: ended by signal n.
-  public static func main() { main(Program.arguments) }
+  ///
+  /// Nothing may have made a set or a dictionary before: the order of their elements is fixed here.
+  public static func main() {
+    Seal.fixOrderOfSets()
+    main(Program.arguments)
+  }
 
   static func main(_ words: [String]) {
     Environment.settle()
