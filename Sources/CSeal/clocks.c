@@ -52,6 +52,7 @@ static bool is_unseen(const void *caller) {
 
 void draw_inputs(int inputs, const void *caller) {
   if (!draw || is_unseen(caller)) return;
+  if (takes_turns()) take_turn();
   int saved = errno, looks = seal_looks;
   bool before = seal_set_inside(false);
   // The date is that of a time.

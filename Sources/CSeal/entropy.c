@@ -57,6 +57,7 @@ bool draws_for_itself(const void *caller) {
 
 void fill_with_entropy(void *bytes, size_t count, const void *caller) {
   if (!seal_is_inside || serves_effect() || draws_for_itself(caller)) return fill_from_system(bytes, count);
+  if (takes_turns()) take_turn();
   use_inputs(seal_input_entropy, caller);
   for (char *next = bytes; count > 0;) {
     uint64_t value = next_random();

@@ -90,13 +90,17 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 
 // MARK: Read-write locks
 
+static bool is_writer(const pthread_rwlock_t *lock) {
+  return lock->__data.__cur_writer == (int)REAL(SYS_gettid, 0);
+}
+
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
-  if (takes_turns()) return lock_in_turn(lock, (locker *)pthread_rwlock_tryrdlock, NEVER);
+  if (takes_turns() && !is_writer(lock)) return lock_in_turn(lock, (locker *)pthread_rwlock_tryrdlock, NEVER);
   return REAL_FUNCTION(locker, pthread_rwlock_rdlock)(lock);
 }
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
-  if (takes_turns()) return lock_in_turn(lock, (locker *)pthread_rwlock_trywrlock, NEVER);
+  if (takes_turns() && !is_writer(lock)) return lock_in_turn(lock, (locker *)pthread_rwlock_trywrlock, NEVER);
   return REAL_FUNCTION(locker, pthread_rwlock_wrlock)(lock);
 }
 

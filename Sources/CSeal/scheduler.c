@@ -174,7 +174,7 @@ static void loop_wait(void);
 /// How often threads yielded since one of them waited. After so many, one lets a millisecond pass: a loop that yields
 /// until something happens would never end.
 static int yields_since_wait;
-#define MOST_YIELDS 1000
+#define MOST_YIELDS 100
 
 /// Lets the others that are ready have their turns first.
 static void yield_turn(void) {

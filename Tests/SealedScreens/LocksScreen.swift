@@ -117,7 +117,9 @@ final class LocksViewModel: Journal, @unchecked Sendable {
   /// An unlock must not change the error of the call before.
   func errorNumber() {
     let lock = NSLock()
-    for _ in 0..<20 { Thread.detachNewThread { lock.withLock { Thread.sleep(forTimeInterval: 0.01) } } }
+    for _ in 0..<20 {
+      Thread.detachNewThread { lock.withLock { Thread.sleep(forTimeInterval: 0.01) } }
+    }
     let semaphore = DispatchSemaphore(value: 0)
     errno = 7
     var differing = 0

@@ -9,7 +9,9 @@ final class TasksViewModel: Journal, @unchecked Sendable {
   @MainActor init(_ world: World) {
     fetch = world.effect("fetch") { () async throws -> Int in
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { continuation.resume(returning: 7) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) {
+          continuation.resume(returning: 7)
+        }
       }
     }
   }

@@ -21,7 +21,11 @@ final class ThreadsViewModel: Journal, @unchecked Sendable {
     var handles: [pthread_t] = []
     for _ in 0..<100 {
       var handle = pthread_t()
-      pthread_create(&handle, nil, { _ in usleep(1000); return nil }, nil)
+      pthread_create(
+        &handle, nil,
+        { _ in
+          usleep(1000); return nil
+        }, nil)
       handles.append(handle)
     }
     for handle in handles { pthread_join(handle, nil) }
@@ -42,7 +46,9 @@ final class ThreadsViewModel: Journal, @unchecked Sendable {
 
   func barrier() {
     for index in 1...10 {
-      queue.async { usleep(UInt32(index) * 1000); self.note("read \(index)") }
+      queue.async {
+        usleep(UInt32(index) * 1000); self.note("read \(index)")
+      }
       if index % 5 == 0 { queue.async(flags: .barrier) { self.note("write \(index)") } }
     }
     queue.sync(flags: .barrier) { stamp("last") }

@@ -208,8 +208,8 @@ package final class EventLoop: @unchecked Sendable {
       ready.value.append(job)
     }
     let waiting = ready.value[next...]
-    ready.value.replaceSubrange(next..., with: waiting.filter(\.isMain))
-    for job in waiting where !job.isMain { Executors.global.handOn(job.job) }
+    ready.value.replaceSubrange(next..., with: waiting.filter { $0.isMain || !$0.isInside })
+    for job in waiting where !job.isMain && job.isInside { Executors.global.handOn(job.job) }
     return timers.value.first
   }
 

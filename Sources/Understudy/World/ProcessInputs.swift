@@ -53,6 +53,8 @@ final class ProcessInputs {
     }
     (Self.current, Self.currentID) = (self, id)
     seal_awaited_inputs = awaited
+    // While the view model's code blocks the loop's thread.
+    seal_follows_real_time = world.map { $0.isLive && $0.followsRealTime } ?? false
     seal_set_date(date)
     seal_set_entropy(entropy)
     if !Seal.isStarted {
