@@ -31,7 +31,7 @@ void seal_set_now(int64_t now) {
 _Thread_local bool is_century_ahead;
 
 // Dispatch's function that looks at the date, where the program contains Dispatch.
-extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak, visibility("hidden")));
+extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak));
 #define LENGTH_OF_FUNCTION 64
 
 /// Whether Dispatch looks at the date on one of its threads: for the end of a wait, which the wait counts back.

@@ -21,6 +21,7 @@ enum SealedScreen: Screen {
     view.command("threads", SealedViewModel.threads)
     view.command("contend", SealedViewModel.contend)
     view.command("contend-here", SealedViewModel.contendHere)
+    view.command("receive", SealedViewModel.receive)
     view.command("spin", SealedViewModel.spin)
     view.command("draw", SealedViewModel.draw)
     view.command("sets", SealedViewModel.sets)

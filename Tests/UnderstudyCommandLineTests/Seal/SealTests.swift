@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Each column
 
-  @Test(arguments: SealedCall.sealed)
+  @Test(arguments: SealedCall.replayed)
   func scriptRecordsSession(call: SealedCall) throws {
     let outcome = try script(call)
     #expect(outcome == Tool.Outcome(output: outcome.output))
@@ -31,14 +31,14 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test(arguments: SealedCall.sealed)
+  @Test(arguments: SealedCall.replayed)
   func sessionReplays(call: SealedCall) throws {
     for round in 1...3 { try tool.folder.write(call.session, to: "all/\(round).session") }
     let outcome = try tool.run("replay", "all", "--jobs", "1")
     #expect(outcome == Tool.Outcome(output: "3 passed\n"))
   }
 
-  @Test(arguments: SealedCall.sealed)
+  @Test(arguments: SealedCall.replayed)
   func promptRecordsSessionThatReplays(call: SealedCall) throws {
     let terminal = try PseudoTerminal(tool, "sealed", "--seed", "7", "--record", "a.session")
     _ = try terminal.opening()
@@ -56,7 +56,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  @Test(arguments: SealedCall.sealed + [SealedCall.reaching, SealedCall.contending])
+  @Test(arguments: SealedCall.replayed + [SealedCall.reaching])
   @MainActor func processOfTestsReplaysWhatTheTableSays(call: SealedCall) throws {
     let session = try Session(parsing: call.session, file: "a.session")
     let log = try Replay(session, on: SealedScreen.self).log
@@ -100,20 +100,20 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: report))
   }
 
-  /// When the thread that waits comes back depends on the system.
-  @Test func scriptNamesThreadThatWaitsForALock() throws {
-    let outcome = try script(.contending)
+  @Test func scriptNamesThreadThatWaitsForTheWorld() throws {
+    let call = SealedCall("", inTests: "", "> receive")
     let note = "note: a thread of the view model waited for something that is not sealed\n"
-    #expect(outcome.errors == note)
-    #expect(outcome.status == 0)
-    #expect(outcome.output.contains("\"first\""))
+    #expect(try script(call) == Tool.Outcome(output: call.session, errors: note))
   }
 
-  /// The main thread waits in the system, so nothing can let the time of the other thread pass.
-  @Test(arguments: [SealedCall.spinning.lines, "> contend-here\nx timeout"])
-  func replayEndsWhatNeverEnds(lines: String) throws {
-    let call = SealedCall("", inTests: "", lines)
-    try tool.folder.write(call.session, to: "a.session")
+  @Test func mainThreadWaitsForLockOfSleepingThread() throws {
+    let call = SealedCall("", inTests: "", "> contend-here\n  log = [\"locked\"]")
+    #expect(try script(call) == Tool.Outcome(output: call.session))
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func replayEndsWhatNeverEnds() throws {
+    try tool.folder.write(SealedCall.spinning.session, to: "a.session")
     let outcome = try tool.run("replay", "a.session", "--timeout", "1")
     #expect(outcome == Tool.Outcome(output: "1 passed\n"))
   }

@@ -165,5 +165,8 @@ extension SealedCall {
   /// `RecordedHTTPTests` and `RecordHTTPTests` test this one, with a program that links URLSession.
   static let requesting = SealedCall("`URLSession`", inTests: "as in a replay", "")
 
+  /// Those that a replay does again.
+  static let replayed = sealed + [contending]
+
   static let all = sealed + [reaching, requesting, contending, spinning]
 }
