@@ -28,7 +28,7 @@ void seal_set_now(int64_t now) {
 
 /// Dispatch looks each second, by a timer of the first worker, at how many of its threads compute, and starts more or
 /// fewer. Their number must not depend on that: such a worker is told that it's a century later.
-_Thread_local bool is_century_ahead;
+_Thread_local bool seal_is_century_ahead;
 
 // Dispatch's function that looks at the date, where the program contains Dispatch.
 extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak));
@@ -37,7 +37,7 @@ extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak))
 /// Whether Dispatch looks at the date on one of its threads: for the end of a wait, which the wait counts back.
 static bool is_wait_of_dispatch(const void *caller) {
   if (!seal_is_participant()) return false;
-  const char *library = library_of(caller), *function = _dispatch_time_nanoseconds_since_epoch;
+  const char *library = seal_library_of(caller), *function = _dispatch_time_nanoseconds_since_epoch;
   if (function) return (uintptr_t)caller - (uintptr_t)function < LENGTH_OF_FUNCTION;
   return library && strstr(library, "libdispatch");
 }
@@ -45,14 +45,14 @@ static bool is_wait_of_dispatch(const void *caller) {
 /// Whether a library looks at the clock for itself, and does not show it: ICU where it makes a calendar, a database,
 /// Dispatch's idle workers.
 static bool is_unseen(const void *caller) {
-  const char *library = library_of(caller);
+  const char *library = seal_library_of(caller);
   return (library && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")))
       || is_wait_of_dispatch(caller);
 }
 
-void draw_inputs(int inputs, const void *caller) {
+void seal_draw_inputs(int inputs, const void *caller) {
   if (!draw || is_unseen(caller)) return;
-  if (takes_turns()) take_turn();
+  if (takes_turns()) seal_take_turn();
   int saved = errno, looks = seal_looks;
   bool before = seal_set_inside(false);
   // The date is that of a time.
@@ -67,7 +67,7 @@ bool seal_is_available(void) { return true; }
 
 int64_t seal_real_time(void) {
   struct timespec time;
-  real_clock_gettime(CLOCK_MONOTONIC, &time);
+  seal_real_clock_gettime(CLOCK_MONOTONIC, &time);
   return nanoseconds(&time);
 }
 
@@ -82,7 +82,7 @@ static bool is_sealed(clockid_t clock) {
 /// What the clock shows at the start of the virtual time.
 static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start : seal_monotonic_start; }
 
-int64_t virtual_deadline(clockid_t clock, const struct timespec *time) {
+int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
   int64_t deadline = nanoseconds(time);
   return deadline == NEVER || !is_sealed(clock) ? deadline : deadline - start_of(clock);
 }
@@ -94,13 +94,13 @@ int64_t virtual_deadline(clockid_t clock, const struct timespec *time) {
 #define MOST_DRAWS 100
 
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
-  if (!seal_is_inside || !is_sealed(clock)) return real_clock_gettime(clock, time);
-  if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return real_clock_gettime(clock, time);
+  if (!seal_is_inside || !is_sealed(clock)) return seal_real_clock_gettime(clock, time);
+  if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
   int inputs = seal_looks < MOST_DRAWS ? seal_input_clock : 0;
   use_inputs(is_date(clock) ? inputs | seal_input_date : inputs, caller);
   if (++seal_looks > MOST_LOOKS) seal_set_now(seal_now + seal_looks - MOST_LOOKS);
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
-  if (is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
+  if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
   *time = timespec_of(now);
   return 0;
 }
@@ -139,12 +139,12 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, str
     return error;
   }
   if (time->tv_nsec < 0 || time->tv_nsec >= SECOND || time->tv_sec < 0) return EINVAL;
-  if (seal_is_started) take_turn();
-  int64_t deadline = flags & TIMER_ABSTIME ? virtual_deadline(clock, time) : after(nanoseconds(time));
+  if (seal_is_started) seal_take_turn();
+  int64_t deadline = flags & TIMER_ABSTIME ? seal_virtual_deadline(clock, time) : after(nanoseconds(time));
   // Time must go on, even for a thread that sleeps for the rest that rounding leaves, again and again.
   if (deadline <= seal_now) deadline = seal_now + 1;
   if (seal_is_started) {
-    wait_on(NULL, deadline);
+    seal_wait_on(NULL, deadline);
   } else {
     // Nothing else waits for the virtual time in a process of tests, and who slept in real time would look again.
     seal_set_now(deadline);

@@ -48,11 +48,11 @@ static void *find(const char *name, const char *version, void *in_static_executa
 static unsigned signals;
 
 static int wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {
-  take_turn();
+  seal_take_turn();
   unsigned before = __atomic_load_n(&signals, __ATOMIC_SEQ_CST);
   int error = pthread_mutex_unlock(mutex);
   if (error) return error;
-  wake_reason reason = wait_while(&signals, before, condition, deadline);
+  wake_reason reason = seal_wait_while(&signals, before, condition, deadline);
   error = pthread_mutex_lock(mutex);
   return error ? error : reason == timed_out ? ETIMEDOUT : 0;
 }
@@ -66,7 +66,7 @@ int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, cl
                            const struct timespec *time) {
   if (!takes_turns())
     return REAL_FUNCTION(clock_waiter, pthread_cond_clockwait, "GLIBC_2.30")(condition, mutex, clock, time);
-  return wait_for(condition, mutex, virtual_deadline(clock, time));
+  return wait_for(condition, mutex, seal_virtual_deadline(clock, time));
 }
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
@@ -78,16 +78,16 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
 }
 
 int pthread_cond_signal(pthread_cond_t *condition) {
-  if (takes_turns()) take_turn();
+  if (takes_turns()) seal_take_turn();
   __atomic_add_fetch(&signals, 1, __ATOMIC_SEQ_CST);
-  if (seal_is_started && wake(condition, 1) > 0) return 0;
+  if (seal_is_started && seal_wake(condition, 1) > 0) return 0;
   return REAL_FUNCTION(waker, pthread_cond_signal, VERSION)(condition);
 }
 
 int pthread_cond_broadcast(pthread_cond_t *condition) {
-  if (takes_turns()) take_turn();
+  if (takes_turns()) seal_take_turn();
   __atomic_add_fetch(&signals, 1, __ATOMIC_SEQ_CST);
-  if (seal_is_started) wake(condition, INT_MAX);
+  if (seal_is_started) seal_wake(condition, INT_MAX);
   return REAL_FUNCTION(waker, pthread_cond_broadcast, VERSION)(condition);
 }
 #endif

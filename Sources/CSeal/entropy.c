@@ -46,8 +46,8 @@ static uint64_t next_random(void) {
 
 /// Whether a library draws for itself: keys of encrypted connections must stay secret, even where the view model opens
 /// them, and a database names its temporary files.
-bool draws_for_itself(const void *caller) {
-  const char *library = library_of(caller);
+bool seal_draws_for_itself(const void *caller) {
+  const char *library = seal_library_of(caller);
   if (!library) return false;
   const char *libraries[] = {"libcrypto", "libssl", "libgnutls", "libnss", "libgcrypt", "libsqlite3"};
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
@@ -55,9 +55,9 @@ bool draws_for_itself(const void *caller) {
   return false;
 }
 
-void fill_with_entropy(void *bytes, size_t count, const void *caller) {
-  if (!seal_is_inside || serves_effect() || draws_for_itself(caller)) return fill_from_system(bytes, count);
-  if (takes_turns()) take_turn();
+void seal_fill_with_entropy(void *bytes, size_t count, const void *caller) {
+  if (!seal_is_inside || serves_effect() || seal_draws_for_itself(caller)) return fill_from_system(bytes, count);
+  if (takes_turns()) seal_take_turn();
   use_inputs(seal_input_entropy, caller);
   for (char *next = bytes; count > 0;) {
     uint64_t value = next_random();
@@ -69,7 +69,7 @@ void fill_with_entropy(void *bytes, size_t count, const void *caller) {
 
 ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
   if (!seal_is_inside) return REAL(SYS_getrandom, bytes, count, flags);
-  fill_with_entropy(bytes, count, __builtin_return_address(0));
+  seal_fill_with_entropy(bytes, count, __builtin_return_address(0));
   return (ssize_t)count;
 }
 
@@ -78,24 +78,24 @@ int getentropy(void *bytes, size_t count) {
     errno = EIO;
     return -1;
   }
-  fill_with_entropy(bytes, count, __builtin_return_address(0));
+  seal_fill_with_entropy(bytes, count, __builtin_return_address(0));
   return 0;
 }
 
 void arc4random_buf(void *bytes, size_t count) {
-  fill_with_entropy(bytes, count, __builtin_return_address(0));
+  seal_fill_with_entropy(bytes, count, __builtin_return_address(0));
 }
 
 uint32_t arc4random(void) {
   uint32_t value;
-  fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
+  seal_fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
   return value;
 }
 
 uint32_t arc4random_uniform(uint32_t bound) {
   if (bound < 2) return 0;
   uint32_t value, rest = -bound % bound;
-  do fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
+  do seal_fill_with_entropy(&value, sizeof value, __builtin_return_address(0));
   while (value < rest);
   return value % bound;
 }

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-bool main_queue_signalled, run_loop_signalled, is_serving, seal_has_run_loop;
+bool seal_main_queue_signalled, seal_run_loop_signalled, seal_is_serving, seal_has_run_loop;
 
 #ifdef SEAL_AVAILABLE
 #include <fcntl.h>
@@ -52,14 +52,14 @@ int timerfd_create(int clock, int flags) {
 
 int timerfd_settime(int file, int flags, const struct itimerspec *time, struct itimerspec *old) {
   if (!takes_turns() || file < 0 || file >= MOST_TIMERS) return (int)REAL(SYS_timerfd_settime, file, flags, time, old);
-  take_turn();
+  seal_take_turn();
   timer *timer = &timers[file];
   int64_t value = nanoseconds(&time->it_value);
   const struct itimerspec never = {0};
   long result = REAL(SYS_timerfd_settime, file, 0, &never, old);
   timer->is_used = value != 0;
   if (!timer->is_used) return (int)result;
-  timer->deadline = flags & TFD_TIMER_ABSTIME ? virtual_deadline(timer->clock, &time->it_value) : after(value);
+  timer->deadline = flags & TFD_TIMER_ABSTIME ? seal_virtual_deadline(timer->clock, &time->it_value) : after(value);
   timer->interval = nanoseconds(&time->it_interval);
   timer->order = ++last_order;
   timer->is_of_run_loop = !seal_is_participant();
@@ -81,12 +81,12 @@ static timer *first_timer(void) {
 /// A timer that is further away than this is no event: Dispatch's own, which was put off.
 #define FAR (50ll * 365 * 86400 * SECOND)
 
-int64_t next_timer(void) {
+int64_t seal_next_timer(void) {
   timer *first = first_timer();
   return first && first->deadline < FAR ? first->deadline : NEVER;
 }
 
-bool fire_timer(void) {
+bool seal_fire_timer(void) {
   timer *timer = first_timer();
   if (!timer || timer->deadline > seal_now) return false;
   timer->is_used = timer->interval > 0;
@@ -100,13 +100,13 @@ bool fire_timer(void) {
   }
   struct pollfd readable = {file, POLLIN, 0};
   REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0);
-  if (timer->is_of_run_loop) seal_has_work = run_loop_signalled = true;
-  wake_pollers();
+  if (timer->is_of_run_loop) seal_has_work = seal_run_loop_signalled = true;
+  seal_wake_pollers();
   return true;
 }
 
-bool forget_timers(void) {
-  bool were_none = next_timer() == NEVER;
+bool seal_forget_timers(void) {
+  bool were_none = seal_next_timer() == NEVER;
   for (timer *t = timers; t < timers + timers_end; t++) t->is_used = false;
   return were_none;
 }
@@ -115,11 +115,11 @@ bool forget_timers(void) {
 
 #define MOST_FILES 128
 
-bool poll_parked(void) {
+bool seal_poll_parked(void) {
   struct pollfd files[MOST_FILES];
   const struct timespec now = {0};
-  size_t count = parked_files(files, MOST_FILES);
-  return count > 0 && REAL(SYS_ppoll, files, count, &now, NULL, 0) > 0 && wake_pollers() > 0;
+  size_t count = seal_parked_files(files, MOST_FILES);
+  return count > 0 && REAL(SYS_ppoll, files, count, &now, NULL, 0) > 0 && seal_wake_pollers() > 0;
 }
 
 /// Waits for real events while the loop's thread is outside. Whoever begins to wait for files writes to `news`.
@@ -128,12 +128,12 @@ static int news = -1;
 static void *watch(void *ignored) {
   for (;;) {
     struct pollfd files[MOST_FILES + 1] = {{news, POLLIN, 0}};
-    size_t count = 1 + parked_files(files + 1, MOST_FILES);
+    size_t count = 1 + seal_parked_files(files + 1, MOST_FILES);
     long found = REAL(SYS_ppoll, files, count, NULL, NULL, 0);
     uint64_t value;
     bool is_news = files[0].revents != 0;
     if (is_news) REAL(SYS_read, news, &value, sizeof value);
-    if (found > is_news) wake_pollers();
+    if (found > is_news) seal_wake_pollers();
   }
   return NULL;
 }
@@ -142,7 +142,7 @@ static void park(const struct pollfd *files, nfds_t count, unsigned generation, 
   const uint64_t one = 1;
   // The watcher looks at the files when this thread waits already, since it needs the same lock.
   if (news >= 0) REAL(SYS_write, news, &one, sizeof one);
-  wait_for_files(files, count, generation, deadline);
+  seal_wait_for_files(files, count, generation, deadline);
 }
 
 /// Starts the watcher when the first file descriptor that is neither a timer nor an event is waited for.
@@ -169,11 +169,11 @@ static void watch_for(int file) {
 int epoll_wait(int file, struct epoll_event *events, int count, int milliseconds) {
   if (!takes_turns() || milliseconds == 0)
     return (int)REAL(SYS_epoll_pwait, file, events, count, milliseconds, NULL, 8);
-  take_turn();
+  seal_take_turn();
   int64_t deadline = milliseconds < 0 ? NEVER : after(milliseconds * (SECOND / 1000));
   const struct pollfd set = {file, POLLIN, 0};
   for (;;) {
-    unsigned generation = poll_generation();
+    unsigned generation = seal_poll_generation();
     int result = (int)REAL(SYS_epoll_pwait, file, events, count, 0, NULL, 8);
     if (result != 0 || seal_now >= deadline) return result;
     park(&set, 1, generation, deadline);
@@ -188,12 +188,12 @@ int ppoll(struct pollfd *files, nfds_t count, const struct timespec *time, const
     if (time) copy = *time;
     return (int)REAL(SYS_ppoll, files, count, time ? &copy : NULL, signals, 8);
   }
-  take_turn();
+  seal_take_turn();
   int64_t deadline = time ? after(nanoseconds(time)) : NEVER;
   for (nfds_t i = 0; i < count; i++) watch_for(files[i].fd);
   for (;;) {
     struct timespec now = {0};
-    unsigned generation = poll_generation();
+    unsigned generation = seal_poll_generation();
     int result = (int)REAL(SYS_ppoll, files, count, &now, signals, 8);
     if (result != 0 || seal_now >= deadline) return result;
     park(files, count, generation, deadline);
@@ -229,30 +229,30 @@ int epoll_ctl(int set, int operation, int file, struct epoll_event *event) {
 
 int eventfd_write(int file, eventfd_t value) {
   bool is_sealed = seal_is_started;
-  if (is_sealed && takes_turns()) take_turn();
+  if (is_sealed && takes_turns()) seal_take_turn();
   if (REAL(SYS_write, file, &value, sizeof value) != sizeof value) return -1;
   if (!is_sealed) return 0;
   if (_dispatch_get_main_queue_handle_4CF && file == _dispatch_get_main_queue_handle_4CF())
-    main_queue_signalled = true;
+    seal_main_queue_signalled = true;
   else
-    run_loop_signalled = seal_has_run_loop;
-  wake_pollers();
-  if (main_queue_signalled || run_loop_signalled) seal_note_job();
+    seal_run_loop_signalled = seal_has_run_loop;
+  seal_wake_pollers();
+  if (seal_main_queue_signalled || seal_run_loop_signalled) seal_note_job();
   return 0;
 }
 
-void serve_main(void) {
-  is_serving = true;
-  if (main_queue_signalled && _dispatch_main_queue_callback_4CF) {
-    main_queue_signalled = false;
+void seal_serve_main(void) {
+  seal_is_serving = true;
+  if (seal_main_queue_signalled && _dispatch_main_queue_callback_4CF) {
+    seal_main_queue_signalled = false;
     _dispatch_main_queue_callback_4CF(NULL);
   }
   // Blocks may have been added to the run loop without a signal.
   if (seal_has_run_loop && CFRunLoopRunInMode && &kCFRunLoopDefaultMode) {
-    run_loop_signalled = false;
+    seal_run_loop_signalled = false;
     CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true);
   }
-  is_serving = false;
+  seal_is_serving = false;
 }
 
 // MARK: Processors

@@ -19,30 +19,30 @@
 // MARK: The system below (real.c)
 
 /// A system call, whose error is in errno.
-long real_call(long number, long a, long b, long c, long d, long e, long f);
+long seal_real_call(long number, long a, long b, long c, long d, long e, long f);
 #define REAL(number, ...) REAL_(number, __VA_ARGS__, 0, 0, 0, 0, 0, 0)
 #define REAL_(number, a, b, c, d, e, f, ...)                                                        \
-  real_call(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
+  seal_real_call(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
 
-int real_clock_gettime(clockid_t clock, struct timespec *time);
+int seal_real_clock_gettime(clockid_t clock, struct timespec *time);
 
 /// The C library's function of that name; null if it is not to be found.
-void *real_function(const char *name);
+void *seal_real_function(const char *name);
 
 /// The path of the library or program that contains the address; null if none does, or in a static executable.
-const char *library_of(const void *address);
+const char *seal_library_of(const void *address);
 
 /// Waits until the word is not `value`, at most for the time; negative is without an end.
-void real_wait(int *word, int value, int64_t nanoseconds);
-void real_wake(int *word, int count);
+void seal_real_wait(int *word, int value, int64_t nanoseconds);
+void seal_real_wake(int *word, int count);
 
 // MARK: Clocks (clocks.c)
 
 /// Draws inputs that have not been drawn, if `caller` shows them to the view model.
-void draw_inputs(int inputs, const void *caller);
+void seal_draw_inputs(int inputs, const void *caller);
 static inline void use_inputs(int inputs, const void *caller) {
   int awaited = __atomic_load_n(&seal_awaited_inputs, __ATOMIC_RELAXED) & inputs;
-  if (__builtin_expect(awaited, 0)) draw_inputs(awaited, caller);
+  if (__builtin_expect(awaited, 0)) seal_draw_inputs(awaited, caller);
 }
 
 /// Whether the calling thread may work for an effect, which sees the real world: it belongs to Dispatch, whose threads
@@ -50,7 +50,7 @@ static inline void use_inputs(int inputs, const void *caller) {
 static inline bool serves_effect(void) { return seal_awaits_effect && seal_is_participant(); }
 
 /// When, in virtual time, that clock shows `time`.
-int64_t virtual_deadline(clockid_t clock, const struct timespec *time);
+int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time);
 static inline int64_t nanoseconds(const struct timespec *time) {
   if (time->tv_sec > NEVER / SECOND - 1) return NEVER;
   return time->tv_sec * SECOND + time->tv_nsec;
@@ -67,12 +67,12 @@ static inline int64_t after(int64_t nanoseconds) {
 
 // MARK: Entropy (entropy.c)
 
-void fill_with_entropy(void *bytes, size_t count, const void *caller);
-bool draws_for_itself(const void *caller);
+void seal_fill_with_entropy(void *bytes, size_t count, const void *caller);
+bool seal_draws_for_itself(const void *caller);
 
 /// Whether the address is of a variable of the program or a library, rather than of an object.
-bool is_static(const void *address);
-extern _Thread_local bool is_century_ahead;
+bool seal_is_static(const void *address);
+extern _Thread_local bool seal_is_century_ahead;
 
 // MARK: Turns (scheduler.c)
 
@@ -84,42 +84,42 @@ static inline bool takes_turns(void) { return seal_is_inside && seal_is_started;
 
 /// Gives up the turn until somebody wakes `address` or the virtual time comes to the deadline. The caller has seen that it
 /// must wait since it got its turn.
-wake_reason wait_on(const void *address, int64_t deadline);
+wake_reason seal_wait_on(const void *address, int64_t deadline);
 
 /// The same, but only while the word has the value, which a thread outside may change at any time before it wakes
 /// `address`.
-wake_reason wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline);
+wake_reason seal_wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline);
 
 /// Wakes at most `count` of the threads that wait on `address`, the first first; returns how many.
-int wake(const void *address, int count);
+int seal_wake(const void *address, int count);
 
 /// Waits for the turn if the calling thread was away when it came here.
-void take_turn(void);
+void seal_take_turn(void);
 
 // MARK: Events (events.c)
 
 /// The main queue, the run loop or a timer of the run loop signalled.
-extern bool main_queue_signalled, run_loop_signalled;
+extern bool seal_main_queue_signalled, seal_run_loop_signalled;
 /// When the next timer is due.
-int64_t next_timer(void);
+int64_t seal_next_timer(void);
 /// Fires the first timer that is due; false if there is none.
-bool fire_timer(void);
+bool seal_fire_timer(void);
 /// Forgets all timers; returns whether there was none.
-bool forget_timers(void);
+bool seal_forget_timers(void);
 /// Waits until pollers are woken, which have been that often before.
-void wait_for_files(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline);
-unsigned poll_generation(void);
+void seal_wait_for_files(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline);
+unsigned seal_poll_generation(void);
 /// Wakes who waits for files; returns how many.
-int wake_pollers(void);
+int seal_wake_pollers(void);
 /// The files for which threads wait now, at most so many.
-size_t parked_files(struct pollfd *files, size_t most);
+size_t seal_parked_files(struct pollfd *files, size_t most);
 
 /// Wakes who polls file descriptors, if some are ready; returns whether that woke anybody.
-bool poll_parked(void);
+bool seal_poll_parked(void);
 /// Whether the main queue or the run loop is being served.
-void serve_main(void);
-extern bool is_serving;
+void seal_serve_main(void);
+extern bool seal_is_serving;
 
-void tell_leak(seal_leak leak, const char *name);
+void seal_tell_leak(seal_leak leak, const char *name);
 
 #endif

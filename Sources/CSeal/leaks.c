@@ -19,7 +19,7 @@ void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function;
 #include <sys/un.h>
 #include <unistd.h>
 
-void tell_leak(seal_leak leak, const char *name) {
+void seal_tell_leak(seal_leak leak, const char *name) {
   if (!told || seal_awaits_effect) return;
   int saved = errno;
   bool before = seal_set_inside(false);
@@ -32,11 +32,11 @@ void tell_leak(seal_leak leak, const char *name) {
 
 /// A file of seeded bytes, for `UUID()` and others that read a device.
 static int open_entropy(const void *caller) {
-  if (serves_effect() || draws_for_itself(caller)) return (int)REAL(SYS_openat, AT_FDCWD, "/dev/urandom", O_RDONLY | O_CLOEXEC);
+  if (serves_effect() || seal_draws_for_itself(caller)) return (int)REAL(SYS_openat, AT_FDCWD, "/dev/urandom", O_RDONLY | O_CLOEXEC);
   int file = memfd_create("entropy", MFD_CLOEXEC);
   if (file < 0) return -1;
   char bytes[256];
-  fill_with_entropy(bytes, sizeof bytes, caller);
+  seal_fill_with_entropy(bytes, sizeof bytes, caller);
   REAL(SYS_write, file, bytes, sizeof bytes);
   REAL(SYS_lseek, file, 0, SEEK_SET);
   return file;
@@ -54,7 +54,7 @@ static bool is_of_system(const char *path) {
 static int open_at(int folder, const char *path, int flags, mode_t mode, const void *caller) {
   if (seal_is_inside && path) {
     if (strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0) return open_entropy(caller);
-    if (!is_of_system(path) && !(flags & O_DIRECTORY)) tell_leak(seal_leak_file, path);
+    if (!is_of_system(path) && !(flags & O_DIRECTORY)) seal_tell_leak(seal_leak_file, path);
   }
   return (int)REAL(SYS_openat, folder, path, flags, mode);
 }
@@ -115,7 +115,7 @@ static void tell_address(const struct sockaddr *address) {
   default:
     return;
   }
-  tell_leak(seal_leak_socket, text);
+  seal_tell_leak(seal_leak_socket, text);
 }
 
 int connect(int socket, const struct sockaddr *address, socklen_t length) {
@@ -133,8 +133,8 @@ int (*seal_unused_spawner)(const char *) = system;
 
 int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
-  if (seal_is_inside) tell_leak(seal_leak_process, path);
-  spawner *real = (spawner *)real_function("posix_spawn");
+  if (seal_is_inside) seal_tell_leak(seal_leak_process, path);
+  spawner *real = (spawner *)seal_real_function("posix_spawn");
   if (!real) real = __posix_spawn;
   return real ? real(process, path, actions, attributes, arguments, environment) : ENOSYS;
 }

@@ -23,7 +23,7 @@ IN_STATIC_EXECUTABLE(pthread_rwlock_unlock);
     static type *found;                                                                             \
     type *known = __atomic_load_n(&found, __ATOMIC_RELAXED);                                        \
     if (!known) {                                                                                   \
-      known = (type *)real_function(#name);                                                         \
+      known = (type *)seal_real_function(#name);                                                         \
       if (!known) known = (type *)__##name;                                                         \
       __atomic_store_n(&found, known, __ATOMIC_RELAXED);                                            \
     }                                                                                               \
@@ -37,14 +37,14 @@ static unsigned waiters, releases;
 static int lock_in_turn(void *lock, locker *try_lock, int64_t deadline) {
   int error = try_lock(lock);
   if (error != EBUSY) return error;
-  take_turn();
+  seal_take_turn();
   __atomic_add_fetch(&waiters, 1, __ATOMIC_SEQ_CST);
   for (wake_reason reason = woken;;) {
     unsigned before = __atomic_load_n(&releases, __ATOMIC_SEQ_CST);
     error = try_lock(lock);
     if (error == EBUSY && reason == timed_out) error = ETIMEDOUT;
     if (error != EBUSY) break;
-    reason = wait_while(&releases, before, lock, deadline);
+    reason = seal_wait_while(&releases, before, lock, deadline);
   }
   __atomic_sub_fetch(&waiters, 1, __ATOMIC_SEQ_CST);
   return error;
@@ -56,7 +56,7 @@ static int unlock_in_turn(void *lock, locker *unlock) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (__builtin_expect(__atomic_load_n(&waiters, __ATOMIC_RELAXED) == 0, 1)) return error;
   __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
-  wake(lock, INT_MAX);
+  seal_wake(lock, INT_MAX);
   return error;
 }
 
@@ -77,7 +77,7 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *time) {
   if (!takes_turns() || is_owner(mutex)) return REAL_FUNCTION(timed_locker, pthread_mutex_clocklock)(mutex, clock, time);
-  return lock_in_turn(mutex, (locker *)pthread_mutex_trylock, virtual_deadline(clock, time));
+  return lock_in_turn(mutex, (locker *)pthread_mutex_trylock, seal_virtual_deadline(clock, time));
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *time) {

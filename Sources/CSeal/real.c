@@ -7,7 +7,7 @@
 #include <linux/futex.h>
 #include <sys/syscall.h>
 
-long real_call(long number, long a, long b, long c, long d, long e, long f) {
+long seal_real_call(long number, long a, long b, long c, long d, long e, long f) {
 #if defined(__x86_64__)
   long result;
   register long r10 __asm__("r10") = d;
@@ -41,43 +41,43 @@ long real_call(long number, long a, long b, long c, long d, long e, long f) {
 #pragma weak dlsym
 extern int __clock_gettime(clockid_t, struct timespec *) __attribute__((weak));
 
-void *real_function(const char *name) { return dlsym ? dlsym(RTLD_NEXT, name) : NULL; }
+void *seal_real_function(const char *name) { return dlsym ? dlsym(RTLD_NEXT, name) : NULL; }
 
 #pragma weak dladdr
 static int (*const find_library)(const void *, Dl_info *) = dladdr;
 
-const char *library_of(const void *address) {
+const char *seal_library_of(const void *address) {
   Dl_info info;
   return find_library && find_library(address, &info) ? info.dli_fname : NULL;
 }
 
 extern char __data_start, _end;
 
-bool is_static(const void *address) {
+bool seal_is_static(const void *address) {
   const char *byte = address;
-  return (byte >= &__data_start && byte < &_end) || library_of(address);
+  return (byte >= &__data_start && byte < &_end) || seal_library_of(address);
 }
 
 // The library's function reads the clock without a system call.
 typedef int (*clock_reader)(clockid_t, struct timespec *);
 
-int real_clock_gettime(clockid_t clock, struct timespec *time) {
+int seal_real_clock_gettime(clockid_t clock, struct timespec *time) {
   static clock_reader reader;
   static bool is_known;
   if (!__atomic_load_n(&is_known, __ATOMIC_ACQUIRE)) {
-    clock_reader found = (clock_reader)real_function("clock_gettime");
+    clock_reader found = (clock_reader)seal_real_function("clock_gettime");
     reader = found ? found : __clock_gettime;
     __atomic_store_n(&is_known, true, __ATOMIC_RELEASE);
   }
   return reader ? reader(clock, time) : (int)REAL(SYS_clock_gettime, clock, time);
 }
 
-void real_wait(int *word, int value, int64_t nanoseconds) {
+void seal_real_wait(int *word, int value, int64_t nanoseconds) {
   struct timespec time = timespec_of(nanoseconds < 0 ? 0 : nanoseconds);
   int saved = errno;
   REAL(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, nanoseconds < 0 ? NULL : &time);
   errno = saved;
 }
 
-void real_wake(int *word, int count) { REAL(SYS_futex, word, FUTEX_WAKE_PRIVATE, count); }
+void seal_real_wake(int *word, int count) { REAL(SYS_futex, word, FUTEX_WAKE_PRIVATE, count); }
 #endif

@@ -30,9 +30,9 @@ static bool take(semaphore *semaphore) {
 
 int sem_post(sem_t *shared) {
   semaphore *posted = (semaphore *)shared;
-  if (takes_turns()) take_turn();
+  if (takes_turns()) seal_take_turn();
   __atomic_add_fetch(&posted->value, 1, __ATOMIC_SEQ_CST);
-  if (seal_is_started && wake(posted, 1) > 0) return 0;
+  if (seal_is_started && seal_wake(posted, 1) > 0) return 0;
   if (__atomic_load_n(&posted->waiters, __ATOMIC_SEQ_CST) > 0)
     REAL(SYS_futex, &posted->value, FUTEX_WAKE, 1);
   return 0;
@@ -58,11 +58,11 @@ static int wait_until(sem_t *shared, clockid_t clock, const struct timespec *tim
     }
     return 0;
   }
-  take_turn();
+  seal_take_turn();
   // An idle worker of Dispatch waits on a static semaphore, five seconds before it ends: it need not end.
-  int64_t deadline = time && !is_static(awaited) ? virtual_deadline(clock, time) : NEVER;
+  int64_t deadline = time && !seal_is_static(awaited) ? seal_virtual_deadline(clock, time) : NEVER;
   while (!take(awaited))
-    if (wait_while(&awaited->value, 0, awaited, deadline) == timed_out) {
+    if (seal_wait_while(&awaited->value, 0, awaited, deadline) == timed_out) {
       errno = ETIMEDOUT;
       return -1;
     }
@@ -90,7 +90,7 @@ static long futex_wait(unsigned *word, unsigned value, int64_t deadline) {
     errno = EAGAIN;
     return -1;
   }
-  if (wait_while(word, value, word, deadline) == woken) return 0;
+  if (seal_wait_while(word, value, word, deadline) == woken) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
@@ -105,7 +105,7 @@ static long futex_lock(unsigned *word, int flags) {
     if ((value & FUTEX_TID_MASK) == 0) continue;
     if (__atomic_compare_exchange_n(word, &value, value | FUTEX_WAITERS, false, __ATOMIC_SEQ_CST,
                                     __ATOMIC_RELAXED))
-      wait_while(word, value | FUTEX_WAITERS, word, NEVER);
+      seal_wait_while(word, value | FUTEX_WAITERS, word, NEVER);
   }
 }
 
@@ -114,34 +114,34 @@ static long futex(unsigned *word, int operation, unsigned value, long time, long
   switch (operation & ~flags) {
   case FUTEX_WAIT:
     if (!takes_turns()) break;
-    take_turn();
+    seal_take_turn();
     return futex_wait(word, value, time ? after(nanoseconds((struct timespec *)time)) : NEVER);
   case FUTEX_WAIT_BITSET:
     if (!takes_turns()) break;
-    take_turn();
+    seal_take_turn();
     return futex_wait(
         word, value,
-        time ? virtual_deadline(flags & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC,
+        time ? seal_virtual_deadline(flags & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC,
                                 (struct timespec *)time)
              : NEVER);
   case FUTEX_WAKE: {
     if (!seal_is_started) break;
-    if (takes_turns()) take_turn();
+    if (takes_turns()) seal_take_turn();
     int count = value > INT_MAX ? INT_MAX : (int)value;
-    int woken_here = wake(word, count);
+    int woken_here = seal_wake(word, count);
     if (woken_here == count) return woken_here;
     long woken_outside = REAL(SYS_futex, word, operation, count - woken_here);
     return woken_outside < 0 ? woken_outside : woken_here + woken_outside;
   }
   case FUTEX_LOCK_PI:
     if (!takes_turns() || time) break;
-    take_turn();
+    seal_take_turn();
     return futex_lock(word, flags);
   case FUTEX_UNLOCK_PI: {
     long unlocked = REAL(SYS_futex, word, operation);
     if (seal_is_started) {
       int saved = errno;
-      wake(word, 1);
+      seal_wake(word, 1);
       errno = saved;
     }
     return unlocked;
@@ -161,9 +161,9 @@ long syscall(long number, ...) {
     return futex((unsigned *)a, (int)b, (unsigned)c, d, e, f);
   case SYS_getrandom:
     if (!seal_is_inside) break;
-    fill_with_entropy((void *)a, (size_t)b, __builtin_return_address(0));
+    seal_fill_with_entropy((void *)a, (size_t)b, __builtin_return_address(0));
     return b;
   }
-  return real_call(number, a, b, c, d, e, f);
+  return seal_real_call(number, a, b, c, d, e, f);
 }
 #endif

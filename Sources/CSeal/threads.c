@@ -1,0 +1,150 @@
+// Starting threads that take turns, and waiting for their ends.
+#define _GNU_SOURCE
+#include "turns.h"
+
+#ifdef SEAL_AVAILABLE
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <threads.h>
+#include <unistd.h>
+
+static pthread_key_t end_key;
+
+void seal_start(void) {
+  seal_current = &seal_loop;
+  seal_loop.id = (pid_t)REAL(SYS_gettid, 0);
+  seal_is_started = true;
+}
+
+static thread *newest;
+
+/// Runs at a thread's end.
+static void end_thread(void *argument) {
+  thread *self = argument;
+  seal_take_turn();
+  seal_wake(self, INT_MAX);
+  seal_lock();
+  self->state = ended;
+  if (seal_turn == self) seal_pass_turn();
+  seal_unlock();
+  seal_current = NULL;
+  seal_is_inside = false;
+}
+
+/// What a thread is started with.
+typedef struct {
+  void *(*body)(void *);
+  void *argument;
+  thread *thread;
+  bool is_century_ahead;
+} beginning;
+
+static void *run_thread(void *argument) {
+  beginning beginning = *(typeof(beginning) *)argument;
+  free(argument);
+  seal_current = beginning.thread;
+  seal_current->id = (pid_t)REAL(SYS_gettid, 0);
+  pthread_setspecific(end_key, seal_current);
+  seal_is_century_ahead = beginning.is_century_ahead;
+  seal_await_turn(seal_current);
+  seal_is_inside = true;
+  return beginning.body(beginning.argument);
+}
+
+typedef int creator(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+extern creator __pthread_create_2_1 __attribute__((weak));
+// In a static executable this brings the function above along.
+int (*seal_unused_thread_creator)(thrd_t *, thrd_start_t, void *) = thrd_create;
+
+static int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  static creator *real;
+  if (!real) {
+    creator *found = (creator *)seal_real_function("pthread_create");
+    real = found ? found : __pthread_create_2_1;
+  }
+  return real(handle, attributes, body, argument);
+}
+
+// Dispatch, if the program has it.
+extern void dispatch_async_f(void *, void *, void (*)(void *)) __attribute__((weak));
+extern void *dispatch_get_global_queue(intptr_t, uintptr_t) __attribute__((weak));
+
+static bool is_first_worker;
+
+static void end_century(void *ignored) { seal_is_century_ahead = false; }
+
+/// Starts a worker of Dispatch before all others, which sets the timer by which Dispatch looks at its threads a century
+/// ahead.
+static void put_off_monitor(void) {
+  static bool is_done;
+  if (is_done || !dispatch_async_f || !dispatch_get_global_queue) return;
+  is_done = true;
+  const intptr_t qualities[] = {0x09, 0x11};
+  is_first_worker = true;
+  // If a worker of the first quality is about to be started, none is started for it now.
+  for (int i = 0; i < 2 && is_first_worker; i++)
+    dispatch_async_f(dispatch_get_global_queue(qualities[i], 0), NULL, end_century);
+  is_first_worker = false;
+}
+
+/// In a program that Dispatch is linked into, no library's name tells a worker's function. It stands in the same section as
+/// `dispatch_async_f`, 34 kB behind it with Swift 6.3.
+#define WORKER_DISTANCE 0x10000
+
+/// Whether a thread is one of Dispatch's, which all use, even if somebody outside needs it first.
+static bool is_worker(void *(*body)(void *)) {
+  if (!seal_is_started || !dispatch_async_f) return false;
+  if ((uintptr_t)body - (uintptr_t)dispatch_async_f < WORKER_DISTANCE) return true;
+  const char *library = seal_library_of((void *)body);
+  return library && strstr(library, "libdispatch");
+}
+
+int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  if (!takes_turns() && !is_worker(body)) return create(handle, attributes, body, argument);
+  static bool has_key;
+  if (!has_key) {
+    has_key = true;
+    pthread_key_create(&end_key, end_thread);
+  }
+  if (takes_turns()) seal_take_turn();
+  bool seal_is_century_ahead = is_first_worker;
+  is_first_worker = false;
+  if (!seal_is_century_ahead) put_off_monitor();
+
+  beginning *with = malloc(sizeof *with);
+  // Never freed, because others may ask for it at any time. There are few, since workers do not end.
+  thread *created = calloc(1, sizeof *created);
+  if (!with || !created) return EAGAIN;
+  *with = (beginning){body, argument, created, seal_is_century_ahead};
+  int error = create(handle, attributes, run_thread, with);
+  if (error) {
+    free(with);
+    free(created);
+    return error;
+  }
+  seal_lock();
+  created->handle = *handle;
+  created->older = newest;
+  newest = created;
+  bool tells = seal_make_ready(created);
+  seal_unlock();
+  seal_tell_loop(tells);
+  return 0;
+}
+
+int pthread_join(pthread_t handle, void **result) {
+  if (takes_turns()) {
+    seal_take_turn();
+    seal_lock();
+    thread *joined = newest;
+    while (joined && (joined->state == ended || !pthread_equal(joined->handle, handle))) joined = joined->older;
+    seal_unlock();
+    if (joined) seal_wait_on(joined, NEVER);
+  }
+  // Without a time, this is the library's `pthread_join`, which a static executable has under no other name.
+  return pthread_timedjoin_np(handle, result, NULL);
+}
+#endif
