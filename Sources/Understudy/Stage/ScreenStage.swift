@@ -90,8 +90,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   // MARK: Commands
 
   override func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
-    if world.followsRealTime { world.catchUp(settle) }
-    world.recordQuietTime()
+    // In a script, time has been recorded where it passed.
+    if world.followsRealTime {
+      world.catchUp(settle)
+      world.recordQuietTime()
+    }
     let flaw = try read(line)
     write(line)
     commandHook?()
