@@ -27,7 +27,7 @@ extension HTTPTests {
       let text = try SessionText(session)
       feed.load(text.effects[...])
       while !feed.awaitsAnswer { await Task.yield() }
-      while let event = feed.nextEvent() { world.play(event) }
+      while let event = feed.nextEvent() { world.play(event) {} }
     }
 
     private func all(_ events: AsyncStream<String>) async -> [String] {

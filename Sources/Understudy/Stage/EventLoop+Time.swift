@@ -24,13 +24,14 @@ extension EventLoop {
   }
 
   /// Advances the time: what is due happens in the order of the deadlines, and everything that one
-  /// starts happens before the next.
-  package func advance(by duration: Duration) {
+  /// starts happens before the next. `settle` is called after each.
+  package func advance(by duration: Duration, _ settle: () -> Void = {}) {
     let end = now + duration
     while let deadline = nextDeadline, deadline <= end {
       set(now: deadline)
       wakeFirst(at: deadline)
       drain()
+      settle()
     }
     set(now: end)
   }

@@ -168,7 +168,7 @@ package class Stage {
       }
     case .replay(let feed):
       while feed.hasAnswers, let event = feed.nextEvent() {
-        world.play(event)
+        world.play(event, settle)
         settle()
       }
     }
@@ -194,13 +194,13 @@ package class Stage {
       return true
     }
     if let event = feed.nextEvent() {
-      world.play(event)
+      world.play(event, showFrame)
     } else if feed.awaitsAnswer {
       feed.giveUp()
     } else if feed.fillsGaps, world.inFlight > 0 {
       pause()
     } else if feed.fillsGaps, let duration = world.untilNextTimer {
-      world.pass(duration)
+      world.pass(duration, showFrame)
     } else {
       return false
     }

@@ -54,7 +54,7 @@ extension World {
     write(unrecorded)
     quietTime = nil
     let end = transcript.count
-    EventLoop.shared.advance(by: duration)
+    EventLoop.shared.advance(by: duration, settle)
     settle()
     guard transcript.count == end, isLive else { return }
     transcript.truncate(to: start)

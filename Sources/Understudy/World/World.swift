@@ -310,9 +310,9 @@ public final class World {
   }
 
   /// Plays the session's next event in a replay.
-  func play(_ event: RecordedAnswers.NextEvent) {
+  func play(_ event: RecordedAnswers.NextEvent, _ settle: () -> Void) {
     switch event {
-    case .time(let duration): pass(duration)
+    case .time(let duration): pass(duration, settle)
     case .reply(let continuation, let reply): inside { continuation.resume(returning: reply) }
     case .element(let stream, let answer): inside { stream.play(answer) }
     }

@@ -48,7 +48,7 @@ import Testing
       screen: "locks", command: "contended-lock",
       expected: """
         < clock 5.0
-          lines = \(stamps((1...8).map { ("thread \($0)", $0 * 500) }))
+        \(appended((1...8).map { ("thread \($0)", $0 * 500) }))
         """),
     Scene(
       screen: "locks", command: "readers-and-writer",
@@ -99,7 +99,7 @@ import Testing
       screen: "timers", command: "scene", wait: 400,
       expected: """
         < clock 400.0
-          lines = \(stamps([
+        \(appended([
             ("100 s", 100_000), ("timer", 120_000), ("task", 200_000), ("timer", 240_000),
             ("300 s", 300_000), ("1.5 s more", 301_500), ("timer", 360_000),
           ]))
@@ -109,7 +109,7 @@ import Testing
       expected: """
           ticks = 1
         < clock 5.0
-          ticks = 10000
+        \((2...10_000).map { "  ticks = \($0)" }.joined(separator: "\n"))
         """),
     Scene(
       screen: "timers", command: "busy-loop",
@@ -162,7 +162,7 @@ import Testing
       screen: "threads", command: "thread-with-run-loop",
       expected: """
         < clock 5.0
-          lines = \(stamps([("tick", 1000), ("tick", 2000), ("tick", 3000), ("end", 3500)]))
+        \(appended([("tick", 1000), ("tick", 2000), ("tick", 3000), ("end", 3500)]))
         """),
     Scene(
       screen: "threads", command: "main-sync",
@@ -195,7 +195,7 @@ import Testing
       screen: "tasks", command: "stream",
       expected: """
         < clock 5.0
-          lines = \(stamps((1...5).map { ("\($0)", $0 * 500) } + [("end", 2500)]))
+        \(appended((1...5).map { ("\($0)", $0 * 500) } + [("end", 2500)]))
         """),
     Scene(
       screen: "tasks", command: "cancelled",
@@ -214,5 +214,13 @@ import Testing
 
   private static func stamps(_ entries: [(String, Int)]) -> String {
     "\(entries.map { "\($0) at \($1) ms" })"
+  }
+
+  /// The same, one after the other.
+  private static func appended(_ entries: [(String, Int)]) -> String {
+    entries.enumerated().map { index, entry in
+      let text = "\"\(entry.0) at \(entry.1) ms\""
+      return index == 0 ? "  lines = [\(text)]" : "+ lines[\(index)] = \(text)"
+    }.joined(separator: "\n")
   }
 }

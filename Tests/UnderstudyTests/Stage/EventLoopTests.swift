@@ -39,7 +39,9 @@ import Testing
         log = []
       > sleep 30 10 20
       < clock 0.03
-        log = ["10", "20", "30"]
+        log = ["10"]
+      + log[1] = "20"
+      + log[2] = "30"
 
       """
     try expectReplay(of: session, on: BusyScreen.self)
