@@ -46,7 +46,7 @@ public final class LineEditor {
   public var onWake: () -> Void = {}
 
   /// When ``readLine()`` calls ``onWake`` even if nobody rings, once; nil is never.
-  public var wakesAt: ContinuousClock.Instant?
+  package var wakesAt: ContinuousClock.Instant?
 
   /// Wakes the reading thread, which then calls ``onWake``. Ring it from any thread, at any time: a
   /// ring outside ``readLine()`` is served by the next call.

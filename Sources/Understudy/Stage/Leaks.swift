@@ -13,7 +13,7 @@ package enum Leaks {
     return try body()
   }
 
-  /// Takes what was reached since the last call, each once: `the view model read /etc/hosts outside
+  /// Takes what was reached since the last call, each once: `the view model opened /etc/hosts outside
   /// of an effect`.
   package static func take() -> [String] {
     found.withLock { found in

@@ -10,8 +10,6 @@ package enum Seal {
   @MainActor
   package static func start() {
     guard seal_is_available() else { return }
-    // The clocks of threads that wait in the kernel, of which there are none, would differ.
-    seal_monotonic_start = 1_000_000 * 1_000_000_000
     seal_set_wake(wakeLoop)
     seal_set_starved(handJobsOn)
     seal_set_leak(noteLeak)

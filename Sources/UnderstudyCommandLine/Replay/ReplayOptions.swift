@@ -61,7 +61,7 @@ struct PlayOptions: ParsableArguments {
 
   static let usualTimeout = 10.0
   /// How many sessions this machine can run at a time.
-  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  static var processors: Int { max(1, Seal.processors) }
 
   /// The options for replaying what `selection` selects.
   func options(for selection: SessionSelection) throws(Failure) -> ReplayOptions {
