@@ -3,7 +3,6 @@
 #include "internal.h"
 
 #ifdef SEAL_AVAILABLE
-#include <dlfcn.h>
 #include <limits.h>
 #include <threads.h>
 
@@ -14,7 +13,6 @@
 #else
 #define VERSION "GLIBC_2.17"
 #endif
-#pragma weak dlvsym
 
 typedef int waiter(pthread_cond_t *, pthread_mutex_t *);
 typedef int timed_waiter(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
@@ -31,18 +29,7 @@ int (*seal_unused_wait)(cnd_t *, mtx_t *) = cnd_wait;
 int (*seal_unused_timed_wait)(cnd_t *restrict, mtx_t *restrict, const struct timespec *restrict) = cnd_timedwait;
 int (*seal_unused_wakers[])(cnd_t *) = {cnd_signal, cnd_broadcast};
 
-static void *find(const char *name, const char *version, void *in_static_executable) {
-  void *found = dlvsym ? dlvsym(RTLD_NEXT, name, version) : NULL;
-  return found ? found : in_static_executable;
-}
-
-/// The library's own function of that type and name.
-#define REAL_FUNCTION(type, name, version)                                                          \
-  ({                                                                                                \
-    static type *found;                                                                             \
-    if (!found) found = (type *)find(#name, version, (void *)__##name);                             \
-    found;                                                                                          \
-  })
+#define REAL_FUNCTION(type, name, version) LIBRARY_FUNCTION(type, name, version, __##name)
 
 /// How often a condition was signalled, so that a signal from outside is not lost between the unlock and the wait.
 static unsigned signals;

@@ -27,7 +27,21 @@ long seal_real_call(long number, long a, long b, long c, long d, long e, long f)
 int seal_real_clock_gettime(clockid_t clock, struct timespec *time);
 
 /// The C library's function of that name; null if it is not to be found.
-void *seal_real_function(const char *name);
+void *seal_library_function(const char *name, const char *version);
+
+/// The library's own function of that type and name, and of a version if there are several; in a static executable the one
+/// that is there under another name.
+#define LIBRARY_FUNCTION(type, name, version, in_static_executable)                                 \
+  ({                                                                                                \
+    static type *found;                                                                             \
+    type *known = __atomic_load_n(&found, __ATOMIC_RELAXED);                                        \
+    if (!known) {                                                                                   \
+      known = (type *)seal_library_function(#name, version);                                        \
+      if (!known) known = (type *)in_static_executable;                                             \
+      __atomic_store_n(&found, known, __ATOMIC_RELAXED);                                            \
+    }                                                                                               \
+    known;                                                                                          \
+  })
 
 /// The path of the library or program that contains the address; null if none does, or in a static executable.
 const char *seal_library_of(const void *address);
@@ -82,7 +96,7 @@ typedef enum { woken, timed_out } wake_reason;
 /// Whether the calling thread takes turns.
 static inline bool takes_turns(void) { return seal_is_inside && seal_is_started; }
 
-/// Gives up the turn until somebody wakes `address` or the virtual time comes to the deadline. The caller has seen that it
+/// Gives up the turn until another thread wakes `address` or the virtual time comes to the deadline. The caller has seen that it
 /// must wait since it got its turn.
 wake_reason seal_wait_on(const void *address, int64_t deadline);
 

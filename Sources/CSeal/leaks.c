@@ -134,8 +134,7 @@ int (*seal_unused_spawner)(const char *) = system;
 int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
   if (seal_is_inside) seal_tell_leak(seal_leak_process, path);
-  spawner *real = (spawner *)seal_real_function("posix_spawn");
-  if (!real) real = __posix_spawn;
+  spawner *real = LIBRARY_FUNCTION(spawner, posix_spawn, NULL, __posix_spawn);
   return real ? real(process, path, actions, attributes, arguments, environment) : ENOSYS;
 }
 #endif

@@ -17,18 +17,7 @@ IN_STATIC_EXECUTABLE(pthread_rwlock_rdlock);
 IN_STATIC_EXECUTABLE(pthread_rwlock_wrlock);
 IN_STATIC_EXECUTABLE(pthread_rwlock_unlock);
 
-/// The library's own function.
-#define REAL_FUNCTION(type, name)                                                                   \
-  ({                                                                                                \
-    static type *found;                                                                             \
-    type *known = __atomic_load_n(&found, __ATOMIC_RELAXED);                                        \
-    if (!known) {                                                                                   \
-      known = (type *)seal_real_function(#name);                                                         \
-      if (!known) known = (type *)__##name;                                                         \
-      __atomic_store_n(&found, known, __ATOMIC_RELAXED);                                            \
-    }                                                                                               \
-    known;                                                                                          \
-  })
+#define REAL_FUNCTION(type, name) LIBRARY_FUNCTION(type, name, NULL, __##name)
 
 /// How many threads wait for locks, and how often such a lock was released.
 static unsigned waiters, releases;

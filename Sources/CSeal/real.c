@@ -39,9 +39,13 @@ long seal_real_call(long number, long a, long b, long c, long d, long e, long f)
 
 // In a static executable there is no library below, but its functions have other names too.
 #pragma weak dlsym
+#pragma weak dlvsym
 extern int __clock_gettime(clockid_t, struct timespec *) __attribute__((weak));
 
-void *seal_real_function(const char *name) { return dlsym ? dlsym(RTLD_NEXT, name) : NULL; }
+void *seal_library_function(const char *name, const char *version) {
+  if (version) return dlvsym ? dlvsym(RTLD_NEXT, name, version) : NULL;
+  return dlsym ? dlsym(RTLD_NEXT, name) : NULL;
+}
 
 #pragma weak dladdr
 static int (*const find_library)(const void *, Dl_info *) = dladdr;
@@ -59,16 +63,10 @@ bool seal_is_static(const void *address) {
 }
 
 // The library's function reads the clock without a system call.
-typedef int (*clock_reader)(clockid_t, struct timespec *);
+typedef int clock_reader(clockid_t, struct timespec *);
 
 int seal_real_clock_gettime(clockid_t clock, struct timespec *time) {
-  static clock_reader reader;
-  static bool is_known;
-  if (!__atomic_load_n(&is_known, __ATOMIC_ACQUIRE)) {
-    clock_reader found = (clock_reader)seal_real_function("clock_gettime");
-    reader = found ? found : __clock_gettime;
-    __atomic_store_n(&is_known, true, __ATOMIC_RELEASE);
-  }
+  clock_reader *reader = LIBRARY_FUNCTION(clock_reader, clock_gettime, NULL, __clock_gettime);
   return reader ? reader(clock, time) : (int)REAL(SYS_clock_gettime, clock, time);
 }
 

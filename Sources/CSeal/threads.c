@@ -60,12 +60,7 @@ extern creator __pthread_create_2_1 __attribute__((weak));
 int (*seal_unused_thread_creator)(thrd_t *, thrd_start_t, void *) = thrd_create;
 
 static int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-  static creator *real;
-  if (!real) {
-    creator *found = (creator *)seal_real_function("pthread_create");
-    real = found ? found : __pthread_create_2_1;
-  }
-  return real(handle, attributes, body, argument);
+  return LIBRARY_FUNCTION(creator, pthread_create, NULL, __pthread_create_2_1)(handle, attributes, body, argument);
 }
 
 // Dispatch, if the program has it.
@@ -94,7 +89,7 @@ static void put_off_monitor(void) {
 /// `dispatch_async_f`, 34 kB behind it with Swift 6.3.
 #define WORKER_DISTANCE 0x10000
 
-/// Whether a thread is one of Dispatch's, which all use, even if somebody outside needs it first.
+/// Whether a thread is one of Dispatch's, which all use, even if an effect needs it first.
 static bool is_worker(void *(*body)(void *)) {
   if (!seal_is_started || !dispatch_async_f) return false;
   if ((uintptr_t)body - (uintptr_t)dispatch_async_f < WORKER_DISTANCE) return true;
