@@ -84,24 +84,10 @@ enum WorkerPipes {
 
   /// Ends the process when the other end of the pipe is closed, even while a view model loops.
   private static func endProcessWhenClosed(_ pipe: Int32) {
-    let argument = UnsafeMutableRawPointer(bitPattern: Int(pipe))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    pthread_create(
-      &thread, nil,
-      {
-        watch($0)
-        return nil
-      }, argument)
+    startThread {
+      var request = pollfd(fd: pipe, events: 0, revents: 0)
+      while poll(&request, 1, -1) < 1 {}
+      _exit(0)
+    }
   }
-}
-
-/// Waits for the pipe whose number the pointer holds to be closed.
-private func watch(_ argument: UnsafeMutableRawPointer?) {
-  var request = pollfd(fd: Int32(Int(bitPattern: argument)), events: 0, revents: 0)
-  while poll(&request, 1, -1) < 1 {}
-  _exit(0)
 }
