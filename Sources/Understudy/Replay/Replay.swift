@@ -22,7 +22,6 @@ package struct Replay {
     let stage = screen.makeStage(world: World(settings: settings, feed: answers))
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
-      Seal.reset()
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(session, on: stage, answers, reporter)
     }

@@ -2,7 +2,7 @@ internal import CSeal
 
 /// The loop's time: virtual, and the same for sleeping tasks, timers, clocks and threads.
 ///
-/// It follows real time at the prompt, and the session in a replay; nobody waits for it in a script.
+/// It follows real time at the prompt, and the session in a replay; a script does not wait for it.
 extension EventLoop {
   /// The time since the process began, or since ``Seal/reset()``.
   package var now: Duration { .nanoseconds(seal_now) }
@@ -11,10 +11,7 @@ extension EventLoop {
   /// runs next.
   func set(now: Duration) { seal_set_now(now.wholeNanoseconds) }
 
-  /// Whether a task, a thread or a timer waits for the time.
-  var hasSleepers: Bool { !timers.value.isEmpty || Seal.nextDeadline != nil }
-
-  /// The time until the first of them is due; nil if there is none.
+  /// The time until the first task, thread or timer that waits for it is due; nil if there is none.
   package var untilNextTimer: Duration? { nextDeadline.map { max($0 - now, .zero) } }
 
   /// When the first of them is due.

@@ -74,7 +74,6 @@ package enum Seal {
 
   /// Forgets what waits for the time, and begins again; returns whether the process is as at its
   /// start: no thread sleeps, and no timer is pending.
-  @discardableResult
   package static func reset() -> Bool { seal_reset() }
 }
 
