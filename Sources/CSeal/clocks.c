@@ -27,7 +27,7 @@ void seal_set_now(int64_t now) {
 #include <unistd.h>
 
 /// Dispatch looks each second, by a timer of the first worker, at how many of its threads compute, and starts more or
-/// fewer. Their number must not depend on that: such a worker is told that it's a century later.
+/// fewer. Their number must not depend on that: such a worker is told that it is a century later.
 _Thread_local bool seal_is_century_ahead;
 
 // Dispatch's function that looks at the date, where the program contains Dispatch.

@@ -122,7 +122,7 @@ bool seal_poll_parked(void) {
   return count > 0 && REAL(SYS_ppoll, files, count, &now, NULL, 0) > 0 && seal_wake_pollers() > 0;
 }
 
-/// Waits for real events while the loop's thread is outside. Whoever begins to wait for files writes to `news`.
+/// Waits for real events while the loop's thread is outside. A thread that begins to wait for files writes to `news`.
 static int news = -1;
 
 static void *watch(void *ignored) {

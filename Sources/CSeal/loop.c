@@ -82,7 +82,7 @@ static int64_t next_deadline(void) {
   return deadline;
 }
 
-// The others go on meanwhile, and so does time, if nobody else can do anything.
+// The others go on meanwhile, and so does time, if no thread is ready.
 void seal_loop_wait(void) {
   int64_t real_start = seal_real_time(), start = seal_now;
   while (seal_loop.state != running) {
@@ -93,7 +93,7 @@ void seal_loop_wait(void) {
       seal_unlock();
       await_loop_turn();
       seal_lock();
-      // Another thread may have given the turn to it because it is ready, or because nobody is.
+      // Another thread may have given the turn to it because it is ready, or because no thread is.
       continue;
     }
     if (wake_next()) continue;

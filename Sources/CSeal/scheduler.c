@@ -2,7 +2,7 @@
 //
 // One thread runs at a time: the event loop's, or one that was started inside. It keeps its turn until it waits; the next
 // in the order in which they were woken has it then. So the order of what several threads do depends on nothing but what
-// they do. The loop has the turn when nobody else can use it.
+// they do. The loop has the turn when no other thread is ready.
 #define _GNU_SOURCE
 #include "turns.h"
 

@@ -1,4 +1,4 @@
-/// Starts a thread that runs `body`, and that nobody waits for. Returns whether it could be started.
+/// Starts a thread that runs `body`, and is not waited for. Returns whether it could be started.
 ///
 /// Unlike a queue of Dispatch it does not share its thread with what else the process does.
 @discardableResult

@@ -45,7 +45,7 @@ public final class LineEditor {
   /// Called inside ``readLine()`` after ``wakePipe`` was rung once or more.
   public var onWake: () -> Void = {}
 
-  /// When ``readLine()`` calls ``onWake`` even if nobody rings, once; nil is never.
+  /// When ``readLine()`` calls ``onWake`` even without a ring, once; nil is never.
   package var wakesAt: ContinuousClock.Instant?
 
   /// Wakes the reading thread, which then calls ``onWake``. Ring it from any thread, at any time: a

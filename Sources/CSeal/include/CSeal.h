@@ -96,7 +96,7 @@ SEAL_SHARED int64_t seal_monotonic_start;
 /// Real time on the monotonic clock, in nanoseconds, inside and outside.
 int64_t seal_real_time(void);
 
-/// Moves the virtual time, but never back, and wakes nobody.
+/// Moves the virtual time, but never back, and wakes no thread.
 void seal_set_now(int64_t now);
 
 /// When the next timer is due or the next thread that sleeps wakes; INT64_MAX if there is none.
@@ -156,7 +156,7 @@ typedef enum {
   seal_leak_busy,
 } seal_leak;
 
-/// Sets what is told of a leak, on any thread; `name` is a path, an address or a program.
+/// Sets what is called for a leak, on any thread; `name` is a path, an address or a program.
 void seal_set_leak(void (*leak)(seal_leak, const char *name));
 
 /// The number of processors that this process may use, which is hidden from what is inside.
