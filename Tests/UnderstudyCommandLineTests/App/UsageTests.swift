@@ -187,6 +187,7 @@ import Testing
                         [--accept] [--junit FILE] [--format text|jsonl|github]
                         [--color auto|always|never]
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
+             understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish
              understudy --generate-manual

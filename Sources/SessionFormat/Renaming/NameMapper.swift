@@ -1,0 +1,174 @@
+/// Replaces the names in a session's lines, wherever the format has one.
+///
+/// A line is decoded, its names are replaced, and it is written again. Since a line has only one
+/// form, everything else stays byte for byte. The same pass with names that stay lists them.
+struct NameMapper {
+  /// Returns what a name becomes.
+  private let replacement: (SessionName) -> String
+  /// Whether a word of a command, counted from 1, is a case whose name changes.
+  private let isCase: (_ command: String, _ word: Int) -> Bool
+  /// The first word of the step's command, which its refusals quote.
+  private var command = ""
+
+  /// Whether a name became another one.
+  private(set) var hasReplaced = false
+  /// Whether a row of a shortened list changed, so that the list's digest is that of other rows.
+  private(set) var hasStaleDigest = false
+
+  init(
+    isCase: @escaping (String, Int) -> Bool = { _, _ in false },
+    _ replacement: @escaping (SessionName) -> String
+  ) {
+    (self.isCase, self.replacement) = (isCase, replacement)
+  }
+
+  /// Prepares for the next line of the session.
+  mutating func beginLine() { (hasReplaced, hasStaleDigest) = (false, false) }
+
+  mutating func map(_ line: Session.Line) -> Session.Line {
+    guard case .event(let event) = line else { return line }
+    return .event(map(event))
+  }
+
+  private mutating func map(_ event: Event) -> Event {
+    switch event {
+    case .command(let line): .command(map(commandLine: line))
+    case .effect(let name, let answer):
+      .effect(map(effect: name), map(answer, of: "< \(name)"))
+    case .change(let path, let value): .change(map(path), map(value, of: path.owner))
+    case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
+    case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
+    case .refusal(let text): .refusal(map(refusal: text))
+    case .output, .crash: event
+    }
+  }
+
+  /// Replaces a single name.
+  mutating func map(_ name: String, _ role: SessionName.Role, of owner: String = "") -> String {
+    let new = replacement(SessionName(role: role, owner: owner, text: name))
+    if !new.isSpelled(like: name) { hasReplaced = true }
+    return new
+  }
+
+  private mutating func map(effect name: String) -> String {
+    Event.worldEffects.contains(name) ? name : map(name, .effect)
+  }
+}
+
+// MARK: Paths and values
+
+extension Path {
+  /// What the names in the value at the path belong to: the path without its rows.
+  fileprivate var owner: String { owner(of: steps.count) }
+
+  fileprivate func owner(of count: Int) -> String {
+    steps[..<count].reduce(binding) { owner, step in
+      switch step {
+      case .index: owner
+      case .field(let label): "\(owner).\(label)"
+      case .place(let place): "\(owner).\(place)"
+      }
+    }
+  }
+}
+
+extension NameMapper {
+  private mutating func map(_ path: Path) -> Path {
+    var mapped = Path(map(path.binding, .binding), path.steps)
+    for (place, step) in path.steps.enumerated() {
+      guard case .field(let label) = step else { continue }
+      mapped.steps[place] = .field(map(label, .field, of: path.owner(of: place)))
+    }
+    return mapped
+  }
+
+  private mutating func map(_ answer: Answer, of owner: String) -> Answer {
+    guard case .value(let value) = answer else { return answer }
+    return .value(map(value, of: owner))
+  }
+
+  private mutating func map(_ value: Value, of owner: String) -> Value {
+    switch value {
+    case .case(let name, let payload):
+      return .case(map(name, .case, of: owner), map(payload, of: "\(owner).\(name)"))
+    case .record(let fields): return .record(map(fields, of: owner))
+    case .list(let elements): return .list(elements.map { map($0, of: owner) })
+    case .longList(let list): return .longList(map(list, of: owner))
+    case .null, .bool, .int, .double, .string, .placeholder: return value
+    }
+  }
+
+  private mutating func map(_ fields: [Value.Field], of owner: String) -> [Value.Field] {
+    fields.enumerated().map { place, field in
+      let label = field.label.map { map($0, .field, of: owner) }
+      return Value.Field(label, map(field.value, of: "\(owner).\(field.label ?? "\(place)")"))
+    }
+  }
+
+  private mutating func map(_ list: Value.LongList, of owner: String) -> Value.LongList {
+    let before = hasReplaced
+    hasReplaced = false
+    var mapped = list
+    mapped.head = list.head.map { map($0, of: owner) }
+    mapped.tail = list.tail.map { map($0, of: owner) }
+    hasStaleDigest = hasStaleDigest || hasReplaced
+    hasReplaced = hasReplaced || before
+    return mapped
+  }
+}
+
+// MARK: Commands
+
+extension NameMapper {
+  private mutating func map(commandLine line: String) -> String {
+    command = ""
+    return line.replacingWords { place, word in
+      if place == 0 {
+        command = word
+        return map(command: word)
+      }
+      return isCase(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
+    }
+  }
+
+  /// Replaces the names in a command's name as it is typed or listed: `rows[2].select`. It is the
+  /// path to a nested view model, followed by the name of a command.
+  mutating func map(command typed: String) -> String {
+    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard let name = parts.last, Names.isCommand(String(name)) else { return typed }
+    var owner = ""
+    var mapped: [String] = []
+    for part in parts.dropLast() {
+      let child = String(part.prefix { $0 != "[" })
+      guard Names.isBinding(child) else { return typed }
+      mapped.append(
+        map(child, owner.isEmpty ? .binding : .field, of: owner) + part.dropFirst(child.count))
+      owner += owner.isEmpty ? child : ".\(child)"
+    }
+    mapped.append(map(String(name), .command, of: owner))
+    return mapped.joined(separator: ".")
+  }
+
+  /// Replaces the names in a refusal that the tool itself wrote for the step's command. What the
+  /// view model says is its own.
+  private mutating func map(refusal text: String) -> String {
+    guard let refusal = RefusalText(text, of: command) else { return text }
+    return refusal.parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .command(let name): map(command: name)
+      case .quotedCommand(let name): map(command: name).quotedBriefly
+      case .parameter(let name): map(name, .parameter, of: command.withoutRows)
+      }
+    }.joined()
+  }
+}
+
+extension String {
+  /// The typed name of a command without the numbers of its rows.
+  fileprivate var withoutRows: String {
+    split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, part in
+      place == 0 ? part : part.drop { $0 != "]" }
+    }.joined(separator: "[")
+  }
+}
