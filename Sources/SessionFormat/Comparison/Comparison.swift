@@ -13,6 +13,9 @@ package struct Comparison {
   /// do instead.
   package private(set) var obstacles: [Int: String] = [:]
 
+  /// What the screen may call what the session names and the screen does not have.
+  package private(set) var renames: [RenameCandidates] = []
+
   /// An explanation of a mismatch, or something else that went wrong.
   package struct Note: Hashable {
     /// The line of the file and the step that it is about; nil if it is about the whole session.
@@ -48,8 +51,8 @@ package struct Comparison {
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
     if let names {
-      let stale = StaleNames(differences, on: names)
-      notes = stale.notes
+      let stale = StaleNames(differences, of: session, on: names)
+      (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
       texts += stale.advice.map { [$0] } ?? []
     }

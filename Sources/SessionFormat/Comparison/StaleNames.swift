@@ -2,9 +2,19 @@
 package struct ScreenNames: Sendable {
   let screen: String
   let bindings: [String]
-  let commands: [String]
+  let commands: [Command]
 
-  package init(screen: String, bindings: [String], commands: [String]) {
+  /// A command's name, and how many arguments it takes.
+  package struct Command: Sendable {
+    let name: String
+    let arguments: ClosedRange<Int>
+
+    package init(_ name: String, arguments: ClosedRange<Int>) {
+      (self.name, self.arguments) = (name, arguments)
+    }
+  }
+
+  package init(screen: String, bindings: [String], commands: [Command]) {
     (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
   }
 }
@@ -20,11 +30,17 @@ struct StaleNames {
     obstacles.isEmpty
       ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
   }
+  /// What the missing names may be called now.
+  private(set) var renames: [RenameCandidates] = []
   private let names: ScreenNames
+  private let differences: [StepDifference]
+  /// The session's commands and bindings.
+  private let used: UsedNames
   private var reported: Set<String> = []
 
-  init(_ differences: [StepDifference], on names: ScreenNames) {
-    self.names = names
+  init(_ differences: [StepDifference], of session: Session, on names: ScreenNames) {
+    (self.differences, self.names) = (differences, names)
+    used = UsedNames(session)
     for difference in differences { look(at: difference) }
   }
 
@@ -32,33 +48,67 @@ struct StaleNames {
     let step = difference.index
     let expected = difference.events.filter { $0.kind != .actual }
     let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
-    if let command = difference.step.command.flatMap(Self.name), !expectsRefusal {
-      report("command", command, among: names.commands, at: difference.line, of: step)
+    if let command = difference.step.command.flatMap(UsedNames.command)?.name, !expectsRefusal {
+      let isNew = report(
+        "command", command, among: names.commands.map(\.name), at: difference.line, of: step)
+      if isNew { renames.append(candidates(command: command)) }
     }
     for entry in expected where entry.kind == .expected {
       guard let binding = entry.event.binding else { continue }
-      report("binding", binding, among: names.bindings, at: entry.line, of: step)
+      let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
+      if isNew { renames.append(candidates(binding: binding)) }
     }
   }
 
+  private func candidates(command old: String) -> RenameCandidates {
+    RenameCandidates(
+      command: old, arguments: used.commands[old] ?? [],
+      among: names.commands.filter { used.commands[$0.name] == nil }, on: names.screen)
+  }
+
+  private func candidates(binding old: String) -> RenameCandidates {
+    RenameCandidates(
+      binding: old, in: differences, among: names.bindings.filter { !used.bindings.contains($0) },
+      on: names.screen)
+  }
+
+  /// Reports a name that the screen does not have; returns whether this is the first report.
   private mutating func report(
     _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
-  ) {
-    guard !known.contains(name) else { return }
+  ) -> Bool {
+    guard !known.contains(name) else { return false }
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
-    guard reported.insert("\(kind) \(name)").inserted else { return }
+    guard reported.insert("\(kind) \(name)").inserted else { return false }
     let hint =
       nearest(to: name, among: known).map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
+    return true
+  }
+}
+
+/// The names that a session uses.
+private struct UsedNames {
+  /// The commands, each with the number of arguments on each of its lines.
+  private(set) var commands: [String: [Int]] = [:]
+  private(set) var bindings: Set<String> = []
+
+  init(_ session: Session) {
+    for event in session.lines.compactMap(\.event) {
+      if case .command(let line) = event, let command = Self.command(line) {
+        commands[command.name, default: []].append(command.arguments)
+      } else if let binding = event.binding {
+        bindings.insert(binding)
+      }
+    }
   }
 
-  /// The first word of a command.
-  private static func name(of line: String) -> String? {
+  /// The first word of a line, and the number of the others.
+  static func command(_ line: String) -> (name: String, arguments: Int)? {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
-    return words.text(0)
+    return (words.text(0), words.count - 1)
   }
 }
 

@@ -21,7 +21,7 @@ final class ReplayRun {
   init(_ files: [String], _ options: ReplayOptions) {
     self.files = files
     self.options = options
-    report = options.format.report(on: options.selection)
+    report = options.format.report(on: options.selection, in: options.paths)
     progress = ReplayProgress(total: files.count)
     results = Array(repeating: nil, count: files.count)
     last = files.count

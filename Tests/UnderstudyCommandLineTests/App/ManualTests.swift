@@ -67,10 +67,7 @@ import Testing
       .Op Fl \-filter Ar TEXT
       .Op Fl \-color Cm auto|always|never
       .Nm understudy
-      .Cm rename
-      .Ar SCREEN
-      .Ar OLD
-      .Ar NEW
+      .Cm rename Ar SCREEN Ar OLD Ar NEW
       .Op Ar FILE|FOLDER Ar ...
       .Op Fl \-kind Ar KIND
       .Op Fl \-dry\-run

@@ -65,7 +65,7 @@ import Testing
       environment: ["LC_ALL": "C.UTF-8"])
     let outcome = try Conversation(bash).finish(saying: [])
     #expect(
-      outcome == Tool.Outcome(output: "reviews replay review\n--record\nintegers\n"))
+      outcome == Tool.Outcome(output: "reviews replay review rename\n--record\nintegers\n"))
   }
 
   @Test func screensAreListed() throws {

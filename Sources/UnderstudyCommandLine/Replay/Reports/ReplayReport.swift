@@ -17,10 +17,11 @@ enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
   case jsonl
   case github
 
-  /// The report; `selection` is the arguments that selected the sessions.
-  @MainActor func report(on selection: [String]) -> any ReplayReport {
+  /// The report; `selection` is the arguments that selected the sessions, `paths` those that are
+  /// files and folders.
+  @MainActor func report(on selection: [String], in paths: [String]) -> any ReplayReport {
     switch self {
-    case .text: TextReport(isColoured: Terminal.wantsColour, selection: selection)
+    case .text: TextReport(isColoured: Terminal.wantsColour, selection: selection, paths: paths)
     case .jsonl: JSONLinesReport()
     case .github: GitHubReport()
     }
@@ -40,6 +41,8 @@ struct ReplaySummary {
   var slowest: [SessionResult] = []
   /// Whether a failure could be accepted.
   private(set) var canAccept = false
+  /// What may have got another name since the sessions were recorded.
+  private(set) var renames: [RenameCandidates] = []
 
   mutating func count(_ result: SessionResult) {
     switch result.outcome {
@@ -48,7 +51,16 @@ struct ReplaySummary {
     case .failed(let comparison):
       failed += 1
       canAccept = canAccept || comparison.canBeAccepted
+      comparison.renames.forEach { count($0) }
     case .error: failed += 1
+    }
+  }
+
+  private mutating func count(_ candidates: RenameCandidates) {
+    if let place = renames.firstIndex(where: candidates.isAboutName) {
+      renames[place].narrow(to: candidates)
+    } else {
+      renames.append(candidates)
     }
   }
 

@@ -5,10 +5,12 @@ struct TextReport: ReplayReport {
   let painter: ReportPainter
   /// The arguments that selected the sessions.
   let selection: [String]
+  /// Those of them that are files and folders.
+  let paths: [String]
 
-  init(isColoured: Bool, selection: [String]) {
+  init(isColoured: Bool, selection: [String], paths: [String]) {
     painter = ReportPainter(isColoured: isColoured)
-    self.selection = selection
+    (self.selection, self.paths) = (selection, paths)
   }
 
   func text(on result: SessionResult) -> String {
@@ -20,8 +22,16 @@ struct TextReport: ReplayReport {
   }
 
   func text(on summary: ReplaySummary) -> String {
-    let lines = summary.lines + (summary.canAccept ? hints : [])
+    let renames = summary.renames.compactMap(hint)
+    let lines = summary.lines + renames + (summary.canAccept ? hints : [])
     return painter.paint(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func hint(_ candidates: RenameCandidates) -> String? {
+    candidates.best.map { new in
+      let words = ["rename", candidates.screen, candidates.old, new] + paths
+      return "to rename it in all sessions: \(Program.name) \(ShellWord.line(words))"
+    }
   }
 
   private var hints: [String] {
