@@ -12,7 +12,7 @@ package struct SessionText {
   /// The opening, and a step for each command.
   package private(set) var steps: [Step] = []
   /// The world's answers in all steps.
-  package private(set) var effects: [(name: String, answer: Answer)] = []
+  package private(set) var effects: [(question: Question, answer: Answer)] = []
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package let isCutOff: Bool
   /// Whether the session expects the process to end.
@@ -61,8 +61,8 @@ package struct SessionText {
       end(step, before: bytes)
       step = Step(at: bytes, command: try command(line), effects: effects.count)
     case .effect:
-      if case .event(.effect(let name, let answer)) = try parsed(line) {
-        effects.append((name, answer))
+      if case .event(.effect(let question, let answer)) = try parsed(line) {
+        effects.append((question, answer))
       }
     case .comment:
       _ = try parsed(line)
