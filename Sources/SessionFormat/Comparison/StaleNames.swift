@@ -32,7 +32,7 @@ struct StaleNames {
     let step = difference.index
     let expected = difference.events.filter { $0.kind != .actual }
     let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
-    if let command = difference.step.command.flatMap(Self.name), !expectsRefusal {
+    if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal {
       report("command", command, among: names.commands, at: difference.line, of: step)
     }
     for entry in expected where entry.kind == .expected {
@@ -52,13 +52,6 @@ struct StaleNames {
       nearest(to: name, among: known).map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
-  }
-
-  /// The first word of a command.
-  private static func name(of line: String) -> String? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
-    return words.text(0)
   }
 }
 

@@ -93,7 +93,7 @@ extension LineScanner {
     return .availability(name, disabled: try quoted())
   }
 
-  private mutating func commandName() throws(SyntaxError) -> String {
+  mutating func commandName() throws(SyntaxError) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
     skip(while: \.isInCommandName)
