@@ -20,17 +20,35 @@ extension InputGenerator {
   }
 
   package mutating func event() -> Event {
-    switch int(0..<9) {
+    switch int(0..<10) {
     case 0: .command(hostileString())
-    case 1: .effect(hostileString(), .value(plainValue()))
-    case 2: .effect(hostileString(), .failure(hostileString()))
+    case 1: .effect(question(), answer())
+    case 2: .result(value())
     case 3: .change(path(), value())
     case 4: isOnce(in: 2) ? .insertion(rowPath(), value()) : .removal(rowPath(), value())
     case 5: .refusal(hostileString())
     case 6: .output(hostileString())
-    case 7: .effect(hostileString(), .end)
+    case 7: .availability(commandName(), disabled: isOnce(in: 2) ? nil : hostileString())
     default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
     }
+  }
+
+  private mutating func question() -> Question {
+    Question(hostileString(), isOnce(in: 2) ? nil : .record(fields(3, true)))
+  }
+
+  private mutating func answer() -> Answer {
+    switch int(0..<5) {
+    case 0: .failure(hostileString())
+    case 1: .failure(hostileString(), plainValue())
+    case 2: .done
+    case 3: .end
+    default: .value(plainValue())
+    }
+  }
+
+  private mutating func commandName() -> String {
+    isOnce(in: 2) ? "rows[2].select-all" : hostileString()
   }
 
   private mutating func plainValue() -> Value { value(placeholders: false) }

@@ -65,7 +65,7 @@ extension InputGenerator {
     array(0..<4) { $0.value(depth: depth - 1, placeholders: placeholders) }
   }
 
-  private mutating func fields(_ depth: Int, _ placeholders: Bool) -> [Value.Field] {
+  mutating func fields(_ depth: Int, _ placeholders: Bool) -> [Value.Field] {
     array(0..<4) {
       let label = $0.isOnce(in: 2) ? nil : $0.hostileString()
       return Value.Field(label, $0.value(depth: depth - 1, placeholders: placeholders))

@@ -45,6 +45,43 @@ package struct RenameCandidates: Hashable, Sendable {
   }
 }
 
+/// Looks for other names of what a session names and its screen does not have.
+struct RenameSearch {
+  private let differences: [StepDifference]
+  private let screen: ScreenNames
+  /// The session's commands, each with the number of arguments on each of its lines.
+  private var commands: [String: [Int]] = [:]
+  private var bindings: Set<String> = []
+
+  init(_ session: Session, _ differences: [StepDifference], _ screen: ScreenNames) {
+    (self.differences, self.screen) = (differences, screen)
+    for event in session.lines.compactMap(\.event) { note(event) }
+  }
+
+  private mutating func note(_ event: Event) {
+    switch event {
+    case .command(let line):
+      let words = Words()
+      guard (try? words.parse(line)) != nil, words.count > 0 else { return }
+      commands[words.text(0), default: []].append(words.count - 1)
+    case .availability(let name, _): commands[name, default: []] += []
+    default: if let binding = event.binding { bindings.insert(binding) }
+    }
+  }
+
+  func candidates(command old: String) -> RenameCandidates {
+    RenameCandidates(
+      command: old, arguments: commands[old] ?? [],
+      among: screen.commands.filter { commands[$0.name] == nil }, on: screen.screen)
+  }
+
+  func candidates(binding old: String) -> RenameCandidates {
+    RenameCandidates(
+      binding: old, in: differences, among: screen.bindings.filter { !bindings.contains($0) },
+      on: screen.screen)
+  }
+}
+
 extension StepDifference {
   /// The changes of a binding that are only expected, or that only happened, as changes of a
   /// binding without a name.

@@ -5,6 +5,13 @@ package struct ReplayLog: Hashable, Sendable {
   package var notes: [String] = []
   /// What may explain a difference; nothing is wrong with it alone.
   package var remarks: [String] = []
+  /// The parts of the screen that the session does not mention, in the screen's order.
+  package var unmentioned: [ScreenPart] = []
+  /// The names of the effects that were answered while the view model had nothing else to do. What a
+  /// screen shows before such an answer differs from what it shows after it.
+  package var awaited: Set<String> = []
+  /// What a replay with `--lint` found.
+  package var lint: [LintFinding] = []
   /// The digest of the file that was replayed; nil where it is not known to have been read.
   package var digest: UInt64?
 
@@ -14,6 +21,15 @@ package struct ReplayLog: Hashable, Sendable {
     case exact
     /// It wrote these lines, each with its line feed.
     case lines([UInt8])
+  }
+
+  /// Something that is probably a mistake, although the screen shows the right values.
+  package struct LintFinding: Hashable, Sendable {
+    /// The index of its step; 0 is the opening.
+    package let step: Int
+    package let text: String
+
+    package init(step: Int, text: String) { (self.step, self.text) = (step, text) }
   }
 
   package init() {}

@@ -20,6 +20,12 @@ package enum ReplayMessage: Hashable, Sendable {
   case note(String)
   /// Something that may explain a difference.
   case remark(String)
+  /// The session does not mention this part of its screen.
+  case unmentioned(ScreenPart)
+  /// An effect of this name was answered while the view model had nothing else to do.
+  case awaited(String)
+  /// What `--lint` found in a step.
+  case lint(ReplayLog.LintFinding)
   /// The session passed.
   case passed(microseconds: Int)
   /// The session was replayed; earlier messages say what it did, step by step.
@@ -35,7 +41,7 @@ package enum ReplayMessage: Hashable, Sendable {
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
-      retired, misplaced, remark
+      retired, misplaced, remark, unmentioned, awaited, lint
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -52,6 +58,9 @@ extension ReplayMessage {
     case .exact: (.exact, 0, [])
     case .note(let text): (.note, 0, Array(text.utf8))
     case .remark(let text): (.remark, 0, Array(text.utf8))
+    case .unmentioned(let part): (.unmentioned, 0, Array(part.code.utf8))
+    case .awaited(let name): (.awaited, 0, Array(name.utf8))
+    case .lint(let finding): (.lint, finding.step, Array(finding.text.utf8))
     case .passed(let time): (.passed, time, [])
     case .finished(let time): (.finished, time, [])
     case .unplayable(let line, let text): (.unplayable, line, Array(text.utf8))
@@ -75,6 +84,11 @@ extension ReplayMessage {
     case .exact: self = .exact
     case .note: self = .note(String(decoding: rest, as: UTF8.self))
     case .remark: self = .remark(String(decoding: rest, as: UTF8.self))
+    case .unmentioned:
+      guard let part = ScreenPart(code: String(decoding: rest, as: UTF8.self)) else { return nil }
+      self = .unmentioned(part)
+    case .awaited: self = .awaited(String(decoding: rest, as: UTF8.self))
+    case .lint: self = .lint(.init(step: number, text: String(decoding: rest, as: UTF8.self)))
     case .passed: self = .passed(microseconds: number)
     case .finished: self = .finished(microseconds: number)
     case .unplayable: self = .unplayable(line: number, String(decoding: rest, as: UTF8.self))
@@ -139,7 +153,8 @@ extension ReplayLog {
 
   /// Those that follow the steps.
   package var messagesAboutAll: [ReplayMessage] {
-    notes.map { .note($0) } + remarks.map { .remark($0) }
+    notes.map { .note($0) } + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
+      + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
   }
 
   private var stepMessages: [ReplayMessage] {
@@ -160,6 +175,9 @@ extension ReplayLog {
     case .exact: if let last = steps.indices.last { steps[last] = .exact }
     case .note(let text): notes.append(text)
     case .remark(let text): remarks.append(text)
+    case .unmentioned(let part): unmentioned.append(part)
+    case .awaited(let name): awaited.insert(name)
+    case .lint(let finding): lint.append(finding)
     default: break
     }
   }

@@ -33,14 +33,12 @@ struct StaleNames {
   /// What the missing names may be called now.
   private(set) var renames: [RenameCandidates] = []
   private let names: ScreenNames
-  private let differences: [StepDifference]
-  /// The session's commands and bindings.
-  private let used: UsedNames
+  private let search: RenameSearch
   private var reported: Set<String> = []
 
   init(_ differences: [StepDifference], of session: Session, on names: ScreenNames) {
-    (self.differences, self.names) = (differences, names)
-    used = UsedNames(session)
+    self.names = names
+    search = RenameSearch(session, differences, names)
     for difference in differences { look(at: difference) }
   }
 
@@ -48,28 +46,16 @@ struct StaleNames {
     let step = difference.index
     let expected = difference.events.filter { $0.kind != .actual }
     let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
-    if let command = difference.step.command.flatMap(UsedNames.command)?.name, !expectsRefusal {
+    if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal {
       let isNew = report(
         "command", command, among: names.commands.map(\.name), at: difference.line, of: step)
-      if isNew { renames.append(candidates(command: command)) }
+      if isNew { renames.append(search.candidates(command: command)) }
     }
     for entry in expected where entry.kind == .expected {
       guard let binding = entry.event.binding else { continue }
       let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
-      if isNew { renames.append(candidates(binding: binding)) }
+      if isNew { renames.append(search.candidates(binding: binding)) }
     }
-  }
-
-  private func candidates(command old: String) -> RenameCandidates {
-    RenameCandidates(
-      command: old, arguments: used.commands[old] ?? [],
-      among: names.commands.filter { used.commands[$0.name] == nil }, on: names.screen)
-  }
-
-  private func candidates(binding old: String) -> RenameCandidates {
-    RenameCandidates(
-      binding: old, in: differences, among: names.bindings.filter { !used.bindings.contains($0) },
-      on: names.screen)
   }
 
   /// Reports a name that the screen does not have; returns whether this is the first report.
@@ -88,33 +74,9 @@ struct StaleNames {
   }
 }
 
-/// The names that a session uses.
-private struct UsedNames {
-  /// The commands, each with the number of arguments on each of its lines.
-  private(set) var commands: [String: [Int]] = [:]
-  private(set) var bindings: Set<String> = []
-
-  init(_ session: Session) {
-    for event in session.lines.compactMap(\.event) {
-      if case .command(let line) = event, let command = Self.command(line) {
-        commands[command.name, default: []].append(command.arguments)
-      } else if let binding = event.binding {
-        bindings.insert(binding)
-      }
-    }
-  }
-
-  /// The first word of a line, and the number of the others.
-  static func command(_ line: String) -> (name: String, arguments: Int)? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
-    return (words.text(0), words.count - 1)
-  }
-}
-
 extension Event {
   /// The binding whose change the event is; nil for other events.
-  fileprivate var binding: String? {
+  var binding: String? {
     switch self {
     case .change(let path, _), .insertion(let path, _), .removal(let path, _): path.binding
     default: nil

@@ -103,6 +103,6 @@ extension StepDifference {
 extension StepDifference.Entry {
   /// Whether the view model asked for an answer that is not recorded.
   fileprivate var isMissingAnswer: Bool {
-    if case .effect(_, .failure(Answer.missing)) = event { kind == .actual } else { false }
+    if case .effect(_, .failure(Answer.missing, _)) = event { kind == .actual } else { false }
   }
 }

@@ -25,11 +25,18 @@ extension JSON {
   package init(_ event: Event) {
     switch event {
     case .command(let text): self = .object([Member("command", .string(text))])
-    case .effect(let name, let answer):
-      self = .object([Member("effect", .string(name)), Self.member(answer)])
+    case .result(let value): self = .object([Member("result", JSON(value))])
+    case .effect(let question, let answer):
+      self = .object(
+        [Member("effect", .string(question.name))]
+          + (question.inputs.map { [Member("inputs", JSON($0))] } ?? []) + Self.members(answer))
     case .change(let path, let value): self.init("change", path, value)
     case .insertion(let path, let value): self.init("insertion", path, value)
     case .removal(let path, let value): self.init("removal", path, value)
+    case .availability(let name, let reason):
+      self = .object(
+        [Member("availability", .string(name)), Member("enabled", .boolean(reason == nil))]
+          + (reason.map { [Member("reason", .string($0))] } ?? []))
     case .refusal(let text): self = .object([Member("refusal", .string(text))])
     case .output(let text): self = .object([Member("output", .string(text))])
     case .crash(let name): self = .object([Member("crash", .string(name))])
@@ -52,11 +59,13 @@ extension JSON {
     }
   }
 
-  private static func member(_ answer: Answer) -> Member {
+  private static func members(_ answer: Answer) -> [Member] {
     switch answer {
-    case .value(let value): Member("value", JSON(value))
-    case .failure(let text): Member("failure", .string(text))
-    case .end: Member("end", .boolean(true))
+    case .value(let value): [Member("value", JSON(value))]
+    case .failure(let text, let value):
+      [Member("failure", .string(text))] + (value.map { [Member("error", JSON($0))] } ?? [])
+    case .done: [Member("ok", .boolean(true))]
+    case .end: [Member("end", .boolean(true))]
     }
   }
 }

@@ -33,11 +33,13 @@ struct NameMapper {
   private mutating func map(_ event: Event) -> Event {
     switch event {
     case .command(let line): .command(map(commandLine: line))
-    case .effect(let name, let answer):
-      .effect(map(effect: name), map(answer, of: "< \(name)"))
+    case .result(let value): .result(map(value, of: "= \(command.withoutRows)"))
+    case .effect(let question, let answer):
+      .effect(map(question), map(answer, of: "< \(question.name)"))
     case .change(let path, let value): .change(map(path), map(value, of: path.owner))
     case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
     case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
+    case .availability(let name, let reason): .availability(map(command: name), disabled: reason)
     case .refusal(let text): .refusal(map(refusal: text))
     case .output, .crash: event
     }
@@ -48,10 +50,6 @@ struct NameMapper {
     let new = replacement(SessionName(role: role, owner: owner, text: name))
     if !new.isSpelled(like: name) { hasReplaced = true }
     return new
-  }
-
-  private mutating func map(effect name: String) -> String {
-    Event.worldEffects.contains(name) ? name : map(name, .effect)
   }
 }
 
@@ -82,9 +80,19 @@ extension NameMapper {
     return mapped
   }
 
+  private mutating func map(_ question: Question) -> Question {
+    let name = question.name
+    return Question(
+      Event.worldEffects.contains(name) ? name : map(name, .effect),
+      question.inputs.map { map($0, of: "< \(name) inputs") })
+  }
+
   private mutating func map(_ answer: Answer, of owner: String) -> Answer {
-    guard case .value(let value) = answer else { return answer }
-    return .value(map(value, of: owner))
+    switch answer {
+    case .value(let value): .value(map(value, of: owner))
+    case .failure(let text, let value): .failure(text, value.map { map($0, of: owner) })
+    case .done, .end: answer
+    }
   }
 
   private mutating func map(_ value: Value, of owner: String) -> Value {

@@ -18,11 +18,22 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the value, `! "TEXT"` or `end`.
+  /// Appends the name and, if they were recorded, the inputs: `scores(.slow)`.
+  package func append(asking question: Question) {
+    append(name: question.name)
+    if let inputs = question.inputs { append(inputs) }
+  }
+
+  /// Appends the value, `! "TEXT"`, `ok` or `end`.
   package func append(_ answer: Answer) {
     switch answer {
     case .value(let value): append(value)
-    case .failure(let text): append(refusal: text)
+    case .failure(let text, let value):
+      append(refusal: text)
+      guard let value else { return }
+      append(UInt8(ascii: " "))
+      append(value)
+    case .done: append("ok")
     case .end: append("end")
     }
   }
@@ -55,14 +66,18 @@ extension ByteBuffer {
   func append(unended event: Event) {
     switch event {
     case .command(let text): append(command: text)
-    case .effect(let name, let answer):
+    case .result(let value):
+      append("= ")
+      append(value)
+    case .effect(let question, let answer):
       append("< ")
-      append(name: name)
+      append(asking: question)
       append(UInt8(ascii: " "))
       append(answer)
     case .change(let path, let value): append("  ", path, value)
     case .insertion(let path, let value): append("+ ", path, value)
     case .removal(let path, let value): append("- ", path, value)
+    case .availability(let name, let reason): append(availability: name, reason)
     case .refusal(let text): append(refusal: text)
     case .output(let text): append(output: text)
     case .crash(let name): append(crash: name)
@@ -86,6 +101,14 @@ extension ByteBuffer {
       append(UInt8(ascii: " "))
       append(raw: text)
     }
+  }
+
+  private func append(availability name: String, _ reason: String?) {
+    append("~ ")
+    name.isCommandName ? append(raw: name) : appendQuoted(name)
+    guard let reason else { return }
+    append(UInt8(ascii: " "))
+    append(refusal: reason)
   }
 
   private func append(refusal text: String) {
@@ -114,11 +137,21 @@ extension ByteBuffer {
 extension String {
   /// Whether the text needs no quotes as the name of a process's end: `SIGTRAP`, `exit-3`.
   fileprivate var isCrashName: Bool { !isEmpty && utf8.allSatisfy(\.isInCrashName) }
+
+  /// Whether the text needs no quotes as the name of a command: `save`, `rows[2].select`.
+  fileprivate var isCommandName: Bool { !isEmpty && utf8.allSatisfy(\.isInCommandName) }
 }
 
 extension UInt8 {
   var isInCrashName: Bool {
     self == UInt8(ascii: "-") || (self != UInt8(ascii: "_") && self < 0x80 && continuesName)
+  }
+
+  var isInCommandName: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"): true
+    default: self < 0x80 && continuesName
+    }
   }
 }
 

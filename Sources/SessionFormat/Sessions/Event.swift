@@ -2,14 +2,18 @@
 package enum Event: Hashable, Sendable {
   /// `> TEXT`: a command, as typed.
   case command(String)
-  /// `< NAME VALUE`: what the world answered.
-  case effect(String, Answer)
+  /// `= VALUE`: what the command returned.
+  case result(Value)
+  /// `< NAME VALUE`: what the world was asked, and what it answered.
+  case effect(Question, Answer)
   /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
   case change(Path, Value)
   /// `+ PATH[I] = VALUE`: a row was inserted. The path ends with the row's index.
   case insertion(Path, Value)
   /// `- PATH[I] = VALUE`: a row with this value was removed. The path ends with its index.
   case removal(Path, Value)
+  /// `~ COMMAND`, or `~ COMMAND ! "REASON"`: whether a command can be used now, and why not.
+  case availability(String, disabled: String?)
   /// `! "TEXT"`: the command was refused or threw.
   case refusal(String)
   /// `| TEXT`: a line of text that a command printed.
@@ -29,16 +33,37 @@ extension Event {
 
   /// Whether it is one of them.
   var isProcessInput: Bool {
-    if case .effect(let name, _) = self { Self.processInputs.contains(name) } else { false }
+    if case .effect(let question, _) = self {
+      Self.processInputs.contains(question.name)
+    } else {
+      false
+    }
   }
 }
 
-/// What the world answered: a value, an error, or the end of a stream.
+/// What the world was asked: an effect's name, and the inputs of its closure.
+package struct Question: Hashable, Sendable {
+  package var name: String
+  /// A record of the inputs; nil if there are none, or if they were not recorded.
+  package var inputs: Value?
+
+  package init(_ name: String, _ inputs: Value? = nil) { (self.name, self.inputs) = (name, inputs) }
+}
+
+extension Question: ExpressibleByStringLiteral {
+  /// The question without inputs.
+  package init(stringLiteral name: String) { self.init(name) }
+}
+
+/// What the world answered: a value, an error, nothing, or the end of a stream.
 package enum Answer: Hashable, Sendable {
   /// `< NAME VALUE`.
   case value(Value)
-  /// `< NAME ! "TEXT"`: the error's text.
-  case failure(String)
+  /// `< NAME ! "TEXT"`, or `< NAME ! "TEXT" VALUE`: the error's text, and the error itself if its
+  /// type can be recorded.
+  case failure(String, Value? = nil)
+  /// `< NAME ok`: it is done, and returned nothing.
+  case done
   /// `< NAME end`: a stream ended.
   case end
 

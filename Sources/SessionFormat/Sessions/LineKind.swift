@@ -1,6 +1,7 @@
 /// The kind of a session's line, by its first characters.
 package enum LineKind: Hashable, Sendable {
-  case blank, comment, command, effect, change, insertion, removal, refusal, output, crash
+  case blank, comment, command, result, effect, change, insertion, removal, availability, refusal
+  case output, crash
   /// What git writes into a file where a merge has a conflict.
   case conflictMarker
 
@@ -24,6 +25,8 @@ package enum LineKind: Hashable, Sendable {
     case UInt8(ascii: "+"): self = .insertion
     case UInt8(ascii: "-"): self = .removal
     case UInt8(ascii: "<"): self = .effect
+    case UInt8(ascii: "="): self = .result
+    case UInt8(ascii: "~"): self = .availability
     case UInt8(ascii: "!"): self = .refusal
     case UInt8(ascii: "x"): self = .crash
     default: return nil
@@ -35,7 +38,7 @@ package enum LineKind: Hashable, Sendable {
     switch self {
     case .blank: 0
     case .comment, .command, .output: 1
-    case .effect, .change, .insertion, .removal, .refusal, .crash: 2
+    case .result, .effect, .change, .insertion, .removal, .availability, .refusal, .crash: 2
     case .conflictMarker: 7
     }
   }

@@ -18,7 +18,9 @@ extension LineScanner {
     case .change: event = try valueEvent(Event.change)
     case .insertion: event = try valueEvent(Event.insertion, ofRow: true)
     case .removal: event = try valueEvent(Event.removal, ofRow: true)
+    case .result: event = .result(try value())
     case .effect: event = try effect()
+    case .availability: event = try availability()
     case .refusal: event = .refusal(try quoted())
     case .crash: event = .crash(try crashName())
     }
@@ -35,7 +37,7 @@ extension LineScanner {
   /// What is wrong with a line that has no sign.
   private func unknownSign() -> SyntaxError {
     let sign = String(decoding: bytes.prefix(1), as: UTF8.self)
-    if ["+", "-", "<", "!"].contains(sign) || (sign == "x" && bytes.count == 1) {
+    if ["+", "-", "<", "!", "=", "~"].contains(sign) || (sign == "x" && bytes.count == 1) {
       var after = self
       after.position = 1
       return after.expected("a blank after \"\(sign)\"")
@@ -44,7 +46,7 @@ extension LineScanner {
     if starts(with: "understudy ") { return error("a second header: a file holds one session") }
     if starts(with: "with ") { return error("settings belong directly below the header") }
     return expected(
-      "a line's sign (>, <, +, -, !, |, x, # or two blanks)",
+      "a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks)",
       butDo: looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
     )
   }
@@ -69,12 +71,34 @@ extension LineScanner {
   }
 
   private mutating func effect() throws(SyntaxError) -> Event {
-    let name = try name("an effect's name")
+    let question = Question(
+      try name("an effect's name"), next == UInt8(ascii: "(") ? try value() : nil)
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
-    if skip("! ") { return .effect(name, .failure(try quoted())) }
-    if skip("end") { return .effect(name, .end) }
+    return .effect(question, try answer())
+  }
+
+  private mutating func answer() throws(SyntaxError) -> Answer {
     allowsPlaceholders = false
-    return .effect(name, .value(try value()))
+    if skip("! ") {
+      return .failure(try quoted(), skip(UInt8(ascii: " ")) ? try value() : nil)
+    }
+    if skip("end") { return .end }
+    return skip("ok") ? .done : .value(try value())
+  }
+
+  private mutating func availability() throws(SyntaxError) -> Event {
+    let name = try commandName()
+    guard skip(UInt8(ascii: " ")) else { return .availability(name, disabled: nil) }
+    guard skip("! ") else { throw expected("! and the reason why it is disabled") }
+    return .availability(name, disabled: try quoted())
+  }
+
+  mutating func commandName() throws(SyntaxError) -> String {
+    if next == UInt8(ascii: "\"") { return try quoted() }
+    let start = position
+    skip(while: \.isInCommandName)
+    if position == start { throw expected("a command's name") }
+    return text(from: start)
   }
 
   private mutating func crashName() throws(SyntaxError) -> String {

@@ -12,7 +12,9 @@ package struct SessionText {
   /// The opening, and a step for each command.
   package private(set) var steps: [Step] = []
   /// The world's answers in all steps.
-  package private(set) var effects: [(name: String, answer: Answer)] = []
+  package private(set) var effects: [(question: Question, answer: Answer)] = []
+  /// The parts of the screen that the session is about; see ``Session/parts``.
+  package private(set) var parts: Set<ScreenPart> = []
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package let isCutOff: Bool
   /// Whether the session expects the process to end.
@@ -45,6 +47,7 @@ package struct SessionText {
       var step = Step(at: reader.rest, effects: 0)
       while let line = try reader.nextLine() { try take(line, &step) }
       end(step, before: reader.rest)
+      try readOpening()
     } catch {
       throw SessionError(error, line: reader.line, file: file)
     }
@@ -61,15 +64,35 @@ package struct SessionText {
       end(step, before: bytes)
       step = Step(at: bytes, command: try command(line), effects: effects.count)
     case .effect:
-      if case .event(.effect(let name, let answer)) = try parsed(line) {
-        effects.append((name, answer))
+      if case .event(.effect(let question, let answer)) = try parsed(line) {
+        effects.append((question, answer))
       }
     case .comment:
       _ = try parsed(line)
       step.hasRemarks = true
+    case .result:
+      guard let command = step.command else { break }
+      let name = Words.commandName(of: String(decoding: command, as: UTF8.self))
+      if let name { parts.insert(.result(of: name)) }
     case .blank: step.hasRemarks = true
     case .crash: expectsEnd = true
     default: break
+    }
+  }
+
+  /// Finds what the opening shows. Malformed lines are found when the lines are compared.
+  private mutating func readOpening() throws(SyntaxError) {
+    var reader = SessionReader(bytes: steps[0].text.assumingMemoryBound(to: UInt8.self))
+    while let line = try reader.nextLine() {
+      var scanner = LineScanner(line.bytes)
+      scanner.position = line.kind?.signLength ?? 0
+      switch line.kind {
+      case .change, .insertion, .removal:
+        if let name = try? scanner.name("a binding's name") { parts.insert(.binding(name)) }
+      case .availability:
+        if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
+      default: break
+      }
     }
   }
 

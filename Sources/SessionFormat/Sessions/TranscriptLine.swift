@@ -19,6 +19,7 @@ package struct TranscriptLine: Hashable {
     let isSplit =
       switch kind {
       case .change: scanner.skip(" = ")
+      case .result: true
       case .effect: (try? scanner.name("an effect's name")) != nil
       default: false
       }

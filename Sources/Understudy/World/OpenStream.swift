@@ -80,7 +80,10 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   private func element(_ answer: Answer) -> Result<Element?, any Error>? {
     switch answer {
     case .end: return .success(nil)
-    case .failure(let text): return .failure(RecordedError.make(text))
+    case .failure(let text, _): return .failure(RecordedError.make(text))
+    case .done:
+      world.mismatch("\(name): the session's element is ok, but this stream has values")
+      return nil
     case .value(let value):
       do {
         return .success(.some(try value.decoded(as: Element.self)))

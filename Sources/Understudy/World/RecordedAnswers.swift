@@ -15,7 +15,7 @@ final class RecordedAnswers {
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [String] = []
   /// The answers of the whole session.
-  private var all: [(name: String, answer: Answer)] = []
+  private var all: [(question: Question, answer: Answer)] = []
 
   init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
 
@@ -28,15 +28,15 @@ final class RecordedAnswers {
   }
 
   /// The first answer with that name in the session.
-  func first(_ name: String) -> Answer? { all.first { $0.name == name }?.answer }
+  func first(_ name: String) -> Answer? { all.first { $0.question.name == name }?.answer }
 
   /// Takes the step's next answer if it has that name.
   func takeNext(_ name: String) -> Answer? {
-    answers.value.first?.name == name ? answers.value.popFirst()?.answer : nil
+    answers.value.first?.question.name == name ? answers.value.popFirst()?.answer : nil
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: ArraySlice<(name: String, answer: Answer)>) {
+  func load(_ effects: ArraySlice<(question: Question, answer: Answer)>) {
     answers.value = StepAnswers(effects)
   }
 
@@ -92,7 +92,8 @@ final class RecordedAnswers {
   /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
-    while let (name, answer) = answers.value.popFirst() {
+    while let (question, answer) = answers.value.popFirst() {
+      let name = question.name
       if name == "clock", case .value(let seconds) = answer,
         let duration = Duration(recorded: seconds)
       {

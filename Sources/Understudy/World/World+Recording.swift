@@ -23,7 +23,7 @@ extension World {
 
   func record(_ name: String, _ answer: Answer) {
     recordQuietTime()
-    transcript.append(Event.effect(name, answer))
+    transcript.append(Event.effect(Question(name), answer))
     afterLines?()
   }
 
@@ -48,9 +48,12 @@ extension World {
     _ type: Output.Type, _ answer: Answer, _ name: String, _ feed: RecordedAnswers
   ) -> Result<Output, any Error>? {
     switch answer {
-    case .failure(let text): return .failure(RecordedError.make(text))
+    case .failure(let text, _): return .failure(RecordedError.make(text))
     case .end:
       feed.mismatch("\(name): the session's answer is a stream's end, but this is not a stream")
+      return nil
+    case .done:
+      feed.mismatch("\(name): the session's answer is ok, but this returns a value")
       return nil
     case .value(let value):
       do {

@@ -9,13 +9,13 @@ struct TranscriptStyle {
   func line(_ line: TranscriptLine, width: Int? = nil) -> String {
     let text = width.map { ScreenText.clip(line.text, to: $0) } ?? line.text
     switch line.kind {
-    case .change: return change(text, of: line.subject)
+    case .change, .result: return change(text, of: line.subject)
     case .insertion: return paint(text, "32")
     case .removal: return paint(text, "31")
     case .refusal: return paint(text, "1;31")
     case .effect: return paint(text, "33")
     case .crash: return paint(text, "1;35")
-    case .comment, nil: return paint(text, "2")
+    case .availability, .comment, nil: return paint(text, "2")
     case .blank, .command, .output, .conflictMarker: return text
     }
   }

@@ -44,7 +44,7 @@ enum ScriptLine {
       self = .command(Self.trimmed(line))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
-    case .effect, .change, .insertion, .removal, .output, .crash:
+    case .result, .effect, .change, .insertion, .removal, .availability, .output, .crash:
       self = .expectation(isRefusal: false)
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {

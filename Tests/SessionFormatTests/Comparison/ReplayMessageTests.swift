@@ -32,6 +32,10 @@ import Testing
         random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
       }
       log.notes = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.remarks = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.unmentioned = random.array(0..<3) { $0.part() }
+      log.awaited = Set(random.array(0..<3) { $0.hostileString() })
+      log.lint = random.array(0..<3) { .init(step: $0.int(0..<9), text: $0.hostileString()) }
       log.digest = random.int(0..<2) == 0 ? nil : UInt64.random(in: 0...UInt64.max, using: &random)
       var reported = ReplayLog()
       for message in log.messages { reported.take(message) }
@@ -51,6 +55,14 @@ import Testing
 }
 
 extension InputGenerator {
+  fileprivate mutating func part() -> ScreenPart {
+    switch int(0..<3) {
+    case 0: .binding(hostileString())
+    case 1: .availability(of: hostileString())
+    default: .result(of: hostileString())
+    }
+  }
+
   fileprivate mutating func replayMessage() -> ReplayMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
     return switch int(0..<11) {

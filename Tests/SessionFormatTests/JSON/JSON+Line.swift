@@ -16,11 +16,28 @@ extension JSON {
     case ("refusal", .string(let text)): return .event(.refusal(text))
     case ("output", .string(let text)): return .event(.output(text))
     case ("crash", .string(let text)): return .event(.crash(text))
-    case ("effect", .string(let name)): return .event(.effect(name, try members[1].answer()))
+    case ("result", let value): return .event(.result(try value.value()))
+    case ("availability", .string(let name)):
+      return .event(.availability(name, disabled: try reason(members)))
+    case ("effect", .string(let name)):
+      let inputs = members[1].name == "inputs" ? try members[1].value.value() : nil
+      let answer = try Self.answer(members.dropFirst(inputs == nil ? 1 : 2))
+      return .event(.effect(Question(name, inputs), answer))
     case ("change", _): return .event(.change(try path(members), try members[2].value.value()))
     case ("insertion", _):
       return .event(.insertion(try path(members), try members[2].value.value()))
     case ("removal", _): return .event(.removal(try path(members), try members[2].value.value()))
+    default: throw UnknownObject(json: self)
+    }
+  }
+
+  /// Why a command is disabled; nil if it is enabled.
+  private func reason(_ members: [Member]) throws -> String? {
+    switch members.dropFirst().map({ ($0.name, $0.value) }) {
+    case let rest where rest.count == 1 && rest[0] == ("enabled", .boolean(true)): return nil
+    case let rest where rest.count == 2 && rest[0] == ("enabled", .boolean(false)):
+      if case ("reason", .string(let text)) = rest[1] { return text }
+      throw UnknownObject(json: self)
     default: throw UnknownObject(json: self)
     }
   }
@@ -100,11 +117,16 @@ extension JSON {
   }
 }
 
-extension JSON.Member {
-  fileprivate func answer() throws -> Answer {
-    if name == "failure", case .string(let text) = value { return .failure(text) }
-    if name == "end", value == .boolean(true) { return .end }
-    return .value(try value.value())
+extension JSON {
+  fileprivate static func answer(_ members: ArraySlice<Member>) throws -> Answer {
+    guard let first = members.first else { throw UnknownObject(json: .object([])) }
+    switch (first.name, first.value) {
+    case ("failure", .string(let text)):
+      return .failure(text, try members.dropFirst().first?.value.value())
+    case ("ok", .boolean(true)): return .done
+    case ("end", .boolean(true)): return .end
+    default: return .value(try first.value.value())
+    }
   }
 }
 

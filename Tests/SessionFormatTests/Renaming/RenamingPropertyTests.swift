@@ -112,6 +112,13 @@ extension Session {
       default: value
       }
     }
+    func replaced(_ answer: Answer) -> Answer {
+      switch answer {
+      case .value(let value): .value(replaced(value))
+      case .failure(let text, let value): .failure(text, value.map(replaced))
+      case .done, .end: answer
+      }
+    }
     func replaced(_ path: Path) -> Path {
       Path(
         path.binding,
@@ -121,9 +128,10 @@ extension Session {
     }
     func replaced(_ event: Event) -> Event {
       switch event {
-      case .effect(let text, .value(let value)):
-        .effect(name(text, .effect), .value(replaced(value)))
-      case .effect(let text, let answer): .effect(name(text, .effect), answer)
+      case .effect(let question, let answer):
+        .effect(
+          Question(name(question.name, .effect), question.inputs.map(replaced)), replaced(answer))
+      case .result(let value): .result(replaced(value))
       case .change(let path, let value): .change(replaced(path), replaced(value))
       case .insertion(let path, let value): .insertion(replaced(path), replaced(value))
       case .removal(let path, let value): .removal(replaced(path), replaced(value))

@@ -22,6 +22,9 @@ import Testing
     ! "editor.add: row is missing: usage: editor.add ROW [ADD] [ROW ...]"
     > tasks[2].add 1 2
     ! "tasks[2].add is disabled: add something: usage: add ROW"
+    ~ tasks[0].add ! "add first"
+    < load(total: 1, .high) ! "total" .high(total: 1)
+    = (total: 9)
     > ad
     ! "unknown command \\"ad\\": did you mean add?"
     > x
@@ -77,6 +80,7 @@ import Testing
         "! \"editor.insert: row is missing: usage: editor.insert ROW [ADD] [ROW ...]\"",
         "> tasks[2].insert 1 2",
         "! \"tasks[2].insert is disabled: add something: usage: add ROW\"",
+        "~ tasks[0].insert ! \"add first\"",
         "! \"unknown command \\\"ad\\\": did you mean insert?\"",
         "! \"unknown command \\\"x\\\": commands are insert, tasks[ROW].insert, remove\"",
         "> insert",
@@ -102,6 +106,7 @@ import Testing
       try changes("tasks", "jobs") == [
         "> jobs[2].add 1 2",
         "! \"jobs[2].add is disabled: add something: usage: add ROW\"",
+        "~ jobs[0].add ! \"add first\"",
         "! \"unknown command \\\"x\\\": commands are add, jobs[ROW].add, remove\"",
       ])
     #expect(try changes("total", "sum", .binding) == ["  sum = 3"])
@@ -114,6 +119,8 @@ import Testing
         "< add (\"first name\": 2)",
         "  rows[0].\"first name\" = 4",
         "+ rows[2] = (\"first name\": 5, level: .low(add: .high))",
+        "< load(\"first name\": 1, .high) ! \"total\" .high(\"first name\": 1)",
+        "= (\"first name\": 9)",
       ])
     #expect(
       try changes("add", "by", .field) == [

@@ -166,7 +166,7 @@ import Testing
     try terminal.expect(question(1, of: 4))
     terminal.type("A")
     let malformed =
-      "b.session:2:1: expected a line's sign (>, <, +, -, !, |, x, # or two blanks), found "
+      "b.session:2:1: expected a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks), found "
       + "\"add\": a command starts with \"> \""
     let end = """
       accept all

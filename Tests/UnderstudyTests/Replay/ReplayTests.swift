@@ -110,8 +110,12 @@ private enum EventReplay {
       return try session.steps.map { step in
         defer { stage.transcript.removeAll() }
         let effects = session.lines[step.lines].compactMap {
-          line -> (name: String, answer: Answer)? in
-          if case .event(.effect(let name, let answer)) = line { (name, answer) } else { nil }
+          line -> (question: Question, answer: Answer)? in
+          if case .event(.effect(let question, let answer)) = line {
+            (question, answer)
+          } else {
+            nil
+          }
         }
         answers.load(effects[...])
         if let command = step.command {

@@ -6,9 +6,11 @@ import Testing
 
 /// The answers of a step, taken in their order or by their names.
 @Suite struct StepAnswersTests {
-  private typealias Named = (name: String, answer: Answer)
+  private typealias Named = (question: Question, answer: Answer)
 
-  private func text(_ answer: Named?) -> String? { answer.map { "\($0.name) \($0.answer)" } }
+  private func text(_ answer: Named?) -> String? {
+    answer.map { "\($0.question.name) \($0.answer)" }
+  }
 
   /// Whatever is taken in whatever order, it is what a search from the front finds.
   @Test func findsTheFirst() {
@@ -18,7 +20,7 @@ import Testing
       var number = 0
       var expected = random.array(0..<20) { random -> Named in
         number += 1
-        return (random.pick(["a", "b", "c"]), .value(.int(Int128(number))))
+        return (Question(random.pick(["a", "b", "c"])), .value(.int(Int128(number))))
       }
       var answers = StepAnswers(expected[...])
       for _ in 0..<25 {
@@ -28,7 +30,7 @@ import Testing
           #expect(text(answers.popFirst()) == text(next), "UNDERSTUDY_SEED=\(seed)")
         } else {
           let name = random.pick(["a", "b", "c", "d"])
-          let place = expected.firstIndex { $0.name == name }
+          let place = expected.firstIndex { $0.question.name == name }
           let first = place.map { expected.remove(at: $0).answer }
           #expect(answers.popFirst(named: name) == first, "UNDERSTUDY_SEED=\(seed)")
         }
@@ -41,13 +43,13 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func findsAnswersPastManyOthers() {
     let count = 100_000
     let all = (0..<(2 * count)).map { number -> Named in
-      (number < count ? "other" : "name\(number % 3)", .value(.int(Int128(number))))
+      (Question(number < count ? "other" : "name\(number % 3)"), .value(.int(Int128(number))))
     }
     var answers = StepAnswers(all[...])
     for place in count..<(2 * count) {
       #expect(answers.popFirst(named: "name\(place % 3)") == .value(.int(Int128(place))))
     }
     #expect(answers.popFirst(named: "name0") == nil)
-    #expect(answers.popFirst()?.name == "other")
+    #expect(answers.popFirst()?.question.name == "other")
   }
 }

@@ -63,7 +63,8 @@ final class PoolWorker {
     case .ready:
       isReady = true
       since = .now
-    case .read, .step, .lines, .exact, .note, .remark: log.take(message)
+    case .read, .step, .lines, .exact, .note, .remark, .unmentioned, .awaited, .lint:
+      log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time):

@@ -1,0 +1,85 @@
+/// A part of what a screen shows. A session is about some of them: see ``Session/parts``.
+package enum ScreenPart: Hashable, Sendable {
+  /// The value of a binding.
+  case binding(String)
+  /// Whether a command can be used.
+  case availability(of: String)
+  /// What a command returns.
+  case result(of: String)
+}
+
+extension ScreenPart: CustomStringConvertible {
+  /// What the part is, for people.
+  package var description: String {
+    switch self {
+    case .binding(let name): name
+    case .availability(let command): "whether \(command) is enabled"
+    case .result(let command): "what \(command) returns"
+    }
+  }
+}
+
+extension ScreenPart {
+  /// The part in a message between processes: its sign and its name.
+  var code: String {
+    switch self {
+    case .binding(let name): " " + name
+    case .availability(let command): "~" + command
+    case .result(let command): "=" + command
+    }
+  }
+
+  /// Reads what ``code`` wrote; nil if it is malformed.
+  init?(code: some StringProtocol) {
+    let name = String(code.dropFirst())
+    switch code.first {
+    case " ": self = .binding(name)
+    case "~": self = .availability(of: name)
+    case "=": self = .result(of: name)
+    default: return nil
+    }
+  }
+
+  /// The part that the event is about, in a step of `command`; nil if it is about none.
+  package init?(_ event: Event, in command: String?) {
+    switch event {
+    case .change(let path, _), .insertion(let path, _), .removal(let path, _):
+      self = .binding(path.binding)
+    case .availability(let name, _): self = .availability(of: name)
+    case .result:
+      guard let name = command.flatMap(Words.commandName) else { return nil }
+      self = .result(of: name)
+    case .command, .effect, .refusal, .output, .crash: return nil
+    }
+  }
+}
+
+extension Session {
+  /// The parts of the screen that the session is about: the bindings and the availability that its
+  /// opening shows, and the results of commands that any of its steps shows.
+  ///
+  /// Other parts are not compared.
+  package var parts: Set<ScreenPart> {
+    var parts: Set<ScreenPart> = []
+    for step in steps {
+      for event in lines[step.lines].lazy.compactMap(\.event) {
+        guard let part = ScreenPart(event, in: step.command) else { continue }
+        if step.command == nil {
+          parts.insert(part)
+        } else if case .result = part {
+          parts.insert(part)
+        }
+      }
+    }
+    return parts
+  }
+}
+
+extension Words {
+  /// The first word of a command's line; nil if it has none or can't be read.
+  package static func commandName(of line: String) -> String? {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
+    return words.text(0)
+  }
+}
