@@ -73,8 +73,8 @@ extension Renaming {
     let uses = roles.map { "\($0.role.described) (\($0.place))" }
     let choices = roles.map { "--kind \($0.role.rawValue)" }
     throw Failure(
-      description: "\(old.quotedBriefly) is \(uses.joined(separator: " and ")): "
-        + "choose with \(choices.joined(separator: " or "))")
+      description: "\(old.quotedBriefly) is \(uses.joined(separator: ", ")): "
+        + "choose with \(choices.joined(separator: ", "))")
   }
 
   private static func missing(

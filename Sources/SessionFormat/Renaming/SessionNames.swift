@@ -6,18 +6,20 @@ package struct SessionNames {
   /// The uses of a name.
   struct Use {
     let name: SessionName
-    /// The first line that has the name, as `FILE:LINE`.
-    let place: String
+    /// The file and the line where the name occurs first.
+    let file: String
+    let line: Int
     /// The files that have it.
     var files: Set<String>
 
     var role: SessionName.Role { name.role }
     var owner: String { name.owner }
     var text: String { name.text }
+    /// `FILE:LINE`.
+    var place: String { "\(FileName.shown(file)):\(line)" }
 
     init(_ name: SessionName, _ file: String, _ line: Int) {
-      (self.name, files) = (name, [file])
-      place = "\(FileName.shown(file)):\(line)"
+      (self.name, self.file, self.line, files) = (name, file, line, [file])
     }
   }
 
@@ -50,10 +52,10 @@ package struct SessionNames {
     if otherScreens[name] == nil { otherScreens[name] = Use(name, file, 1) }
   }
 
-  /// The names that `isWanted` selects, by their places.
+  /// The names that `isWanted` selects, in the order of their places.
   func filter(_ isWanted: (SessionName) -> Bool) -> [Use] {
     uses.values.filter { isWanted($0.name) }.sorted {
-      ($0.place, $0.owner, $0.text) < ($1.place, $1.owner, $1.text)
+      ($0.file, $0.line, $0.owner, $0.text) < ($1.file, $1.line, $1.owner, $1.text)
     }
   }
 

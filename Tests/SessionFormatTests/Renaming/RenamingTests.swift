@@ -177,8 +177,8 @@ import Testing
   @Test func nameOfSeveralRolesIsRefused() throws {
     #expect(
       try failure("total", "sum", in: names(Self.session))
-        == "\"total\" is a binding (a.session:4) and a field (a.session:5): "
-        + "choose with --kind binding or --kind field")
+        == "\"total\" is a binding (a.session:4), a field (a.session:5): "
+        + "choose with --kind binding, --kind field")
   }
 
   @Test func missingNameIsRefusedWithSuggestion() throws {

@@ -88,8 +88,8 @@ import Testing
     (
       ["integers", "integers", "numbers"], 64,
       """
-      "integers" is a screen (sessions/a.session:1) and a binding (sessions/a.session:3): choose \
-      with --kind screen or --kind binding
+      "integers" is a screen (sessions/a.session:1), a binding (sessions/a.session:3): choose \
+      with --kind screen, --kind binding
 
       """
     ),
@@ -115,6 +115,30 @@ import Testing
     let outcome = try tool.run(["rename"] + words, bytes: [])
     #expect(outcome == Tool.Outcome(status: status, errors: errors))
     #expect(try tool.folder.read("sessions/a.session") == Self.session)
+  }
+
+  @Test func suggestedRenameMakesSessionsPass() throws {
+    try tool.folder.remove("sessions/deep/b.session")
+    let removing = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > insert 7
+      + integers[3] = 7
+        count = 4
+      > remove 0
+      - integers[0] = 1
+        count = 3
+
+      """
+    try tool.folder.write(removing, to: "sessions/c.session")
+    let failed = try tool.run("replay")
+    let suggestion = "to rename it in all sessions: understudy rename integers insert add sessions"
+    #expect(failed.status == 1)
+    #expect(failed.output.hasSuffix("\n2 failed\n\(suggestion)\n"), "\(failed)")
+    let renamed = try tool.run("rename", "integers", "insert", "add", "sessions")
+    #expect(renamed == Tool.Outcome(output: "renamed insert to add: 4 lines in 2 files\n"))
+    #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
   }
 
   @Test func screenItselfIsRenamed() throws {
