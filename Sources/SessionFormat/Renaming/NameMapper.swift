@@ -9,6 +9,8 @@ struct NameMapper {
   private let isCase: (_ command: String, _ word: Int) -> Bool
   /// The first word of the step's command, which its refusals quote.
   private var command = ""
+  /// What the parameters and the result of the step's command belong to.
+  private var owner: String { CommandPath(command)?.text ?? command }
 
   /// Whether a name became another one.
   private(set) var hasReplaced = false
@@ -33,13 +35,14 @@ struct NameMapper {
   private mutating func map(_ event: Event) -> Event {
     switch event {
     case .command(let line): .command(map(commandLine: line))
-    case .result(let value): .result(map(value, of: "= \(command.withoutRows)"))
+    case .result(let value): .result(map(value, of: "= \(owner)"))
     case .effect(let question, let answer):
       .effect(map(question), map(answer, of: "< \(question.name)"))
     case .change(let path, let value): .change(map(path), map(value, of: path.owner))
     case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
     case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
-    case .availability(let name, let reason): .availability(map(command: name), disabled: reason)
+    case .availability(let name, let reason):
+      .availability(map(command: name), disabled: reason.map { map(reason: $0, of: name) })
     case .refusal(let text): .refusal(map(refusal: text))
     case .output, .crash: event
     }
@@ -47,8 +50,12 @@ struct NameMapper {
 
   /// Replaces a single name.
   mutating func map(_ name: String, _ role: SessionName.Role, of owner: String = "") -> String {
-    let new = replacement(SessionName(role: role, owner: owner, text: name))
-    if !new.isSpelled(like: name) { hasReplaced = true }
+    map(SessionName(role: role, owner: owner, text: name))
+  }
+
+  private mutating func map(_ name: SessionName) -> String {
+    let new = replacement(name)
+    if !new.isSpelled(like: name.text) { hasReplaced = true }
     return new
   }
 }
@@ -139,22 +146,22 @@ extension NameMapper {
     }
   }
 
-  /// Replaces the names in a command's name as it is typed or listed: `rows[2].select`. It is the
-  /// path to a nested view model, followed by the name of a command.
-  mutating func map(command typed: String) -> String {
-    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
-    guard let name = parts.last, Names.isCommand(String(name)) else { return typed }
-    var owner = ""
-    var mapped: [String] = []
-    for part in parts.dropLast() {
-      let child = String(part.prefix { $0 != "[" })
-      guard Names.isBinding(child) else { return typed }
-      mapped.append(
-        map(child, owner.isEmpty ? .binding : .field, of: owner) + part.dropFirst(child.count))
-      owner += owner.isEmpty ? child : ".\(child)"
+  /// Replaces the names in a command's name as it is typed or listed.
+  private mutating func map(command typed: String) -> String {
+    guard let path = CommandPath(typed) else { return typed }
+    let children = zip(path.children, path.rows).map { map($0) + $1 }
+    return (children + [map(path.command)]).joined(separator: ".")
+  }
+
+  /// Replaces the name in a reason that the tool gives why the command of a nested view model is
+  /// disabled: `editor is nil`, `rows is empty`.
+  private mutating func map(reason: String, of typed: String) -> String {
+    let suffixes = [" is nil", " is empty"]
+    for child in CommandPath(typed)?.children ?? [] {
+      guard let suffix = suffixes.first(where: { child.text + $0 == reason }) else { continue }
+      return map(child) + suffix
     }
-    mapped.append(map(String(name), .command, of: owner))
-    return mapped.joined(separator: ".")
+    return reason
   }
 
   /// Replaces the names in a refusal that the tool itself wrote for the step's command. What the
@@ -166,17 +173,9 @@ extension NameMapper {
       case .text(let text): text
       case .command(let name): map(command: name)
       case .quotedCommand(let name): map(command: name).quotedBriefly
-      case .parameter(let name): map(name, .parameter, of: command.withoutRows)
+      case .parameter(let name): map(name, .parameter, of: owner)
+      case .reason(let reason): map(reason: reason, of: command)
       }
     }.joined()
-  }
-}
-
-extension String {
-  /// The typed name of a command without the numbers of its rows.
-  fileprivate var withoutRows: String {
-    split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, part in
-      place == 0 ? part : part.drop { $0 != "]" }
-    }.joined(separator: "[")
   }
 }

@@ -13,13 +13,15 @@ struct RefusalText {
     case quotedCommand(String)
     /// A parameter's name; in a usage it is in capitals.
     case parameter(String)
+    /// Why the command is disabled.
+    case reason(String)
   }
 
   /// Cuts the refusal of the command that was typed as `command`; nil if it has none of the forms.
   init?(_ text: String, of command: String) {
     guard !command.isEmpty else { return nil }
     if let reason = text.rest(after: "\(command) is disabled: ") {
-      parts = [.command(command), .text(" is disabled: \(reason)")]
+      parts = [.command(command), .text(" is disabled: "), .reason(reason)]
     } else if let flaw = text.rest(after: "\(command): "),
       let flaw = Self.misuse(flaw, of: command)
     {

@@ -23,6 +23,9 @@ import Testing
     > tasks[2].add 1 2
     ! "tasks[2].add is disabled: add something: usage: add ROW"
     ~ tasks[0].add ! "add first"
+    > tasks[1].add
+    ! "tasks[1].add is disabled: tasks is empty"
+    ~ tasks[ROW].add ! "tasks is empty"
     < load(total: 1, .high) ! "total" .high(total: 1)
     = (total: 9)
     > ad
@@ -81,6 +84,9 @@ import Testing
         "> tasks[2].insert 1 2",
         "! \"tasks[2].insert is disabled: add something: usage: add ROW\"",
         "~ tasks[0].insert ! \"add first\"",
+        "> tasks[1].insert",
+        "! \"tasks[1].insert is disabled: tasks is empty\"",
+        "~ tasks[ROW].insert ! \"tasks is empty\"",
         "! \"unknown command \\\"ad\\\": did you mean insert?\"",
         "! \"unknown command \\\"x\\\": commands are insert, tasks[ROW].insert, remove\"",
         "> insert",
@@ -107,6 +113,9 @@ import Testing
         "> jobs[2].add 1 2",
         "! \"jobs[2].add is disabled: add something: usage: add ROW\"",
         "~ jobs[0].add ! \"add first\"",
+        "> jobs[1].add",
+        "! \"jobs[1].add is disabled: jobs is empty\"",
+        "~ jobs[ROW].add ! \"jobs is empty\"",
         "! \"unknown command \\\"x\\\": commands are add, jobs[ROW].add, remove\"",
       ])
     #expect(try changes("total", "sum", .binding) == ["  sum = 3"])
