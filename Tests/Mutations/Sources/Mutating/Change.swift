@@ -1,0 +1,82 @@
+import SwiftSyntax
+
+/// A change of one node of the syntax.
+struct Change {
+  let node: Syntax
+  let form: Form
+
+  enum Form: Equatable {
+    /// This expression takes the place of the node's.
+    case replaced(String)
+    /// The statement does not run.
+    case removed
+  }
+
+  /// The change in one line.
+  var summary: String {
+    let before = Self.line(node.trimmedDescription)
+    switch form {
+    case .removed: return "removed: \(Self.shortened(before, keeping: 0, 0))"
+    case .replaced(let text):
+      let after = Self.line(text)
+      let start = before.commonPrefix(with: after).count
+      let end = min(
+        String(before.reversed()).commonPrefix(with: String(after.reversed())).count,
+        min(before.count, after.count) - start)
+      return [before, after].map { Self.shortened($0, keeping: start, end) }
+        .joined(separator: " → ")
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The text if it is short, or else the part between `start` and `end` that matters, with some of
+  /// what surrounds it.
+  private static func shortened(_ text: String, keeping start: Int, _ end: Int) -> String {
+    let (longest, margin) = (70, 16)
+    guard text.count > longest else { return text }
+    let skipped = max(0, start - margin)
+    let cut = max(0, end - margin)
+    let middle = text.dropFirst(skipped).dropLast(cut)
+    let shown = middle.prefix(longest)
+    return (skipped > 0 ? "…" : "") + shown + (cut > 0 || shown.count < middle.count ? "…" : "")
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> Substring {
+    prefix(zip(self, other).prefix { $0 == $1 }.count)
+  }
+}
+
+extension SyntaxProtocol {
+  /// The node's text with other texts in place of some of its parts, which are in order.
+  func text(replacing parts: [(part: Syntax, text: String)]) -> String {
+    let bytes = Array(trimmedDescription.utf8)
+    let start = positionAfterSkippingLeadingTrivia.utf8Offset
+    var (text, place) = ("", 0)
+    for (part, replacement) in parts {
+      let begin = part.positionAfterSkippingLeadingTrivia.utf8Offset - start
+      text += String(decoding: bytes[place..<begin], as: UTF8.self) + replacement
+      place = begin + part.trimmedDescription.utf8.count
+    }
+    return text + String(decoding: bytes[place...], as: UTF8.self)
+  }
+
+  /// The node's text with another text in place of a part.
+  func text(replacing part: some SyntaxProtocol, with text: String) -> String {
+    self.text(replacing: [(Syntax(part), text)])
+  }
+
+  /// The node's text with two of its parts swapped.
+  func text(swapping first: some SyntaxProtocol, _ second: some SyntaxProtocol) -> String {
+    text(replacing: [
+      (Syntax(first), second.trimmedDescription), (Syntax(second), first.trimmedDescription),
+    ])
+  }
+
+  /// The nodes around this one, the nearest first.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
+}

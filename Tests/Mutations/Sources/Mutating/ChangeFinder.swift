@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// Finds what can be changed in a source.
+struct ChangeFinder {
+  let names: Names
+  /// Whether to replace expressions.
+  let changesExpressions: Bool
+  /// Whether to leave a statement out.
+  let removes: (CodeBlockItemSyntax) -> Bool
+
+  private static let rules = [
+    OperatorRules.replacements, ConditionRules.replacements, LiteralRules.replacements,
+    CallRules.replacements, Names.replacements,
+  ]
+  /// What no switch can be put into.
+  private static let skipped: Set<SyntaxKind> = [
+    .attributeList, .enumCaseDecl, .ifConfigDecl, .importDecl, .keyPathExpr, .macroExpansionExpr,
+    .typeAnnotation,
+  ]
+
+  /// The changes of a node and of its parts, in the order of the text.
+  func changes(of node: Syntax) -> [Change] {
+    if Self.skipped.contains(node.kind) { return [] }
+    return ownChanges(of: node) + children(of: node).flatMap(changes)
+  }
+
+  private func ownChanges(of node: Syntax) -> [Change] {
+    if let item = node.as(CodeBlockItemSyntax.self) {
+      return removes(item) && Statements.isRemovable(item) ? [Change(node: node, form: .removed)] : []
+    }
+    guard changesExpressions, let expression = node.as(ExprSyntax.self), isReplaceable(expression)
+    else { return [] }
+    var found: [String] = []
+    for text in Self.rules.flatMap({ $0(expression, names) }) where !found.contains(text) {
+      found.append(text)
+    }
+    return found.map { Change(node: node, form: .replaced($0)) }
+  }
+
+  /// The parts that may change: not the target of an assignment.
+  private func children(of node: Syntax) -> [Syntax] {
+    if let infix = node.as(InfixOperatorExprSyntax.self), infix.assigns {
+      return [Syntax(infix.rightOperand)]
+    }
+    return Array(node.children(viewMode: .sourceAccurate))
+  }
+
+  private func isReplaceable(_ expression: ExprSyntax) -> Bool {
+    guard let parent = expression.parent, !parent.is(InOutExprSyntax.self) else { return false }
+    // A pattern takes no value but a literal.
+    if isInPattern(expression), ![.integerLiteralExpr, .stringLiteralExpr].contains(expression.kind) {
+      return false
+    }
+    if expression.isStatement, let infix = expression.as(InfixOperatorExprSyntax.self), infix.assigns {
+      return !infix.operator.is(AssignmentExprSyntax.self)
+    }
+    // The name of a member, and the start of `a?.b.c`, are no values of their own.
+    if let member = parent.as(MemberAccessExprSyntax.self) {
+      if Syntax(member.declName) == Syntax(expression) || startsOptionalChain(expression) {
+        return false
+      }
+    }
+    return expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+      != "self.init"
+  }
+
+  private func startsOptionalChain(_ expression: ExprSyntax) -> Bool {
+    expression.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .postfixQuestionMark }
+  }
+
+  private func isInPattern(_ expression: ExprSyntax) -> Bool {
+    expression.ancestors.prefix { !$0.is(CodeBlockItemSyntax.self) }
+      .contains { $0.is(ExpressionPatternSyntax.self) }
+  }
+}
+
+extension InfixOperatorExprSyntax {
+  /// Whether it sets its left operand.
+  fileprivate var assigns: Bool {
+    self.operator.is(AssignmentExprSyntax.self)
+      || ["+=", "-=", "*=", "/="].contains(self.operator.trimmedDescription)
+  }
+}

@@ -1,0 +1,120 @@
+import SwiftOperators
+import SwiftParser
+import SwiftSyntax
+
+/// A source with its mutants.
+public struct MutatedSource {
+  /// Which changes to make.
+  public enum Scope: Sendable {
+    /// All.
+    case everything
+    /// What a screen does for a view: leave out one binding or one notification.
+    case bindings
+  }
+
+  /// The mutants, in the order of the text.
+  public let mutants: [Mutant]
+
+  private let tree: Syntax
+  private let changes: [SyntaxIdentifier: [(number: Int, form: Change.Form)]]
+
+  /// The path of the source.
+  public let file: String
+
+  /// Finds the mutants of sources, and numbers them from 1.
+  ///
+  /// - Parameter sources: Their paths and texts, and which changes to make.
+  /// - Returns: The mutated sources, in the same order.
+  public static func mutating(
+    _ sources: [(file: String, text: String, scope: Scope)]
+  ) -> [MutatedSource] {
+    let trees = sources.map { parsed($0.text) }
+    let names = Names(in: trees)
+    var next = 1
+    return zip(sources, trees).map { source, tree in
+      let finder = ChangeFinder(
+        names: names, changesExpressions: source.scope == .everything,
+        removes: { source.scope == .everything || $0.bindsOrNotifies })
+      let mutated = MutatedSource(
+        tree, file: source.file, changes: finder.changes(of: Syntax(tree)), numberedFrom: next)
+      next += mutated.mutants.count
+      return mutated
+    }
+  }
+
+  private init(
+    _ source: SourceFileSyntax, file: String, changes found: [Change], numberedFrom first: Int
+  ) {
+    (self.file, tree) = (file, Syntax(source))
+    let places = SourceLocationConverter(fileName: file, tree: source)
+    var mutants: [Mutant] = []
+    var changes: [SyntaxIdentifier: [(number: Int, form: Change.Form)]] = [:]
+    for (number, change) in zip(first..., found) {
+      let place = change.node.startLocation(converter: places)
+      mutants.append(
+        Mutant(
+          number: number, file: file, line: place.line, column: place.column,
+          declaration: change.node.declarationName, summary: change.summary))
+      changes[change.node.id, default: []].append((number, change.form))
+    }
+    (self.mutants, self.changes) = (mutants, changes)
+  }
+
+  /// The syntax of a text, with operators in their order.
+  private static func parsed(_ text: String) -> SourceFileSyntax {
+    let parsed = Parser.parse(source: text)
+    return OperatorTable.standardOperators.foldAll(parsed) { _ in }.as(SourceFileSyntax.self)
+      ?? parsed
+  }
+
+  /// The source with a switch for each mutant: `(mutant(17) ? (a <= b) : (a < b))`.
+  ///
+  /// - Parameter dropped: The mutants to leave out.
+  /// - Returns: The text.
+  public func text(without dropped: Set<Int> = []) -> String { text(of: tree, without: dropped) }
+
+  private func text(of node: Syntax, without dropped: Set<Int>) -> String {
+    if node.is(TokenSyntax.self) { return node.description }
+    let text = node.children(viewMode: .sourceAccurate)
+      .map { self.text(of: $0, without: dropped) }.joined()
+    let kept = (changes[node.id] ?? []).filter { !dropped.contains($0.number) }
+    if kept.isEmpty { return text }
+    let (before, after) = (node.leadingTrivia.description, node.trailingTrivia.description)
+    let inner = String(
+      decoding: text.utf8.dropFirst(before.utf8.count).dropLast(after.utf8.count), as: UTF8.self)
+    return before + kept.reversed().reduce(inner) { Self.switched($0, $1.number, $1.form) } + after
+  }
+
+  private static func switched(_ text: String, _ number: Int, _ form: Change.Form) -> String {
+    switch form {
+    case .replaced(let other): "(mutant(\(number)) ? (\(other)) : (\(text)))"
+    case .removed: "if !mutant(\(number)) { \(text) }"
+    }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var bindsOrNotifies: Bool {
+    let call = item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self)
+    let name = call?.calledExpression.trimmedDescription ?? ""
+    return name.hasSuffix(".bind") || name == "notify" || name.hasPrefix("notify.")
+  }
+}
+
+extension Syntax {
+  /// The name of the function, property or type around this.
+  fileprivate var declarationName: String {
+    for ancestor in ancestors {
+      if let function = ancestor.as(FunctionDeclSyntax.self) { return function.name.text }
+      if ancestor.is(InitializerDeclSyntax.self) { return "init" }
+      if ancestor.is(DeinitializerDeclSyntax.self) { return "deinit" }
+      if let variable = ancestor.as(VariableDeclSyntax.self),
+        variable.parent?.is(MemberBlockItemSyntax.self) == true
+      {
+        return variable.bindings.first?.pattern.trimmedDescription ?? ""
+      }
+      if let type = ancestor.asProtocol((any NamedDeclSyntax).self) { return type.name.text }
+    }
+    return ""
+  }
+}
