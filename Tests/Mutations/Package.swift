@@ -27,6 +27,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "MutatingTests", dependencies: ["Mutating"]),
+    .testTarget(name: "MutationsTests", dependencies: ["Mutating", "Mutations"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,10 +33,9 @@ enum CallRules {
   private static func replacements(of whole: some ExprSyntaxProtocol, named name: ExprSyntax)
     -> [String]
   {
-    let reference =
-      name.as(MemberAccessExprSyntax.self)?.declName ?? name.as(DeclReferenceExprSyntax.self)
-    guard let reference, reference == ExprSyntax(whole).as(DeclReferenceExprSyntax.self)
-      || reference.parent?.is(MemberAccessExprSyntax.self) == true || Syntax(name) != Syntax(whole)
+    guard
+      let reference = name.as(MemberAccessExprSyntax.self)?.declName
+        ?? name.as(DeclReferenceExprSyntax.self)
     else { return [] }
     let word = reference.baseName.text
     var found = other[word].map { [whole.text(replacing: reference.baseName, with: $0)] } ?? []
@@ -62,13 +61,20 @@ enum CallRules {
   }
 
   private static func swaps(of call: FunctionCallExprSyntax) -> [String] {
+    if ["max", "min"].contains(call.calledExpression.trimmedDescription) { return [] }
     let values = call.arguments.map(\.expression)
     return zip(values, values.dropFirst()).filter { first, second in
       first.trimmedDescription != second.trimmedDescription
-        && ![first, second].contains { $0.is(ClosureExprSyntax.self) || $0.is(InOutExprSyntax.self) }
+        && isSwappable(first) && isSwappable(second)
         && (!isLiteral(first) && !isLiteral(second) || first.kind == second.kind)
     }
     .map { call.text(swapping: $0, $1) }
+  }
+
+  /// Whether it is neither `&x` nor contains a closure, which only type-checks in its own place.
+  private static func isSwappable(_ expression: ExprSyntax) -> Bool {
+    !expression.is(InOutExprSyntax.self)
+      && !expression.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .leftBrace }
   }
 
   private static func isLiteral(_ expression: ExprSyntax) -> Bool {

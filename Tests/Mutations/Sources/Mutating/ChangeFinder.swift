@@ -26,7 +26,8 @@ struct ChangeFinder {
 
   private func ownChanges(of node: Syntax) -> [Change] {
     if let item = node.as(CodeBlockItemSyntax.self) {
-      return removes(item) && Statements.isRemovable(item) ? [Change(node: node, form: .removed)] : []
+      return removes(item) && Statements.isRemovable(item)
+        ? [Change(node: node, form: .removed)] : []
     }
     guard changesExpressions, let expression = node.as(ExprSyntax.self), isReplaceable(expression)
     else { return [] }
@@ -48,10 +49,14 @@ struct ChangeFinder {
   private func isReplaceable(_ expression: ExprSyntax) -> Bool {
     guard let parent = expression.parent, !parent.is(InOutExprSyntax.self) else { return false }
     // A pattern takes no value but a literal.
-    if isInPattern(expression), ![.integerLiteralExpr, .stringLiteralExpr].contains(expression.kind) {
+    if isInPattern(expression),
+      ![.integerLiteralExpr, .stringLiteralExpr].contains(expression.kind)
+    {
       return false
     }
-    if expression.isStatement, let infix = expression.as(InfixOperatorExprSyntax.self), infix.assigns {
+    if expression.isStatement, let infix = expression.as(InfixOperatorExprSyntax.self),
+      infix.assigns
+    {
       return !infix.operator.is(AssignmentExprSyntax.self)
     }
     // The name of a member, and the start of `a?.b.c`, are no values of their own.
@@ -76,7 +81,7 @@ struct ChangeFinder {
 
 extension InfixOperatorExprSyntax {
   /// Whether it sets its left operand.
-  fileprivate var assigns: Bool {
+  var assigns: Bool {
     self.operator.is(AssignmentExprSyntax.self)
       || ["+=", "-=", "*=", "/="].contains(self.operator.trimmedDescription)
   }

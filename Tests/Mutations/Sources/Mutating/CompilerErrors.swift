@@ -29,21 +29,22 @@ public struct CompilerErrors {
       })
   }
 
-  /// The mutants with the smallest piece of syntax around a place that has a switch.
+  /// The mutants that may have caused an error: the one whose change has it, or else all those of
+  /// the smallest statement or declaration around it.
   ///
   /// - Parameters:
   ///   - place: Where the error is.
   ///   - text: The text that was compiled.
   /// - Returns: Their numbers.
   public static func suspects(at place: Place, in text: String) -> Set<Int> {
-    let tree = Parser.parse(source: text)
+    var text = text
+    // What is switched nests deeper than what people write.
+    let tree = text.withUTF8 { Parser.parse(source: $0, maximumNestingLevel: 1000) }
     let places = SourceLocationConverter(fileName: place.path, tree: tree)
     let position = places.position(ofLine: place.line, column: place.column)
     guard let token = tree.token(at: position) else { return [] }
     for ancestor in token.ancestors {
-      // The switch itself, before what is switched.
-      let nearest = ancestor.children(viewMode: .sourceAccurate).compactMap(number)
-      if !nearest.isEmpty { return Set(nearest) }
+      if let number = numberBefore(ancestor) { return [number] }
       if ancestor.is(CodeBlockItemSyntax.self) || ancestor.is(MemberBlockItemSyntax.self) {
         let all = ancestor.description.matches(of: /mutant\((\d+)\)/).compactMap { Int($0.1) }
         if !all.isEmpty { return Set(all) }
@@ -52,8 +53,13 @@ public struct CompilerErrors {
     return []
   }
 
-  /// The number of the mutant that a call asks for.
-  private static func number(_ node: Syntax) -> Int? {
-    node.trimmedDescription.wholeMatch(of: /!?mutant\((\d+)\)/).flatMap { Int($0.1) }
+  /// The mutant that the condition of a ternary expression's branch turns on.
+  private static func numberBefore(_ branch: Syntax) -> Int? {
+    guard branch.is(UnresolvedTernaryExprSyntax.self), let list = branch.parent,
+      let condition = list.children(viewMode: .sourceAccurate).last(where: {
+        $0.position < branch.position
+      })
+    else { return nil }
+    return condition.trimmedDescription.wholeMatch(of: /mutant\((\d+)\)/).flatMap { Int($0.1) }
   }
 }

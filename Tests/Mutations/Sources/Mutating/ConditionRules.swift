@@ -11,9 +11,9 @@ enum ConditionRules {
       return ["nil"]
     }
     if parent.is(WhereClauseSyntax.self) { return negation(of: expression) }
-    guard parent.is(ConditionElementSyntax.self), let statement = parent.parent?.parent else {
-      return []
-    }
+    guard parent.is(ConditionElementSyntax.self), !expression.is(BooleanLiteralExprSyntax.self),
+      let statement = parent.parent?.parent
+    else { return [] }
     if statement.is(GuardStmtSyntax.self) { return negation(of: expression) + ["true"] }
     if statement.is(WhileStmtSyntax.self) { return ["false"] }
     if let conditional = statement.as(IfExprSyntax.self), exitsEarly(conditional) {
@@ -24,11 +24,13 @@ enum ConditionRules {
 
   /// The negation, unless another rule makes the same.
   private static func negation(of expression: ExprSyntax) -> [String] {
-    if let infix = expression.as(InfixOperatorExprSyntax.self) {
-      let name = infix.operator.trimmedDescription
-      if !["&&", "||"].contains(name) { return [] }
+    let condition = expression.withoutEffects
+    if condition.is(PrefixOperatorExprSyntax.self) { return [] }
+    if let infix = condition.as(InfixOperatorExprSyntax.self),
+      !["&&", "||"].contains(infix.operator.trimmedDescription)
+    {
+      return []
     }
-    if expression.is(PrefixOperatorExprSyntax.self) { return [] }
     return ["!(\(expression.trimmedDescription))"]
   }
 

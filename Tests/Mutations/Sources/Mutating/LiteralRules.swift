@@ -4,9 +4,13 @@ import SwiftSyntax
 enum LiteralRules {
   static func replacements(of expression: ExprSyntax, _: Names) -> [String] {
     if let integer = expression.as(IntegerLiteralExprSyntax.self) {
-      return integer.literal.text == "0" ? ["1"] : ["\(integer.literal.text) + 1"]
+      let text = integer.literal.text
+      return [Int(text).map { "\($0 + 1)" } ?? "\(text) + 1"]
     }
-    if let boolean = expression.as(BooleanLiteralExprSyntax.self) {
+    // The compiler has to know that `while true` does not end.
+    if let boolean = expression.as(BooleanLiteralExprSyntax.self),
+      expression.parent?.is(ConditionElementSyntax.self) != true
+    {
       return [boolean.literal.tokenKind == .keyword(.true) ? "false" : "true"]
     }
     if let string = expression.as(StringLiteralExprSyntax.self) { return replacements(of: string) }

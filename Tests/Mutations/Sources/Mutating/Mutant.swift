@@ -1,5 +1,5 @@
 /// One injected fault: what it changes, and where.
-public struct Mutant: Sendable {
+public struct Mutant: CustomStringConvertible, Sendable {
   /// Its number, which turns it on.
   public let number: Int
 

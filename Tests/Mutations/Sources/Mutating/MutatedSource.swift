@@ -16,7 +16,7 @@ public struct MutatedSource {
   public let mutants: [Mutant]
 
   private let tree: Syntax
-  private let changes: [SyntaxIdentifier: [(number: Int, form: Change.Form)]]
+  private let changes: [SyntaxIdentifier: [NumberedChange]]
 
   /// The path of the source.
   public let file: String
@@ -48,14 +48,14 @@ public struct MutatedSource {
     (self.file, tree) = (file, Syntax(source))
     let places = SourceLocationConverter(fileName: file, tree: source)
     var mutants: [Mutant] = []
-    var changes: [SyntaxIdentifier: [(number: Int, form: Change.Form)]] = [:]
+    var changes: [SyntaxIdentifier: [NumberedChange]] = [:]
     for (number, change) in zip(first..., found) {
       let place = change.node.startLocation(converter: places)
       mutants.append(
         Mutant(
           number: number, file: file, line: place.line, column: place.column,
           declaration: change.node.declarationName, summary: change.summary))
-      changes[change.node.id, default: []].append((number, change.form))
+      changes[change.node.id, default: []].append(NumberedChange(number: number, form: change.form))
     }
     (self.mutants, self.changes) = (mutants, changes)
   }
@@ -71,25 +71,9 @@ public struct MutatedSource {
   ///
   /// - Parameter dropped: The mutants to leave out.
   /// - Returns: The text.
-  public func text(without dropped: Set<Int> = []) -> String { text(of: tree, without: dropped) }
-
-  private func text(of node: Syntax, without dropped: Set<Int>) -> String {
-    if node.is(TokenSyntax.self) { return node.description }
-    let text = node.children(viewMode: .sourceAccurate)
-      .map { self.text(of: $0, without: dropped) }.joined()
-    let kept = (changes[node.id] ?? []).filter { !dropped.contains($0.number) }
-    if kept.isEmpty { return text }
-    let (before, after) = (node.leadingTrivia.description, node.trailingTrivia.description)
-    let inner = String(
-      decoding: text.utf8.dropFirst(before.utf8.count).dropLast(after.utf8.count), as: UTF8.self)
-    return before + kept.reversed().reduce(inner) { Self.switched($0, $1.number, $1.form) } + after
-  }
-
-  private static func switched(_ text: String, _ number: Int, _ form: Change.Form) -> String {
-    switch form {
-    case .replaced(let other): "(mutant(\(number)) ? (\(other)) : (\(text)))"
-    case .removed: "if !mutant(\(number)) { \(text) }"
-    }
+  public func text(without dropped: Set<Int> = []) -> String {
+    SwitchedText(changes: changes.mapValues { $0.filter { !dropped.contains($0.number) } })
+      .text(of: tree)
   }
 }
 

@@ -35,7 +35,8 @@ struct Names {
       for member in node.members {
         if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
           cases += declaration.elements.filter { $0.parameterClause == nil }.map(\.name.text)
-        } else if let variable = member.decl.as(VariableDeclSyntax.self), let kind = kind(variable) {
+        } else if let variable = member.decl.as(VariableDeclSyntax.self), let kind = kind(variable)
+        {
           properties[kind, default: []] += variable.bindings.map(\.pattern.trimmedDescription)
         }
       }

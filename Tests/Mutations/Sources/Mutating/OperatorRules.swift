@@ -6,7 +6,7 @@ enum OperatorRules {
     "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"],
     "==": ["!="], "!=": ["=="],
     "+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "%": ["*"], "+=": ["-="], "-=": ["+="],
-    "&&": ["||"], "||": ["&&"], "...": ["..<"], "..<": ["..."],
+    "&&": ["||"], "||": ["&&"],
   ]
 
   static func replacements(of expression: ExprSyntax, _: Names) -> [String] {
@@ -19,7 +19,17 @@ enum OperatorRules {
     if let ternary = expression.as(TernaryExprSyntax.self) {
       return [ternary.text(swapping: ternary.thenExpression, ternary.elseExpression)]
     }
+    if let call = expression.as(SubscriptCallExprSyntax.self) {
+      return call.arguments.compactMap { otherRange($0.expression, in: call) }
+    }
     return []
+  }
+
+  /// `whole` with the other kind of range: a range by itself would be of another type.
+  private static func otherRange(_ part: ExprSyntax, in whole: some ExprSyntaxProtocol) -> String? {
+    guard let range = part.as(InfixOperatorExprSyntax.self) else { return nil }
+    let other = ["...": "..<", "..<": "..."][range.operator.trimmedDescription]
+    return other.map { whole.text(replacing: range.operator, with: $0) }
   }
 
   private static func replacements(of infix: InfixOperatorExprSyntax) -> [String] {
@@ -30,7 +40,9 @@ enum OperatorRules {
     switch name.text {
     case "&&", "||": return swapped + [left, right]
     case "??": return [right]
-    case "~=": return ["!(\(infix.trimmedDescription))"]
+    case "~=":
+      let others = [otherRange(infix.leftOperand, in: infix)].compactMap { $0 }
+      return ["!(\(infix.trimmedDescription))"] + others
     // Texts and arrays are joined, too.
     case "+" where joins(infix): return [left]
     default: return swapped

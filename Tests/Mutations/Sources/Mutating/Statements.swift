@@ -12,7 +12,7 @@ enum Statements {
     }
     guard let infix = body.as(InfixOperatorExprSyntax.self) else { return false }
     if infix.operator.is(AssignmentExprSyntax.self) { return !initializes(infix.leftOperand) }
-    return infix.operator.trimmedDescription.hasSuffix("=") && infix.isStatement
+    return infix.assigns
   }
 
   // MARK: Values
@@ -23,7 +23,9 @@ enum Statements {
       let owner = list.parent
     else { return false }
     if let closure = owner.as(ClosureExprSyntax.self) { return returnsValue(closure) }
-    if let accessors = owner.as(AccessorBlockSyntax.self) { return accessors.accessors.is(CodeBlockItemListSyntax.self) }
+    if let accessors = owner.as(AccessorBlockSyntax.self) {
+      return accessors.accessors.is(CodeBlockItemListSyntax.self)
+    }
     if owner.is(SwitchCaseSyntax.self) { return isValue(branchOf: owner) }
     guard owner.is(CodeBlockSyntax.self), let outer = owner.parent else { return false }
     if let function = outer.as(FunctionDeclSyntax.self) {
@@ -59,7 +61,9 @@ enum Statements {
     }
     guard let call = parent.as(FunctionCallExprSyntax.self) else { return true }
     // What takes a closure and is itself a statement does not want its value.
-    let statement = call.ancestors.first { !$0.is(TryExprSyntax.self) && !$0.is(AwaitExprSyntax.self) }
+    let statement = call.ancestors.first {
+      !$0.is(TryExprSyntax.self) && !$0.is(AwaitExprSyntax.self)
+    }
     return statement?.as(CodeBlockItemSyntax.self).map(isValue) ?? true
   }
 
@@ -96,7 +100,8 @@ enum Statements {
 
   /// Whether the property has a value before an initializer sets it.
   private static func hasDefault(_ name: String, around initializer: Syntax) -> Bool {
-    guard let members = initializer.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first
+    guard
+      let members = initializer.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first
     else { return false }
     for variable in members.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
       for binding in variable.bindings where binding.pattern.trimmedDescription == name {

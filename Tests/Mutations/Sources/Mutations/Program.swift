@@ -3,7 +3,8 @@ import Foundation
 /// Runs other programs.
 enum Program {
   /// Runs a program to its end, and returns its status and what it printed.
-  static func output(_ path: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
+  static func output(_ path: String, _ arguments: [String]) throws -> (status: Int32, text: String)
+  {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: path)
     process.arguments = arguments

@@ -39,7 +39,9 @@ struct Report {
   private var others: String {
     let unreachable = outcomes.count { if case .unreachable = $0.outcome { true } else { false } }
     var parts: [String] = []
-    if !equivalent.isEmpty { parts.append("\(equivalent.count) of the reached ones are equivalent") }
+    if !equivalent.isEmpty {
+      parts.append("\(equivalent.count) of the reached ones are equivalent")
+    }
     if unreachable > 0 { parts.append("\(unreachable) are in code that no session can reach") }
     return parts.isEmpty ? "" : "  " + parts.joined(separator: "; ")
   }
