@@ -4,6 +4,8 @@ import SwiftSyntax
 struct Change {
   let node: Syntax
   let form: Form
+  /// Whether it may not compile, since types are not known.
+  var isGuess = false
 
   enum Form: Equatable {
     /// This expression takes the place of the node's.

@@ -5,12 +5,14 @@ struct ChangeFinder {
   let names: Names
   /// Whether to replace expressions.
   let changesExpressions: Bool
-  /// Whether to leave a statement out.
+  /// Whether a statement can be left out.
   let removes: (CodeBlockItemSyntax) -> Bool
 
+  /// The rules that keep an expression's type, and those that guess what has the same type.
   private static let rules = [
-    OperatorRules.replacements, ConditionRules.replacements, LiteralRules.replacements,
-    CallRules.replacements, Names.replacements,
+    (OperatorRules.replacements, isGuess: false), (ConditionRules.replacements, isGuess: false),
+    (LiteralRules.replacements, isGuess: false), (CallRules.replacements, isGuess: true),
+    (Names.replacements, isGuess: true),
   ]
   /// What no switch can be put into.
   private static let skipped: Set<SyntaxKind> = [
@@ -26,16 +28,18 @@ struct ChangeFinder {
 
   private func ownChanges(of node: Syntax) -> [Change] {
     if let item = node.as(CodeBlockItemSyntax.self) {
-      return removes(item) && Statements.isRemovable(item)
-        ? [Change(node: node, form: .removed)] : []
+      return removes(item) ? [Change(node: node, form: .removed)] : []
     }
     guard changesExpressions, let expression = node.as(ExprSyntax.self), isReplaceable(expression)
     else { return [] }
-    var found: [String] = []
-    for text in Self.rules.flatMap({ $0(expression, names) }) where !found.contains(text) {
-      found.append(text)
+    var found: [Change] = []
+    for (rule, isGuess) in Self.rules {
+      for text in rule(expression, names)
+      where !found.contains(where: { $0.form == .replaced(text) }) {
+        found.append(Change(node: node, form: .replaced(text), isGuess: isGuess))
+      }
     }
-    return found.map { Change(node: node, form: .replaced($0)) }
+    return found
   }
 
   /// The parts that may change: not the target of an assignment.

@@ -18,6 +18,12 @@ public struct Mutant: CustomStringConvertible, Sendable {
   /// The change in one line, like `a < b → a <= b`.
   public let summary: String
 
+  /// Whether it may not compile, since types are not known.
+  public let isGuess: Bool
+
+  /// What it changes, wherever the lines are: like `Bind.swift set: a < b → a <= b`.
+  public var name: String { "\(file) \(declaration): \(summary)" }
+
   /// Where and what, like `Bind.swift:3:5: a < b → a <= b`.
   public var description: String { "\(file):\(line):\(column): \(summary)" }
 }

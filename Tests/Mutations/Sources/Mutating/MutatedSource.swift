@@ -34,7 +34,7 @@ public struct MutatedSource {
     return zip(sources, trees).map { source, tree in
       let finder = ChangeFinder(
         names: names, changesExpressions: source.scope == .everything,
-        removes: { source.scope == .everything || $0.bindsOrNotifies })
+        removes: source.scope == .everything ? Statements.isRemovable : Statements.bindsOrNotifies)
       let mutated = MutatedSource(
         tree, file: source.file, changes: finder.changes(of: Syntax(tree)), numberedFrom: next)
       next += mutated.mutants.count
@@ -54,7 +54,8 @@ public struct MutatedSource {
       mutants.append(
         Mutant(
           number: number, file: file, line: place.line, column: place.column,
-          declaration: change.node.declarationName, summary: change.summary))
+          declaration: change.node.declarationName, summary: change.summary, isGuess: change.isGuess
+        ))
       changes[change.node.id, default: []].append(NumberedChange(number: number, form: change.form))
     }
     (self.mutants, self.changes) = (mutants, changes)
@@ -74,14 +75,6 @@ public struct MutatedSource {
   public func text(without dropped: Set<Int> = []) -> String {
     SwitchedText(changes: changes.mapValues { $0.filter { !dropped.contains($0.number) } })
       .text(of: tree)
-  }
-}
-
-extension CodeBlockItemSyntax {
-  fileprivate var bindsOrNotifies: Bool {
-    let call = item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self)
-    let name = call?.calledExpression.trimmedDescription ?? ""
-    return name.hasSuffix(".bind") || name == "notify" || name.hasPrefix("notify.")
   }
 }
 

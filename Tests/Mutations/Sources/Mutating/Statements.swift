@@ -15,6 +15,13 @@ enum Statements {
     return infix.assigns
   }
 
+  /// Whether it is the call of a screen that binds a property, or notifies.
+  static func bindsOrNotifies(_ item: CodeBlockItemSyntax) -> Bool {
+    let call = item.item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self)
+    let name = call?.calledExpression.trimmedDescription ?? ""
+    return name.hasSuffix(".bind") || name == "notify" || name.hasPrefix("notify.")
+  }
+
   // MARK: Values
 
   /// Whether the item is what its function, closure or branch returns.

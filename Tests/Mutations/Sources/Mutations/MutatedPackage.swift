@@ -29,7 +29,7 @@ struct MutatedPackage {
     dropped = []
     let list = (try? String(contentsOf: listOfDropped, encoding: .utf8)) ?? ""
     let known = Set(list.split(separator: "\n").map(String.init))
-    dropped = Set(all.filter { known.contains($0.description) }.map(\.number))
+    dropped = Set(all.filter { known.contains($0.name) }.map(\.number))
   }
 
   /// All mutants, also those that don't compile.
@@ -70,18 +70,27 @@ struct MutatedPackage {
       dropped.formUnion(suspects)
       Program.note("\(suspects.count) mutants don't compile: building without them")
     }
-    let list = all.filter { dropped.contains($0.number) }.map { "\($0)\n" }.joined()
+    let list = all.filter { dropped.contains($0.number) }.map { "\($0.name)\n" }.joined()
     try Files.write(list, to: listOfDropped)
     return folder.appending(path: ".build/debug/understudy")
   }
 
+  /// The mutants to drop after a build: those with an error of their own, if there are any. Other
+  /// errors are often consequences.
   private func suspects(in errors: CompilerErrors) throws -> Set<Int> {
-    try errors.places.reduce(into: []) { found, place in
-      let text = try String(contentsOfFile: place.path, encoding: .utf8)
-      let numbers = CompilerErrors.suspects(at: place, in: text).sorted()
-      // Of several, half go at a time: most of them are innocent.
-      found.formUnion(numbers.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element))
+    let groups = try errors.places.map { place in
+      CompilerErrors.suspects(
+        at: place, in: try String(contentsOfFile: place.path, encoding: .utf8))
     }
+    let certain = groups.filter { $0.count == 1 }
+    if !certain.isEmpty { return certain.reduce(into: []) { $0.formUnion($1) } }
+    return groups.reduce(into: []) { $0.formUnion(likeliest(of: $1)) }
+  }
+
+  /// Of several suspects most are innocent: guesses go first, and then half of the others at a time.
+  private func likeliest(of suspects: Set<Int>) -> Set<Int> {
+    let guesses = suspects.intersection(all.filter(\.isGuess).map(\.number))
+    return guesses.isEmpty ? Set(suspects.sorted().prefix((suspects.count + 1) / 2)) : guesses
   }
 
   /// Copies what is not mutated.

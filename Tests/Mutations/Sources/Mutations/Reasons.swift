@@ -45,7 +45,6 @@ struct Reasons {
   }
 
   private static func names(of mutant: Mutant) -> [String] {
-    let declaration = "\(mutant.file) \(mutant.declaration)"
-    return [mutant.file, declaration, "\(declaration): \(mutant.summary)"]
+    [mutant.file, "\(mutant.file) \(mutant.declaration)", mutant.name]
   }
 }

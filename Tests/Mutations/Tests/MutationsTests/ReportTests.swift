@@ -8,7 +8,7 @@ struct ReportTests {
   private static func mutant(_ number: Int, in file: String = "A.swift") -> Mutant {
     Mutant(
       number: number, file: file, line: number, column: 5, declaration: "name",
-      summary: "\(number) → \(number + 1)")
+      summary: "\(number) → \(number + 1)", isGuess: false)
   }
 
   @Test func reportCountsAndListsMutants() {
