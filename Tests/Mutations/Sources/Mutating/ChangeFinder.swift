@@ -3,10 +3,7 @@ import SwiftSyntax
 /// Finds what can be changed in a source.
 struct ChangeFinder {
   let names: Names
-  /// Whether to replace expressions.
-  let changesExpressions: Bool
-  /// Whether a statement can be left out.
-  let removes: (CodeBlockItemSyntax) -> Bool
+  let scope: MutatedSource.Scope
 
   /// The rules that keep an expression's type, and those that guess what has the same type.
   private static let rules = [
@@ -30,7 +27,7 @@ struct ChangeFinder {
     if let item = node.as(CodeBlockItemSyntax.self) {
       return removes(item) ? [Change(node: node, form: .removed)] : []
     }
-    guard changesExpressions, let expression = node.as(ExprSyntax.self), isReplaceable(expression)
+    guard scope == .everything, let expression = node.as(ExprSyntax.self), isReplaceable(expression)
     else { return [] }
     var found: [Change] = []
     for (rule, isGuess) in Self.rules {
@@ -40,6 +37,13 @@ struct ChangeFinder {
       }
     }
     return found
+  }
+
+  private func removes(_ item: CodeBlockItemSyntax) -> Bool {
+    switch scope {
+    case .everything: Statements.isRemovable(item)
+    case .bindings: Statements.bindsOrNotifies(item)
+    }
   }
 
   /// The parts that may change: not the target of an assignment.

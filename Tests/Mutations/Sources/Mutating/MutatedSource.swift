@@ -30,16 +30,16 @@ public struct MutatedSource {
   ) -> [MutatedSource] {
     let trees = sources.map { parsed($0.text) }
     let names = Names(in: trees)
+    var mutated: [MutatedSource] = []
     var next = 1
-    return zip(sources, trees).map { source, tree in
-      let finder = ChangeFinder(
-        names: names, changesExpressions: source.scope == .everything,
-        removes: source.scope == .everything ? Statements.isRemovable : Statements.bindsOrNotifies)
-      let mutated = MutatedSource(
-        tree, file: source.file, changes: finder.changes(of: Syntax(tree)), numberedFrom: next)
-      next += mutated.mutants.count
-      return mutated
+    for (source, tree) in zip(sources, trees) {
+      let finder = ChangeFinder(names: names, scope: source.scope)
+      let changes = finder.changes(of: Syntax(tree))
+      mutated.append(
+        MutatedSource(tree, file: source.file, changes: changes, numberedFrom: next))
+      next += changes.count
     }
+    return mutated
   }
 
   private init(
