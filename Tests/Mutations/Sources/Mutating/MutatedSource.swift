@@ -12,14 +12,14 @@ public struct MutatedSource {
     case bindings
   }
 
+  /// The path of the source.
+  public let file: String
+
   /// The mutants, in the order of the text.
   public let mutants: [Mutant]
 
   private let tree: Syntax
   private let changes: [SyntaxIdentifier: [NumberedChange]]
-
-  /// The path of the source.
-  public let file: String
 
   /// Finds the mutants of sources, and numbers them from 1.
   ///

@@ -31,14 +31,12 @@ import Mutating
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     var package = try MutatedPackage(of: root)
     if list {
-      for mutant in selected(package) { print(mutant.description) }
+      for mutant in selected(package) { print(mutant) }
       return
     }
     Program.note("building \(package.mutants.count) mutants")
     let program = try package.build()
-    let (equivalent, unreachable) = try (reasons("equivalent"), reasons("unreachable"))
-    for list in [equivalent, unreachable] { try list.check(against: package.mutants) }
-
+    let exceptions = try Exceptions(of: root, naming: package.mutants)
     let sessions = Sessions(
       root: root, program: program, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let reaching = try await sessions.reaching(package.size)
@@ -46,20 +44,9 @@ import Mutating
     let reached = mutants.filter { reaching[$0.number] != nil }
     Program.note("replaying \(reached.count) mutants")
     let noticed = try await sessions.noticed(reached, reachedBy: reaching)
-    func outcome(_ mutant: Mutant) throws -> Report.Outcome {
-      let reason = equivalent.reason(for: mutant)
-      if noticed.contains(mutant.number) {
-        if reason == nil { return .noticed }
-        throw Problem(text: "equivalent.txt: this is noticed: \(mutant.description)")
-      }
-      if let reason { return .equivalent(reason) }
-      if reaching[mutant.number] != nil { return .survived }
-      return unreachable.reason(for: mutant).map { .unreachable($0) } ?? .notReached
-    }
-    let screens = mutants.filter { $0.file.hasPrefix("Sources/Examples/") }
-    let models = mutants.filter { !$0.file.hasPrefix("Sources/Examples/") }
-    print(try Report("models and view models", models, outcome).text)
-    print(try Report("screens", screens, outcome).text, terminator: "")
+    let findings = Findings(reaching: reaching, noticed: noticed, exceptions: exceptions)
+    report(findings, on: mutants)
+    try findings.check(mutants)
   }
 
   private func selected(_ package: MutatedPackage) -> [Mutant] {
@@ -68,8 +55,11 @@ import Mutating
     }
   }
 
-  private func reasons(_ name: String) throws -> Reasons {
-    let folder = FileManager.default.currentDirectoryPath
-    return try Reasons(URL(filePath: "\(folder)/Tests/Mutations/\(name).txt"))
+  /// Prints the score, and apart from it what becomes of the screens' mutants.
+  private func report(_ findings: Findings, on mutants: [Mutant]) {
+    let screens = mutants.filter { $0.file.hasPrefix("Sources/Examples/") }
+    let models = mutants.filter { !$0.file.hasPrefix("Sources/Examples/") }
+    print(Report("models and view models", models, findings.outcome).text)
+    print(Report("screens", screens, findings.outcome).text, terminator: "")
   }
 }

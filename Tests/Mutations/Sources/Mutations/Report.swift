@@ -14,9 +14,9 @@ struct Report {
     case unreachable(String)
   }
 
-  init(_ title: String, _ mutants: [Mutant], _ outcome: (Mutant) throws -> Outcome) rethrows {
+  init(_ title: String, _ mutants: [Mutant], _ outcome: (Mutant) -> Outcome) {
     self.title = title
-    outcomes = try mutants.map { ($0, try outcome($0)) }
+    outcomes = mutants.map { ($0, outcome($0)) }
   }
 
   /// The report for people.
