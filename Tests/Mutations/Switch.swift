@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// Whether a mutant is on; notes that it was reached, if somebody wants to know.
+/// Whether a mutant is on. Notes that it was reached, in a run that asks which ones are.
 @usableFromInline func mutant(_ number: Int) -> Bool {
   Switch.reached?[number] = 1
   return number == Switch.number
