@@ -12,7 +12,7 @@ struct MutatedPackage {
   let root: URL
   private let folder: URL
   private let sources: [MutatedSource]
-  private var dropped: Set<Int>
+  private var dropped: Set<Int> = []
 
   /// Finds the mutants of the package at `root`.
   init(of root: URL) throws {
@@ -26,10 +26,13 @@ struct MutatedPackage {
       }
     }
     sources = MutatedSource.mutating(texts)
-    dropped = []
     let list = (try? String(contentsOf: listOfDropped, encoding: .utf8)) ?? ""
-    let known = Set(list.split(separator: "\n").map(String.init))
-    dropped = Set(all.filter { known.contains($0.name) }.map(\.number))
+    drop(Set(list.split(separator: "\n").map(String.init)))
+  }
+
+  /// Drops all mutants of some names, so that every run has the same ones.
+  private mutating func drop(_ names: Set<String>) {
+    dropped.formUnion(all.filter { names.contains($0.name) }.map(\.number))
   }
 
   /// All mutants, also those that don't compile.
@@ -67,7 +70,7 @@ struct MutatedPackage {
       if suspects.isEmpty {
         throw Problem(text: "the mutated package does not build: see \(log.path)")
       }
-      dropped.formUnion(suspects)
+      drop(Set(all.filter { suspects.contains($0.number) }.map(\.name)))
       Program.note("\(suspects.count) mutants don't compile: building without them")
     }
     let list = all.filter { dropped.contains($0.number) }.map { "\($0.name)\n" }.joined()
