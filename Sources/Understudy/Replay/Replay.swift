@@ -9,12 +9,15 @@ package struct Replay {
   /// Replays `session` on `screen`.
   ///
   /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. `report`
-  /// gets each line before the view model continues, in case that ends the process.
+  /// gets each line before the view model continues, in case that ends the process. `alsoShowing`
+  /// are parts of the screen to show although the session does not mention them. With `lints`, the
+  /// log says what is probably a mistake.
   ///
   /// - Throws: the screen's error if it can't make its view model, or
   ///   ``World/Settings/InvalidSetting``.
   package init(
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
+    alsoShowing: Set<ScreenPart> = [], lints: Bool = false,
     report: ((ReplayMessage) -> Void)? = nil
   ) throws {
     let answers = RecordedAnswers(fillsGaps: fillsGaps)

@@ -1,35 +1,96 @@
 import Understudy
 
-/// For people: the failures, the numbers, and what to do next.
+/// For people: what failed and why, the numbers, and what to do next.
+///
+/// Sessions that failed for the same reason are reported as one, when all are replayed.
 struct TextReport: ReplayReport {
-  let painter: ReportPainter
+  private let painter: ReportPainter
   /// The arguments that selected the sessions.
-  let selection: [String]
+  private let selection: [String]
+  private let showsAll: Bool
+  private var results: [SessionResult] = []
 
-  init(isColoured: Bool, selection: [String]) {
+  /// How many files of a group are named, besides the first.
+  private static let mostNamed = 3
+
+  init(isColoured: Bool, _ options: ReplayOptions) {
     painter = ReportPainter(isColoured: isColoured)
-    self.selection = selection
+    (selection, showsAll) = (options.selection, options.showsAll)
   }
 
-  func text(on result: SessionResult) -> String {
-    switch result.outcome {
-    case .passed: ""
-    case .accepted: painter.paint("accepted \(FileName.shown(result.file))\n\(result.text)\n")
-    case .failed, .error: painter.paint("\(result.text)\n\(result.hint)\n\n")
-    }
+  mutating func text(on result: SessionResult) -> String {
+    if case .passed = result.outcome { return "" }
+    if showsAll { return painter.paint(Self.text(of: result)) }
+    results.append(result)
+    return ""
   }
 
   func text(on summary: ReplaySummary) -> String {
-    let lines = summary.lines + (summary.canAccept ? hints : [])
-    return painter.paint(lines.map { $0 + "\n" }.joined())
+    let groups = ResultGroup.groups(of: results)
+    let texts = zip(1..., groups).map { text(of: $1, number: $0) }
+    let hints =
+      (groups.contains { $0.results.count > 1 } ? [hintAtAll] : [])
+      + (summary.canAccept ? hintsAtAccepting : [])
+    let lines = (summary.lines + hints).map { $0 + "\n" }
+    return painter.paint((texts + lines).joined())
   }
 
-  private var hints: [String] {
+  // MARK: Results
+
+  /// A session alone.
+  private static func text(of result: SessionResult) -> String {
+    result.hasFailed
+      ? "\(result.text)\n\(result.hint)\n\n"
+      : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
+  }
+
+  private func text(of group: ResultGroup, number: Int) -> String {
+    guard let first = group.results.first, group.results.count > 1 else {
+      return group.results.map(Self.text).joined()
+    }
+    let verb = first.hasFailed ? "" : " accepted"
+    let lines =
+      ["\(number). \(group.results.count) sessions\(verb): \(group.reason)", first.firstFailure]
+      + Self.names(of: group.results.dropFirst()) + hints(for: group)
+    return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  /// The files of the other sessions in a group.
+  private static func names(of results: ArraySlice<SessionResult>) -> [String] {
+    let others = results.count - mostNamed
+    let names = results.prefix(mostNamed).map { "  and \(FileName.shown($0.file))" }
+    return names + (others > 0 ? ["  and \(others) more"] : [])
+  }
+
+  // MARK: Hints
+
+  /// What to do about a group.
+  private func hints(for group: ResultGroup) -> [String] {
+    group.results.first.map { $0.hasFailed ? [$0.hint] : [] } ?? []
+  }
+
+  private var hintAtAll: String {
+    "to see every session: \(Program.name) replay --all \(ShellWord.line(selection))"
+  }
+
+  private var hintsAtAccepting: [String] {
     let words = ShellWord.line(selection)
     return [
       "to go through the differences: \(Program.name) review \(words)",
       "to accept all of them: \(Program.name) replay --accept \(words)",
     ]
+  }
+}
+
+extension SessionResult {
+  /// The part of ``text`` that shows its reason: the first step that failed for it.
+  fileprivate var firstFailure: String {
+    guard let comparison, let cause = comparison.cause,
+      let difference = comparison.differences.first(where: { comparison.cause(of: $0) == cause })
+    else { return text }
+    let others = comparison.differences.count - 1
+    let more = others > 0 ? "\n  … and \(others) more step\(others == 1 ? "" : "s")" : ""
+    return "\(FailureReport(file: file, comparison.only(difference.index)))\(more)"
   }
 }
 
