@@ -93,7 +93,9 @@ final class Worker {
     }
     if reportsAtOnce { return false }
     if log.isExact, !text.isCutOff { return true }
-    if Comparison(try Session(parsing: bytes, file: file), log).passed { return true }
+    let comparison = Comparison(try Session(parsing: bytes, file: file), log, on: screen)
+    let addsParts = call.fillsGaps && !comparison.newParts.isEmpty
+    if comparison.passed, !addsParts { return true }
     log.digest = FNV1a.digest(of: bytes)
     for message in log.messages { unsent += message.bytes }
     return false

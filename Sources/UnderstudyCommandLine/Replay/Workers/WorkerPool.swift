@@ -41,7 +41,7 @@ struct WorkerPool {
     self.options = options
     self.progress = progress
     self.take = take
-    judge = SessionJudge(accepts: options.accepts)
+    judge = SessionJudge(accepts: options.accepts, fillsGaps: options.fillsGaps)
     let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
     mostAhead = max(1, min(256, 60_000 / longest))
     pending = [.usual: files.indices.reversed()]
