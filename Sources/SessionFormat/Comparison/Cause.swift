@@ -50,7 +50,17 @@ package struct Cause: Hashable, Sendable {
   }
 
   package init(screen: String, command: String? = nil, _ kind: Kind) {
-    (self.screen, self.command, self.kind) = (screen, command, kind)
+    (self.screen, self.command, self.kind) = (screen, command?.withoutIndices, kind)
+  }
+}
+
+extension Cause {
+  /// Whether it is a name that the screen does not have.
+  var isAboutName: Bool {
+    switch kind {
+    case .noCommand, .noBinding: true
+    default: false
+    }
   }
 }
 
@@ -58,19 +68,19 @@ extension Cause: CustomStringConvertible {
   /// The cause in plain words: `count: another value after add`.
   package var description: String {
     switch kind {
-    case .noCommand(let name): "no command \(name.quotedIfNeeded)"
-    case .noBinding(let name): "no binding \(name.quotedIfNeeded)"
+    case .noCommand(let name): "no command \(name.brief)"
+    case .noBinding(let name): "no binding \(name.brief)"
     case .otherValue(let path): "\(path): another value \(place)"
     case .notShown(let path): "\(path) is not shown \(place)"
     case .notExpected(let path): "\(path) is shown unexpectedly \(place)"
     case .otherEdit(let path): "\(path): another edit \(place)"
-    case .enabledTooEarly(let name): "\(name.quotedIfNeeded) is enabled too early \(place)"
-    case .notEnabled(let name): "\(name.quotedIfNeeded) is not enabled \(place)"
-    case .otherReason(let name): "\(name.quotedIfNeeded) is disabled for another reason \(place)"
-    case .otherInputs(let name): "\(name.quotedIfNeeded) was asked with other inputs \(place)"
-    case .asked(let name): "\(name.quotedIfNeeded) was asked unexpectedly \(place)"
-    case .notAsked(let name): "\(name.quotedIfNeeded) was not asked \(place)"
-    case .otherAnswer(let name): "\(name.quotedIfNeeded): another answer \(place)"
+    case .enabledTooEarly(let name): "\(name.brief) is enabled too early \(place)"
+    case .notEnabled(let name): "\(name.brief) is not enabled \(place)"
+    case .otherReason(let name): "\(name.brief) is disabled for another reason \(place)"
+    case .otherInputs(let name): "\(name.brief) was asked with other inputs \(place)"
+    case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
+    case .notAsked(let name): "\(name.brief) was not asked \(place)"
+    case .otherAnswer(let name): "\(name.brief): another answer \(place)"
     case .refusal(let text): "\(text) \(place)"
     case .noRefusal(let text): "no longer \(text) \(place)"
     case .otherResult: "another result \(place)"
@@ -118,6 +128,17 @@ extension Path {
 }
 
 extension String {
+  /// The name of a row's command without the indices of its rows: `rows[…].select`.
+  var withoutIndices: String {
+    var parts = split(separator: "[", omittingEmptySubsequences: false).map(String.init)
+    for place in parts.indices.dropFirst() {
+      let digits = parts[place].prefix { $0.isWholeNumber }
+      let rest = parts[place].dropFirst(digits.count)
+      if !digits.isEmpty, rest.first == "]" { parts[place] = "…\(rest)" }
+    }
+    return parts.joined(separator: "[")
+  }
+
   /// The name as a session writes it: quoted unless it consists of few characters.
   fileprivate var quotedIfNeeded: String {
     ByteBuffer.text { $0.append(name: self, hyphens: true) }

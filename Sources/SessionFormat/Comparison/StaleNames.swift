@@ -15,6 +15,8 @@ struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
   /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
+  /// The first such name in each step.
+  private(set) var causes: [Int: Cause.Kind] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
     obstacles.isEmpty
@@ -23,9 +25,17 @@ struct StaleNames {
   private let names: ScreenNames
   private var reported: Set<String> = []
 
-  init(_ differences: [StepDifference], on names: ScreenNames) {
+  /// Looks for names in steps that differ, and in lines that are not compared.
+  init(
+    _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
+    on names: ScreenNames
+  ) {
     self.names = names
     for difference in differences { look(at: difference) }
+    for (part, line, step) in others {
+      guard case .binding(let binding) = part else { continue }
+      report("binding", binding, among: names.bindings, at: line, of: step)
+    }
   }
 
   private mutating func look(at difference: StepDifference) {
@@ -45,6 +55,7 @@ struct StaleNames {
     _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
   ) {
     guard !known.contains(name) else { return }
+    causes[step] = causes[step] ?? (kind == "command" ? .noCommand(name) : .noBinding(name))
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert("\(kind) \(name)").inserted else { return }

@@ -37,12 +37,11 @@ package struct Resumption {
     // Its steps point into it.
     defer { withExtendedLifetime(text) {} }
     feed.begin(text)
+    var walk = SessionWalk(session)
     for (place, step) in text.steps.enumerated() {
       feed.begin(step, of: text)
       let outcome = try stage.play(step, typed: secrets[place])
-      if let events = outcome.events,
-        let difference = StepDifference(session, place, session.steps[place], events)
-      {
+      if let events = outcome.events, let difference = walk.difference(at: place, events) {
         throw Divergence(description: "\(difference)")
       }
       if let mismatch = feed.mismatches.first { throw Divergence(description: mismatch) }

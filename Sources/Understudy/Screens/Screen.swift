@@ -84,14 +84,17 @@ extension Screen {
 extension Comparison {
   /// Compares a replay with its session, and reports names that the screen does not have.
   @MainActor
-  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)?) {
+  package init(
+    _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
+    on screen: (any Screen.Type)?
+  ) {
     let names = screen.map { screen in
       let description = screen.description
       return ScreenNames(
         screen: screen.name, bindings: description.bindings.map(\.name),
         commands: description.commands.map(\.name))
     }
-    self.init(session, replay, among: names)
+    self.init(session, replay, fillsGaps: fillsGaps, among: names)
   }
 }
 

@@ -31,15 +31,15 @@ struct MentionedParts {
 
   /// What no session of its screen mentions, of what the sessions of a run do not, in the screens'
   /// order.
-  func unmentioned(in results: [SessionResult]) -> [UnmentionedParts] {
-    var found: [UnmentionedParts] = []
+  func unmentioned(in results: [SessionResult]) -> [UnmentionedNotice] {
+    var found: [UnmentionedNotice] = []
     for result in results where !result.unmentioned.isEmpty {
       guard let screen = screens[result.file] else { continue }
       let new = result.unmentioned.filter { parts[screen]?.contains($0) == false }
       if let place = found.firstIndex(where: { $0.screen == screen }) {
         found[place].add(new)
       } else {
-        found.append(UnmentionedParts(screen: screen, parts: new))
+        found.append(UnmentionedNotice(screen: screen, parts: new))
       }
     }
     return found.filter { !$0.parts.isEmpty }
@@ -47,7 +47,7 @@ struct MentionedParts {
 }
 
 /// What no session of a screen mentions.
-struct UnmentionedParts: CustomStringConvertible {
+struct UnmentionedNotice: CustomStringConvertible {
   let screen: String
   private(set) var parts: [ScreenPart]
 
@@ -73,15 +73,6 @@ extension ScreenDescription {
   fileprivate var parts: [ScreenPart] {
     bindings.map { .binding($0.name) }
       + commands.flatMap { [.availability(of: $0.name), .result(of: $0.name)] }
-  }
-}
-
-extension ScreenPart {
-  /// The name of the binding or the command.
-  var name: String {
-    switch self {
-    case .binding(let name), .availability(let name), .result(let name): name
-    }
   }
 }
 

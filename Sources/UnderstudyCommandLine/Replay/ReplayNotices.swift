@@ -2,7 +2,7 @@ import Understudy
 
 /// What a replay found that makes no session fail, each once for the whole run.
 struct ReplayNotices {
-  var unmentioned: [UnmentionedParts] = []
+  var unmentioned: [UnmentionedNotice] = []
   private(set) var lint: [LintNotice] = []
 
   var isEmpty: Bool { unmentioned.isEmpty && lint.isEmpty }

@@ -4,10 +4,13 @@ import Understudy
 @MainActor
 struct SessionJudge {
   private let accepts: Bool
+  /// Whether replays take answers that are not recorded from the real world.
+  private let fillsGaps: Bool
   /// The name of what alone is accepted; nil for everything.
   private let only: String?
 
   init(_ options: ReplayOptions) {
+    fillsGaps = options.fillsGaps
     switch options.only {
     case nil: (accepts, only) = (options.accepts, nil)
     case .name(let name): (accepts, only) = (options.accepts, name)
@@ -48,7 +51,7 @@ struct SessionJudge {
 
   private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {
     let session = try SessionFiles.read(file, replayedIn: log)
-    return Comparison(session, log, on: Catalog.screen(named: session.screen))
+    return Comparison(session, log, fillsGaps: fillsGaps, on: Catalog.screen(named: session.screen))
   }
 
   // MARK: Accepting
@@ -56,7 +59,11 @@ struct SessionJudge {
   private func accept(_ result: inout SessionResult, _ source: WorkerResult) throws(Failure) {
     guard case .finished(let log) = source.kind else { return }
     switch result.outcome {
-    case .passed: result.outcome = try extend(result.file, log)
+    case .passed:
+      let comparison = try compare(result.file, log)
+      if comparison.newParts.isEmpty { return }
+      try SessionFiles.replace(result.file, with: comparison.session.accepting(log))
+      result.outcome = .extended(comparison.newParts)
     case .failed(let comparison):
       if let only {
         try result.accept { $0.accepting(only: only) }
@@ -66,17 +73,6 @@ struct SessionJudge {
       }
     case .accepted, .extended, .error: break
     }
-  }
-
-  /// Adds what the replay shows besides to a session that passes.
-  private func extend(
-    _ file: String, _ log: ReplayLog
-  ) throws(Failure) -> SessionResult.Outcome {
-    let session = try SessionFiles.read(file, replayedIn: log)
-    let extended = session.accepting(log)
-    if extended == session { return .passed }
-    try SessionFiles.replace(file, with: extended)
-    return .extended(extended.parts.subtracting(session.parts).sorted { "\($0)" < "\($1)" })
   }
 }
 

@@ -86,7 +86,7 @@ extension SessionResult {
   /// The part of ``text`` that shows its reason: the first step that failed for it.
   fileprivate var firstFailure: String {
     guard let comparison, let cause = comparison.cause,
-      let difference = comparison.differences.first(where: { comparison.cause(of: $0) == cause })
+      let difference = comparison.differences.first(where: { $0.cause == cause })
     else { return text }
     let others = comparison.differences.count - 1
     let more = others > 0 ? "\n  … and \(others) more step\(others == 1 ? "" : "s")" : ""

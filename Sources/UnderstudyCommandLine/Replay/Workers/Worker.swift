@@ -103,17 +103,23 @@ final class Worker {
       throw error
     }
     if reportsAtOnce { return false }
-    let isExact = log.isExact && !text.isCutOff
-    // What is shown besides is for the file, although it makes no difference.
-    let passes =
-      try isExact || shown.isEmpty && Comparison(Session(parsing: bytes, file: file), log).passed
-    if passes {
+    if try matches(log, of: text, bytes, file, on: screen) {
       for message in log.messagesOnPassing { unsent += message.bytes }
       return true
     }
     log.digest = FNV1a.digest(of: bytes)
     for message in log.messages { unsent += message.bytes }
     return false
+  }
+
+  /// Whether there is nothing to report: nothing differs, and nothing is to be added to the file.
+  private func matches(
+    _ log: ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
+    on screen: any Screen.Type
+  ) throws -> Bool {
+    if log.isExact, !text.isCutOff { return true }
+    let comparison = Comparison(try Session(parsing: bytes, file: file), log, on: screen)
+    return comparison.passed && !(call.fillsGaps && !comparison.newParts.isEmpty)
   }
 
   /// Sends a message, and those that were held back.
