@@ -55,11 +55,11 @@ package struct Cause: Hashable, Sendable {
 }
 
 extension Cause {
-  /// Whether it is a name that the screen does not have.
-  var isAboutName: Bool {
+  /// The name that the screen does not have; nil for other causes.
+  package var missingName: String? {
     switch kind {
-    case .noCommand, .noBinding: true
-    default: false
+    case .noCommand(let name), .noBinding(let name): name
+    default: nil
     }
   }
 }

@@ -19,6 +19,9 @@ package struct Comparison {
   /// What the session says and nobody checks, for people. It is no failure.
   package let remarks: [String]
 
+  /// What the screen may call what the session names and the screen does not have.
+  package private(set) var renames: [RenameCandidates] = []
+
   /// An explanation of a mismatch, or something else that went wrong.
   package struct Note: Hashable {
     /// The line of the file and the step that it is about; nil if it is about the whole session.
@@ -43,7 +46,7 @@ package struct Comparison {
   /// the first one. Nil if no step differs.
   package var cause: Cause? {
     let causes = causes
-    return causes.first(where: \.isAboutName) ?? causes.first
+    return causes.first { $0.missingName != nil } ?? causes.first
   }
 
   /// Compares a replay with its session: what each part that the session is about shows, and whatever
@@ -86,8 +89,8 @@ package struct Comparison {
       texts += obstacle.map { [$0] } ?? []
     }
     if let names {
-      let stale = StaleNames(differences, unmentioned.expected, on: names)
-      notes = stale.notes
+      let stale = StaleNames(differences, unmentioned.expected, of: session, on: names)
+      (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {
         if let kind = stale.causes[differences[place].index] {

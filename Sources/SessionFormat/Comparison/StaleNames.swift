@@ -2,9 +2,19 @@
 package struct ScreenNames: Sendable {
   let screen: String
   let bindings: [String]
-  let commands: [String]
+  let commands: [Command]
 
-  package init(screen: String, bindings: [String], commands: [String]) {
+  /// A command's name, and how many arguments it takes.
+  package struct Command: Sendable {
+    let name: String
+    let arguments: ClosedRange<Int>
+
+    package init(_ name: String, arguments: ClosedRange<Int>) {
+      (self.name, self.arguments) = (name, arguments)
+    }
+  }
+
+  package init(screen: String, bindings: [String], commands: [Command]) {
     (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
   }
 }
@@ -22,19 +32,23 @@ struct StaleNames {
     obstacles.isEmpty
       ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
   }
+  /// What the missing names may be called now.
+  private(set) var renames: [RenameCandidates] = []
   private let names: ScreenNames
+  private let search: RenameSearch
   private var reported: Set<String> = []
 
   /// Looks for names in steps that differ, and in lines that are not compared.
   init(
     _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
-    on names: ScreenNames
+    of session: Session, on names: ScreenNames
   ) {
     self.names = names
+    search = RenameSearch(session, differences, names)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others {
       guard case .binding(let binding) = part else { continue }
-      report("binding", binding, among: names.bindings, at: line, of: step)
+      _ = report("binding", binding, among: names.bindings, at: line, of: step)
     }
   }
 
@@ -43,32 +57,37 @@ struct StaleNames {
     let expected = difference.events.filter { $0.kind != .actual }
     let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
     if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal {
-      report("command", command, among: names.commands, at: difference.line, of: step)
+      let isNew = report(
+        "command", command, among: names.commands.map(\.name), at: difference.line, of: step)
+      if isNew { renames.append(search.candidates(command: command)) }
     }
     for entry in expected where entry.kind == .expected {
       guard let binding = entry.event.binding else { continue }
-      report("binding", binding, among: names.bindings, at: entry.line, of: step)
+      let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
+      if isNew { renames.append(search.candidates(binding: binding)) }
     }
   }
 
+  /// Reports a name that the screen does not have; returns whether this is the first report.
   private mutating func report(
     _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
-  ) {
-    guard !known.contains(name) else { return }
+  ) -> Bool {
+    guard !known.contains(name) else { return false }
     causes[step] = causes[step] ?? (kind == "command" ? .noCommand(name) : .noBinding(name))
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
-    guard reported.insert("\(kind) \(name)").inserted else { return }
+    guard reported.insert("\(kind) \(name)").inserted else { return false }
     let hint =
       nearest(to: name, among: known).map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
+    return true
   }
 }
 
 extension Event {
   /// The binding whose change the event is; nil for other events.
-  fileprivate var binding: String? {
+  var binding: String? {
     switch self {
     case .change(let path, _), .insertion(let path, _), .removal(let path, _): path.binding
     default: nil

@@ -25,6 +25,20 @@ extension Session {
       }
     }
   }
+
+  /// The name of the screen in the bytes of a session's file. Only its head is read.
+  ///
+  /// - Throws: ``SessionError`` if that is malformed.
+  package static func screen(of bytes: [UInt8], file: String) throws(SessionError) -> String {
+    try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
+      var reader = SessionReader(bytes: bytes.recorded)
+      do throws(SyntaxError) {
+        return try reader.head().screen
+      } catch {
+        throw SessionError(error, line: reader.line, file: file)
+      }
+    }
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -47,3 +47,14 @@ extension [CommandDescription] {
     return first { $0.name == name }
   }
 }
+
+extension Names {
+  /// Whether `name` may be typed for a command, as `rows[2].select` may.
+  static func isTypedCommand(_ name: String) -> Bool {
+    let name = CommandAddress(name)?.name ?? name
+    let parts = name.replacing(CommandAddress.row, with: "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    return parts.dropLast().allSatisfy { isBinding(String($0)) }
+      && parts.last.map { isCommand(String($0)) } ?? false
+  }
+}

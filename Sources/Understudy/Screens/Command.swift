@@ -75,6 +75,12 @@ package struct CommandDescription: Sendable {
     name.utf8.contains(UInt8(ascii: "["))
   }
 
+  /// How many words may follow its name.
+  package var numberOfArguments: ClosedRange<Int> {
+    let required = parameters.count { $0.arity == .one }
+    return required...(parameters.contains { $0.arity == .rest } ? .max : parameters.count)
+  }
+
   /// `add [NUMBER]`.
   package var usage: String { usage(as: name) }
 

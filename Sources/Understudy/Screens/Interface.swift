@@ -62,7 +62,7 @@ public struct Interface<ViewModel> {
   mutating func add(_ binding: Binding, file: StaticString, line: UInt) {
     let name = binding.name
     precondition(
-      Names.isBinding(name), "\(name): a binding's name is a Swift identifier", file: file,
+      Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file,
       line: line)
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
@@ -99,40 +99,4 @@ public struct BindingOptions: OptionSet, Sendable {
   /// binding is also ``settled``: the session has only its value at the end of a command. If a
   /// screen has several, the first that has a value is drawn.
   public static let progress: BindingOptions = [.settled, BindingOptions(rawValue: 4)]
-}
-
-/// The rules for the names of bindings and commands.
-enum Names {
-  static let commandRule =
-    "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
-
-  static func isBinding(_ name: String) -> Bool {
-    guard let first = name.utf8.first else { return false }
-    return isLetter(first) && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
-  }
-
-  // At least two characters: `x` begins the line of a crash in a session.
-  static func isCommand(_ name: String) -> Bool {
-    let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return name.utf8.count >= 2
-      && words.allSatisfy { word in
-        word.first.map { isLowercase($0) } ?? false
-          && word.allSatisfy { isLowercase($0) || isDigit($0) }
-      }
-  }
-
-  /// Whether `name` may be typed for a command, as `rows[2].select` may.
-  static func isTypedCommand(_ name: String) -> Bool {
-    let name = CommandAddress(name)?.name ?? name
-    let parts = name.replacing(CommandAddress.row, with: "").split(
-      separator: ".", omittingEmptySubsequences: false)
-    return parts.dropLast().allSatisfy { isBinding(String($0)) }
-      && parts.last.map { isCommand(String($0)) } ?? false
-  }
-
-  private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte }
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    isLowercase(byte) || 0x41...0x5a ~= byte || byte == UInt8(ascii: "_")
-  }
 }

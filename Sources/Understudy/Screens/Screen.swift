@@ -92,7 +92,9 @@ extension Comparison {
       let description = screen.description
       return ScreenNames(
         screen: screen.name, bindings: description.bindings.map(\.name),
-        commands: description.commands.map(\.name))
+        commands: description.commands.map {
+          ScreenNames.Command($0.name, arguments: $0.numberOfArguments)
+        })
     }
     self.init(session, replay, fillsGaps: fillsGaps, among: names)
   }

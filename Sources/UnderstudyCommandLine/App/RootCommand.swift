@@ -15,7 +15,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         """,
       version: Program.version,
       subcommands: [
-        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ScreensCommand.self,
+        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
+        ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -30,6 +31,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "[--accept] [--junit FILE] [--format text|jsonl|github]",
         "[--color auto|always|never]"),
       Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
+      Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),
       Usage("--generate-manual"),

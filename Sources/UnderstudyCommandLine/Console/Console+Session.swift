@@ -109,7 +109,7 @@ extension Console {
   func replay(_ path: String) throws(Failure) {
     let files = try SessionFiles.find([path])
     let options = ReplayOptions(
-      selection: [Words.quoted(path)],
+      selection: [Words.quoted(path)], paths: [path],
       jobs: try PlayOptions.workers(atMost: PlayOptions.processors),
       isInterrupted: { [unowned editor] in editor.takeInterrupt() })
     do throws(Failure) {

@@ -6,6 +6,8 @@ import Understudy
 struct ReplayOptions {
   /// The arguments that chose the sessions.
   var selection: [String]
+  /// The files and folders among them.
+  var paths: [String]
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
@@ -92,7 +94,8 @@ struct PlayOptions: ParsableArguments {
     }
     let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
     return ReplayOptions(
-      selection: selection.words + words, jobs: workers, timeout: .seconds(timeout))
+      selection: selection.words + words, paths: selection.paths, jobs: workers,
+      timeout: .seconds(timeout))
   }
 
   /// As many workers as there are file descriptors for, up to `jobs`.

@@ -15,6 +15,8 @@ struct ReplaySummary {
   var slowest: [SessionResult] = []
   /// Whether a failure could be accepted.
   private(set) var canAccept = false
+  /// What may have got another name since the sessions were recorded.
+  private(set) var renames: [RenameCandidates] = []
   var notices = ReplayNotices()
   /// Whether notices are failures.
   var isStrict = false
@@ -30,7 +32,16 @@ struct ReplaySummary {
     case .failed(let comparison):
       failed += 1
       canAccept = canAccept || comparison.canBeAccepted
+      comparison.renames.forEach { count($0) }
     case .error: failed += 1
+    }
+  }
+
+  private mutating func count(_ candidates: RenameCandidates) {
+    if let place = renames.firstIndex(where: candidates.isAboutName) {
+      renames[place].narrow(to: candidates)
+    } else {
+      renames.append(candidates)
     }
   }
 

@@ -85,8 +85,19 @@ enum SessionFiles {
   static func replace(_ file: String, with session: Session) throws(Failure) {
     let text = ByteBuffer()
     text.append(session)
+    try replace(file, with: text.bytes())
+  }
+
+  /// The same with bytes.
+  static func replace(_ file: String, with bytes: [UInt8]) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+      try replace(file, with: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  private static func replace(_ file: String, with bytes: UnsafeRawBufferPointer) throws(Failure) {
     do {
-      try FileReplacement.replace(file, with: text.bytes())
+      try FileReplacement.replace(file, with: bytes)
     } catch {
       throw Failure(cannotWrite: file, error)
     }

@@ -67,6 +67,11 @@ import Testing
       .Op Fl \-filter Ar TEXT
       .Op Fl \-color Cm auto|always|never
       .Nm understudy
+      .Cm rename Ar SCREEN Ar OLD Ar NEW
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-kind Ar KIND
+      .Op Fl \-dry\-run
+      .Nm understudy
       .Cm screens
       .Op Fl \-format Cm text|jsonl
       .Nm understudy

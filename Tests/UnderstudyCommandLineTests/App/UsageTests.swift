@@ -65,7 +65,7 @@ import Testing
       environment: ["LC_ALL": "C.UTF-8"])
     let outcome = try Conversation(bash).finish(saying: [])
     #expect(
-      outcome == Tool.Outcome(output: "reviews replay review\n--record\nintegers\n"))
+      outcome == Tool.Outcome(output: "reviews replay review rename\n--record\nintegers\n"))
   }
 
   @Test func screensAreListed() throws {
@@ -187,6 +187,7 @@ import Testing
                         [--accept] [--junit FILE] [--format text|jsonl|github]
                         [--color auto|always|never]
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
+             understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish
              understudy --generate-manual

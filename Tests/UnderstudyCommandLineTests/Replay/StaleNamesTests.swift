@@ -7,7 +7,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private func expect(
-    _ session: String, on screen: String = "integers", _ report: String,
+    _ session: String, on screen: String = "integers", _ report: String, hint: String = "",
     at location: SourceLocation = #_sourceLocation
   ) throws {
     try tool.folder.write(session, to: "a.session")
@@ -18,7 +18,7 @@ import Testing
       to run it alone: understudy replay a.session
 
       1 failed
-
+      \(hint)
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output), sourceLocation: location)
     #expect(try tool.run("replay", "--accept", "a.session") == outcome, sourceLocation: location)
@@ -44,7 +44,11 @@ import Testing
                   - integers[0] = 1
         expected    cuont = 3
         actual      count = 3
-      """)
+      """,
+      hint: """
+        to rename it in all sessions: understudy rename integers cuont count a.session
+
+        """)
   }
 
   @Test func staleBindingWithoutSuggestion() throws {
@@ -73,6 +77,10 @@ import Testing
                   - integers[0] = 1
         expected    count = 3
         actual      count = 2
-      """)
+      """,
+      hint: """
+        to rename it in all sessions: understudy rename integers insert add a.session
+
+        """)
   }
 }

@@ -7,6 +7,8 @@ struct TextReport: ReplayReport {
   private let painter: ReportPainter
   /// The arguments that selected the sessions.
   private let selection: [String]
+  /// Those of them that are files and folders.
+  private let paths: [String]
   private let showsAll: Bool
   private var results: [SessionResult] = []
 
@@ -15,7 +17,7 @@ struct TextReport: ReplayReport {
 
   init(isColoured: Bool, _ options: ReplayOptions) {
     painter = ReportPainter(isColoured: isColoured)
-    (selection, showsAll) = (options.selection, options.showsAll)
+    (selection, paths, showsAll) = (options.selection, options.paths, options.showsAll)
   }
 
   mutating func text(on result: SessionResult) -> String {
@@ -27,10 +29,14 @@ struct TextReport: ReplayReport {
 
   func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
-    let texts = zip(1..., groups).map { text(of: $1, number: $0) }
-    let hints =
-      (groups.contains { $0.results.count > 1 } ? [hintAtAll] : [])
-      + (summary.canAccept ? hintsAtAccepting : [])
+    let texts = zip(1..., groups).map { number, group in
+      group.results.count > 1
+        ? text(of: group, number: number, among: summary.renames)
+        : group.results.map(Self.text).joined()
+    }
+    var hints = summary.renames.compactMap(hint)
+    if groups.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
+    if summary.canAccept { hints += hintsAtAccepting }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
   }
@@ -44,29 +50,28 @@ struct TextReport: ReplayReport {
       : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
   }
 
-  private func text(of group: ResultGroup, number: Int) -> String {
-    guard let first = group.results.first, group.results.count > 1 else {
-      return group.results.map(Self.text).joined()
-    }
+  /// Sessions with the same reason: the first one's difference, and the names of some others.
+  private func text(
+    of group: ResultGroup, number: Int, among renames: [RenameCandidates]
+  ) -> String {
+    let (first, others) = (group.results[0], group.results.dropFirst())
     let verb = first.hasFailed ? "" : " accepted"
-    let lines =
-      ["\(number). \(group.results.count) sessions\(verb): \(group.reason)", first.firstFailure]
-      + Self.names(of: group.results.dropFirst()) + hints(for: group)
+    var lines = ["\(number). \(group.results.count) sessions\(verb): \(group.reason)"]
+    lines[0] += group.reason.question(among: renames)
+    lines.append(first.firstFailure)
+    lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
+    if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
+    if first.hasFailed { lines.append(first.hint) }
     return lines.map { $0 + "\n" }.joined() + "\n"
-  }
-
-  /// The files of the other sessions in a group.
-  private static func names(of results: ArraySlice<SessionResult>) -> [String] {
-    let others = results.count - mostNamed
-    let names = results.prefix(mostNamed).map { "  and \(FileName.shown($0.file))" }
-    return names + (others > 0 ? ["  and \(others) more"] : [])
   }
 
   // MARK: Hints
 
-  /// What to do about a group.
-  private func hints(for group: ResultGroup) -> [String] {
-    group.results.first.map { $0.hasFailed ? [$0.hint] : [] } ?? []
+  private func hint(_ candidates: RenameCandidates) -> String? {
+    candidates.best.map { new in
+      let words = ["rename", candidates.screen, candidates.old, new] + paths
+      return "to rename it in all sessions: \(Program.name) \(ShellWord.line(words))"
+    }
   }
 
   private var hintAtAll: String {
@@ -79,6 +84,15 @@ struct TextReport: ReplayReport {
       "to go through the differences: \(Program.name) review \(words)",
       "to accept all of them: \(Program.name) replay --accept \(words)",
     ]
+  }
+}
+
+extension ResultReason {
+  /// Whether the name that the screen does not have is another one now; empty if there is none.
+  fileprivate func question(among renames: [RenameCandidates]) -> String {
+    guard case .failed(let cause) = self, let old = cause.missingName else { return "" }
+    let candidates = renames.first { $0.screen == cause.screen && $0.old == old }
+    return candidates?.best.map { ": is it \($0) now?" } ?? ""
   }
 }
 

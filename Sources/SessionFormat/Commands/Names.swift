@@ -1,0 +1,31 @@
+/// The rules for the names of bindings and commands.
+package enum Names {
+  /// What a binding's name is, for messages.
+  package static let bindingRule = "a binding's name is a Swift identifier"
+  /// What a command's name is, for messages.
+  package static let commandRule =
+    "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"
+
+  /// Whether a binding may have this name.
+  package static func isBinding(_ name: String) -> Bool {
+    guard let first = name.utf8.first else { return false }
+    return isLetter(first) && name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+
+  /// Whether a command may have this name.
+  // At least two characters: `x` begins the line of a crash in a session.
+  package static func isCommand(_ name: String) -> Bool {
+    let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return name.utf8.count >= 2
+      && words.allSatisfy { word in
+        word.first.map { isLowercase($0) } ?? false
+          && word.allSatisfy { isLowercase($0) || isDigit($0) }
+      }
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte }
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    isLowercase(byte) || 0x41...0x5a ~= byte || byte == UInt8(ascii: "_")
+  }
+}

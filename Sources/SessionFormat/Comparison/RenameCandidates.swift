@@ -1,0 +1,101 @@
+/// A name that a screen does not have, and what it may be called now: names that the session does
+/// not know and that behave alike.
+package struct RenameCandidates: Hashable, Sendable {
+  package let screen: String
+  package let role: SessionName.Role
+  package let old: String
+  private var new: [String]
+
+  /// Finds bindings that had the values which a session expects of `old`.
+  ///
+  /// Only names in `unknown`, which the session does not have, come into question.
+  init(
+    binding old: String, in differences: [StepDifference], among unknown: [String],
+    on screen: String
+  ) {
+    let expected = differences.map { $0.changes(of: old, .expected) }
+    new = unknown.filter { name in
+      zip(expected, differences).allSatisfy { expected, difference in
+        let actual = difference.changes(of: name, .actual)
+        return expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
+      }
+    }
+    (self.screen, role, self.old) = (screen, .binding, old)
+  }
+
+  /// Finds commands that take as many arguments as each of the session's lines with `old` has.
+  init(
+    command old: String, arguments: [Int], among unknown: [ScreenNames.Command], on screen: String
+  ) {
+    new = unknown.filter { arguments.allSatisfy($0.arguments.contains) }.map(\.name)
+    (self.screen, role, self.old) = (screen, .command, old)
+  }
+
+  /// The name that it probably has now: the only one, or the one spelled most alike.
+  package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
+
+  /// Whether both are about the same name.
+  package func isAboutName(of other: RenameCandidates) -> Bool {
+    screen == other.screen && role == other.role && old == other.old
+  }
+
+  /// Leaves out what another session rules out.
+  package mutating func narrow(to other: RenameCandidates) {
+    new.removeAll { !other.new.contains($0) }
+  }
+}
+
+/// Looks for other names of what a session names and its screen does not have.
+struct RenameSearch {
+  private let differences: [StepDifference]
+  private let screen: ScreenNames
+  /// The session's commands, each with the number of arguments on each of its lines.
+  private var commands: [String: [Int]] = [:]
+  private var bindings: Set<String> = []
+
+  init(_ session: Session, _ differences: [StepDifference], _ screen: ScreenNames) {
+    (self.differences, self.screen) = (differences, screen)
+    for event in session.lines.compactMap(\.event) { note(event) }
+  }
+
+  private mutating func note(_ event: Event) {
+    switch event {
+    case .command(let line):
+      let words = Words()
+      guard (try? words.parse(line)) != nil, words.count > 0 else { return }
+      commands[words.text(0), default: []].append(words.count - 1)
+    case .availability(let name, _): commands[name, default: []] += []
+    default: if let binding = event.binding { bindings.insert(binding) }
+    }
+  }
+
+  func candidates(command old: String) -> RenameCandidates {
+    RenameCandidates(
+      command: old, arguments: commands[old] ?? [],
+      among: screen.commands.filter { commands[$0.name] == nil }, on: screen.screen)
+  }
+
+  func candidates(binding old: String) -> RenameCandidates {
+    RenameCandidates(
+      binding: old, in: differences, among: screen.bindings.filter { !bindings.contains($0) },
+      on: screen.screen)
+  }
+}
+
+extension StepDifference {
+  /// The changes of a binding that are only expected, or that only happened, as changes of a
+  /// binding without a name.
+  fileprivate func changes(of binding: String, _ kind: Kind) -> [Event] {
+    events.filter { $0.kind == kind }.compactMap { entry in
+      switch entry.event {
+      case .change(let path, let value) where path.binding == binding:
+        .change(Path("", path.steps), value)
+      case .insertion(let path, let value) where path.binding == binding:
+        .insertion(Path("", path.steps), value)
+      case .removal(let path, let value) where path.binding == binding:
+        .removal(Path("", path.steps), value)
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// Replaces the names in a session's lines, wherever the format has one.
+///
+/// A line is decoded, its names are replaced, and it is written again. Since a line has only one
+/// form, everything else stays byte for byte. The same pass with names that stay lists them.
+struct NameMapper {
+  /// Returns what a name becomes.
+  private let replacement: (SessionName) -> String
+  /// Whether a word of a command, counted from 1, is a case whose name changes.
+  private let isCase: (_ command: String, _ word: Int) -> Bool
+  /// The first word of the step's command, which its refusals quote.
+  private var command = ""
+  /// What the parameters and the result of the step's command belong to.
+  private var owner: String { CommandPath(command)?.text ?? command }
+
+  /// Whether a name became another one.
+  private(set) var hasReplaced = false
+  /// Whether a row of a shortened list changed, so that the list's digest is that of other rows.
+  private(set) var hasStaleDigest = false
+
+  init(
+    isCase: @escaping (String, Int) -> Bool = { _, _ in false },
+    _ replacement: @escaping (SessionName) -> String
+  ) {
+    (self.isCase, self.replacement) = (isCase, replacement)
+  }
+
+  /// Prepares for the next line of the session.
+  mutating func beginLine() { (hasReplaced, hasStaleDigest) = (false, false) }
+
+  mutating func map(_ line: Session.Line) -> Session.Line {
+    guard case .event(let event) = line else { return line }
+    return .event(map(event))
+  }
+
+  private mutating func map(_ event: Event) -> Event {
+    switch event {
+    case .command(let line): .command(map(commandLine: line))
+    case .result(let value): .result(map(value, of: "= \(owner)"))
+    case .effect(let question, let answer):
+      .effect(map(question), map(answer, of: "< \(question.name)"))
+    case .change(let path, let value): .change(map(path), map(value, of: path.owner))
+    case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
+    case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
+    case .availability(let name, let reason):
+      .availability(map(command: name), disabled: reason.map { map(reason: $0, of: name) })
+    case .refusal(let text): .refusal(map(refusal: text))
+    case .output, .crash: event
+    }
+  }
+
+  /// Replaces a single name.
+  mutating func map(_ name: String, _ role: SessionName.Role, of owner: String = "") -> String {
+    map(SessionName(role: role, owner: owner, text: name))
+  }
+
+  private mutating func map(_ name: SessionName) -> String {
+    let new = replacement(name)
+    if !new.isSpelled(like: name.text) { hasReplaced = true }
+    return new
+  }
+}
+
+// MARK: Paths and values
+
+extension Path {
+  /// What the names in the value at the path belong to: the path without its rows.
+  fileprivate var owner: String { owner(of: steps.count) }
+
+  fileprivate func owner(of count: Int) -> String {
+    steps[..<count].reduce(binding) { owner, step in
+      switch step {
+      case .index: owner
+      case .field(let label): "\(owner).\(label)"
+      case .place(let place): "\(owner).\(place)"
+      }
+    }
+  }
+}
+
+extension NameMapper {
+  private mutating func map(_ path: Path) -> Path {
+    var mapped = Path(map(path.binding, .binding), path.steps)
+    for (place, step) in path.steps.enumerated() {
+      guard case .field(let label) = step else { continue }
+      mapped.steps[place] = .field(map(label, .field, of: path.owner(of: place)))
+    }
+    return mapped
+  }
+
+  private mutating func map(_ question: Question) -> Question {
+    let name = question.name
+    return Question(
+      Event.worldEffects.contains(name) ? name : map(name, .effect),
+      question.inputs.map { map($0, of: "< \(name) inputs") })
+  }
+
+  private mutating func map(_ answer: Answer, of owner: String) -> Answer {
+    switch answer {
+    case .value(let value): .value(map(value, of: owner))
+    case .failure(let text, let value): .failure(text, value.map { map($0, of: owner) })
+    case .done, .end: answer
+    }
+  }
+
+  private mutating func map(_ value: Value, of owner: String) -> Value {
+    switch value {
+    case .case(let name, let payload):
+      return .case(map(name, .case, of: owner), map(payload, of: "\(owner).\(name)"))
+    case .record(let fields): return .record(map(fields, of: owner))
+    case .list(let elements): return .list(elements.map { map($0, of: owner) })
+    case .longList(let list): return .longList(map(list, of: owner))
+    case .null, .bool, .int, .double, .string, .placeholder: return value
+    }
+  }
+
+  private mutating func map(_ fields: [Value.Field], of owner: String) -> [Value.Field] {
+    fields.enumerated().map { place, field in
+      let label = field.label.map { map($0, .field, of: owner) }
+      return Value.Field(label, map(field.value, of: "\(owner).\(field.label ?? "\(place)")"))
+    }
+  }
+
+  private mutating func map(_ list: Value.LongList, of owner: String) -> Value.LongList {
+    let before = hasReplaced
+    hasReplaced = false
+    var mapped = list
+    mapped.head = list.head.map { map($0, of: owner) }
+    mapped.tail = list.tail.map { map($0, of: owner) }
+    hasStaleDigest = hasStaleDigest || hasReplaced
+    hasReplaced = hasReplaced || before
+    return mapped
+  }
+}
+
+// MARK: Commands
+
+extension NameMapper {
+  private mutating func map(commandLine line: String) -> String {
+    command = ""
+    return line.replacingWords { place, word in
+      if place == 0 {
+        command = word
+        return map(command: word)
+      }
+      return isCase(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
+    }
+  }
+
+  /// Replaces the names in a command's name as it is typed or listed.
+  private mutating func map(command typed: String) -> String {
+    guard let path = CommandPath(typed) else { return typed }
+    let children = zip(path.children, path.rows).map { map($0) + $1 }
+    return (children + [map(path.command)]).joined(separator: ".")
+  }
+
+  /// Replaces the name in a reason that the tool gives why the command of a nested view model is
+  /// disabled: `editor is nil`, `rows is empty`.
+  private mutating func map(reason: String, of typed: String) -> String {
+    let suffixes = [" is nil", " is empty"]
+    for child in CommandPath(typed)?.children ?? [] {
+      guard let suffix = suffixes.first(where: { child.text + $0 == reason }) else { continue }
+      return map(child) + suffix
+    }
+    return reason
+  }
+
+  /// Replaces the names in a refusal that the tool itself wrote for the step's command. What the
+  /// view model says is its own.
+  private mutating func map(refusal text: String) -> String {
+    guard let refusal = RefusalText(text, of: command) else { return text }
+    return refusal.parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .command(let name): map(command: name)
+      case .quotedCommand(let name): map(command: name).quotedBriefly
+      case .parameter(let name): map(name, .parameter, of: owner)
+      case .reason(let reason): map(reason: reason, of: command)
+      }
+    }.joined()
+  }
+}

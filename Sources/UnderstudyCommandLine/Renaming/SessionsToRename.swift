@@ -1,0 +1,153 @@
+import CStandardLibrary
+import Understudy
+
+/// The sessions of a screen in which a name changes. All are read before one is written.
+@MainActor
+struct SessionsToRename {
+  private let screen: String
+  private let old: String
+  private let new: String
+  private var originals: [(file: String, bytes: [UInt8])] = []
+  private var names = SessionNames()
+  /// The sessions that have the old name.
+  private(set) var changed: [Changed] = []
+
+  /// A session with the new name.
+  struct Changed {
+    let file: String
+    let session: RenamedSession
+
+    /// The lines that change, as a diff without context.
+    var diff: String {
+      let name = FileName.shown(file)
+      return (["--- \(name)", "+++ \(name)"] + session.changes.map(\.description))
+        .joined(separator: "\n")
+    }
+  }
+
+  /// Reads the sessions of `screen` among the files.
+  ///
+  /// - Throws: ``Failure`` if a file can't be read, a session of the screen is malformed, or there
+  ///   is none.
+  init(_ files: [String], _ screen: String, _ old: String, to new: String) throws(Failure) {
+    (self.screen, self.old, self.new) = (screen, old, new)
+    var others: Set<String> = []
+    for file in files {
+      let bytes = try SessionFiles.bytes(of: file)
+      let other = try Self.checked { () throws(SessionError) in
+        try Session.screen(of: bytes, file: file)
+      }
+      if other == screen {
+        originals.append((file, bytes))
+      } else {
+        names.add(otherScreen: other, file: file)
+        others.insert(other)
+      }
+    }
+    if originals.isEmpty { throw Self.noSession(of: screen, others.sorted()) }
+    for (file, bytes) in originals {
+      try Self.checked { () throws(SessionError) in
+        try names.add(bytes, file: file, isCase: isCase)
+      }
+    }
+  }
+
+  /// Replaces the name, which is that of a `role`, in memory.
+  ///
+  /// - Throws: ``Failure`` if the name is missing, ambiguous, or can't become the new one.
+  mutating func rename(as role: SessionName.Role?) throws(Failure) {
+    let renaming: Renaming
+    do {
+      renaming = try Renaming(
+        of: screen, old, to: new, as: role, isNewOnScreen: isNewOnScreen, among: names)
+    } catch {
+      throw Failure(.usage, "\(error)")
+    }
+    for (file, bytes) in originals {
+      let session = try Self.checked { () throws(SessionError) in
+        try renaming.renamed(bytes, file: file, isCase: isCase)
+      }
+      if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
+    }
+  }
+
+  /// Replaces the files, each atomically.
+  ///
+  /// - Throws: ``Failure`` if a file can't be written; before the first one if that is foreseeable.
+  func write() throws(Failure) {
+    for file in changed.map(\.file) where access(FileName.bytes(file), W_OK) != 0 {
+      throw Failure(cannotWrite: file, SystemError.last)
+    }
+    for (file, session) in changed.map({ ($0.file, $0.session) }) {
+      try SessionFiles.replace(file, with: session.bytes)
+    }
+  }
+}
+
+// MARK: What the program's own screen says
+
+extension SessionsToRename {
+  private var description: ScreenDescription? { Catalog.screen(named: screen)?.description }
+
+  /// Whether a word of a command is a case with another name: the parameter takes the new name, and
+  /// the old one no more.
+  private var isCase: (_ command: String, _ word: Int) -> Bool {
+    guard let commands = description?.commands else { return { _, _ in false } }
+    return { [old, new] command, word in
+      let choices = commands.named(command)?.parameter(at: word - 1)?.choices ?? []
+      return choices.contains(new) && !choices.contains(old)
+    }
+  }
+
+  private func isNewOnScreen(_ role: SessionName.Role) -> Bool {
+    let names =
+      switch role {
+      case .command: description?.commands.map(\.name) ?? []
+      case .binding: description?.bindings.map(\.name) ?? []
+      default: [] as [String]
+      }
+    let last = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    return last.contains(new) && !last.contains(old)
+  }
+}
+
+// MARK: Messages
+
+extension SessionsToRename {
+  /// `add to insert: 31 lines in 4 files`.
+  var summary: String {
+    let lines = changed.reduce(0) { $0 + $1.session.changes.count }
+    let parts = [(lines, "line"), (changed.count, "file")].map { count, noun in
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    return "\(Words.quoted(old)) to \(Words.quoted(new)): \(parts.joined(separator: " in "))"
+  }
+
+  /// The lines that are to be accepted.
+  var notes: [String] {
+    changed.flatMap { changed in
+      changed.session.staleDigests.map { line in
+        "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old name: "
+          + "to update it, type \(Program.name) replay --accept \(ShellWord(changed.file))"
+      }
+    }
+  }
+
+  private static func noSession(of screen: String, _ others: [String]) -> Failure {
+    let near = nearest(to: screen, among: others).map { "did you mean \($0)?" }
+    return Failure(
+      .noInput,
+      "no session of the screen \(screen.quotedBriefly): "
+        + (near ?? "they are of \(others.joined(separator: ", "))"))
+  }
+
+  private static func checked<Result>(
+    _ body: () throws(SessionError) -> Result
+  ) throws(Failure) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import SessionFormat
+
+/// What a name that the screen no longer has is called now, as far as a session shows.
+@Suite struct RenameCandidatesTests {
+  /// The suggestions after a replay of `session` that did `actual`: each as `OLD NEW`.
+  private func renames(
+    _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command] = []
+  ) throws -> [String] {
+    var log = ReplayLog()
+    log.steps = actual.split(separator: "\n--\n").map { .lines(Array("\($0)\n".utf8)) }
+    let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
+    let session = try Session(parsing: "understudy 1 cart\n\(session)\n", file: "a.session")
+    return Comparison(session, log, among: screen).renames.compactMap { candidates in
+      candidates.best.map { "\(candidates.old) \($0)" }
+    }
+  }
+
+  @Test func bindingWithTheSameValuesIsSuggested() throws {
+    let session = "  sum = 3\n> add\n  sum = 4"
+    #expect(
+      try renames(
+        session, "  total = 3\n  count = 3\n--\n> add\n  total = 4\n  count = 5",
+        bindings: ["total", "count"]) == ["sum total"])
+    #expect(
+      try renames(session, "  total = 2\n--\n> add\n  total = 4", bindings: ["total"]) == [])
+  }
+
+  @Test func bindingThatTheSessionKnowsIsNotSuggested() throws {
+    #expect(
+      try renames(
+        "  sum = 3\n  total = 4", "  total = 3\n  extra = 1", bindings: ["total", "extra"]) == [])
+  }
+
+  @Test func ofSeveralLikeBindingsTheNearestIsSuggested() throws {
+    let actual = "  isDone = false\n  isLoaded = false"
+    let bindings = ["isDone", "isLoaded"]
+    #expect(
+      try renames("  isLoading = false", actual, bindings: bindings) == ["isLoading isLoaded"])
+    #expect(try renames("  flag = false", actual, bindings: bindings) == [])
+  }
+
+  private let commands = [
+    ScreenNames.Command("insert", arguments: 1...1),
+    ScreenNames.Command("remove", arguments: 1...1),
+    ScreenNames.Command("clear", arguments: 0...0),
+  ]
+
+  @Test func onlyCommandThatTakesTheArgumentsIsSuggested() throws {
+    let refused = "\n--\n> add 2\n! \"unknown\"\n--\n> remove 1\n  a = 2"
+    #expect(
+      try renames(
+        "  a = 1\n> add 2\n  a = 2\n> remove 1\n  a = 1", "  a = 1\(refused)", bindings: ["a"],
+        commands: commands) == ["add insert"])
+  }
+
+  @Test func ofSeveralCommandsTheNearestIsSuggested() throws {
+    let refused = { (name: String) in "  a = 1\n--\n> \(name) 2\n! \"unknown\"" }
+    #expect(
+      try renames(
+        "  a = 1\n> inset 2\n  a = 2", refused("inset"), bindings: ["a"], commands: commands)
+        == ["inset insert"])
+    #expect(
+      try renames("  a = 1\n> add 2\n  a = 2", refused("add"), bindings: ["a"], commands: commands)
+        == [])
+  }
+
+  @Test func otherSessionNarrowsTheCandidates() throws {
+    var candidates = RenameCandidates(
+      command: "add", arguments: [1], among: commands, on: "cart")
+    #expect(candidates.best == nil)
+    let other = RenameCandidates(
+      command: "add", arguments: [1], among: [commands[0]], on: "cart")
+    #expect(candidates.isAboutName(of: other))
+    candidates.narrow(to: other)
+    #expect(candidates.best == "insert")
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// `understudy rename`: what it writes and prints, and what it refuses.
+@Suite struct RenameTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.folder.write(Self.session, to: "sessions/a.session")
+    try tool.folder.write(Self.other, to: "sessions/deep/b.session")
+  }
+
+  private static let session = """
+    understudy 1 integers
+    # add is typed
+      integers = [1, 2, 3]
+      count = 3
+    > insert x
+    ! "insert: number: \\"x\\" is not a whole number"
+    > insert 7
+    + integers[3] = 7
+      count = 4
+
+    """
+  private static let other = "understudy 1 greeting\n# insert\n  greeting = nil\n> insert\n"
+
+  @Test func renameWritesOnlySessionsOfTheScreen() throws {
+    let outcome = try tool.run("rename", "integers", "insert", "add")
+    #expect(outcome == Tool.Outcome(output: "renamed insert to add: 3 lines in 1 file\n"))
+    let renamed = Self.session.replacing("> insert", with: "> add")
+      .replacing("\"insert:", with: "\"add:")
+    #expect(try tool.folder.read("sessions/a.session") == renamed)
+    #expect(try tool.folder.read("sessions/deep/b.session") == Self.other)
+    #expect(try tool.folder.names(in: "sessions") == ["a.session", "deep"])
+    let replay = try tool.run("replay", "sessions/a.session")
+    #expect(replay == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func dryRunShowsChangesAndWritesNothing() throws {
+    let outcome = try tool.run("rename", "integers", "insert", "add", "--dry-run")
+    let output = """
+      --- sessions/a.session
+      +++ sessions/a.session
+      @@ -5 +5 @@
+      -> insert x
+      +> add x
+      @@ -6 +6 @@
+      -! "insert: number: \\"x\\" is not a whole number"
+      +! "add: number: \\"x\\" is not a whole number"
+      @@ -7 +7 @@
+      -> insert 7
+      +> add 7
+      would rename insert to add: 3 lines in 1 file
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+    #expect(try tool.folder.read("sessions/a.session") == Self.session)
+  }
+
+  @Test func malformedSessionKeepsAllFromBeingWritten() throws {
+    try tool.folder.write("understudy 1 integers\n> insert 1\n  count\n", to: "sessions/z.session")
+    let outcome = try tool.run("rename", "integers", "insert", "add")
+    let errors = """
+      sessions/z.session:3:8: expected " = " and a value after the path, found the end of the line
+
+      """
+    #expect(outcome == Tool.Outcome(status: 65, errors: errors))
+    #expect(try tool.folder.read("sessions/a.session") == Self.session)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write every file"))
+  func readOnlySessionKeepsAllFromBeingWritten() throws {
+    try tool.folder.write(Self.session, to: "sessions/z.session")
+    try tool.folder.setPermissions(0o444, of: "sessions/z.session")
+    let outcome = try tool.run("rename", "integers", "insert", "add")
+    let errors = "sessions/z.session: can't be written: permission denied\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read("sessions/a.session") == Self.session)
+  }
+
+  @Test(arguments: [
+    (
+      ["integers", "inset", "add"], 64,
+      "no session of integers has the name \"inset\": did you mean insert?\n"
+    ),
+    (
+      ["integers", "integers", "numbers"], 64,
+      """
+      "integers" is a screen (sessions/a.session:1), a binding (sessions/a.session:3): choose \
+      with --kind screen, --kind binding
+
+      """
+    ),
+    (["integers", "count", "a b"], 64, "\"a b\": a binding's name is a Swift identifier\n"),
+    (
+      ["integers", "integers", "greeting", "--kind", "screen"], 64,
+      """
+      "greeting" already is a screen (sessions/deep/b.session:1): two names would become one
+
+      """
+    ),
+    (
+      ["integer", "insert", "add"], 66,
+      "no session of the screen \"integer\": did you mean integers?\n"
+    ),
+    (
+      ["scores", "insert", "add"], 66,
+      "no session of the screen \"scores\": they are of greeting, integers\n"
+    ),
+    (["integers", "insert", "add", "none"], 66, "none: no such file or folder\n"),
+  ])
+  func impossibleRenameIsRefused(words: [String], status: Int32, errors: String) throws {
+    let outcome = try tool.run(["rename"] + words, bytes: [])
+    #expect(outcome == Tool.Outcome(status: status, errors: errors))
+    #expect(try tool.folder.read("sessions/a.session") == Self.session)
+  }
+
+  @Test func suggestedRenameMakesSessionsPass() throws {
+    try tool.folder.remove("sessions/deep/b.session")
+    let removing = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > insert 7
+      + integers[3] = 7
+        count = 4
+      > remove 0
+      - integers[0] = 1
+        count = 3
+
+      """
+    try tool.folder.write(removing, to: "sessions/c.session")
+    let failed = try tool.run("replay")
+    let suggestion = "to rename it in all sessions: understudy rename integers insert add sessions"
+    #expect(failed.status == 1)
+    #expect(failed.output.hasSuffix("\n2 failed\n\(suggestion)\n"), "\(failed)")
+    let renamed = try tool.run("rename", "integers", "insert", "add", "sessions")
+    #expect(renamed == Tool.Outcome(output: "renamed insert to add: 4 lines in 2 files\n"))
+    #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  @Test func screenItselfIsRenamed() throws {
+    let words = ["rename", "integers", "integers", "numbers", "--kind", "screen", "sessions"]
+    let outcome = try tool.run(words, bytes: [])
+    #expect(outcome == Tool.Outcome(output: "renamed integers to numbers: 1 line in 1 file\n"))
+    let renamed = Self.session.replacing("1 integers\n", with: "1 numbers\n")
+    #expect(try tool.folder.read("sessions/a.session") == renamed)
+  }
+
+  @Test func typedCaseIsRenamedOnlyWhereTheScreenHasIt() throws {
+    let session = """
+      understudy 1 scores
+        source = .idle
+      > choose idle
+        source = .idle
+      > choose normal
+        source = .normal
+
+      """
+    try tool.folder.write(session, to: "c.session")
+    let known = try tool.run("rename", "scores", "idle", "slow", "c.session")
+    #expect(known == Tool.Outcome(output: "renamed idle to slow: 3 lines in 1 file\n"))
+    let unknown = try tool.run("rename", "scores", "normal", "usual", "c.session")
+    #expect(unknown == Tool.Outcome(output: "renamed normal to usual: 1 line in 1 file\n"))
+    let renamed = session.replacing("idle", with: "slow").replacing(".normal", with: ".usual")
+    #expect(try tool.folder.read("c.session") == renamed)
+  }
+
+  @Test func staleDigestIsReported() throws {
+    let list = "[.low, ...(count: 200, digest: \"b011483f3ecaf554\"), .high]"
+    try tool.folder.write("understudy 1 levels\n  all = \(list)\n", to: "a b.session")
+    let outcome = try tool.run("rename", "levels", "low", "little", "a b.session")
+    let note = """
+      a b.session:2: the digest of a long list is that of the old name: to update it, type \
+      understudy replay --accept 'a b.session'
+
+      """
+    #expect(
+      outcome == Tool.Outcome(output: "renamed low to little: 1 line in 1 file\n", errors: note))
+  }
+
+  /// The sessions of the examples, with each screen's names renamed there and back.
+  @Test(arguments: [
+    ("integers", "add"), ("integers", "count"), ("integers", "random"), ("integers", "number"),
+    ("scores", "level"), ("scores", "expert"), ("scores", "rows"), ("scores", "fetch"),
+    ("person", "rename"), ("greeting", "show-greeting"), ("reviews", "save"), ("bind", "state"),
+  ])
+  func renamingSessionsThereAndBackRestoresThem(screen: String, name: String) throws {
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../sessions").standardized
+    try FileManager.default.copyItem(atPath: source.path, toPath: tool.folder.path("copy"))
+    let there = try tool.run("rename", screen, name, "fresh", "copy")
+    #expect(there.output.hasPrefix("renamed \(name) to fresh: "), "\(there)")
+    #expect(try tool.shell("diff -r copy '\(source.path)'").status == 1)
+    let back = try tool.run("rename", screen, "fresh", name, "copy")
+    #expect(back.output.hasPrefix("renamed fresh to \(name): "), "\(back)")
+    #expect(try tool.shell("diff -r copy '\(source.path)'") == Tool.Outcome())
+  }
+}
