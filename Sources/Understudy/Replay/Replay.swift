@@ -26,6 +26,7 @@ package struct Replay {
       return try Self.play(session, on: stage, answers, reporter)
     }
     log.notes = answers.mismatches
+    log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
     self.log = log
