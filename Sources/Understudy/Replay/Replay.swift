@@ -32,6 +32,7 @@ package struct Replay {
     log.notes = answers.mismatches
     log.unmentioned =
       session.endsInOpening ? [] : stage.parts.filter { !session.parts.contains($0) }
+    log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
     self.log = log

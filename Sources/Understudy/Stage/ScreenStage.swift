@@ -135,6 +135,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private func write(_ line: UnsafeRawBufferPointer) {
     if hidesSecrets, let shown = lineHidingSecrets {
       hidesWords = true
+      world.hasSecret = true
       transcript.append(Event.command(shown))
     } else {
       hidesWords = false
