@@ -6,8 +6,8 @@ extension Session {
   /// blank lines and expected lines that still match (with or without placeholders) stay; the rest
   /// is replaced.
   ///
-  /// - Parameter name: a binding, or a command of which only the availability and the results are
-  ///   accepted; nil for everything.
+  /// With a `name`, only lines about this binding, or about the availability and the results of this
+  /// command, are accepted.
   package func accepting(_ replay: ReplayLog, only name: String? = nil) -> Session {
     var session = Session(screen: screen, settings: settings)
     var walk = SessionWalk(self, awaited: replay.awaited)

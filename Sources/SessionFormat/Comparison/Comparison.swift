@@ -52,8 +52,8 @@ package struct Comparison {
   /// Compares a replay with its session: what each part that the session is about shows, and whatever
   /// else happens. If the names of a `screen` are given, names that it does not have are reported.
   ///
-  /// - Parameter fillsGaps: whether the replay took answers that are not recorded from the real
-  ///   world, so that one that is still missing can't be accepted.
+  /// If the replay took answers that are not recorded from the real world (`fillsGaps`), one that is
+  /// still missing can't be accepted.
   package init(
     _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
     among screen: @autoclosure () -> ScreenNames? = nil

@@ -1,7 +1,7 @@
 /// What differs in a step, in a few words.
 ///
-/// Where several channels differ, the one that most likely explains the others counts: the end of the
-/// process, then a refusal or a broken promise of the view model, then what was asked of the world.
+/// Where several channels differ, the one that most likely explains the others counts: an answer that
+/// is not recorded, then the end of the process, then a refusal or a broken promise of the view model.
 struct Mismatch {
   /// What a person reads after the command: `count: expected 4, found 5`.
   let summary: String
@@ -9,7 +9,7 @@ struct Mismatch {
   let kind: Cause.Kind
 
   init(in comparison: StepComparison) {
-    let gap = comparison.gaps.min { $0.channel.rank < $1.channel.rank }
+    let gap = comparison.gaps.min { comparison.rank(of: $0) < comparison.rank(of: $1) }
     let expected = gap?.missing.first.map { comparison.expected[$0] }
     let actual = gap?.extra.first.map { comparison.actual[$0] }
     (summary, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
@@ -42,7 +42,9 @@ struct Mismatch {
     _ binding: String, _ expected: Event?, _ actual: Event?
   ) -> (String, Cause.Kind) {
     switch (expected, actual) {
-    case (.change(let path, let old), .change(let other, let new)) where path == other:
+    case (.change(let path, let old), .change(let other, let new)) where path == other,
+      (.insertion(let path, let old), .insertion(let other, let new)) where path == other,
+      (.removal(let path, let old), .removal(let other, let new)) where path == other:
       return (words("\(path)", old.inBrief, new.inBrief), .otherValue(path.pattern))
     case (let expected?, let actual?):
       let text = words("\(Path(binding))", expected.inBrief, actual.inBrief)
@@ -80,6 +82,9 @@ struct Mismatch {
   // MARK: What else happened
 
   private static func effect(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {
+    if expected?.time != nil || actual?.time != nil {
+      return (words("clock", expected?.time, actual?.time), .otherAnswer("clock"))
+    }
     switch (expected, actual) {
     case (.effect(let question, let answer), .effect(let asked, let actual))
     where question.name == asked.name:
@@ -87,7 +92,10 @@ struct Mismatch {
         let text = words("asked", question.inBrief, asked.inBrief)
         return (text, .otherInputs(question.name))
       }
-      let text = words("answer of \(question.inBrief)", answer.inBrief, actual.inBrief)
+      let text =
+        actual.isMissing
+        ? "\(question.inBrief): the recorded answer \(answer.inBrief) was not used"
+        : words("answer of \(question.inBrief)", answer.inBrief, actual.inBrief)
       return (text, .otherAnswer(question.name))
     case (.effect(let question, _), nil):
       return ("\(question.inBrief) was not asked", .notAsked(question.name))
@@ -103,12 +111,13 @@ struct Mismatch {
 
   private static func refusal(_ expected: String?, _ actual: String?) -> (String, Cause.Kind) {
     switch (expected, actual) {
-    case (let expected, let actual?):
-      let text = expected.map { ", expected \($0.inQuotes)" } ?? ""
-      return ("\(actual.brief)\(text)", .refusal(Cause.pattern(of: actual)))
+    case (let expected?, let actual?):
+      let text = "expected \(expected.inQuotes), found \(actual.inQuotes)"
+      return (text, .refusal(Cause.pattern(of: actual)))
+    case (nil, let actual?): return (actual.brief, .refusal(Cause.pattern(of: actual)))
     case (let expected, nil):
       let text = expected ?? ""
-      return ("expected \(text.inQuotes), found no refusal", .noRefusal(Cause.pattern(of: text)))
+      return ("expected \(text.inQuotes), found no error", .noRefusal(Cause.pattern(of: text)))
     }
   }
 
@@ -119,18 +128,19 @@ struct Mismatch {
   }
 }
 
-extension Channel {
-  /// The lower, the more likely it explains what other channels show.
-  fileprivate var rank: Int {
-    switch self {
-    case .end: 0
-    case .refusal: 1
-    case .awaited, .effect: 2
-    case .availability: 3
-    case .binding: 4
-    case .result: 5
-    case .output: 6
-    case .command, .processInput: 7
+extension StepComparison {
+  /// The lower, the more likely a gap explains the others.
+  fileprivate func rank(of gap: Gap) -> Int {
+    if gap.extra.contains(where: { actual[$0].missingAnswer != nil }) { return -1 }
+    switch gap.channel {
+    case .end: return 0
+    case .refusal: return 1
+    case .awaited, .effect: return 2
+    case .availability: return 3
+    case .binding: return 4
+    case .result: return 5
+    case .output: return 6
+    case .command, .processInput: return 7
     }
   }
 }
@@ -146,11 +156,16 @@ extension Event {
 
   fileprivate var value: Value? { if case .result(let value) = self { value } else { nil } }
 
+  /// How much time passed, if the event says that.
+  fileprivate var time: String? {
+    if case .effect("clock", let answer) = self { answer.inBrief } else { nil }
+  }
+
   fileprivate var isEnabled: Bool? {
     if case .availability(_, let reason) = self { reason == nil } else { nil }
   }
 
-  fileprivate var inBrief: String { "\(self)".shortly }
+  fileprivate var inBrief: String { String("\(self)".drop { $0 == " " }).shortly }
 }
 
 extension Value {
@@ -168,6 +183,10 @@ extension Question {
 }
 
 extension Answer {
+  fileprivate var isMissing: Bool {
+    if case .failure(Answer.missing, _) = self { true } else { false }
+  }
+
   fileprivate var inBrief: String {
     switch self {
     case .value(let value): value.inBrief

@@ -11,9 +11,7 @@ package struct SessionWalk {
   private var shown = ShownStates()
   private var next = 0
 
-  /// Begins at the opening.
-  ///
-  /// - Parameter awaited: see ``ReplayLog/awaited``.
+  /// Begins at the opening. The effects in ``ReplayLog/awaited`` divide steps into phases.
   package init(_ session: Session, awaited: Set<String> = []) {
     (self.session, self.awaited) = (session, awaited)
     (steps, parts) = (session.steps, session.parts)

@@ -19,9 +19,8 @@ struct StepComparison {
 
   var matches: Bool { gaps.isEmpty }
 
-  /// Compares a step, and moves what both sides show past it.
-  ///
-  /// - Parameter isCompared: whether an event is about something that the session is about.
+  /// Compares those events of a step for which `isCompared` is true, and moves what both sides show
+  /// past the step.
   init(
     _ expected: [Event], _ actual: [Event], _ shown: inout ShownStates, awaited: Set<String>,
     where isCompared: (Event) -> Bool

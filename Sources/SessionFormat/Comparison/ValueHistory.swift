@@ -53,7 +53,9 @@ struct ValueHistory {
         for next in nextOld where old[next].value == old[i].value { reached[next][j] = true }
         for next in nextNew where new[next].value == new[j].value { reached[i][next] = true }
         for nextI in nextOld {
-          for nextJ in nextNew where matches(old[nextI], new[nextJ]) { reached[nextI][nextJ] = true }
+          for nextJ in nextNew where matches(old[nextI], new[nextJ]) {
+            reached[nextI][nextJ] = true
+          }
         }
       }
     }
