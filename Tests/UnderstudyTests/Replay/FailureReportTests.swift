@@ -111,11 +111,12 @@ import Testing
   }
 
   @Test func reportShowsFileNamesWithBlanks() throws {
-    let session = try Session(parsing: "understudy 1 letters\n", file: "")
+    let session = try Session(parsing: "understudy 1 letters\n  rows = []\n", file: "")
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
       FailureReport(file: "my own.session", comparison).description == """
         my own.session:2: the opening does not match
+          expected    rows = []
           actual      rows = ["a", "b", "c"]
         """)
   }
