@@ -27,7 +27,6 @@ enum KitchenTimerScreen: Screen {
   static func make(in world: World, notify: Notifier) -> KitchenTimerViewModel { .init() }
   static func describe(_ view: inout Interface<KitchenTimerViewModel>) {
     view.listen { timer, notify in timer.onTick = { _ in notify() } }
-    // It announces only ticks: its controller shows by itself what it starts and stops.
     view.bind("remaining", \.remaining, .unannounced)
     view.bind("isRinging", \.isRinging, .unannounced)
     view.command("start", KitchenTimerViewModel.start, "seconds")
