@@ -73,8 +73,9 @@ private struct Reflection {
     let wasIncomplete = isIncomplete
     isIncomplete = false
     defer { isIncomplete = isIncomplete || wasIncomplete }
-    let shape = shape(of: subject, Mirror(reflecting: subject))
-    guard isIncomplete, let encodable = subject as? any Encodable,
+    let mirror = Mirror(reflecting: subject)
+    let shape = shape(of: subject, mirror)
+    guard isIncomplete, mirror.displayStyle == .struct, let encodable = subject as? any Encodable,
       let encoded = try? Value(encoding: encodable)
     else { return shape }
     isIncomplete = false

@@ -56,7 +56,7 @@ final class NestedInterface<ViewModel> {
           return "\(error)"
         }
       },
-      place.isList ? nil : condition.map { self.condition($0, at: place, in: parent) },
+      condition: place.isList ? nil : condition.map { self.condition($0, at: place, in: parent) },
       body(of: command, at: place, in: parent))
   }
 

@@ -33,7 +33,7 @@ final class Command {
 
   init(
     _ description: CommandDescription, reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?,
-    _ condition: Condition?, _ body: Body
+    condition: Condition? = nil, _ body: Body
   ) {
     self.description = description
     hasSecret = description.parameters.contains(where: \.isSecret)

@@ -166,7 +166,9 @@ extension Interface {
     let command = Command(
       CommandDescription(name: name, parameters: parameters, help: help),
       reasonDisabled: reasonDisabled.map { reason in { _ in reason() } },
-      reasonDisabled.map { Command.Condition(announcer: .viewModel, reasonDisabled: $0) }, body)
+      condition: reasonDisabled.map {
+        Command.Condition(announcer: .viewModel, reasonDisabled: $0)
+      }, body)
     if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
       preconditionFailure(flaw, file: file, line: line)
     }

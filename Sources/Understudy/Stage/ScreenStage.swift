@@ -54,7 +54,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var parts: [ScreenPart] {
     interface.bindings.map { .binding($0.name) }
       + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }
-      + results.value.unmentioned
+      + results.value.parts
   }
 
   override func value(of binding: String) -> Value? {

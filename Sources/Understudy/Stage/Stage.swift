@@ -65,7 +65,7 @@ package class Stage {
   /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
   /// The parts of the screen: the bindings and the availability of commands, in order, and what
-  /// commands returned that the session is not about.
+  /// commands returned so far.
   package var parts: [ScreenPart] { fatalError("abstract") }
   /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }

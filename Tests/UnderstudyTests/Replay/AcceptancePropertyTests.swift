@@ -58,11 +58,14 @@ private struct Trial {
   ) throws -> Session {
     ChangeableScreen.behaviour = behaviour
     let bare = Session(screen: "changeable", lines: script.map { .event(.command($0)) })
-    return bare.accepting(try replay(bare, fillsGaps: true))
+    let parts = ChangeableScreen.description.bindings.map { ScreenPart.binding($0.name) }
+    return bare.accepting(try replay(bare, fillsGaps: true, showing: Set(parts)))
   }
 
-  private static func replay(_ session: Session, fillsGaps: Bool) throws -> ReplayLog {
-    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps).log
+  private static func replay(
+    _ session: Session, fillsGaps: Bool, showing parts: Set<ScreenPart> = []
+  ) throws -> ReplayLog {
+    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps, alsoShowing: parts).log
   }
 
   func check() throws {
