@@ -29,18 +29,20 @@ import Understudy
     ///
     /// - Parameters:
     ///   - screens: the screens that sessions may use.
+    ///   - strict: whether it is an issue if the screen shows something that the session does not
+    ///     mention.
     ///   - timeLimit: the limit for the session in real time. A session that takes longer ends with
     ///     `x timeout`.
     @MainActor
     public func replayIsolated(
-      on screens: [any Screen.Type], timeLimit: Duration = .seconds(10)
+      on screens: [any Screen.Type], strict: Bool = false, timeLimit: Duration = .seconds(10)
     ) async {
       do {
         let (session, screen) = try read(for: screens)
         await Semaphore.shared.begin()
         defer { Semaphore.shared.end() }
         guard let log = try await isolatedLog(on: screen, timeLimit) else { return }
-        report(Comparison(session, log, on: screen))
+        report(session, log, on: screen, strict: strict)
       } catch {
         record(error)
       }

@@ -47,15 +47,18 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   /// the session's. A view model that traps ends the test process, so a session that expects a crash
   /// is not played, which is recorded as an issue.
   ///
-  /// - Parameter screens: the screens that sessions may use.
+  /// - Parameters:
+  ///   - screens: the screens that sessions may use.
+  ///   - strict: whether it is an issue if the screen shows something that the session does not
+  ///     mention.
   @MainActor
-  public func replay(on screens: [any Screen.Type]) {
+  public func replay(on screens: [any Screen.Type], strict: Bool = false) {
     do {
       let (session, screen) = try read(for: screens)
       if let line = session.lineOfEnd {
         return record("this ends the test process: replay it with replayIsolated(on:)", line: line)
       }
-      report(Comparison(session, try Replay(session, on: screen).log, on: screen))
+      report(session, try Replay(session, on: screen).log, on: screen, strict: strict)
     } catch {
       record(error)
     }
@@ -88,8 +91,15 @@ extension SessionFile {
 
   // MARK: Issues
 
-  /// Records what does not match.
-  func report(_ comparison: Comparison) {
+  /// Records what does not match, and if `strict` what the session does not mention.
+  @MainActor
+  func report(
+    _ session: Session, _ log: ReplayLog, on screen: any Screen.Type, strict: Bool
+  ) {
+    let comparison = Comparison(session, log, on: screen)
+    for part in strict ? log.unmentioned : [] {
+      record("\(part) is not in this session", line: 1)
+    }
     for note in comparison.notes { record(note.text, line: note.line ?? 1) }
     for difference in comparison.differences {
       record("\(difference)", line: difference.firstDifference)

@@ -63,7 +63,7 @@ final class IsolationTests {
     let file = try write("trap", "  count = 2\n  count = 9\n> add 1\n")
     let expected = [
       """
-      7: > trap does not match
+      7: > trap: it crashes (SIGTRAP)
                   > trap
                     count = 2
         expected    count = 9
@@ -87,7 +87,7 @@ final class IsolationTests {
     let expected = [
       "1: the crash no longer happens",
       """
-      7: > add 1 does not match
+      7: > add 1: it no longer crashes (SIGTRAP)
                   > add 1
                     count = 2
         expected  x SIGTRAP

@@ -151,14 +151,14 @@ extension HTTPTests {
       let report = try report(replaying: changed)
       #expect(
         report == """
-          FILE:5: > upload \(url) three does not match
+          FILE:5: > upload \(url) three: "PUT \(url) 5a73f1720ca645a3" was asked, and no answer is recorded
                       > upload \(url) three
             expected  < "PUT \(url) 1a08aa1921ca5caf" (status: 200, body: "ok")
             expected    page = "ok"
             expected    status = 200
             actual    < "PUT \(url) 5a73f1720ca645a3" ! "the session holds no answer for this"
             actual      page = "-1008 PUT \(url) 5a73f1720ca645a3: the session holds no answer for this"
-          FILE:8: > upload \(url) two does not match
+          FILE:8: > upload \(url) two: page: expected no change, found "ok"
                       > upload \(url) two
                       < "PUT \(url) 5714d319447c9709" (status: 200, body: "ok")
             actual      page = "ok"

@@ -2,16 +2,22 @@
 package struct Comparison {
   package let session: Session
   private let replay: ReplayLog
+  private let fillsGaps: Bool
   /// The names that the screen has, if they are known and something differs.
   private let names: ScreenNames?
 
   /// The steps that do not match, in order.
-  package private(set) var differences: [StepDifference]
+  package private(set) var differences: [StepDifference] = []
   /// Further remarks, for people.
-  package private(set) var notes: [Note]
+  package private(set) var notes: [Note] = []
   /// The steps that can't be accepted, because that would lose what the session tests, and what to
   /// do instead.
   package private(set) var obstacles: [Int: String] = [:]
+  /// The parts of the screen that the replay shows and the session does not mention, as they first
+  /// appear. They are not compared; accepting adds them.
+  package let newParts: [ScreenPart]
+  /// What the session says and nobody checks, for people. It is no failure.
+  package let remarks: [String]
 
   /// What the screen may call what the session names and the screen does not have.
   package private(set) var renames: [RenameCandidates] = []
@@ -27,33 +33,70 @@ package struct Comparison {
   /// Whether what happened can be accepted as the expected behaviour.
   package var canBeAccepted: Bool { obstacles.isEmpty }
 
-  /// Whether the replay did exactly what the session expects.
+  /// Whether the replay did what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
-  /// Compares a replay with its session. Every event counts: missing, extra and different ones. If
-  /// the names of a `screen` are given, names that it does not have are reported.
+  /// Why the steps differ, each cause once, in the order in which they appear.
+  package var causes: [Cause] {
+    var known: Set<Cause> = []
+    return differences.map(\.cause).filter { known.insert($0).inserted }
+  }
+
+  /// The cause under which reports group the session: a name that the screen does not have, or else
+  /// the first one. Nil if no step differs.
+  package var cause: Cause? {
+    let causes = causes
+    return causes.first { $0.missingName != nil } ?? causes.first
+  }
+
+  /// Compares a replay with its session: what each part that the session is about shows, and whatever
+  /// else happens. If the names of a `screen` are given, names that it does not have are reported.
+  ///
+  /// If the replay took answers that are not recorded from the real world (`fillsGaps`), one that is
+  /// still missing can't be accepted.
   package init(
-    _ session: Session, _ replay: ReplayLog, among screen: @autoclosure () -> ScreenNames? = nil
+    _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
+    among screen: @autoclosure () -> ScreenNames? = nil
   ) {
-    (self.session, self.replay) = (session, replay)
-    differences = session.differences(from: replay)
-    notes = []
-    lazy var count = session.steps.count
+    (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
+    let steps = Array(zip(session.steps, replay.steps.lazy.map(\.events)))
+    let unmentioned = UnmentionedParts(session, steps)
+    (newParts, remarks) = (unmentioned.shown, unmentioned.remarks)
+    var walk = SessionWalk(session, awaited: replay.awaited)
+    for (index, (_, events)) in steps.enumerated() {
+      if let events, let difference = walk.difference(at: index, events) {
+        differences.append(difference)
+      }
+    }
+    let count = session.isCutOff || !differences.isEmpty ? session.steps.count : 0
     if session.isCutOff, let last = differences.last, last.index == count - 1, last.isUnfinished {
       differences.removeLast()
     }
-    names = differences.isEmpty ? nil : screen()
-    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks)
+    names = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
+    report(unmentioned, notRun: count - replay.steps.count)
+  }
+
+  private mutating func report(_ unmentioned: UnmentionedParts, notRun: Int) {
+    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + remarks)
     texts += differences.compactMap(\.noteOnMissingEnd)
-    if let last = differences.last, let end = last.unexpectedEnd(notRun: count - replay.steps.count)
-    {
+    if let last = differences.last, let end = last.unexpectedEnd(notRun: notRun) {
       texts.append(end.text)
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
+    for (place, difference) in differences.enumerated() {
+      let obstacle = difference.obstacle(fillsGaps: fillsGaps)
+      if let obstacle { obstacles[differences[place].index] = obstacle }
+      texts += obstacle.map { [$0] } ?? []
+    }
     if let names {
-      let stale = StaleNames(differences, of: session, on: names)
+      let stale = StaleNames(differences, unmentioned.expected, of: session, on: names)
       (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
+      for place in differences.indices {
+        if let kind = stale.causes[differences[place].index] {
+          differences[place].cause = Cause(screen: names.screen, kind)
+        }
+      }
       texts += stale.advice.map { [$0] } ?? []
     }
     notes += texts.map { Note(text: $0) }
@@ -75,6 +118,54 @@ package struct Comparison {
 
   /// Compares the replay with the session after one step is accepted.
   package func accepting(_ difference: StepDifference) -> Comparison {
-    Comparison(session.accepting(difference), replay, among: names)
+    comparing(session.accepting(difference))
+  }
+
+  /// Compares the replay with the session after what differs in one binding, or in one command's
+  /// availability and results, is accepted; nil if nothing is, or if accepting would lose what the
+  /// session tests.
+  package func accepting(only name: String) -> Comparison? {
+    let chosen = differences.filter { $0.parts.contains { $0.name == name } }
+    guard chosen.allSatisfy({ obstacles[$0.index] == nil }) else { return nil }
+    let accepted = session.accepting(replay, only: name)
+    return accepted == session ? nil : comparing(accepted)
+  }
+
+  /// The same after the steps that differ for this cause are accepted.
+  package func accepting(only cause: Cause) -> Comparison? {
+    let chosen = differences.filter { $0.cause == cause && obstacles[$0.index] == nil }
+    guard !chosen.isEmpty else { return nil }
+    // Accepted from the last one on, the lines of the others stay where they are.
+    return comparing(chosen.reversed().reduce(session) { $0.accepting($1) })
+  }
+
+  private func comparing(_ session: Session) -> Comparison {
+    Comparison(session, replay, fillsGaps: fillsGaps, among: names)
+  }
+}
+
+extension StepDifference {
+  /// Why accepting the step would lose what it tests, and what to do instead; nil if it would not.
+  fileprivate func obstacle(fillsGaps: Bool) -> String? {
+    if fillsGaps, let missingAnswer {
+      return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
+    }
+    guard let command = step.command, let name = Words.commandName(of: command) else { return nil }
+    let refusals = events.filter { $0.event.refusal != nil }
+    let usages = refusals.compactMap { $0.event.refusal?.usage(of: name) }
+    guard let usage = usages.first, refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
+    return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
+  }
+}
+
+extension Event {
+  fileprivate var refusal: String? { if case .refusal(let text) = self { text } else { nil } }
+}
+
+extension String {
+  /// What the refusal of a command says about its usage: `add number unit`; nil for other refusals.
+  fileprivate func usage(of command: String) -> Substring? {
+    guard hasPrefix("\(command): "), let usage = firstRange(of: ": usage: ") else { return nil }
+    return self[usage.upperBound...]
   }
 }

@@ -17,10 +17,11 @@ package struct FailureReport: CustomStringConvertible {
 }
 
 extension StepDifference: CustomStringConvertible {
-  /// The command and the events of the step, with what was expected.
+  /// The command and what differs first, and the events of the step with what was expected.
   package var description: String {
     let lines = events.map { "\(Self.margin($0.kind))\($0.event)" }
-    return (["\(title) does not match"] + lines).joined(separator: "\n")
+    let remarks = remarks.map { "\(Self.margin(.same))\($0)" }
+    return (["\(title): \(summary)"] + lines + remarks).joined(separator: "\n")
   }
 
   /// The mark of an event in the twelve columns before it.

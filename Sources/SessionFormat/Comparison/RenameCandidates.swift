@@ -15,7 +15,9 @@ package struct RenameCandidates: Hashable, Sendable {
   ) {
     let expected = differences.map { $0.changes(of: old, .expected) }
     new = unknown.filter { name in
-      zip(expected, differences).allSatisfy { expected, difference in
+      // A replay does not show what the opening does not mention: that rules out nothing.
+      if differences.allSatisfy({ $0.changes(of: name, .actual).isEmpty }) { return true }
+      return zip(expected, differences).allSatisfy { expected, difference in
         let actual = difference.changes(of: name, .actual)
         return expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
       }

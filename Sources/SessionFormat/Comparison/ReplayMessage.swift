@@ -6,6 +6,8 @@
 package enum ReplayMessage: Hashable, Sendable {
   /// Replay the session in the file of this path.
   case replay(path: String)
+  /// Show this part of the screen, too, in each session that follows.
+  case show(ScreenPart, of: String)
   /// The process has started.
   case ready
   /// The session was read. The digest of its file says later whether the file is still the same.
@@ -41,7 +43,7 @@ package enum ReplayMessage: Hashable, Sendable {
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
-      retired, misplaced, remark, unmentioned, awaited, lint
+      retired, misplaced, remark, unmentioned, awaited, lint, show
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -51,6 +53,8 @@ extension ReplayMessage {
   private var parts: (kind: Kind, number: Int, rest: [UInt8]) {
     switch self {
     case .replay(let path): (.replay, 0, Array(path.utf8))
+    case .show(let part, let screen):
+      (.show, screen.utf8.count, Array((screen + part.code).utf8))
     case .ready: (.ready, 0, [])
     case .read(let digest): (.read, Int(bitPattern: UInt(digest)), [])
     case .step: (.step, 0, [])
@@ -77,6 +81,11 @@ extension ReplayMessage {
     let rest = content.dropFirst(8)
     switch kind {
     case .replay: self = .replay(path: String(decoding: rest, as: UTF8.self))
+    case .show:
+      let parts = (rest.prefix(max(number, 0)), rest.dropFirst(max(number, 0)))
+      let code = String(decoding: parts.1, as: UTF8.self)
+      guard let part = ScreenPart(code: code) else { return nil }
+      self = .show(part, of: String(decoding: parts.0, as: UTF8.self))
     case .ready: self = .ready
     case .read: self = .read(digest: UInt64(UInt(bitPattern: number)))
     case .step: self = .step
@@ -155,6 +164,11 @@ extension ReplayLog {
   package var messagesAboutAll: [ReplayMessage] {
     notes.map { .note($0) } + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
+  }
+
+  /// What is reported of a session that passes.
+  package var messagesOnPassing: [ReplayMessage] {
+    unmentioned.map { .unmentioned($0) } + lint.map { .lint($0) }
   }
 
   private var stepMessages: [ReplayMessage] {

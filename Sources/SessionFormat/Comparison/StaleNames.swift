@@ -25,6 +25,8 @@ struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
   /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
+  /// The first such name in each step.
+  private(set) var causes: [Int: Cause.Kind] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
     obstacles.isEmpty
@@ -36,10 +38,18 @@ struct StaleNames {
   private let search: RenameSearch
   private var reported: Set<String> = []
 
-  init(_ differences: [StepDifference], of session: Session, on names: ScreenNames) {
+  /// Looks for names in steps that differ, and in lines that are not compared.
+  init(
+    _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
+    of session: Session, on names: ScreenNames
+  ) {
     self.names = names
     search = RenameSearch(session, differences, names)
     for difference in differences { look(at: difference) }
+    for (part, line, step) in others {
+      guard case .binding(let binding) = part else { continue }
+      _ = report("binding", binding, among: names.bindings, at: line, of: step)
+    }
   }
 
   private mutating func look(at difference: StepDifference) {
@@ -63,6 +73,7 @@ struct StaleNames {
     _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
   ) -> Bool {
     guard !known.contains(name) else { return false }
+    causes[step] = causes[step] ?? (kind == "command" ? .noCommand(name) : .noBinding(name))
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert("\(kind) \(name)").inserted else { return false }

@@ -5,19 +5,27 @@ package struct StepDifference {
   let step: Session.Step
   /// The line of the file where the step begins.
   package let line: Int
-  /// The step's events, matching or not.
+  /// The step's events in the session's order, matching or not. Of a long value only the first part
+  /// that differs is here.
   package let events: [Entry]
+  /// What the events leave out.
+  package let remarks: [String]
+  /// What differs first, in a few words: `count: expected 4, found 5`.
+  package let summary: String
+  /// Why it differs, equal for all sessions in which the same happens.
+  package internal(set) var cause: Cause
+  let comparison: StepComparison
 
   /// One event of the step.
   package struct Entry: Hashable {
     package let kind: Kind
-    package let event: Event
+    package internal(set) var event: Event
     /// The line of the file that expects it; nil if none does.
     package let line: Int?
   }
 
   package enum Kind: String {
-    /// It is expected, and happened.
+    /// It is expected, and happened; or it is not compared.
     case same
     /// It is expected, but did not happen.
     case expected
@@ -25,28 +33,18 @@ package struct StepDifference {
     case actual
   }
 
-  /// Nil when the events match those expected, placeholders included, apart from
-  /// ``Event/processInputs``.
-  package init?(_ session: Session, _ index: Int, _ step: Session.Step, _ actual: [Event]) {
-    let expected = step.lines.compactMap { index in
-      session.lines[index].event.map { (event: $0, line: session.number(ofLine: index)) }
-    }
-    let alignment = Alignment(expected.map(\.event), actual) { $0.matches($1) }
-    events = alignment.pairs.map { pair in
-      switch pair {
-      case .both(let old, let new):
-        Entry(kind: .same, event: actual[new], line: expected[old].line)
-      case .old(let old):
-        Entry(kind: .expected, event: expected[old].event, line: expected[old].line)
-      case .new(let new): Entry(kind: .actual, event: actual[new], line: nil)
-      }
-    }
-    guard events.contains(where: { $0.kind != .same && !$0.event.isProcessInput }) else {
-      return nil
-    }
-    self.index = index
-    self.step = step
+  init(
+    _ index: Int, _ step: Session.Step, of session: Session, _ comparison: StepComparison
+  ) {
+    (self.index, self.step, self.comparison) = (index, step, comparison)
     line = session.number(ofLine: step.lines.lowerBound)
+    let places = step.lines.filter { session.lines[$0].event != nil }
+    let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
+    (events, remarks) = (list.entries, list.remarks)
+    let mismatch = Mismatch(in: comparison)
+    summary = mismatch.summary
+    cause = Cause(
+      screen: session.screen, command: step.command.flatMap(Words.commandName), mismatch.kind)
   }
 
   /// The first line of the file that does not match.
@@ -55,16 +53,13 @@ package struct StepDifference {
   /// The command as a session writes it, or `the opening`.
   package var title: String { step.command.map { "\(Event.command($0))" } ?? "the opening" }
 
-  /// Whether the step matches as far as it goes.
-  var isUnfinished: Bool { events.drop { $0.kind == .same }.allSatisfy { $0.kind == .actual } }
-}
+  /// The parts of the screen that differ.
+  package var parts: Set<ScreenPart> { comparison.parts(in: step) }
 
-extension Session {
-  /// The steps of a replay that do not match, in order.
-  func differences(from replay: ReplayLog) -> [StepDifference] {
-    zip(steps, replay.steps).enumerated().compactMap { index, pair in
-      pair.1.events.flatMap { StepDifference(self, index, pair.0, $0) }
-    }
+  /// Whether the step matches as far as it goes.
+  var isUnfinished: Bool {
+    comparison.expected.count <= comparison.actual.count
+      && zip(comparison.expected, comparison.actual).allSatisfy { $0.matches($1) }
   }
 }
 
@@ -87,7 +82,7 @@ extension StepDifference {
   func unexpectedEnd(notRun: Int) -> (text: String, canBeAccepted: Bool)? {
     let ends = events.filter { $0.event.processEnd != nil }
     guard let end = ends.last, ends.allSatisfy({ $0.kind == .actual }) else { return nil }
-    if events.contains(where: \.isMissingAnswer) {
+    if missingAnswer != nil {
       return ("a required answer is not recorded: --accept gets it from the real world", true)
     }
     let text = "the crash is new: fix it, or write \(end.event) at the end of its step"
@@ -98,11 +93,17 @@ extension StepDifference {
       return ("\(text), and remove the \(notRun) commands after it, which did not run", false)
     }
   }
+
+  /// The effect for whose answer the view model asked although it is not recorded; nil if there is
+  /// none.
+  var missingAnswer: String? {
+    events.lazy.filter { $0.kind == .actual }.compactMap(\.event.missingAnswer).first
+  }
 }
 
-extension StepDifference.Entry {
-  /// Whether the view model asked for an answer that is not recorded.
-  fileprivate var isMissingAnswer: Bool {
-    if case .effect(_, .failure(Answer.missing, _)) = event { kind == .actual } else { false }
+extension Event {
+  /// The name of the effect if it is asked for an answer that is not recorded.
+  var missingAnswer: String? {
+    if case .effect(let question, .failure(Answer.missing, _)) = self { question.name } else { nil }
   }
 }

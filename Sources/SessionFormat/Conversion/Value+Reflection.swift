@@ -28,25 +28,68 @@ extension Value {
     var reflection = Reflection()
     self = reflection.value(of: subject)
   }
+
+  /// Converts a value that a session compares: what a command returned, what an effect was asked.
+  /// Nil if its text would not say the same in each run, or not all of it.
+  ///
+  /// That is so for `Void`, and for what is or contains an object, a function, a pointer or a task.
+  /// A structure that contains one is encoded if it is `Encodable`. A class can conform to
+  /// ``ValueConvertible``.
+  package init?(recording subject: Any) {
+    if subject is Void { return nil }
+    var reflection = Reflection()
+    self = reflection.value(recording: subject)
+    if reflection.isIncomplete { return nil }
+  }
 }
 
 /// One walk over a value: the objects and levels between the root and the current part.
 private struct Reflection {
   private var openObjects: [ObjectIdentifier] = []
   private var depth = 0
+  private var isRecording = false
+  /// Whether the walk met something that can't be recorded.
+  private(set) var isIncomplete = false
+
+  /// Converts something to be recorded; sets ``isIncomplete`` if that is not possible.
+  mutating func value(recording subject: Any) -> Value {
+    isRecording = true
+    return value(of: subject)
+  }
 
   mutating func value(of subject: Any) -> Value {
     if let standard = subject as? any StandardValue { return standard.asValue }
     if let convertible = subject as? any ValueConvertible { return convertible.asValue }
-    guard depth < Value.convertedDepth else { return .string("(too deep)") }
+    guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
     depth += 1
     defer { depth -= 1 }
-    return shape(of: subject, Mirror(reflecting: subject))
+    return isRecording ? recorded(subject) : shape(of: subject, Mirror(reflecting: subject))
+  }
+
+  /// The shape of `subject` or, if it has parts that can't be recorded, its encoded form.
+  private mutating func recorded(_ subject: Any) -> Value {
+    if subject is any _Pointer { return notRecorded("(pointer)") }
+    if type(of: subject) is AnyObject.Type { return notRecorded("(object)") }
+    let wasIncomplete = isIncomplete
+    isIncomplete = false
+    defer { isIncomplete = isIncomplete || wasIncomplete }
+    let mirror = Mirror(reflecting: subject)
+    let shape = shape(of: subject, mirror)
+    guard isIncomplete, mirror.displayStyle == .struct, let encodable = subject as? any Encodable,
+      let encoded = try? Value(encoding: encodable)
+    else { return shape }
+    isIncomplete = false
+    return encoded
+  }
+
+  private mutating func notRecorded(_ text: String) -> Value {
+    isIncomplete = true
+    return .string(text)
   }
 
   private mutating func shape(of subject: Any, _ mirror: Mirror) -> Value {
     switch mirror.displayStyle {
-    case .optional: mirror.children.first.map { value(of: $0.value) } ?? .null
+    case .optional: mirror.children.first.map { value(of: $0.value) } ?? absent(subject)
     case .enum: enumeration(subject, mirror)
     // Reading an array's elements through its mirror takes several times as long.
     case .collection:
@@ -57,6 +100,12 @@ private struct Reflection {
     case .struct, .tuple: .record(fields(of: mirror))
     default: mirror.children.isEmpty ? opaque(subject) : .record(fields(of: mirror))
     }
+  }
+
+  private mutating func absent(_ subject: Any) -> Value {
+    // An optional object is not recorded, so that it is nil isn't either.
+    if (type(of: subject) as? any OptionalValue.Type)?.isOfObject == true { isIncomplete = true }
+    return .null
   }
 
   private mutating func enumeration(_ subject: Any, _ mirror: Mirror) -> Value {
@@ -109,9 +158,18 @@ private struct Reflection {
     return labels.contains(name) || name.first?.isNumber == true ? label : name
   }
 
-  private func opaque(_ subject: Any) -> Value {
+  private mutating func opaque(_ subject: Any) -> Value {
     let type = String(describing: type(of: subject))
     let isFunction = type.contains("->") && !type.hasSuffix(".Type")
-    return .string(isFunction ? "(function)" : String(describing: subject))
+    return notRecorded(isFunction ? "(function)" : String(describing: subject))
   }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  static var isOfObject: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  static var isOfObject: Bool { Wrapped.self is AnyObject.Type }
 }

@@ -78,7 +78,9 @@ extension ByteBuffer {
     case .insertion(let path, let value): append("+ ", path, value)
     case .removal(let path, let value): append("- ", path, value)
     case .availability(let name, let reason): append(availability: name, reason)
-    case .refusal(let text): append(refusal: text)
+    case .refusal(let text):
+      append(refusal: text)
+      refusals?.append(text)
     case .output(let text): append(output: text)
     case .crash(let name): append(crash: name)
     }

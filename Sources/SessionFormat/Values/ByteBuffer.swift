@@ -26,6 +26,8 @@ package final class ByteBuffer {
   // appends can be inlined into other modules.
   @usableFromInline package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
+  /// The texts of the refusals and errors that were appended; nil if no reader asks for them.
+  package var refusals: [String]?
 
   package init(capacity: Int = 4096) {
     let capacity = max(capacity, 64)

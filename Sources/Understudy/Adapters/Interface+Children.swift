@@ -93,9 +93,14 @@ extension Interface {
       place.isList
       ? Binding.make(place.name, options, read)
       : Binding.make(place.name, options) { read().first ?? .null }
+    binding.announcer = nested.announcer
     add(binding, file: file, line: line)
-    for command in nested.acting.commands {
-      commands.append(nested.command(command, at: place, in: subject))
+    for (index, command) in nested.acting.commands.enumerated() {
+      let condition = nested.showing.commands[index].condition
+      commands.append(nested.command(command, condition, at: place, in: subject))
+    }
+    for invariant in nested.showing.invariants {
+      invariants.append(nested.invariant(invariant, at: place, in: subject))
     }
     guard nested.listens else { return }
     followers.append { notify in

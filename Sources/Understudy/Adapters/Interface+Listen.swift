@@ -13,12 +13,29 @@ extension Interface {
   /// }
   /// ```
   ///
+  /// It also declares that the view model announces its changes; see ``announcesChanges()``.
+  ///
   /// In the description of a nested view model (`child`,
   /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
   ///
   /// - Parameter subscribe: returns what must be kept while the view model is shown: a
   ///   subscription's token, a delegate, or nothing.
   public mutating func listen<Token>(_ subscribe: @escaping (ViewModel, Notifier) -> Token) {
+    announces = true
+    addListener(subscribe)
+  }
+
+  /// Listens to what announces changes of the last binding only.
+  mutating func listenForLastBinding<Token>(
+    _ subscribe: @escaping (ViewModel, Notifier) -> Token
+  ) {
+    bindings.last?.announcer = .itself
+    addListener(subscribe)
+  }
+
+  private mutating func addListener<Token>(
+    _ subscribe: @escaping (ViewModel, Notifier) -> Token
+  ) {
     listeners.append { subscribe($0, $1) }
   }
 
@@ -43,7 +60,7 @@ extension Interface {
     line: UInt = #line
   ) {
     bind(name, { $0[keyPath: box].value }, options, file: file, line: line)
-    listen { viewModel, notify in
+    listenForLastBinding { viewModel, notify in
       viewModel[keyPath: box].skipFirst().bindFire { _ in notify() }
     }
   }

@@ -22,7 +22,7 @@ extension Interface {
     subscribe: @escaping (ViewModel, @escaping @Sendable (Shown) -> Void) -> Token
   ) {
     let latest: Latest<Shown> = bindLatest(name, options, file: file, line: line)
-    listen { viewModel, notify in
+    listenForLastBinding { viewModel, notify in
       subscribe(viewModel) { value in notify.show { latest.value = value } }
     }
   }
@@ -51,7 +51,7 @@ extension Interface {
     line: UInt = #line
   ) where Elements.Element: Sendable {
     let latest: Latest<Elements.Element> = bindLatest(name, options, file: file, line: line)
-    listen { viewModel, notify in
+    listenForLastBinding { viewModel, notify in
       Iteration(of: viewModel[keyPath: sequence], called: name, notify) { element in
         notify.show { latest.value = element }
       }

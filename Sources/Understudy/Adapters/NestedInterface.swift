@@ -15,6 +15,17 @@ final class NestedInterface<ViewModel> {
   /// Whether it listens to the view models.
   var listens: Bool { !showing.listeners.isEmpty || !showing.followers.isEmpty }
 
+  /// What announces changes of the view models. An object that does not announce its own may have a
+  /// view that knows of them some other way.
+  var announcer: Announcer {
+    let isObject = ViewModel.self is AnyObject.Type
+    let isComplete = showing.bindings.allSatisfy { binding in
+      binding.announcer != .nothing && !binding.options.contains(.unannounced)
+    }
+    guard isComplete, !isObject || showing.isAnnouncing else { return .nothing }
+    return isObject ? .viewModel : .structure
+  }
+
   /// The record of a view model's bindings.
   func value(of viewModel: ViewModel) -> Value {
     showing.subject.place(viewModel)
@@ -28,7 +39,8 @@ final class NestedInterface<ViewModel> {
 
   /// Makes a command of the view model at `place` a command of its parent.
   func command<Parent>(
-    _ command: Command, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>
+    _ command: Command, _ condition: Command.Condition?, at place: ChildPlace<Parent, ViewModel>,
+    in parent: ViewModelBox<Parent>
   ) -> Command {
     Command(
       CommandDescription(
@@ -44,7 +56,34 @@ final class NestedInterface<ViewModel> {
           return "\(error)"
         }
       },
+      condition: place.isList ? nil : condition.map { self.condition($0, at: place, in: parent) },
       body(of: command, at: place, in: parent))
+  }
+
+  /// Makes the condition of one of the shown interface's commands one of its parent's.
+  private func condition<Parent>(
+    _ condition: Command.Condition, at place: ChildPlace<Parent, ViewModel>,
+    in parent: ViewModelBox<Parent>
+  ) -> Command.Condition {
+    Command.Condition(announcer: announcer) {
+      guard let child = place.children(parent.value).first else { return "\(place.name) is nil" }
+      self.showing.subject.place(child)
+      return condition.reasonDisabled()
+    }
+  }
+
+  /// Makes an invariant of the view models at `place` one of their parent.
+  func invariant<Parent>(
+    _ invariant: Invariant, at place: ChildPlace<Parent, ViewModel>,
+    in parent: ViewModelBox<Parent>
+  ) -> Invariant {
+    Invariant {
+      place.children(parent.value).enumerated().flatMap { index, child in
+        self.showing.subject.place(child)
+        let name = place.isList ? "\(place.name)[\(index)]" : place.name
+        return invariant.violations().map { "\(name): \($0)" }
+      }
+    }
   }
 
   private func body<Parent>(
@@ -70,7 +109,7 @@ final class NestedInterface<ViewModel> {
         return {
           // Completion may have selected another row since.
           self.acting.subject.place(child)
-          try await work()
+          return try await work()
         }
       }
     }

@@ -10,6 +10,8 @@ public struct Arguments {
   var holdSecret = false
   /// Whether `***` is accepted as a secret: only in a replay.
   var admitsStandIns = false
+  /// What the command returned, until the stage takes it.
+  @usableFromInline var result: Any?
 
   init(_ words: Words) { self.words = words }
 
@@ -24,6 +26,12 @@ public struct Arguments {
     guard let rows = CommandAddress(words.text(0))?.rows, rowsTaken < rows.count else { return nil }
     defer { rowsTaken += 1 }
     return rows[rowsTaken]
+  }
+
+  /// Keeps what the command returned. The compiler drops the call where that is nothing.
+  @inlinable @inline(__always)
+  mutating func keep<Result>(_ result: Result) {
+    if Result.self != Void.self { self.result = result }
   }
 
   /// Whether every word has been read.

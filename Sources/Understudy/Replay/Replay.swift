@@ -8,32 +8,43 @@ package struct Replay {
 
   /// Replays `session` on `screen`.
   ///
-  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. `report`
-  /// gets each line before the view model continues, in case that ends the process.
+  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. Only the
+  /// parts of the screen that the session is about are shown, and those in `additions`. `report` gets
+  /// each line before the view model continues, in case that ends the process.
   ///
   /// - Throws: the screen's error if it can't make its view model, or
   ///   ``World/Settings/InvalidSetting``.
   package init(
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
+    alsoShowing additions: Set<ScreenPart> = [], lints: Bool = false,
     report: ((ReplayMessage) -> Void)? = nil
   ) throws {
     let answers = RecordedAnswers(fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
-    let stage = screen.makeStage(world: World(settings: settings, feed: answers))
+    let stage = screen.makeStage(
+      world: World(settings: settings, feed: answers), showing: session.shows(and: additions))
+    if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(session, on: stage, answers, reporter)
     }
     log.notes = answers.mismatches
+    log.unmentioned =
+      session.endsInOpening ? [] : stage.parts.filter { !session.parts.contains($0) }
+    log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
     self.log = log
   }
 
   /// Replays a session that has already been read.
-  package init(_ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false) throws {
-    try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps)
+  package init(
+    _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
+    alsoShowing additions: Set<ScreenPart> = [], lints: Bool = false
+  ) throws {
+    try self.init(
+      SessionText(session), on: screen, fillsGaps: fillsGaps, alsoShowing: additions, lints: lints)
   }
 
   private static func remark(unrecorded name: String) -> String {
@@ -55,6 +66,9 @@ package struct Replay {
       reporter?.begin()
       answers.begin(step, of: session)
       log.steps.append(try stage.play(step))
+      for finding in stage.takeFindings() {
+        log.lint.append(.init(step: log.steps.count - 1, text: finding))
+      }
     }
     return log
   }
@@ -87,6 +101,16 @@ package struct Replay {
 }
 
 extension SessionText {
+  /// Whether a replay shows a part of the screen.
+  fileprivate func shows(and additions: Set<ScreenPart>) -> (ScreenPart) -> Bool {
+    if endsInOpening { return { _ in true } }
+    let parts = parts.union(additions)
+    return parts.contains
+  }
+
+  /// Whether the process ended in the opening, while it read something that the opening lacks.
+  fileprivate var endsInOpening: Bool { expectsEnd && steps.count == 1 }
+
   /// The text of a session that has already been read.
   init(_ session: Session) throws(SessionError) {
     try self.init(Array(session.text.utf8), file: session.screen)

@@ -21,7 +21,8 @@ package struct Resumption {
     let feed = RecordedAnswers()
     let settings = try World.Settings(session)
     stage = screen.makeStage(
-      world: World(settings: settings, options: options, resuming: feed))
+      world: World(settings: settings, options: options, resuming: feed),
+      showing: session.shows)
     let listening = Stage.listening
     do {
       try play(session, feed, secrets)
@@ -36,12 +37,11 @@ package struct Resumption {
     // Its steps point into it.
     defer { withExtendedLifetime(text) {} }
     feed.begin(text)
+    var walk = SessionWalk(session)
     for (place, step) in text.steps.enumerated() {
       feed.begin(step, of: text)
       let outcome = try stage.play(step, typed: secrets[place])
-      if let events = outcome.events,
-        let difference = StepDifference(session, place, session.steps[place], events)
-      {
+      if let events = outcome.events, let difference = walk.difference(at: place, events) {
         throw Divergence(description: "\(difference)")
       }
       if let mismatch = feed.mismatches.first { throw Divergence(description: mismatch) }
@@ -62,6 +62,29 @@ package struct Resumption {
 }
 
 extension Session {
+  /// Whether the stage that continues the session shows a part of the screen: the bindings and the
+  /// availability that the session is about, and all results but those that an older version of
+  /// this program did not write.
+  fileprivate var shows: (ScreenPart) -> Bool {
+    let parts = parts
+    let unwritten = Set(steps.lazy.filter { !self.hasResult($0) }.compactMap(\.command))
+    let names = Set(unwritten.compactMap(Words.commandName))
+    return { part in
+      if case .result(let name) = part { return !names.contains(name) }
+      return parts.contains(part)
+    }
+  }
+
+  /// Whether the step's command returned something, or did not return.
+  private func hasResult(_ step: Step) -> Bool {
+    lines[step.lines].contains { line in
+      switch line.event {
+      case .result, .refusal: true
+      default: false
+      }
+    }
+  }
+
   /// The session without its last `count` steps; nil if it has fewer.
   package func dropping(commands count: Int) -> Session? {
     let steps = steps

@@ -1,9 +1,17 @@
 /// A named property of a view model, with the functions of its ``Display``, which the compiler
 /// specialises. A generic class would look up its type at every step, which took more than half of
 /// a command.
+///
+/// Whether a command can be used is shown by a binding of the command's name.
 final class Binding {
   let name: String
+  /// What a session is about that shows it.
+  let part: ScreenPart
   let options: BindingOptions
+  /// What announces its changes.
+  var announcer = Announcer.viewModel
+  /// What to check when it changes; nil if that is nothing.
+  var check: AnnouncementCheck?
   /// Writes the property's value.
   let show: (ByteBuffer) -> Void
   /// Writes what changed since the property was last written.
@@ -15,17 +23,26 @@ final class Binding {
   let applyOne: (ListEdit, ByteBuffer) -> Void
   /// Reads the property's value.
   let value: () -> Value
+  /// What happened to it when it was last written: `count changed`.
+  let lastChange: () -> String
+  /// Makes it check announced edits of lists of any length.
+  let checkLongLists: () -> Void
 
   // Inlined, so that the functions are made where the display's type is known.
   @inline(__always)
-  init(_ name: String, _ options: BindingOptions, _ display: some Display) {
+  init(
+    _ name: String, _ options: BindingOptions, part: ScreenPart? = nil, _ display: some Display
+  ) {
     self.name = name
+    self.part = part ?? .binding(name)
     self.options = options
     show = { display.show(in: $0) }
     refresh = { display.refresh(in: $0) }
     apply = { display.apply($0, in: $1) }
     applyOne = { display.apply($0, in: $1) }
     value = { display.value() }
+    lastChange = { display.lastChange(of: name) }
+    checkLongLists = { display.checkLongLists() }
   }
 }
 
@@ -36,11 +53,15 @@ protocol Display: AnyObject {
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer)
   func apply(_ edit: ListEdit, in transcript: ByteBuffer)
   func value() -> Value
+  func lastChange(of name: String) -> String
+  func checkLongLists()
 }
 
 extension Display {
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer) { refresh(in: transcript) }
   func apply(_ edit: ListEdit, in transcript: ByteBuffer) { refresh(in: transcript) }
+  func lastChange(of name: String) -> String { "\(name) changed" }
+  func checkLongLists() {}
 }
 
 extension Binding {

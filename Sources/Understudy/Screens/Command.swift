@@ -10,23 +10,36 @@ final class Command {
   /// Returns why it can't be used now, for the rows in the typed name; nil if it can. The function
   /// itself is nil if it can always be used.
   let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
+  /// When it can be used; nil if it always can, and for a row's command.
+  let condition: Condition?
   let body: Body
 
   @usableFromInline
   enum Body {
+    /// Keeps its result in the arguments.
     case sync((inout Arguments) throws -> Void)
-    /// Reads the arguments, and returns what to await.
-    case async((inout Arguments) throws -> () async throws -> Void)
+    /// Reads the arguments, and returns what to await, which returns the command's result.
+    case async((inout Arguments) throws -> () async throws -> Any)
+  }
+
+  /// When a command can be used.
+  struct Condition {
+    /// What announces its changes.
+    let announcer: Announcer
+    /// Returns why the command can't be used now, nil if it can. Frames call it, in the middle of
+    /// commands too.
+    let reasonDisabled: () -> String?
   }
 
   init(
     _ description: CommandDescription, reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?,
-    _ body: Body
+    condition: Condition? = nil, _ body: Body
   ) {
     self.description = description
     hasSecret = description.parameters.contains(where: \.isSecret)
     isOfRows = description.isOfRows
     self.reasonDisabled = reasonDisabled
+    self.condition = condition
     self.body = body
   }
 

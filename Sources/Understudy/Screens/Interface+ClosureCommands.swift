@@ -17,10 +17,10 @@ extension Interface {
     line: UInt = #line,
     perform: @escaping (inout ViewModel) throws -> Result
   ) {
-    let call: (ViewModelBox<ViewModel>) throws -> Void = { try $0.update { _ = try perform(&$0) } }
+    let call: (ViewModelBox<ViewModel>) throws -> Result = { try $0.update { try perform(&$0) } }
     let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
-      try call(subject)
+      arguments.keep(try call(subject))
     }
     add(name, [], help, enabled, reason, file, line, body)
   }
@@ -41,13 +41,13 @@ extension Interface {
     line: UInt = #line,
     perform: @escaping (inout ViewModel, Input) throws -> Result
   ) {
-    let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { subject, input in
-      try subject.update { _ = try perform(&$0, input) }
+    let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { subject, input in
+      try subject.update { try perform(&$0, input) }
     }
     let body: Command.Body = .sync { [subject] arguments in
       let input = try parameter.take(from: &arguments)
       try arguments.expectEnd()
-      try call(subject, input)
+      arguments.keep(try call(subject, input))
     }
     add(name, [parameter.description], help, enabled, reason, file, line, body)
   }

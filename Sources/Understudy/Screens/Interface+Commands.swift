@@ -9,8 +9,9 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - name: lower-case words joined by hyphens.
-  ///   - method: a reference to the view model's method. Its result is discarded. An error that it
-  ///     throws becomes an event of the session.
+  ///   - method: a reference to the view model's method. Its result is shown as `= VALUE`, unless it
+  ///     is or contains an object, a function or a task. An error that it throws becomes an event of
+  ///     the session.
   ///   - help: one line about the command.
   ///   - enabled: whether the command can be used now; by default it always can.
   ///   - reason: why the command is disabled, shown if it is used then.
@@ -26,10 +27,10 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let call: (ViewModelBox<ViewModel>) throws -> Void = { _ = try method($0.value)() }
+    let call: (ViewModelBox<ViewModel>) throws -> Result = { try method($0.value)() }
     let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
-      try call(subject)
+      arguments.keep(try call(subject))
     }
     add(name, [], help, enabled, reason, file, line, body)
   }
@@ -46,11 +47,11 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let call: (ViewModelBox<ViewModel>, Input) throws -> Void = { _ = try method($0.value)($1) }
+    let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { try method($0.value)($1) }
     let body: Command.Body = .sync { [subject] arguments in
       let input = try parameter.take(from: &arguments)
       try arguments.expectEnd()
-      try call(subject, input)
+      arguments.keep(try call(subject, input))
     }
     add(name, [parameter.description], help, enabled, reason, file, line, body)
   }
@@ -77,7 +78,7 @@ extension Interface {
       let second = try second.take(from: &arguments)
       let rest = (repeat try (each rest).take(from: &arguments))
       try arguments.expectEnd()
-      _ = try method(subject.value)(first, second, repeat each rest)
+      arguments.keep(try method(subject.value)(first, second, repeat each rest))
     }
     add(name, parameters, help, enabled, reason, file, line, body)
   }
@@ -128,7 +129,7 @@ extension Interface {
     let body: Command.Body = .async { [subject] arguments in
       let values = (repeat try (each reader).take(&arguments))
       try arguments.expectEnd()
-      return { _ = try await method(subject.value)(repeat each values) }
+      return { try await method(subject.value)(repeat each values) }
     }
     add(name, parameters, help, enabled, reason, file, line, body)
   }
@@ -144,7 +145,7 @@ extension Interface {
     let body: Command.Body = .sync { [subject] arguments in
       let values = (repeat try (each reader).take(&arguments))
       try arguments.expectEnd()
-      try subject.update { _ = try closure(&$0, repeat each values) }
+      arguments.keep(try subject.update { try closure(&$0, repeat each values) })
     }
     add(name, parameters, help, enabled, reason, file, line, body)
   }
@@ -159,10 +160,14 @@ extension Interface {
     precondition(
       !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
       line: line)
+    let reasonDisabled = enabled.map { enabled in
+      { [subject] in enabled(subject.value) ? nil : reason }
+    }
     let command = Command(
       CommandDescription(name: name, parameters: parameters, help: help),
-      reasonDisabled: enabled.map { enabled in
-        { [subject] _ in enabled(subject.value) ? nil : reason }
+      reasonDisabled: reasonDisabled.map { reason in { _ in reason() } },
+      condition: reasonDisabled.map {
+        Command.Condition(announcer: .viewModel, reasonDisabled: $0)
       }, body)
     if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
       preconditionFailure(flaw, file: file, line: line)

@@ -11,6 +11,9 @@ public struct Interface<ViewModel> {
   var listeners: [(ViewModel, Notifier) -> Any] = []
   /// They make functions that listen to the view models inside one, as they come and go.
   var followers: [(Notifier) -> (ViewModel) -> Void] = []
+  var invariants: [Invariant] = []
+  /// Whether the screen declares that the view model announces its changes.
+  var announces = false
   /// Whether this is the interface of a nested view model.
   let isNested: Bool
 
@@ -30,7 +33,7 @@ public struct Interface<ViewModel> {
   /// - Parameters:
   ///   - name: the name of the view model's property: a Swift identifier.
   ///   - read: usually a key path.
-  ///   - options: whether the binding is settled, volatile, progress or hidden.
+  ///   - options: whether the binding is settled, volatile, progress, hidden or unannounced.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
   @inlinable @inline(__always)
@@ -64,8 +67,8 @@ public struct Interface<ViewModel> {
     precondition(
       !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
     precondition(
-      !isNested || binding.options.isSubset(of: .volatile),
-      "\(name): a binding of a nested view model can have only the option volatile", file: file,
+      !isNested || binding.options.isSubset(of: [.volatile, .unannounced]),
+      "\(name): a binding of a nested view model can be only volatile or unannounced", file: file,
       line: line)
     bindings.append(binding)
   }
@@ -87,6 +90,8 @@ public struct BindingOptions: OptionSet, Sendable {
   /// The view would not show the value, for example a key. It is recorded and compared like any
   /// other, but the prompt shows it only if `:show` names it.
   public static let hidden = BindingOptions(rawValue: 8)
+  /// The view model does not announce its changes, and need not: no view depends on it.
+  public static let unannounced = BindingOptions(rawValue: 16)
   /// How much of the running command is done: a `Double` from 0 to 1, or an `Int` of per cent from
   /// 0 to 100.
   ///

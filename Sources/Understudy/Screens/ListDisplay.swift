@@ -31,6 +31,9 @@ extension Array: ListValue {
 /// After the first announced edit of a long list no copy of it is kept: with one, the view model's
 /// next edit would copy the whole list. From then on only announced edits are written, or the whole
 /// list after a callback without edits, and a removed row is written as `<any>`.
+///
+/// Announced edits are checked as long as there is a copy. A replay, which can take the time, keeps
+/// one of a list of any length, only for that: what it writes must be what a live run writes.
 final class ListDisplay<Row: Equatable>: Display {
   private let name: String
   private let read: () -> [Row]
@@ -41,6 +44,9 @@ final class ListDisplay<Row: Equatable>: Display {
   /// The view model's own list from an announced edit until it is next read. Until then it compares
   /// equal without comparing rows, and the view model's next edit does not copy it.
   private var announced: [Row]?
+  /// The copy of a long list in a replay.
+  private var checked: [Row]?
+  private var checksLongLists = false
 
   /// The longest list of which a copy is kept after an announced edit.
   private static var longestCopy: Int { 1000 }
@@ -53,6 +59,8 @@ final class ListDisplay<Row: Equatable>: Display {
   }
 
   func value() -> Value { valueOf(read()) }
+
+  func checkLongLists() { checksLongLists = true }
 
   func show(in transcript: ByteBuffer) {
     let rows = read()
@@ -85,8 +93,10 @@ final class ListDisplay<Row: Equatable>: Display {
     guard !edits.isEmpty else {
       return shown == nil ? show(in: transcript) : refresh(in: transcript)
     }
-    guard fits(edits, rows) else {
-      transcript.append(Event.refusal(flaw(of: edits, rows)))
+    if let flaw = flaw(of: edits, rows) {
+      let edits = edits.map { "\($0)" }.joined(separator: ", ")
+      let text = "\(name): the view model announced \(edits), which \(flaw)"
+      transcript.append(Event.refusal(text))
       return show(in: transcript)
     }
     for (place, edit) in edits.enumerated() {
@@ -99,20 +109,37 @@ final class ListDisplay<Row: Equatable>: Display {
 
   func apply(_ edit: ListEdit, in transcript: ByteBuffer) {
     let rows = read()
-    guard edit.count(after: count) == rows.count else { return apply([edit], in: transcript) }
+    guard edit.count(after: count) == rows.count, isTrue(edit, rows) else {
+      return apply([edit], in: transcript)
+    }
     write(edit, firstPlace: edit.row, finalPlace: edit.row, rows, to: transcript)
-    guard rows.count <= Self.longestCopy, shown != nil else { return keepShort(rows) }
     // The copy is edited like the list itself. Sharing the view model's list would make its next
     // edit copy all of it.
+    guard rows.count <= Self.longestCopy, shown != nil else {
+      return keepChecked(edit, leadingTo: rows)
+    }
     shown?.carryOut(edit, leadingTo: rows)
     (announced, count) = (rows, rows.count)
   }
 
-  private func keep(_ rows: [Row]) { (shown, count, announced) = (rows, rows.count, nil) }
+  private func keep(_ rows: [Row]) {
+    (shown, count, announced, checked) = (rows, rows.count, nil, nil)
+  }
 
-  /// Keeps no copy of a long list.
+  /// Keeps no copy of a long list, or one to check.
   private func keepShort(_ rows: [Row]) {
-    (shown, count, announced) = (rows.count <= Self.longestCopy ? rows : nil, rows.count, nil)
+    keep(rows)
+    guard rows.count > Self.longestCopy else { return }
+    if checksLongLists { checked = shown }
+    shown = nil
+  }
+
+  /// The same after a single edit.
+  private func keepChecked(_ edit: ListEdit, leadingTo rows: [Row]) {
+    guard checksLongLists, var copy = shown ?? checked else { return keepShort(rows) }
+    (shown, checked) = (nil, nil)
+    copy.carryOut(edit, leadingTo: rows)
+    keepShort(copy)
   }
 
   // MARK: Announced edits
@@ -142,15 +169,26 @@ final class ListDisplay<Row: Equatable>: Display {
     transcript.append(UInt8(ascii: "\n"))
   }
 
-  /// Whether the edits turn a list of `count` rows into one of as many rows as `rows`.
-  private func fits(_ edits: [ListEdit], _ rows: [Row]) -> Bool {
-    var count: Int? = count
-    for edit in edits { count = count.flatMap(edit.count(after:)) }
-    return count == rows.count
+  /// Whether the edit, which leads to the right number of rows, is all that changed, as far as that
+  /// is known.
+  private func isTrue(_ edit: ListEdit, _ rows: [Row]) -> Bool {
+    guard let before = shown ?? checked else { return true }
+    return edit.leads(from: before, to: rows)
   }
 
-  private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String {
-    "\(name): the view model announced \(edits.map { "\($0)" }.joined(separator: ", ")), "
-      + "which does not lead from \(count) rows to \(rows.count)"
+  /// What is wrong with the edits; nil if nothing is known to be.
+  private func flaw(of edits: [ListEdit], _ rows: [Row]) -> String? {
+    var newCount: Int? = count
+    for edit in edits { newCount = newCount.flatMap(edit.count(after:)) }
+    guard newCount == rows.count else {
+      return "does not lead from \(count) rows to \(rows.count)"
+    }
+    guard let before = shown ?? checked else { return nil }
+    let announced = before.applying(edits, leadingTo: rows)
+    if announced == rows { return nil }
+    // Rows that differ may show the same, as `nan` does.
+    let difference = ListDifference(from: announced, to: rows)
+    let isSeen = !difference.changes(at: Path(name), Value.init(reflecting:)).isEmpty
+    return isSeen ? "is not what changed" : nil
   }
 }

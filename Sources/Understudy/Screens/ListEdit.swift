@@ -49,7 +49,32 @@ extension ListEdit {
   }
 }
 
+extension ListEdit {
+  /// Whether the edit alone turns `old` into `new`, which has as many rows as it leads to.
+  func leads<Row: Equatable>(from old: [Row], to new: [Row]) -> Bool {
+    switch self {
+    case .insert(let row): old[..<row] == new[..<row] && old[row...] == new[(row + 1)...]
+    case .remove(let row): old[..<row] == new[..<row] && old[(row + 1)...] == new[row...]
+    case .update(let row): old[..<row] == new[..<row] && old[(row + 1)...] == new[(row + 1)...]
+    }
+  }
+}
+
 extension Array {
+  /// The array after `edits`, whose new and updated rows are those of `rows`, the array that they
+  /// are said to lead to.
+  func applying(_ edits: [ListEdit], leadingTo rows: [Element]) -> [Element] {
+    var origins = indices.map(Optional.some)
+    for edit in edits {
+      switch edit {
+      case .insert(let row): origins.insert(nil, at: row)
+      case .remove(let row): origins.remove(at: row)
+      case .update(let row): origins[row] = nil
+      }
+    }
+    return zip(origins, rows).map { origin, row in origin.map { self[$0] } ?? row }
+  }
+
   /// Carries out an edit that turns the array into `rows`.
   mutating func carryOut(_ edit: ListEdit, leadingTo rows: [Element]) {
     switch edit {

@@ -84,7 +84,10 @@ extension Screen {
 extension Comparison {
   /// Compares a replay with its session, and reports names that the screen does not have.
   @MainActor
-  package init(_ session: Session, _ replay: ReplayLog, on screen: (any Screen.Type)?) {
+  package init(
+    _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
+    on screen: (any Screen.Type)?
+  ) {
     let names = screen.map { screen in
       let description = screen.description
       return ScreenNames(
@@ -93,7 +96,7 @@ extension Comparison {
           ScreenNames.Command($0.name, arguments: $0.numberOfArguments)
         })
     }
-    self.init(session, replay, among: names)
+    self.init(session, replay, fillsGaps: fillsGaps, among: names)
   }
 }
 

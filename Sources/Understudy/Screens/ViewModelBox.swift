@@ -40,17 +40,17 @@ final class ViewModelBox<ViewModel> {
 
   /// Changes or replaces the view model.
   @inlinable
-  func update(_ body: (inout ViewModel) throws -> Void) rethrows {
+  func update<Result>(_ body: (inout ViewModel) throws -> Result) rethrows -> Result {
     if isObject {
       // An object stays readable for its callbacks.
       var object = memory.pointee
       defer { memory.pointee = object }
-      try body(&object)
+      return try body(&object)
     } else {
       // A structure is changed in place: with a second copy its lists would be copied.
       hide()
       defer { present() }
-      try body(&memory.pointee)
+      return try body(&memory.pointee)
     }
   }
 }

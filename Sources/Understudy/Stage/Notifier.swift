@@ -52,7 +52,7 @@ final class StageReference: @unchecked Sendable {
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
   // deinitialised; in between only the event loop's thread uses it.
   private unowned(unsafe) var stage: (any Observing)?
-  private var isFrameDue = false
+  let notices = Notices()
 
   /// Passes everything on to `stage`, which must call this with nil before it goes away.
   func attend(_ stage: (any Observing)?) { self.stage = stage }
@@ -64,19 +64,23 @@ final class StageReference: @unchecked Sendable {
     if EventLoop.shared.isCurrent {
       if let stage { EventLoop.shared.performHere { news(stage) } }
     } else {
+      notices.sent()
       Task { @MainActor in
         if let stage { Seal.inside { news(stage) } }
+        notices.received()
       }
     }
   }
 
   func hearAfterChange() {
-    guard EventLoop.shared.isCurrent else { return EventLoop.shared.wakeForChange() }
-    if isFrameDue { return }
-    isFrameDue = true
+    guard EventLoop.shared.isCurrent else {
+      notices.announcedFromElsewhere()
+      return EventLoop.shared.wakeForChange()
+    }
+    guard notices.beginAwaitingFrame() else { return }
     Task { @MainActor in
-      isFrameDue = false
-      stage?.render(settled: false)
+      notices.endAwaitingFrame()
+      stage?.frameAfterChange()
     }
   }
 }
@@ -84,8 +88,8 @@ final class StageReference: @unchecked Sendable {
 /// The part of a stage that receives a view model's notifications.
 @MainActor
 protocol Observing: AnyObject {
-  func render(settled: Bool)
   func frame()
+  func frameAfterChange()
   func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)
   func print(_ text: String)

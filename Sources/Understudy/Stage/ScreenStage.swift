@@ -11,31 +11,31 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let observation = ObservationWatch()
   private var subject: ViewModelBox<S.ViewModel> { interface.subject }
   private let allCommands: UnretainedArray<Command>
-  private let allBindings: UnretainedArray<Binding>
-  /// The bindings that every frame shows: those that are not settled.
-  private let frameBindings: UnretainedArray<Binding>
+  private let renderer: ScreenRenderer
+  private let results: UncheckedBox<ResultDisplay>
   private let progressBindings: [Binding]
   /// The subscriptions to the view model.
   private var listening: Listening<S.ViewModel>?
   /// Whether the screen listens to nested view models, which come and go.
   private let follows: Bool
-  // What a structure announced while a command was changing it.
-  private var heldEdits: [String: [ListEdit]] = [:]
-  private let holdsEdits = UncheckedBox(false)
+  private var lint: Lint?
 
-  init(_ screen: S.Type, world: World) {
+  init(_ screen: S.Type, world: World, where isShown: @escaping (ScreenPart) -> Bool) {
     var interface = Interface<S.ViewModel>()
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
     arguments = UncheckedBox(Arguments(words))
     allCommands = UnretainedArray(interface.commands)
-    allBindings = UnretainedArray(interface.bindings)
-    frameBindings = UnretainedArray(interface.bindings.filter { !$0.options.contains(.settled) })
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
     follows = !interface.followers.isEmpty
     table = CommandTable(interface.commands.map(\.name))
-    super.init(screenName: S.name, world: world)
+    results = UncheckedBox(ResultDisplay(where: isShown))
+    let transcript = ByteBuffer()
+    renderer = ScreenRenderer(
+      interface, where: isShown, notices: stageReference.notices,
+      checksLongLists: !world.knowsSecrets, to: transcript)
+    super.init(screenName: S.name, world: world, transcript: transcript)
     stageReference.attend(self)
   }
 
@@ -49,6 +49,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var bindings: [(name: String, value: Value)] {
     guard subject.isPresent else { return [] }
     return world.inside { interface.bindings.map { ($0.name, $0.value()) } }
+  }
+
+  override var parts: [ScreenPart] {
+    interface.bindings.map { .binding($0.name) }
+      + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }
+      + results.value.parts
   }
 
   override func value(of binding: String) -> Value? {
@@ -78,11 +84,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       // The files and services that the screen opens are not the view model's.
       subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
       listening = Listening(to: subject.value, through: interface, notify)
-      for binding in interface.bindings { binding.show(transcript) }
+      renderer.show()
     }
     linesHook?()
-    heldEdits = [:]
-    holdsEdits.value = false
     subject.present()
     settle()
   }
@@ -103,6 +107,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       // A reference to the method would count one to the stage.
       try world.inside { () throws in try perform() }
     } catch {
+      arguments.value.result = nil
       settle()
       let reason = RecordedError.text(of: error)
       transcript.append(Event.refusal(reason))
@@ -130,6 +135,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private func write(_ line: UnsafeRawBufferPointer) {
     if hidesSecrets, let shown = lineHidingSecrets {
       hidesWords = true
+      world.hasSecret = true
       transcript.append(Event.command(shown))
     } else {
       hidesWords = false
@@ -174,7 +180,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         arguments.value.holdSecret = true
         arguments.value.admitsStandIns = !world.knowsSecrets
       }
-      try call(command.body, &arguments.value)
+      if let result = try call(command.body, &arguments.value) {
+        results.value.write(result, of: words.text(0), to: transcript)
+      }
     } catch let error as ArgumentError {
       let name = words.text(0)
       let usage = error.isAboutUsage ? ": usage: \(command.description.usage(as: name))" : ""
@@ -191,10 +199,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   private func rows(in typed: String) -> ArraySlice<Int> { CommandAddress(typed)?.rows[...] ?? [] }
 
-  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
+  /// Returns the command's result; nil if it has none.
+  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws -> Any? {
     switch body {
-    case .async(let body): try complete(try body(&arguments))
-    case .sync(let body): try body(&arguments)
+    case .async(let body): return try complete(try body(&arguments))
+    case .sync(let body):
+      try body(&arguments)
+      return arguments.result.take()
     }
   }
 
@@ -203,26 +214,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
     let before = world.enter()
-    if holdsEdits.value {
-      renderHeld(settled ? allBindings : frameBindings)
-    } else if settled {
-      allBindings.forEach { $0.refresh(transcript) }
-    } else {
-      frameBindings.forEach { $0.refresh(transcript) }
-    }
+    renderer.render(settled: settled)
     Seal.leave(before)
     endFrame()
-  }
-
-  private func renderHeld(_ bindings: UnretainedArray<Binding>) {
-    bindings.forEach { binding in
-      if let edits = heldEdits.removeValue(forKey: binding.name) {
-        binding.apply(edits, transcript)
-      } else {
-        binding.refresh(transcript)
-      }
-    }
-    holdsEdits.value = !heldEdits.isEmpty
   }
 
   override func watch() {
@@ -239,9 +233,17 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   @inline(never)
   private func follow() { listening?.follow(subject.value) }
 
+  // MARK: Notifications
+
   func frame() {
+    guard subject.isPresent else { return stageReference.notices.hold() }
+    renderer.frame()
+    endFrame()
+  }
+
+  func frameAfterChange() {
     guard subject.isPresent else { return }
-    frameBindings.forEach { $0.apply([], transcript) }
+    world.inside { renderer.frameAfterChange() }
     endFrame()
   }
 
@@ -257,20 +259,30 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private func frame(
     _ edits: @autoclosure () -> [ListEdit], in name: String, _ apply: (Binding) -> Void
   ) {
-    if !allBindings.contains(where: { $0.name == name }) {
-      transcript.append(
-        Event.refusal("\(name): an edit was announced, but no binding has that name"))
-    }
+    renderer.expectBinding(name)
     // A structure's command has only one frame: its values in between can't be read.
-    guard subject.isPresent else { return hold(edits(), name) }
-    frameBindings.forEach { $0.name == name ? apply($0) : $0.refresh(transcript) }
+    guard subject.isPresent else {
+      stageReference.notices.hold()
+      return renderer.hold(edits(), of: name)
+    }
+    renderer.frame(of: name, apply)
     endFrame()
   }
 
-  private func hold(_ edits: [ListEdit], _ name: String) {
-    heldEdits[name, default: []] += edits
-    holdsEdits.value = true
+  // MARK: Lint
+
+  override func beginLint() {
+    let lint = Lint(stageReference.notices) { [interface] in
+      interface.bindings.map { $0.value() }
+        + interface.commands.compactMap { command in
+          command.condition.map { $0.reasonDisabled().map(Value.string) ?? .null }
+        }
+    }
+    self.lint = lint
+    renderer.lint = lint
   }
+
+  override func takeFindings() -> [String] { lint?.takeFindings() ?? [] }
 }
 
 extension Value {
@@ -285,6 +297,10 @@ extension Value {
 }
 
 extension Screen {
-  /// Makes the stage for this screen's view model.
-  package static func makeStage(world: World) -> Stage { ScreenStage(Self.self, world: world) }
+  /// Makes the stage for this screen's view model, which shows these parts of the screen.
+  package static func makeStage(
+    world: World, showing isShown: @escaping (ScreenPart) -> Bool = { _ in true }
+  ) -> Stage {
+    ScreenStage(Self.self, world: world, where: isShown)
+  }
 }

@@ -5,7 +5,7 @@
 @MainActor
 package class Stage {
   /// The lines that were written but not yet taken.
-  package let transcript = ByteBuffer()
+  package let transcript: ByteBuffer
   package let world: World
   package let screenName: String
 
@@ -44,9 +44,10 @@ package class Stage {
   /// The line that is being printed, up to now; most often empty.
   let unfinishedLine = UncheckedBox<[UInt8]>([])
 
-  init(screenName: String, world: World) {
+  init(screenName: String, world: World, transcript: ByteBuffer) {
     self.screenName = screenName
     self.world = world
+    self.transcript = transcript
     world.transcript = transcript
   }
 
@@ -63,6 +64,9 @@ package class Stage {
   package var commands: [CommandDescription] { fatalError("abstract") }
   /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
+  /// The parts of the screen: the bindings and the availability of commands, in order, and what
+  /// commands returned so far.
+  package var parts: [ScreenPart] { fatalError("abstract") }
   /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }
   /// How much of the running command is done, from 0 to 1; nil if no binding shows it.
@@ -78,7 +82,11 @@ package class Stage {
   package func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
     fatalError("abstract")
   }
-  /// Writes the bindings that changed; settled ones only at the end of something.
+  /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
+  package func beginLint() { fatalError("abstract") }
+  /// Takes what was found since the last call; empty without ``beginLint()``.
+  package func takeFindings() -> [String] { fatalError("abstract") }
+  /// Writes what changed; settled ones only at the end of something.
   func render(settled: Bool) { fatalError("abstract") }
 
   /// Runs the command in `line`.
@@ -89,9 +97,10 @@ package class Stage {
 
   // MARK: Asynchronous commands
 
-  /// Runs `work` and everything that it starts, and lets the world act until it is done.
-  func complete(_ work: @escaping () async throws -> Void) throws {
-    var result: Result<Void, any Error>?
+  /// Runs `work` and everything that it starts, and lets the world act until it is done. Returns
+  /// what it returned.
+  func complete(_ work: @escaping () async throws -> Any) throws -> Any? {
+    var result: Result<Any, any Error>?
     running = Task {
       do { result = .success(try await work()) } catch { result = .failure(error) }
     }
@@ -106,7 +115,7 @@ package class Stage {
     }
     // The command took this time, even if nothing changed in it.
     world.recordQuietTime()
-    try result?.get()
+    return try result?.get()
   }
 
   /// Cancels the task of the running command; the command ends when its method returns.

@@ -10,8 +10,13 @@ extension Answer {
     do {
       self = .value(try Value(encoding: output))
     } catch {
-      self = .failure("the answer can't be recorded: \(error)")
+      self.init(notRecorded: error)
     }
+  }
+
+  /// What is recorded in place of an answer that can't be.
+  init(notRecorded error: any Error) {
+    self = .failure("the answer can't be recorded: \(error)")
   }
 }
 

@@ -2,7 +2,7 @@
 @MainActor
 protocol PlayedStream: AnyObject {
   /// Passes on an element, an error or the end from the session.
-  func play(_ answer: Answer)
+  func play(_ recorded: StepAnswers.Recorded)
   /// Continues with the elements of the real stream, when the session is over.
   func goLive()
 }
@@ -12,7 +12,7 @@ protocol PlayedStream: AnyObject {
 final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
 
-  private let name: String
+  private let question: Question
   private let world: World
   private let id: Int
   private let listener: Continuation
@@ -22,15 +22,16 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
-    _ name: String, in world: World, for listener: Continuation,
+    _ question: Question, in world: World, for listener: Continuation,
     listen: @escaping @Sendable (OpenStream) async throws -> Void
   ) {
-    (self.name, self.world, self.listener, self.listen) = (name, world, listener, listen)
-    id = world.openStream(name)
+    (self.question, self.world) = (question, world)
+    (self.listener, self.listen) = (listener, listen)
+    id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
     switch world.source {
     case .live: goLive()
-    case .replay(let feed): feed.open(self, name)
+    case .replay(let feed): feed.open(self, question)
     }
   }
 
@@ -51,7 +52,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   func take(_ element: Element) {
     guard isOpen else { return }
     world.catchUp()
-    world.record(world.label(ofStream: id), Answer(encoding: element))
+    world.record(world.label(of: id), Answer(encoding: element))
     world.inside { _ = listener.yield(element) }
   }
 
@@ -59,15 +60,16 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     guard isOpen else { return }
     world.catchUp()
     let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
-    world.record(world.label(ofStream: id), answer)
+    world.record(world.label(of: id), answer)
     world.inside { listener.finish(throwing: error) }
   }
 
   // MARK: The session's stream
 
-  func play(_ answer: Answer) {
-    guard let element = element(answer) else { return }
-    world.record(world.label(ofStream: id), answer)
+  func play(_ recorded: StepAnswers.Recorded) {
+    guard let element = element(recorded.answer) else { return }
+    let label = recorded.question.inputs == nil ? recorded.question : world.label(of: id)
+    world.record(label, recorded.answer)
     switch element {
     case .success(let element?): listener.yield(element)
     case .success(nil): listener.finish()
@@ -82,13 +84,13 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     case .end: return .success(nil)
     case .failure(let text, _): return .failure(RecordedError.make(text))
     case .done:
-      world.mismatch("\(name): the session's element is ok, but this stream has values")
+      world.mismatch("\(question.name): the session's element is ok, but this stream has values")
       return nil
     case .value(let value):
       do {
         return .success(.some(try value.decoded(as: Element.self)))
       } catch {
-        world.mismatch("\(name): the session's element does not fit: \(error)")
+        world.mismatch("\(question.name): the session's element does not fit: \(error)")
         return nil
       }
     }
@@ -101,7 +103,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     guard isOpen else { return }
     isOpen = false
     listening?.cancel()
-    world.closeStream(id)
+    _ = world.endWaiting(id)
     if case .replay(let feed) = world.source { feed.close(self) }
   }
 }

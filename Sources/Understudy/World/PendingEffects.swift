@@ -1,45 +1,68 @@
 /// The draws that wait for a service's answer, and the open streams, in the order in which they
 /// began.
 ///
-/// If several with the same name are waiting, an answer names the one it is for: `scores` the
+/// If several with the same question are waiting, an answer names the one it is for: `scores` the
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
-  private var waiting: [(id: Int, name: String, isAwaited: Bool)] = []
+  private var waiting: [(id: Int, question: Question, isAwaited: Bool)] = []
   private var lastID = 0
 
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
 
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
-  mutating func ask(_ name: String, isAwaited: Bool) -> Int {
+  mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
     lastID += 1
-    waiting.append((lastID, name, isAwaited))
+    waiting.append((lastID, question, isAwaited))
     return lastID
   }
 
-  /// The name under which an answer to this one is recorded.
-  func label(of id: Int) -> String {
+  /// The question to which an answer to this one is recorded.
+  func label(of id: Int) -> Question {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
-    let name = waiting[place].name
-    let rank = waiting[...place].count { $0.name == name }
-    return rank == 1 ? name : "\(name)#\(rank)"
+    var question = waiting[place].question
+    let rank = waiting[...place].count { $0.question == question }
+    if rank > 1 { question.name += "#\(rank)" }
+    return question
   }
 
-  /// Removes one that is answered; returns the name under which its answer is recorded.
-  mutating func answer(_ id: Int) -> String {
+  /// Removes one that is answered; returns the question to which its answer is recorded.
+  mutating func answer(_ id: Int) -> Question {
     defer { waiting.removeAll { $0.id == id } }
     return label(of: id)
   }
 
-  /// The index in `names` of the one that an answer recorded under `label` is for.
+  /// The index in `asked` of the one that an answer to the question `recorded` is for: one with equal
+  /// inputs or, if the recorded question has none, any with its name.
+  ///
+  /// If none has equal inputs, it is the first with that name which `awaitsOther` does not say to have
+  /// an answer of its own later.
+  static func place(
+    of recorded: Question, in asked: [Question], awaitsOther: (Question) -> Bool = { _ in false }
+  ) -> Int? {
+    guard let (name, rank) = split(recorded.name, among: asked) else { return nil }
+    let named = asked.indices.filter { asked[$0].name == name }
+    let equal = named.filter { recorded.hasInputs(of: asked[$0]) }
+    if equal.isEmpty && recorded.inputs != nil { return named.first { !awaitsOther(asked[$0]) } }
+    let places = equal.isEmpty ? named : equal
+    return rank <= places.count ? places[rank - 1] : nil
+  }
+
+  /// Whether an answer with this label may be for an effect with this name.
+  static func isLabel(_ label: String, of name: String) -> Bool {
+    split(label, among: [Question(name)])?.name == name
+  }
+
+  /// The name and the rank in a recorded label; nil if none with that name was asked.
   ///
   /// A name may itself contain `#`, so a name that equals the whole label comes first.
-  static func place(of label: String, in names: [String]) -> Int? {
-    if let place = names.firstIndex(of: label) { return place }
+  private static func split(
+    _ label: String, among asked: [Question]
+  ) -> (name: String, rank: Int)? {
+    if asked.contains(where: { $0.name == label }) { return (label, 1) }
     guard let sign = label.lastIndex(of: "#"), let rank = Int(label[label.index(after: sign)...]),
       label[sign...] == "#\(rank)", rank > 1
     else { return nil }
-    let places = names.indices.filter { names[$0] == label[..<sign] }
-    return rank <= places.count ? places[rank - 1] : nil
+    return (String(label[..<sign]), rank)
   }
 }

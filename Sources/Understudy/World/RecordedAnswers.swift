@@ -11,16 +11,26 @@ final class RecordedAnswers {
   private let answers = UncheckedBox(StepAnswers())
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
+  /// The names of what was answered while nothing could run.
+  private(set) var awaited: Set<String> = []
   private(set) var mismatches: [String] = []
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [String] = []
   /// The answers of the whole session.
-  private var all: [(question: Question, answer: Answer)] = []
+  private var all: [StepAnswers.Recorded] = []
+  /// Whether effects must write what they are asked: the session says it, or gets new lines.
+  private(set) var comparesInputs: Bool
 
-  init(fillsGaps: Bool = false) { self.fillsGaps = fillsGaps }
+  init(fillsGaps: Bool = false) {
+    self.fillsGaps = fillsGaps
+    comparesInputs = fillsGaps
+  }
 
   /// Takes the answers of a session, before its steps begin.
-  func begin(_ session: SessionText) { all = session.effects }
+  func begin(_ session: SessionText) {
+    all = session.effects
+    comparesInputs = fillsGaps || all.contains { $0.question.inputs != nil }
+  }
 
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step, of session: SessionText) {
@@ -36,7 +46,7 @@ final class RecordedAnswers {
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: ArraySlice<(question: Question, answer: Answer)>) {
+  func load(_ effects: ArraySlice<StepAnswers.Recorded>) {
     answers.value = StepAnswers(effects)
   }
 
@@ -45,14 +55,14 @@ final class RecordedAnswers {
 
   /// A draw that waits for its turn, or a stream.
   private struct Waiter {
-    let name: String
+    let question: Question
     /// Whether an answer must come, as for a draw; a stream may stay silent.
     let isAwaited: Bool
     let asker: Asker
   }
 
   private enum Asker {
-    case draw(UnsafeContinuation<Answer?, Never>)
+    case draw(UnsafeContinuation<StepAnswers.Recorded?, Never>)
     /// It waits until it is closed, even after it was answered.
     case stream(any PlayedStream)
   }
@@ -60,26 +70,29 @@ final class RecordedAnswers {
   /// Whether a draw waits for its answer.
   var awaitsAnswer: Bool { waiting.contains(where: \.isAwaited) }
 
-  /// The answer to a draw that can't wait: the first with that name in this step.
-  func take(_ name: String) -> Answer? {
-    guard let answer = answers.value.popFirst(named: name) else { return nil }
-    last[name] = answer
-    return answer
+  /// The answer to a draw that can't wait, from this step; see ``StepAnswers/popFirst(for:)``.
+  func take(_ question: Question) -> StepAnswers.Recorded? {
+    guard let recorded = answers.value.popFirst(for: question) else { return nil }
+    last[question.name] = recorded.answer
+    return recorded
   }
+
+  /// The last answer with that name that a draw took which can't wait.
+  func lastAnswer(to name: String) -> Answer? { last[name] }
 
   /// The answer to a draw that waits for its turn; nil if the session has none.
   ///
   /// A draw that still waits when the session ends is never resumed, like a sleeping task: a
   /// checked continuation would report that.
-  func answer(for name: String) async -> Answer? {
+  func answer(for question: Question) async -> StepAnswers.Recorded? {
     await withUnsafeContinuation { continuation in
-      waiting.append(Waiter(name: name, isAwaited: true, asker: .draw(continuation)))
+      waiting.append(Waiter(question: question, isAwaited: true, asker: .draw(continuation)))
     }
   }
 
-  /// From now on the answers with that name are for the stream, until it is closed.
-  func open(_ stream: any PlayedStream, _ name: String) {
-    waiting.append(Waiter(name: name, isAwaited: false, asker: .stream(stream)))
+  /// From now on the answers to that question are for the stream, until it is closed.
+  func open(_ stream: any PlayedStream, _ question: Question) {
+    waiting.append(Waiter(question: question, isAwaited: false, asker: .stream(stream)))
   }
 
   /// From now on no answer is for the stream.
@@ -92,29 +105,38 @@ final class RecordedAnswers {
   /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
-    while let (question, answer) = answers.value.popFirst() {
-      let name = question.name
-      if name == "clock", case .value(let seconds) = answer,
+    while let recorded = answers.value.popFirst() {
+      if recorded.question.name == "clock", case .value(let seconds) = recorded.answer,
         let duration = Duration(recorded: seconds)
       {
         return .time(duration)
       }
-      if let place = PendingEffects.place(of: name, in: waiting.map(\.name)) {
-        switch waiting[place].asker {
-        case .stream(let stream): return .element(stream, answer)
-        case .draw(let continuation):
-          waiting.remove(at: place)
-          return .reply(continuation, answer)
-        }
+      let place = PendingEffects.place(
+        of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
+      guard let place else { continue }
+      awaited.insert(waiting[place].question.name)
+      switch waiting[place].asker {
+      case .stream(let stream): return .element(stream, recorded)
+      case .draw(let continuation):
+        waiting.remove(at: place)
+        return .reply(continuation, recorded)
       }
     }
     return nil
   }
 
+  /// Whether a later answer of the session is for exactly this question.
+  private func isAnsweredLater(_ question: Question) -> Bool {
+    all.dropFirst(answers.value.place).contains { later, _ in
+      later.inputs != nil && later.hasInputs(of: question)
+        && PendingEffects.isLabel(later.name, of: question.name)
+    }
+  }
+
   enum NextEvent {
     case time(Duration)
-    case reply(UnsafeContinuation<Answer?, Never>, Answer)
-    case element(any PlayedStream, Answer)
+    case reply(UnsafeContinuation<StepAnswers.Recorded?, Never>, StepAnswers.Recorded)
+    case element(any PlayedStream, StepAnswers.Recorded)
   }
 
   /// Resumes the waiting draws without an answer, because the session has none.
@@ -140,16 +162,6 @@ final class RecordedAnswers {
 
   /// Records why an answer could not be used.
   func mismatch(_ text: String) { mismatches.append(text) }
-
-  /// A result for a draw that can't throw and has no answer: the last answer with that name, or an
-  /// empty value. The step has already failed; nothing real may be used.
-  func standIn<Output: Decodable>(for name: String) -> Output {
-    if case .value(let value)? = last[name], let output = try? value.decoded(as: Output.self) {
-      return output
-    }
-    if let output = try? EmptyValue.make(of: Output.self) { return output }
-    fatalError("\(name): \(Answer.missing), and there is no empty \(Output.self) to continue with")
-  }
 }
 
 extension Duration {

@@ -3,23 +3,29 @@
 /// A replay that goes as recorded takes them from the front. Any other looks for them by name, in
 /// an index that is made only then: a step may hold very many.
 struct StepAnswers {
-  private var answers: ArraySlice<(question: Question, answer: Answer)>
+  typealias Recorded = (question: Question, answer: Answer)
+
+  private var answers: ArraySlice<Recorded>
   /// The places of those that were taken out of turn.
   private var taken: Set<Int> = []
-  /// The places of each name's answers, those at the front perhaps gone; nil before it is needed.
+  /// The places of each name's answers that are not taken, those at the front perhaps gone; nil
+  /// before it is needed.
   private var places: [String: ArraySlice<Int>]?
 
-  init(_ answers: ArraySlice<(question: Question, answer: Answer)> = []) { self.answers = answers }
+  init(_ answers: ArraySlice<Recorded> = []) { self.answers = answers }
 
   var isEmpty: Bool { answers.count == taken.count }
 
+  /// The place of the next answer in the session's effects, or one before it.
+  var place: Int { answers.startIndex }
+
   /// The next answer.
-  var first: (question: Question, answer: Answer)? {
+  var first: Recorded? {
     answers.indices.first { !taken.contains($0) }.map { answers[$0] }
   }
 
   /// Takes the next answer.
-  mutating func popFirst() -> (question: Question, answer: Answer)? {
+  mutating func popFirst() -> Recorded? {
     while true {
       let place = answers.startIndex
       guard let first = answers.popFirst() else { return nil }
@@ -27,22 +33,50 @@ struct StepAnswers {
     }
   }
 
-  /// Takes the first answer of that name.
-  mutating func popFirst(named name: String) -> Answer? {
-    if let first = answers.first, first.question.name == name, !taken.contains(answers.startIndex) {
-      return popFirst()?.answer
+  /// Takes the answer to that question: the first with equal inputs, else the first without inputs,
+  /// else the first with its name.
+  mutating func popFirst(for question: Question) -> Recorded? {
+    if let first = answers.first, first.question.isSame(as: question),
+      !taken.contains(answers.startIndex)
+    {
+      return popFirst()
     }
     if answers.isEmpty { return nil }
-    if places == nil {
-      places = Dictionary(grouping: answers.indices) { answers[$0].question.name }.mapValues {
-        $0[...]
-      }
+    if places == nil { places = placesByName() }
+    // Taken out while it changes, because a copy would cost as much as there are places.
+    guard var free = places?.removeValue(forKey: question.name) else { return nil }
+    defer { places?[question.name] = free }
+    while let place = free.first, place < answers.startIndex { free.removeFirst() }
+    guard let index = index(of: question, in: free) else { return nil }
+    let place = index == free.startIndex ? free.removeFirst() : free.remove(at: index)
+    taken.insert(place)
+    return answers[place]
+  }
+
+  private func index(of question: Question, in free: ArraySlice<Int>) -> Int? {
+    free.firstIndex { answers[$0].question.hasInputs(of: question) }
+      ?? free.firstIndex { answers[$0].question.inputs == nil }
+      ?? free.indices.first
+  }
+
+  private func placesByName() -> [String: ArraySlice<Int>] {
+    let free = answers.indices.filter { !taken.contains($0) }
+    return Dictionary(grouping: free) { answers[$0].question.name }.mapValues { $0[...] }
+  }
+}
+
+extension Question {
+  /// Whether `asked` is certainly this recorded question: it has the same inputs, or both have none.
+  func isSame(as asked: Question) -> Bool {
+    name == asked.name && hasInputs(of: asked)
+  }
+
+  /// Whether the inputs are the same, or both have none.
+  func hasInputs(of asked: Question) -> Bool {
+    switch (inputs, asked.inputs) {
+    case (nil, nil): true
+    case (let inputs?, let asked?): inputs.matches(asked)
+    default: false
     }
-    while let place = places?[name]?.popFirst() {
-      guard place >= answers.startIndex else { continue }
-      taken.insert(place)
-      return answers[place].answer
-    }
-    return nil
   }
 }

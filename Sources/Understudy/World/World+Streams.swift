@@ -18,21 +18,26 @@ extension World {
   /// place. A stream without further elements in the session stays silent. A command that waits for
   /// one fails with an error that says so, and the step fails.
   ///
-  /// The end of a script does not wait for streams, and arguments are not recorded.
+  /// What the closure was asked is recorded with each element, `< prices("AAPL") 12.5`, and tells
+  /// several streams of one name apart. A replay compares it. The end of a script does not wait for
+  /// streams.
   ///
   /// - Parameters:
   ///   - name: the name under which elements are recorded.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
   ///   - live: returns the real stream.
   /// - Returns: a closure that opens the stream. Elements are recorded by their `Codable`
   ///   conformance.
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
-    _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
   ) -> (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
   where Elements.Element: Codable & Sendable {
     Self.check(name)
     return { [self] (input: repeat each Input) in
       let (elements, listener) = AsyncThrowingStream<Elements.Element, any Error>.makeStream()
-      _ = OpenStream(name, in: self, for: listener) { stream in
+      let question = question(name, recordsInputs, repeat each input)
+      _ = OpenStream(question, in: self, for: listener) { stream in
         for try await element in try await live(repeat each input) { await stream.take(element) }
       }
       return elements

@@ -80,11 +80,11 @@ extension World {
     case .live:
       processInputs.awaitClock(false)
       guard hasLookedAtClock else { return hasLookedAtClock = true }
-      record("now", .value(.double(time / .seconds(1))))
+      record(Question("now"), .value(.double(time / .seconds(1))))
     case .replay(let feed):
       if case .value(let value)? = feed.takeNext("now"), let read = Duration(recorded: value) {
         EventLoop.shared.set(now: origin + read)
-        record("now", .value(value))
+        record(Question("now"), .value(value))
       }
       processInputs.awaitClock(feed.hasAnswers)
     }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Every input of a view model that is not deterministic: random numbers, the clock, dates, UUIDs,
 /// the answers of services.
 ///
@@ -29,6 +23,15 @@ public final class World {
   /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
   var isLive: Bool { if case .live = source { true } else { false } }
+  /// Whether a secret was typed. Inputs could give it away from then on, hashed or encoded.
+  var hasSecret = false
+  /// Whether effects record or compare what they were asked.
+  var recordsInputs: Bool {
+    switch source {
+    case .live: !hasSecret
+    case .replay(let feed): !hasSecret && feed.comparesInputs
+    }
+  }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Called when an answer was written, before the view model gets it.
@@ -113,101 +116,6 @@ public final class World {
     return Seal.enter()
   }
 
-  // MARK: Effects
-
-  /// Makes a closure for the view model, whose results are recorded and replayed under `name`.
-  ///
-  /// The result is recorded by its `Codable` conformance. A replay without a recorded answer
-  /// continues with the last one of that name, or with an empty one (zero, `""`, `[]`, nil), and
-  /// fails.
-  public func effect<each Input, Output: Codable>(
-    _ name: String, _ live: @escaping (repeat each Input) -> Output
-  ) -> (repeat each Input) -> Output {
-    Self.check(name)
-    return { [self] (input: repeat each Input) in draw(name) { live(repeat each input) } }
-  }
-
-  /// The same for a closure that throws: the error's text is recorded, and thrown in a replay as a
-  /// ``RecordedError``.
-  public func effect<each Input, Output: Codable>(
-    _ name: String, _ live: @escaping (repeat each Input) throws -> Output
-  ) -> (repeat each Input) throws -> Output {
-    Self.check(name)
-    return { [self] (input: repeat each Input) in try draw(name) { try live(repeat each input) } }
-  }
-
-  /// The same for an asynchronous service.
-  ///
-  /// The live closure runs outside the view model's event loop, so only its answer is recorded, not
-  /// what it awaits. Cancelling the caller cancels it.
-  public func effect<each Input: Sendable, Output: Codable & Sendable>(
-    _ name: String, _ live: @escaping @Sendable (repeat each Input) async throws -> Output
-  ) -> @MainActor (repeat each Input) async throws -> Output {
-    Self.check(name)
-    return { [self] (input: repeat each Input) in
-      try await draw(name) { try await live(repeat each input) }
-    }
-  }
-
-  static func check(_ name: String) {
-    let isReserved = name == "clock" || Event.processInputs.contains(name)
-    precondition(!isReserved, "\(name): this effect is the world's own")
-  }
-
-  /// One call of an effect, without making a closure by `effect`.
-  public func draw<Output: Codable>(_ name: String, _ live: () -> Output) -> Output {
-    switch source {
-    case .live:
-      let output = Seal.outside(live)
-      record(name, output)
-      return output
-    case .replay(let feed):
-      if case .success(let output)? = take(Output.self, name, from: feed) { return output }
-      guard !feed.fillsGaps else {
-        let output = Seal.outside(live)
-        record(name, output)
-        return output
-      }
-      missing(name)
-      return feed.standIn(for: name)
-    }
-  }
-
-  /// One call of an effect that may throw.
-  public func draw<Output: Codable>(_ name: String, _ live: () throws -> Output) throws -> Output {
-    switch source {
-    case .live:
-      return try recording(name, Result { try Seal.outside(live) })
-    case .replay(let feed):
-      if let taken = take(Output.self, name, from: feed) { return try taken.get() }
-      if feed.fillsGaps { return try recording(name, Result { try Seal.outside(live) }) }
-      missing(name)
-      throw RecordedError.make(Answer.missing)
-    }
-  }
-
-  /// One call of an asynchronous effect.
-  public func draw<Output: Codable & Sendable>(
-    _ name: String, _ live: @escaping @Sendable () async throws -> Output
-  ) async throws -> Output {
-    let effectID = pendingEffects.ask(name, isAwaited: true)
-    if case .replay(let feed) = source {
-      if let answer = await feed.answer(for: name),
-        let taken = read(Output.self, answer, name, feed)
-      {
-        record(pendingEffects.answer(effectID), answer)
-        return try taken.get()
-      }
-      guard isLive || feed.fillsGaps else {
-        missing(pendingEffects.answer(effectID))
-        throw RecordedError.make(Answer.missing)
-      }
-    }
-    let result = await outside(live)
-    catchUp()
-    return try recording(pendingEffects.answer(effectID), result)
-  }
-
   /// Does something in the real world that the view model learns nothing of, such as keeping a draft
   /// for the next run.
   ///
@@ -218,57 +126,23 @@ public final class World {
     if knowsSecrets { Seal.outside(live) }
   }
 
-  /// An input that the view model takes from its process. A replay takes it from anywhere in the
-  /// session, or gets a fixed one: nothing is missing in a session that was written by hand.
-  func drawInput<Output: Codable>(
-    _ name: String, orElse fixed: Output, _ live: () -> Output
-  ) -> Output {
-    if case .replay(let feed) = source {
-      if case .success(let output)? = take(Output.self, name, from: feed) { return output }
-      if let answer = feed.first(name),
-        case .success(let output)? = read(Output.self, answer, name, feed)
-      {
-        return output
-      }
-      if !feed.fillsGaps {
-        feed.noteUnrecorded(name)
-        return fixed
-      }
-    }
-    let output = live()
-    record(name, output)
-    return output
+  // MARK: What waits
+
+  /// Adds a draw that waits for its answer, or a stream that a view model listens to; returns its ID.
+  func ask(_ question: Question, isAwaited: Bool) -> Int {
+    pendingEffects.ask(question, isAwaited: isAwaited)
   }
 
-  // MARK: Streams
+  /// The question to which an answer to this one is recorded.
+  func label(of id: Int) -> Question { pendingEffects.label(of: id) }
 
-  /// Adds a stream that a view model listens to; returns its ID.
-  func openStream(_ name: String) -> Int { pendingEffects.ask(name, isAwaited: false) }
-
-  /// The name under which an open stream's elements are recorded.
-  func label(ofStream id: Int) -> String { pendingEffects.label(of: id) }
-
-  /// Removes a stream that ended or lost its listener.
-  func closeStream(_ id: Int) { _ = pendingEffects.answer(id) }
+  /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the
+  /// question to which its answer is recorded.
+  func endWaiting(_ id: Int) -> Question { pendingEffects.answer(id) }
 
   /// Records why a session's answer could not be used.
   func mismatch(_ text: String) {
     if case .replay(let feed) = source { feed.mismatch(text) }
-  }
-
-  // MARK: The usual inputs
-
-  /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`.
-  public func now() -> Date { draw("date") { Date.now.roundedToMilliseconds } }
-
-  /// A new UUID, recorded as `< uuid "…"`.
-  public func uuid() -> UUID { draw("uuid") { UUID() } }
-
-  /// A generator for code that needs one. Its numbers depend on the session's seed; a live run
-  /// without one draws a seed and records it as `< seed …`.
-  public func randomNumberGenerator() -> SeededGenerator {
-    SeededGenerator(
-      seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
   }
 
   // MARK: Being live
@@ -285,36 +159,12 @@ public final class World {
     feed.release()
   }
 
-  /// Runs `live` on the platform's threads, in real time, and returns its result.
-  ///
-  /// Even an immediate result arrives as a separate job: otherwise the threads would decide whether
-  /// it comes before or after the frame of the job that asked.
-  private func outside<Output: Sendable>(
-    _ live: @escaping @Sendable () async throws -> Output
-  ) async -> Result<Output, any Error> {
-    Seal.effectsAtWork += 1
-    defer { Seal.effectsAtWork -= 1 }
-    let task = Task.detached(executorPreference: Executors.global.others) {
-      try await live()
-    }
-    return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        Task.detached(executorPreference: Executors.global.others) {
-          let result = await task.result
-          await MainActor.run { self.inside { continuation.resume(returning: result) } }
-        }
-      }
-    } onCancel: {
-      task.cancel()
-    }
-  }
-
   /// Plays the session's next event in a replay.
   func play(_ event: RecordedAnswers.NextEvent, _ settle: () -> Void) {
     switch event {
     case .time(let duration): pass(duration, settle)
     case .reply(let continuation, let reply): inside { continuation.resume(returning: reply) }
-    case .element(let stream, let answer): inside { stream.play(answer) }
+    case .element(let stream, let element): inside { stream.play(element) }
     }
     processInputs.awaitClock(true)
   }

@@ -20,6 +20,23 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Make what happens now the expected behaviour: rewrite steps that don't match.")
   var accept = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Accept only what differs in a binding, a command's availability, or a group of the report.",
+      valueName: "name|number"))
+  var only: AcceptedPart?
+
+  @Flag(
+    help: "Also fail if a screen has something that no session mentions, or --lint finds something."
+  )
+  var strict = false
+
+  @Flag(help: "Also report notifications without a change, and changes off the main thread.")
+  var lint = false
+
+  @Flag(help: "Report every session, also those that fail for the same reason.")
+  var all = false
+
   @Flag(help: "Stop after the first failed session.")
   var failFast = false
 
@@ -41,9 +58,11 @@ struct ReplayCommand: ParsableCommand {
     colour.apply()
     try reporting {
       if accept { try Environment.requirePerson(for: "--accept") }
-      let options = try options()
-      var files = try selection.files()
+      var options = try options()
+      options.knownFiles = try selection.knownFiles()
+      var files = try selection.files(of: options.knownFiles)
       if accept {
+        options.alsoShown = alsoShown(in: options.knownFiles)
         // What was accepted of a file under one name would be a change under the next.
         files = SessionFiles.distinct(files)
         FileReplacement.removeLeftovers(beside: files)
@@ -53,10 +72,23 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
+  /// What the sessions are to show although none of them mentions it.
+  @MainActor
+  private func alsoShown(in files: [String]) -> [String: Set<ScreenPart>] {
+    switch only {
+    case nil: MentionedParts(of: files).unmentioned()
+    case .name(let name): MentionedParts(of: files).unmentioned(named: name)
+    case .group: [:]
+    }
+  }
+
   private func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
+    if only != nil, !accept { throw Failure(.usage, "--only: only with --accept") }
     var options = try playing.options(for: selection)
     (options.accepts, options.fillsGaps) = (accept, accept)
+    options.only = only
+    (options.isStrict, options.lints, options.showsAll) = (strict, lint, all)
     options.failsFast = failFast
     options.slowest = slowest
     options.junit = junit

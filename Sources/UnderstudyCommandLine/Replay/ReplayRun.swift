@@ -1,11 +1,12 @@
 import Understudy
 
-/// Replays sessions, and reports the results in the order of the files, whichever finishes first.
+/// Replays sessions, and reports the results in the order of the files, whichever finishes first,
+/// and then what they have in common.
 @MainActor
 final class ReplayRun {
   private let files: [String]
   private let options: ReplayOptions
-  private let report: any ReplayReport
+  private var report: any ReplayReport
   private let progress: ReplayProgress
   private let output = StandardOutput()
 
@@ -21,7 +22,7 @@ final class ReplayRun {
   init(_ files: [String], _ options: ReplayOptions) {
     self.files = files
     self.options = options
-    report = options.format.report(on: options.selection, in: options.paths)
+    report = options.format.report(options)
     progress = ReplayProgress(total: files.count)
     results = Array(repeating: nil, count: files.count)
     last = files.count
@@ -39,7 +40,7 @@ final class ReplayRun {
     if let failure { throw failure }
     try finish(file)
     if let stop { throw stop }
-    if summary.failed > 0 { throw Failure(.failed, "") }
+    if summary.hasFailed { throw Failure(.failed, "") }
   }
 
   private func take(_ session: Int, _ result: SessionResult) {
@@ -49,6 +50,8 @@ final class ReplayRun {
   }
 
   private func reportFinished() throws(Failure) {
+    // Which sessions a group has is known at the end.
+    if case .group = options.only { return }
     while reported < last, let result = results[reported] {
       reported += 1
       try write(result)
@@ -65,9 +68,13 @@ final class ReplayRun {
   }
 
   private func finish(_ file: ReportFile?) throws(Failure) {
+    if case .group(let number) = options.only { try results.accept(group: number) }
     // After an early stop, some sessions after the first unfinished one may be finished.
     for result in results[reported..<last].compactMap({ $0 }) { try write(result) }
     summary.notRun = files.count - summary.run
+    summary.isStrict = options.isStrict
+    summary.notices = ReplayNotices(
+      results.compactMap { $0 }, files: options.knownFiles.isEmpty ? files : options.knownFiles)
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))

@@ -5,11 +5,19 @@ struct SessionResult {
   let file: String
   var outcome: Outcome
   let seconds: Double
+  /// The parts of its screen that the session does not mention.
+  var unmentioned: [ScreenPart] = []
+  /// What is probably a mistake.
+  var lint: [ReplayLog.LintFinding] = []
+  /// Whether a part of what differed was accepted.
+  var isAcceptedInPart = false
 
   enum Outcome {
     case passed
     /// It did not match, and now expects what happened.
     case accepted(Comparison)
+    /// It matched, and now also mentions these parts of its screen.
+    case extended([ScreenPart])
     case failed(Comparison)
     /// It can't be replayed, read or written. The text names the file, and the line if known.
     case error(line: Int, String)
@@ -17,7 +25,7 @@ struct SessionResult {
 
   var hasFailed: Bool {
     switch outcome {
-    case .passed, .accepted: false
+    case .passed, .accepted, .extended: false
     case .failed, .error: true
     }
   }
@@ -26,14 +34,18 @@ struct SessionResult {
   var comparison: Comparison? {
     switch outcome {
     case .accepted(let comparison), .failed(let comparison): comparison
-    case .passed, .error: nil
+    case .passed, .extended, .error: nil
     }
   }
 
   /// What does not match, or why the session can't be replayed, for people; may be empty.
   var text: String {
-    if case .error(_, let text) = outcome { return text }
-    return comparison.map { "\(FailureReport(file: file, $0))" } ?? ""
+    switch outcome {
+    case .error(_, let text): text
+    case .extended(let parts): "added \(parts.map { "\($0)" }.enumerated("and"))"
+    case .passed, .accepted, .failed:
+      comparison.map { "\(FailureReport(file: file, $0))" } ?? ""
+    }
   }
 
   /// The command that replays only this session.
@@ -45,7 +57,7 @@ struct SessionResult {
   /// The failures, place by place; empty if there are none.
   var failures: [Place] {
     switch outcome {
-    case .passed, .accepted: []
+    case .passed, .accepted, .extended: []
     case .error(let line, let text): [Place(line: max(line, 1), text: text, difference: nil)]
     case .failed(let comparison):
       comparison.differences.map { difference in
@@ -59,46 +71,5 @@ struct SessionResult {
     let line: Int
     let text: String
     let difference: StepDifference?
-  }
-}
-
-/// Turns a worker's result into a session's result, and accepts differences on request.
-@MainActor
-struct SessionJudge {
-  let accepts: Bool
-
-  func judge(_ file: String, _ result: WorkerResult) -> SessionResult {
-    let outcome: SessionResult.Outcome
-    do throws(Failure) {
-      outcome = try self.outcome(file, result)
-    } catch {
-      outcome = .error(line: 0, error.message)
-    }
-    return SessionResult(file: file, outcome: outcome, seconds: result.seconds)
-  }
-
-  /// Whether the log matches the session.
-  func isExpected(_ log: ReplayLog, by file: String) -> Bool {
-    log.digest != nil && (try? compare(file, log).passed) == true
-  }
-
-  private func outcome(
-    _ file: String, _ result: WorkerResult
-  ) throws(Failure) -> SessionResult.Outcome {
-    switch result.kind {
-    case .passed: return .passed
-    case .unplayable(let line, let text): return .error(line: line, text)
-    case .finished(let log):
-      let comparison = try compare(file, log)
-      if comparison.passed { return .passed }
-      guard accepts, comparison.canBeAccepted else { return .failed(comparison) }
-      try SessionFiles.replace(file, with: comparison.session.accepting(log))
-      return .accepted(comparison)
-    }
-  }
-
-  private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {
-    let session = try SessionFiles.read(file, replayedIn: log)
-    return Comparison(session, log, on: Catalog.screen(named: session.screen))
   }
 }

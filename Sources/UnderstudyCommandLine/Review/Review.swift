@@ -14,6 +14,8 @@ final class Review {
   private let painter = ReportPainter(isColoured: Terminal.wantsColour)
   private let output = StandardOutput()
   private var decisions = ReviewDecisions()
+  /// The failures about which there is nothing more to ask.
+  private var decided: Set<Int> = []
 
   /// Replays the sessions in `files`.
   ///
@@ -52,11 +54,11 @@ final class Review {
       throw Failure(.internalError, "\(error)")
     }
     defer { keys.close() }
-    for number in cases.indices {
+    for number in cases.indices where !decided.contains(number) {
       try show(number)
       switch try decide(number, by: keys) {
       case .next: continue
-      case .rest: try acceptAll(cases.indices.suffix(from: number))
+      case .rest: try acceptAll(cases.indices.suffix(from: number).filter { !decided.contains($0) })
       case .end(let signal): return signal
       }
       return nil
@@ -93,6 +95,10 @@ final class Review {
   private func act(_ key: ReviewKey?, on number: Int) throws(Failure) -> Way? {
     switch key {
     case .accept: return try accept(number) ? .next : nil
+    case .acceptGroup:
+      try output.write("accept group\n")
+      try acceptAll(group(of: number))
+      return .next
     case .acceptRest:
       try output.write("accept all\n")
       return .rest
@@ -117,7 +123,24 @@ final class Review {
 
   private func show(_ number: Int) throws(Failure) {
     let (session, place) = cases[number]
-    try output.write(painter.paint(sessions[session].report(on: place)) + "\n")
+    var text = sessions[session].report(on: place)
+    let others = group(of: number).count - 1
+    if others > 0, let cause = cause(of: number) {
+      text += "\n\(cause): \(others) other\(others == 1 ? "" : "s") like this"
+    }
+    try output.write(painter.paint(text) + "\n")
+  }
+
+  /// The failure and the undecided ones after it that have the same cause.
+  private func group(of number: Int) -> [Int] {
+    guard let cause = cause(of: number) else { return [number] }
+    return cases.indices.suffix(from: number).filter {
+      !decided.contains($0) && self.cause(of: $0) == cause
+    }
+  }
+
+  private func cause(of number: Int) -> Cause? {
+    sessions[cases[number].session].difference(at: cases[number].place)?.cause
   }
 
   private func showSession(_ number: Int) throws(Failure) {
@@ -138,10 +161,11 @@ final class Review {
     return true
   }
 
-  private func acceptAll(_ numbers: Range<Int>.SubSequence) throws(Failure) {
+  private func acceptAll(_ numbers: [Int]) throws(Failure) {
     for number in numbers {
       let title = sessions[cases[number].session].title(of: cases[number].place)
       let obstacle = write(number)
+      decided.insert(number)
       try output.write(
         painter.paint(obstacle.map { "not accepted \(title)\n  \($0)" } ?? "accepted \(title)"))
       try output.write("\n")

@@ -5,6 +5,7 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case skip = "s"
   case diff = "d"
   case whole = "w"
+  case acceptGroup = "g"
   case acceptRest = "A"
   case quit = "q"
 
@@ -21,6 +22,7 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
     case .skip: ("skip", "skip: decide later")
     case .diff: ("diff", "show the difference again")
     case .whole: ("session", "show the whole session with the differences")
+    case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
     case .acceptRest: ("all", "accept this and everything after it")
     case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
     }

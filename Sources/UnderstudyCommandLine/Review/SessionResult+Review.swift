@@ -43,7 +43,8 @@ extension SessionResult {
     outcome = .failed(accepted)
   }
 
-  private func difference(at place: Int?) -> StepDifference? {
+  /// What differs in a step.
+  func difference(at place: Int?) -> StepDifference? {
     comparison?.differences.first { $0.index == place }
   }
 }

@@ -22,8 +22,8 @@ final class Script {
   /// Whether only settings were read since the header.
   var isBelowHeader = true
   private var hasFailed = false
-  /// The message of a refusal that the session may still turn out to expect.
-  private var openRefusal: String?
+  /// The messages of refusals and errors that the session may still turn out to expect.
+  private var openRefusals: [String] = []
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -38,8 +38,8 @@ final class Script {
 
   /// Runs the script to its end, or to the first command that is refused.
   ///
-  /// - Throws: ``Failure`` with exit code 1 if a command was refused or failed, and 74 if recording
-  ///   stopped.
+  /// - Throws: ``Failure`` with exit code 1 if a command was refused or failed or anything else went
+  ///   wrong, such as a change without a notification, and 74 if recording stopped.
   func run() throws(Failure) {
     defer { output.forgetDeaths() }
     let stage = try openStage()
@@ -58,9 +58,15 @@ final class Script {
   private func perform(_ stage: Stage) throws(Failure) {
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
-    while let line = try next(stage) { try take(line, stage) }
-    try judgeRefusal(stage)
+    try judge(stage)
+    while let line = try next(stage) {
+      try take(line, stage)
+      try judge(stage)
+    }
+    try judgeOpenRefusals(stage)
     if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
+    try judge(stage)
+    try judgeOpenRefusals(stage)
     if let failure { throw failure }
     try deliverAll(stage)
     if hasFailed { throw Failure(.failed, "") }
@@ -90,7 +96,8 @@ final class Script {
       try answer(command, stage)
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
-    case .expectation(let isRefusal): if isRefusal { openRefusal = nil }
+    case .expectation(let isRefusal): 
+      if isRefusal, !openRefusals.isEmpty { openRefusals.removeFirst() }
     case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
     case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
@@ -114,7 +121,7 @@ final class Script {
   // MARK: Commands
 
   private func run(_ command: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
-    try judgeRefusal(stage)
+    try judgeOpenRefusals(stage)
     let outcome: Stage.Outcome
     do {
       outcome = try stage.run(command)
@@ -123,11 +130,8 @@ final class Script {
     }
     settle(stage)
     if let failure { throw failure }
-    guard case .refused(let reason) = outcome else { return try end(refused: false, stage) }
+    guard case .refused = outcome else { return try end(refused: false, stage) }
     try end(refused: true, stage)
-    let message = "stdin:\(reader.number): \(reason)"
-    // A session's next lines may expect it.
-    if setUp == nil { try fail(saying: message, stage) } else { openRefusal = message }
   }
 
   /// Runs a command in its quoted form. The marker of a merge conflict ends the script.
@@ -151,11 +155,22 @@ final class Script {
     }
   }
 
-  /// Stops for a refusal if the session did not expect it.
-  private func judgeRefusal(_ stage: Stage) throws(Failure) {
-    guard let refusal = openRefusal else { return }
-    openRefusal = nil
-    try fail(saying: refusal, stage)
+  /// Stops if a command was refused or anything else went wrong.
+  private func judge(_ stage: Stage) throws(Failure) {
+    guard let texts = stage.transcript.refusals, !texts.isEmpty else { return }
+    stage.transcript.refusals = []
+    let place = reader.number == 0 ? "the opening" : "stdin:\(reader.number)"
+    openRefusals += texts.map { "\(place): \($0)" }
+    // A session's next lines may expect it.
+    if setUp == nil { try judgeOpenRefusals(stage) }
+  }
+
+  /// Stops for what the session did not expect.
+  private func judgeOpenRefusals(_ stage: Stage) throws(Failure) {
+    guard !openRefusals.isEmpty else { return }
+    let messages = openRefusals
+    openRefusals = []
+    try fail(saying: messages.joined(separator: "\n"), stage)
   }
 
   /// Stops for a line that is not a command, and is not recorded.

@@ -5,7 +5,7 @@ import Testing
   @Test func screensHaveAtMostTenLines() throws {
     let page = try Page("Sources/Understudy/Understudy.docc/NotificationStyles.md")
     let screens = page.blocks("swift").compactMap(Self.screen)
-    #expect(screens.count == 9)
+    #expect(screens.count == 10)
     for lines in screens.dropLast() { #expect(lines.count <= 10, "\(lines[0])") }
   }
 

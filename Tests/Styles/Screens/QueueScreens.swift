@@ -77,9 +77,9 @@ enum ExportScreen: Screen {
   static func make(in world: World, notify: Notifier) -> ExportViewModel { ExportViewModel() }
   static func describe(_ view: inout Interface<ExportViewModel>) {
     view.listen { export, notify in export.onProgress = { _ in notify() } }
-    view.bind("exported", \.exported)
-    view.bind("duration", \.duration)
-    view.bind("isExporting", \.isExporting)
+    view.bind("exported", \.exported, .unannounced)
+    view.bind("duration", \.duration, .unannounced)
+    view.bind("isExporting", \.isExporting, .unannounced)
     view.command("export", ExportViewModel.export, "pages")
   }
 }

@@ -27,8 +27,8 @@ enum KitchenTimerScreen: Screen {
   static func make(in world: World, notify: Notifier) -> KitchenTimerViewModel { .init() }
   static func describe(_ view: inout Interface<KitchenTimerViewModel>) {
     view.listen { timer, notify in timer.onTick = { _ in notify() } }
-    view.bind("remaining", \.remaining)
-    view.bind("isRinging", \.isRinging)
+    view.bind("remaining", \.remaining, .unannounced)
+    view.bind("isRinging", \.isRinging, .unannounced)
     view.command("start", KitchenTimerViewModel.start, "seconds")
     view.command("stop", KitchenTimerViewModel.stop)
   }

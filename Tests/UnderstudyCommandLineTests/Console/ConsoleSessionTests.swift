@@ -11,6 +11,7 @@ import Testing
     understudy 1 integers
       integers = [1, 2, 3]
       count = 3
+    ~ remove
     # a number of our own
     > add 7
     + integers[3] = 7

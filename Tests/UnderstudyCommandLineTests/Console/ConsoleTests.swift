@@ -6,7 +6,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  static let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+  static let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
 
   private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(tool, "integers", environment: environment)

@@ -20,7 +20,7 @@ import Testing
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":replay all/good.session").withoutProgress == "1 passed\n")
     let report = """
-      all/my bad.session:5: > add 7 does not match
+      all/my bad.session:5: > add 7: integers[3]: expected 8, found 7
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7
@@ -69,7 +69,7 @@ import Testing
     let terminal = try PseudoTerminal(program)
     try terminal.expect("2/3, 2 failed  all/b.session")
     terminal.type("\u{3}")
-    try terminal.expect("all/c.session:4: > add 1 does not match\r\n")
+    try terminal.expect("all/c.session:4: > add 1: count: expected 2, found 1\r\n")
     try terminal.expect("\r\n2 failed, 1 not run\r\n")
     try terminal.expect("interrupted\r\n")
     #expect(terminal.status() == 128 + SIGINT)

@@ -142,7 +142,7 @@ import Testing
     let before = try journal(tool)
     let refusal = """
       can't undo: the session does not match when it runs again, so it stays as it is
-      > drift does not match
+      > drift: count: expected 1, found 2
                   > drift
         expected    count = 1
         actual      count = 2

@@ -9,7 +9,7 @@ import Testing
 
   private static let changes = """
     accepted a.session
-    a.session:5: > add 7 does not match
+    a.session:5: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -41,7 +41,7 @@ import Testing
     let outcome = try tool.run("replay", "--accept", "a.session")
     let output = """
       accepted a.session
-      a.session:9: > add 7 does not match
+      a.session:9: > add 7: integers[3]: expected 8, found 7
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7

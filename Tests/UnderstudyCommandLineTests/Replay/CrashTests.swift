@@ -19,7 +19,7 @@ import Testing
 
   static func report(_ file: String, _ command: String, _ actual: String...) -> String {
     """
-    \(file):5: > \(command) does not match
+    \(file):5: > \(command): it \(verb(actual.last ?? ""))
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
     \(note(file, actual.last ?? ""))
@@ -27,6 +27,15 @@ import Testing
 
 
     """
+  }
+
+  /// What the process does that ends with this line.
+  static func verb(_ end: String) -> String {
+    switch end {
+    case "x timeout": "hangs"
+    case "x exit": "exits"
+    default: "crashes (\(end.dropFirst(2)))"
+    }
   }
 
   /// The report of an unexpected end that `notRun` commands follow.
@@ -65,7 +74,7 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "--timeout", "3", "--accept", "a.session")
     let output = """
-      a.session:5: > \(command) does not match
+      a.session:5: > \(command): it \(Self.verb(end))
                   > \(command)
                     count = 2
         actual    \(end)
@@ -86,7 +95,7 @@ import Testing
   func fixedCrashIsReportedAndAccepted(end: String, what: String) throws {
     try tool.folder.write(Self.session("add 1", "  count = 2\nx \(end)\n"), to: "a.session")
     let changes = """
-      a.session:7: > add 1 does not match
+      a.session:7: > add 1: it no longer \(Self.verb("x \(end)"))
                   > add 1
                     count = 2
         expected  x \(end)
@@ -108,7 +117,7 @@ import Testing
   @Test func otherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """
-      a.session:7: > trap does not match
+      a.session:7: > trap: it crashes (SIGTRAP)
                   > trap
                     count = 2
         expected  x SIGABRT
@@ -127,7 +136,7 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     let notRun = ", and remove the 2 commands after it, which did not run"
     let output = """
-      a.session:5: > trap does not match
+      a.session:5: > trap: it crashes (SIGTRAP)
                   > trap
                     count = 2
         actual    x SIGTRAP
@@ -181,7 +190,7 @@ import Testing
     try tool.folder.write(Self.session("shout", "| passed 1\n  count = 2\n"), to: "all/a.session")
     try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")
     let output = """
-      all/b.session:6: > add 1 does not match
+      all/b.session:6: > add 1: count: expected 3, found 2
                   > add 1
         expected    count = 3
         actual      count = 2

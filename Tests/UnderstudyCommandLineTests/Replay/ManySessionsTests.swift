@@ -41,22 +41,24 @@ import Testing
     if let fault = Self.faults.first(where: { $0.place == place }) {
       session += "> \(fault.command)\n"
       block(
-        file, line, fault.command, "  actual      count = \(sum + 1)", "  actual    \(fault.end)",
+        file, line, fault.command, "it \(CrashTests.verb(fault.end))",
+        "  actual      count = \(sum + 1)", "  actual    \(fault.end)",
         CrashTests.note(file, fault.end))
     } else if Self.failures.contains(place) {
       session += "> add 1\n  count = 0\n"
       block(
-        file, line + 1, "add 1", "  expected    count = 0", "  actual      count = \(sum + 1)")
+        file, line + 1, "add 1", "count: expected 0, found \(sum + 1)",
+        "  expected    count = 0", "  actual      count = \(sum + 1)")
     }
     try tool.folder.write(session, to: file)
   }
 
   private mutating func block(
-    _ file: String, _ line: Int, _ command: String, _ events: String...
+    _ file: String, _ line: Int, _ command: String, _ summary: String, _ events: String...
   ) {
     blocks.append(
       """
-      \(file):\(line): > \(command) does not match
+      \(file):\(line): > \(command): \(summary)
                   > \(command)
       \(events.joined(separator: "\n"))
       to run it alone: FaultyScreens replay \(file)

@@ -19,7 +19,7 @@ import Testing
     try tool.folder.write(session(name, expecting: 8), to: "all/b.session")
     try tool.folder.write(session(name, expecting: 7), to: "all/c.session")
     let difference = """
-      all/b.session:10: > set \(name) 7 does not match
+      all/b.session:10: > set \(name) 7: \(name): expected 8, found 7
                   > set \(name) 7
         expected    \(name) = 8
         actual      \(name) = 7

@@ -119,7 +119,7 @@ import Testing
     try write(Self.usual, Self.french.replacing("cHour = 23", with: "cHour = 5"), Self.usual)
     let path = "all/1.session"
     let output = """
-      \(path):15: > postpone 3 does not match
+      \(path):15: > postpone 3: cHour: expected 5, found 23
                   > postpone 3
                     formatter = "30 juin 2025 à 23:00"
                     formatted = "30 juin 2025 à 23:00"
@@ -149,7 +149,7 @@ import Testing
       """
     try write(Self.usual, crash, Self.japanese, crash + "  count = 2\nx SIGTRAP\n")
     let output = """
-      all/1.session:6: > trap does not match
+      all/1.session:6: > trap: it crashes (SIGTRAP)
                   > trap
         actual      count = 2
         actual    x SIGTRAP

@@ -11,7 +11,7 @@ import Testing
 
   static func report(_ file: String) -> String {
     """
-    \(file):5: > add 7 does not match
+    \(file):5: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -60,14 +60,14 @@ import Testing
       """
     try tool.folder.write(session, to: "a b.session")
     let output = """
-      a b.session:2: the opening does not match
+      a b.session:2: the opening: integers: expected [1, 2], found [1, 2, 3]
         expected    integers = [1, 2]
         actual      integers = [1, 2, 3]
                     count = 3
-      a b.session:7: > remove 9 does not match
+      a b.session:7: > remove 9: row 9 is out of range: rows are 0 to 3
                   > remove 9
         actual    ! "row 9 is out of range: rows are 0 to 3"
-      a b.session:11: > remove 0 does not match
+      a b.session:11: > remove 0: count: expected 2, found no change
                   > remove 0
                   - integers[0] = 1
                     count = 3

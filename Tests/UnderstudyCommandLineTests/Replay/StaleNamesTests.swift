@@ -30,20 +30,17 @@ import Testing
       ScriptTests.session.replacing("count", with: "cuont"),
       """
       a.session:3: the screen integers has no binding "cuont": did you mean count?
-      a.session:3: the opening does not match
+      a.session:3: the opening: cuont: expected 3, found no change
                     integers = [1, 2, 3]
         expected    cuont = 3
-        actual      count = 3
-      a.session:6: > add 7 does not match
+      a.session:6: > add 7: cuont: expected 4, found no change
                   > add 7
                   + integers[3] = 7
         expected    cuont = 4
-        actual      count = 4
-      a.session:9: > remove 0 does not match
+      a.session:9: > remove 0: cuont: expected 3, found no change
                   > remove 0
                   - integers[0] = 1
         expected    cuont = 3
-        actual      count = 3
       """,
       hint: """
         to rename it in all sessions: understudy rename integers cuont count a.session
@@ -56,7 +53,7 @@ import Testing
       "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
       """
       a.session:3: the screen greeting has no binding "x\\u{1b}": bindings are greeting
-      a.session:3: the opening does not match
+      a.session:3: the opening: "x\\u{1b}"[0]: expected 1, found no change
                     greeting = nil
         expected    "x\\u{1b}"[0] = 1
       """)
@@ -67,12 +64,12 @@ import Testing
       ScriptTests.session.replacing("> add", with: "> insert"),
       """
       a.session:4: the screen integers has no command "insert": commands are add, remove
-      a.session:5: > insert 7 does not match
+      a.session:5: > insert 7: unknown command "insert": commands are add, remove
                   > insert 7
         expected  + integers[3] = 7
         expected    count = 4
         actual    ! "unknown command \\"insert\\": commands are add, remove"
-      a.session:9: > remove 0 does not match
+      a.session:9: > remove 0: count: expected 3, found 2
                   > remove 0
                   - integers[0] = 1
         expected    count = 3

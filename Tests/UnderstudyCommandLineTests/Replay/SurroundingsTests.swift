@@ -34,7 +34,7 @@ import Testing
     try tool.folder.write(Self.recorded.replacing("= 0", with: "= 1"), to: "all/b.session")
     let folder = tool.folder.path("all")
     let expected = """
-      \(folder)/b.session:3: the opening does not match
+      \(folder)/b.session:3: the opening: timeZone: expected 1, found 0
                     locale = "en_US"
         expected    timeZone = 1
         actual      timeZone = 0

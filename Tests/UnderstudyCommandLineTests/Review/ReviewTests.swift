@@ -22,7 +22,7 @@ import Testing
 
     """
   private static let first = """
-    a.session:6: > add 7 does not match
+    a.session:6: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -30,7 +30,7 @@ import Testing
 
     """
   private static let second = """
-    a.session:10: > remove 0 does not match
+    a.session:10: > remove 0: integers[0]: expected 2, found 1
                 > remove 0
       expected  - integers[0] = 2
       actual    - integers[0] = 1

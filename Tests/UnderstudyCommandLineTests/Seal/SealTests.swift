@@ -85,7 +85,7 @@ import Testing
     let session = SealedCall.reaching.session
     try tool.folder.write(session.replacing("true", with: "false"), to: "a.session")
     let report = """
-      a.session:6: > reach does not match
+      a.session:6: > reach: log: expected ["false"], found ["true"]
                   > reach
         expected    log = ["false"]
         actual      log = ["true"]

@@ -118,7 +118,7 @@ import Testing
       await MainActor.run { _ = SettledInsideScreen.description }
     }
     expectMessage(
-      "count: a binding of a nested view model can have only the option volatile", result
+      "count: a binding of a nested view model can be only volatile or unannounced", result
     )
   }
 

@@ -14,6 +14,8 @@ import Testing
       shelves = [(songs: [(title: "Untitled", bars: [4, 4]), (title: "Untitled", bars: [4, 4])]), \
     (songs: [(title: "Untitled", bars: [4, 4]), (title: "Untitled", bars: [4, 4])])]
       motto = (title: "Untitled", bars: [4, 4])
+    ~ leader.tune
+    ~ guest.tune ! "guest is nil"
 
     """
 
@@ -51,6 +53,7 @@ import Testing
       ! "guest.rename is disabled: guest is nil"
       > invite Dan
         guest = (name: "Dan", isSolo: false, volume: 5)
+      ~ guest.tune
       > guest.blink-solo
         guest.isSolo = true
         guest.isSolo = false
@@ -60,6 +63,7 @@ import Testing
         guest.volume = 1
       > say-goodbye
         guest = nil
+      ~ guest.tune ! "guest is nil"
       > guest.play 2
       ! "guest.play is disabled: guest is nil"
       """,

@@ -78,7 +78,7 @@ private enum VaultScreen: Screen {
     (#"{"command": "open", "arguments": ["bob", "4711"]}"#, "> *** ***\n" + unknown),
   ])
   func secretsAreHiddenAndReplayed(_ line: String, _ events: String) throws {
-    let expected = "understudy 1 vault\n  opened = 0\n" + events
+    let expected = "understudy 1 vault\n  opened = 0\n~ closed ! \"it is shut\"\n" + events
     try expectSession(expected, of: VaultScreen.self, line)
     #expect(!expected.contains("4711"))
     #expect(!expected.contains("sesame"))
@@ -91,7 +91,7 @@ private enum VaultScreen: Screen {
         error?.description
           == "column 15: the line ends inside the single quote opened at column 10")
     }
-    #expect(text == "understudy 1 vault\n  opened = 0\n")
+    #expect(text == "understudy 1 vault\n  opened = 0\n~ closed ! \"it is shut\"\n")
   }
 
   @Test func stageReportsHiddenWords() throws {
@@ -112,6 +112,7 @@ private enum VaultScreen: Screen {
       text == """
         understudy 1 vault
           opened = 0
+        ~ closed ! "it is shut"
         > open bob *** ***
         ! "open: too many words: usage: open NAME PASSWORD"
         > name bob b
@@ -128,6 +129,7 @@ private enum VaultScreen: Screen {
       text == """
         understudy 1 vault
           opened = 0
+        ~ closed ! "it is shut"
         > open bob ***
         ! "open: password: *** stands for a secret that is not recorded: type the secret itself"
 

@@ -30,7 +30,7 @@ import Testing
     #expect(
       try report(head + "+ rows[1] = \"y\"\n\0") == """
         a.session:4: the recording was cut off after this line: its process was killed
-        a.session:4: > edit i1x does not match
+        a.session:4: > edit i1x: rows[1]: expected "y", found "x"
                     > edit i1x
           expected  + rows[1] = "y"
           actual    + rows[1] = "x"
@@ -38,7 +38,7 @@ import Testing
     #expect(
       try report(head + "> edit d0\n- rows[0] = \"a\"\n\0") == """
         a.session:5: the recording was cut off after this line: its process was killed
-        a.session:3: > edit i1x does not match
+        a.session:3: > edit i1x: rows: expected no change, found + rows[1] = "x"
                     > edit i1x
           actual    + rows[1] = "x"
         """)

@@ -37,7 +37,7 @@ import Testing
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "- rows[0] = \"a\"\n  rows[0] = \"y\"\n",
       """
-      a.session:9: > edit d0 does not match
+      a.session:9: > edit d0: rows[0]: expected "y", found no change
                   > edit d0
                   - rows[0] = "a"
         expected    rows[0] = "y"
@@ -48,7 +48,7 @@ import Testing
     try expect(
       replacing: "- rows[0] = \"a\"\n", with: "",
       """
-      a.session:7: > edit d0 does not match
+      a.session:7: > edit d0: rows: expected no change, found - rows[0] = "a"
                   > edit d0
         actual    - rows[0] = "a"
       """)
@@ -58,7 +58,7 @@ import Testing
     try expect(
       replacing: "+ rows[1] = \"x\"", with: "+ rows[1] = <int>",
       """
-      a.session:6: > edit i1x does not match
+      a.session:6: > edit i1x: rows[1]: expected <int>, found "x"
                   > edit i1x
         expected  + rows[1] = <int>
         actual    + rows[1] = "x"
@@ -69,7 +69,7 @@ import Testing
     try expect(
       replacing: "  rows = [\"a\", \"b\", \"c\"]", with: "  rows = []",
       """
-      a.session:3: the opening does not match
+      a.session:3: the opening: rows: expected [], found ["a", "b", "c"]
         expected    rows = []
         actual      rows = ["a", "b", "c"]
       """)
@@ -79,7 +79,7 @@ import Testing
     try expect(
       replacing: "> edit i1x\n+ rows[1] = \"x\"\n", with: "> set a x b\n  rows = []\n",
       """
-      a.session:6: > set a x b does not match
+      a.session:6: > set a x b: rows: expected rows = [], found rows[1] = "x"
                   > set a x b
         expected    rows = []
         actual      rows[1] = "x"
@@ -88,11 +88,11 @@ import Testing
     try expect(
       replacing: "\"\n", with: "!\"\n",
       """
-      a.session:6: > edit i1x does not match
+      a.session:6: > edit i1x: rows[1]: expected "x!", found "x"
                   > edit i1x
         expected  + rows[1] = "x!"
         actual    + rows[1] = "x"
-      a.session:8: > edit d0 does not match
+      a.session:8: > edit d0: rows[0]: expected "a!", found "a"
                   > edit d0
         expected  - rows[0] = "a!"
         actual    - rows[0] = "a"
@@ -103,7 +103,7 @@ import Testing
     try expect(
       replacing: "> edit d0\n- rows[0] = \"a\"\n", with: "> edt d0\n! \"no\"\n",
       """
-      a.session:8: > edt d0 does not match
+      a.session:8: > edt d0: expected "no", found "unknown command \\"edt\\": did you mean edit?"
                   > edt d0
         expected  ! "no"
         actual    ! "unknown command \\"edt\\": did you mean edit?"
@@ -111,11 +111,12 @@ import Testing
   }
 
   @Test func reportShowsFileNamesWithBlanks() throws {
-    let session = try Session(parsing: "understudy 1 letters\n", file: "")
+    let session = try Session(parsing: "understudy 1 letters\n  rows = []\n", file: "")
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
       FailureReport(file: "my own.session", comparison).description == """
-        my own.session:2: the opening does not match
+        my own.session:2: the opening: rows: expected [], found ["a", "b", "c"]
+          expected    rows = []
           actual      rows = ["a", "b", "c"]
         """)
   }

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: ["1e+300", "inf", "-inf", "nan", "-1.0"])
   func impossibleTimeIsMissing(seconds: String) throws {
     let expected = """
-      a.session:8: > act-later does not match
+      a.session:8: > act-later: clock: expected \(seconds), found none
                   > act-later
         expected  < clock \(seconds)
       """
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ["a#0", "a#-1", "a#2", "a#01", "a#", "#", "b#1"])
   func answerForOtherEffectIsMissing(name: String) throws {
     let expected = """
-      a.session:8: > act-later does not match
+      a.session:8: > act-later: a was asked, and no answer is recorded
                   > act-later
         expected  < "\(name)" "later"
         actual    < a ! "the session holds no answer for this"

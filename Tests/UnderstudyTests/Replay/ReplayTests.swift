@@ -104,7 +104,8 @@ private enum EventReplay {
   static func steps(of session: Session, on screen: any Screen.Type) throws -> [[Event]] {
     let answers = RecordedAnswers()
     let world = World(settings: try World.Settings(session), feed: answers)
-    let stage = screen.makeStage(world: world)
+    let parts = session.parts
+    let stage = screen.makeStage(world: world, showing: parts.contains)
     return try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       return try session.steps.map { step in

@@ -119,7 +119,7 @@ import Testing
         }
       }
       let report = """
-        > number does not match
+        > number: log: expected "number 8", found "number 7"
                     > number
                     < number 7
           expected    log = "number 8"

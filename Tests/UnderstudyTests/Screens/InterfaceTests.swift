@@ -9,9 +9,11 @@ import Testing
       """
       understudy 1 workshop
         done = ""
+      ~ closed ! "it is never open"
       > rest
         done = "rest"
       > count -7
+      = -7
         done = "count -7"
       > pair 'two words' on
         done = "pair two words true"
@@ -30,6 +32,7 @@ import Testing
       > later-on 3
         done = "later on 3"
       > free 1
+      = 1
       """,
       of: WorkshopScreen.self, "rest", "count -7", "pair 'two words' on", "mix 1e3 expert 2",
       "all 1 2 3 4", "on 1990-04-01", "with 00000000-0000-0000-0000-00000000000A", "pay 250ct",
@@ -41,6 +44,7 @@ import Testing
       """
       understudy 1 workshop
         done = ""
+      ~ closed ! "it is never open"
       > maybe
         done = "maybe nil"
       > maybe 4
@@ -62,6 +66,7 @@ import Testing
       """
       understudy 1 workshop
         done = ""
+      ~ closed ! "it is never open"
       > fail 'out of "paper"'
       ! "out of \\"paper\\""
       > cancel

@@ -91,6 +91,76 @@ import Testing
       "nowhere")
   }
 
+  @Test func announcementOfSomethingElseIsReported() throws {
+    try expectSession(
+      """
+      understudy 1 letters
+        rows = ["a", "b", "c"]
+      > lie i0 a b c d
+      ! "rows: the view model announced insert(row: 0), which is not what changed"
+        rows = ["a", "b", "c", "d"]
+      > lie d0 a b c
+      ! "rows: the view model announced remove(row: 0), which is not what changed"
+        rows = ["a", "b", "c"]
+      > lie u0 a b z
+      ! "rows: the view model announced update(row: 0), which is not what changed"
+        rows = ["a", "b", "z"]
+      > announce "i0 u2" p a b y
+      ! "rows: the view model announced insert(row: 0), update(row: 2), which is not what changed"
+        rows = ["p", "a", "b", "y"]
+      > announce "d0 u0" q b y
+      - rows[0] = "p"
+        rows[0] = "q"
+      """,
+      of: LettersScreen.self, "lie i0 a b c d", "lie d0 a b c", "lie u0 a b z",
+      #"announce "i0 u2" p a b y"#, #"announce "d0 u0" q b y"#)
+  }
+
+  /// Numbers that are not equal to themselves are not a change.
+  @Test func rowsThatShowTheSameAreNoLie() throws {
+    try expectSession(
+      """
+      understudy 1 doubles
+        rows = [nan, 1.0]
+      > append 2
+      + rows[2] = 2.0
+      > append 3
+      + rows[3] = 3.0
+      """, of: DoublesScreen.self, "append 2", "append 3")
+  }
+
+  /// An announcement is a lie exactly if its edits do not produce the list.
+  @Test func liesAreFound() throws {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<300 {
+      let words = random.array(0..<5) { $0.pick(["a", "b", "c"]) }
+      let edits = random.array(1..<4) { random -> String in
+        "\(random.pick(["i", "d", "u"]))\(random.int(0..<4))"
+      }
+      let text = try transcript(
+        of: LettersScreen.self,
+        ["announce '\(edits.joined(separator: " "))' " + words.joined(separator: " ")])
+      let isTrue = Self.canLead(edits, to: words)
+      #expect(text.contains("! \"rows: ") == !isTrue, "\(text), UNDERSTUDY_SEED=\(seed)")
+      try expectReplay(of: text, on: LettersScreen.self)
+    }
+  }
+
+  /// Whether the edits lead from a, b, c to `words`; new and changed rows may be anything.
+  private static func canLead(_ edits: [String], to words: [String]) -> Bool {
+    var rows: [String?] = ["a", "b", "c"]
+    for edit in edits.compactMap({ ListEdit($0) }) {
+      switch edit {
+      case .insert(let row) where row <= rows.count: rows.insert(nil, at: row)
+      case .remove(let row) where row < rows.count: rows.remove(at: row)
+      case .update(let row) where row < rows.count: rows[row] = nil
+      default: return false
+      }
+    }
+    return rows.count == words.count && zip(rows, words).allSatisfy { $0 == nil || $0 == $1 }
+  }
+
   /// Whatever the edits, each line is true in its place, and together they produce the list.
   @Test func announcedEditsProduceTheList() throws {
     var random = InputGenerator()
@@ -171,6 +241,12 @@ final class Letters {
     announce([ListEdit(edit)].compactMap(\.self))
   }
 
+  /// Announces the edits of the first word for any new rows.
+  func announce(_ edits: String, _ new: [String]) {
+    rows = new
+    announce(edits.split(separator: " ").compactMap { ListEdit(String($0)) })
+  }
+
   func nowhere() { notify(.insert(row: 0), in: "lines") }
 
   private func announce(_ edits: [ListEdit]) {
@@ -187,7 +263,31 @@ enum LettersScreen: Screen {
     view.command("set", Letters.set, "rows")
     view.command("edit", Letters.edit, "edits")
     view.command("lie", Letters.lie, "edit", "rows")
+    view.command(
+      "announce", Letters.announce as (Letters) -> (String, [String]) -> Void, "edits", "rows")
     view.command("nowhere", Letters.nowhere)
+  }
+}
+
+@MainActor
+private final class Doubles {
+  private(set) var rows = [Double.nan, 1]
+  let notify: Notifier
+
+  init(notify: Notifier) { self.notify = notify }
+
+  func append(_ number: Double) {
+    rows.append(number)
+    notify(.insert(row: rows.count - 1), in: "rows")
+  }
+}
+
+private enum DoublesScreen: Screen {
+  static let name = "doubles"
+  static func make(in world: World, notify: Notifier) -> Doubles { Doubles(notify: notify) }
+  static func describe(_ view: inout Interface<Doubles>) {
+    view.bind("rows", \.rows)
+    view.command("append", Doubles.append, "number")
   }
 }
 

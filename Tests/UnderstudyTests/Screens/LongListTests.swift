@@ -54,6 +54,22 @@ import Testing
         """)
   }
 
+  /// A live run keeps no copy to check; a replay does, and writes the same unless it finds a lie.
+  @Test func replayChecksEditsOfLongLists() throws {
+    ManyScreen.viewModel = Many()
+    let text = try transcript(
+      of: ManyScreen.self, ["insert 3", "remove 1", "update 5", "lie 7", "insert 2"])
+    #expect(!text.contains("!"))
+    ManyScreen.viewModel = Many()
+    let log = try Replay(Session(parsing: text, file: "a.session"), on: ManyScreen.self).log
+    #expect(log.steps.count == 6)
+    #expect(log.steps[..<4].allSatisfy { $0 == .exact } && log.steps[5] == .exact)
+    let events = log.steps[4].events?.map(\.description) ?? []
+    #expect(
+      events.first(where: { $0.hasPrefix("!") })
+        == #"! "rows: the view model announced update(row: 7), which is not what changed""#)
+  }
+
   @Test func commandDoesNotCopyListOfStructure() throws {
     let text = try transcript(of: PileScreen.self, ["mark", "push 7", "mark", "push 8", "mark"])
     #expect(
@@ -131,6 +147,12 @@ private final class Many {
     notify?(.update(row: row), in: "rows")
   }
 
+  /// Announces a row before the one that it changes.
+  func lie(_ row: Int) {
+    rows[row + 1] = -3
+    notify?(.update(row: row), in: "rows")
+  }
+
   func nothing() {}
 }
 
@@ -147,6 +169,7 @@ private enum ManyScreen: Screen {
     view.command("insert", Many.insert, "row")
     view.command("remove", Many.remove, "row")
     view.command("update", Many.update, "row")
+    view.command("lie", Many.lie, "row")
     view.command("nothing", Many.nothing)
   }
 }

@@ -68,7 +68,7 @@ import Testing
       }
       #expect(error?.description == "column 2: byte 0xff is not UTF-8")
     }
-    #expect(text == "understudy 1 workshop\n  done = \"\"\n")
+    #expect(text == "understudy 1 workshop\n  done = \"\"\n~ closed ! \"it is never open\"\n")
   }
 
   @Test func disabledCommandHasReason() throws {
@@ -96,7 +96,7 @@ import Testing
     }
     let command = Command(
       CommandDescription(name: "go", parameters: descriptions, help: ""),
-      reasonDisabled: { _ in nil }, .sync { _ in })
+      reasonDisabled: { _ in nil }, nil, .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }
 }

@@ -13,7 +13,8 @@ import Testing
     for rows in [900, 100_000] {
       let long = try work(of: line, rows: rows)
       #expect(long.bytes == short.bytes, "\(rows) rows")
-      #expect(long.comparisons == 0 && short.comparisons == 0, "\(rows) rows")
+      // Edits of lists of up to 1000 rows are checked.
+      #expect(long.comparisons <= (rows > 1000 ? 0 : Self.repetitions * 1000), "\(rows) rows")
       #expect(long.copies == 0 && short.copies == 0, "\(rows) rows")
       #expect(long.conversions <= short.conversions, "\(rows) rows")
       #expect(long.reads == short.reads, "\(rows) rows")

@@ -88,15 +88,15 @@ import Testing
         log = ["cancelled"]
       ! "it did not finish: it waits for something that is not recorded"
       > start
-        log = ["cancelled", "started", "ended"]
+        log = ["cancelled", "started"]
 
       """
     let report = try failureReport(replaying: session, on: BusyScreen.self)
     #expect(
       report == """
-        a.session:7: > start does not match
+        a.session:7: > start: log: expected log = ["cancelled", "started"], found + log[1] = "started"
                     > start
-          expected    log = ["cancelled", "started", "ended"]
+          expected    log = ["cancelled", "started"]
           actual    + log[1] = "started"
           actual    + log[2] = "ended"
         """)

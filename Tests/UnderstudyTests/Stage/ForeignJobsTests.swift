@@ -32,7 +32,9 @@ import Testing
         text == """
           understudy 1 workshop
             done = ""
+          ~ closed ! "it is never open"
           > count \(number)
+          = \(number)
             done = "count \(number)"
           > later-on 1
             done = "later on 1"

@@ -105,7 +105,7 @@ import Testing
         log = "number 6"
       """,
       """
-      a.session:7: > number does not match
+      a.session:7: > number: number was asked, and no answer is recorded
                   > number
         expected    log = "number 6"
         actual    < number ! "the session holds no answer for this"
@@ -116,7 +116,7 @@ import Testing
     try expect(
       "> number\n  log = \"number 5\"",
       """
-      a.session:4: > number does not match
+      a.session:4: > number: number was asked, and no answer is recorded
                   > number
         expected    log = "number 5"
         actual    < number ! "the session holds no answer for this"
@@ -128,12 +128,12 @@ import Testing
     try expect(
       "> score Ada\n  log = \"score 5\"\n> fetch x\n! \"no\"",
       """
-      a.session:4: > score Ada does not match
+      a.session:4: > score Ada: score was asked, and no answer is recorded
                   > score Ada
         expected    log = "score 5"
         actual    < score ! "the session holds no answer for this"
         actual    ! "the session holds no answer for this"
-      a.session:6: > fetch x does not match
+      a.session:6: > fetch x: fetch was asked, and no answer is recorded
                   > fetch x
         expected  ! "no"
         actual    < fetch ! "the session holds no answer for this"
@@ -153,15 +153,15 @@ import Testing
         log = "number 5"
       """,
       """
-      a.session:5: > number does not match
+      a.session:5: > number: number was not asked
                   > number
                   < number 5
         expected  < number 6
         expected  < fetch []
         expected  < other ! "no"
-        expected  < clock 1.0
-                    log = "number 5"
-        actual    < clock 1.0
+        actual      log = "number 5"
+                  < clock 1.0
+        expected    log = "number 5"
       """)
   }
 
@@ -179,18 +179,18 @@ import Testing
       ! "no"
       """,
       """
-      a.session:4: > number does not match
+      a.session:4: > number: number: the recorded answer "five" was not used
                   > number
         expected  < number "five"
         expected    log = "number 5"
         actual    < number ! "the session holds no answer for this"
         actual      log = "number 0"
-      a.session:7: > card does not match
+      a.session:7: > card: card: the recorded answer "joker" was not used
                   > card
         expected  < card "joker"
         actual    < card ! "the session holds no answer for this"
                     log = "card ace"
-      a.session:10: > fetch x does not match
+      a.session:10: > fetch x: fetch: the recorded answer 1 was not used
                   > fetch x
         expected  < fetch 1
         expected  ! "no"

@@ -121,7 +121,7 @@ import Testing
         """, on: TickerScreen.self)
     #expect(
       report == """
-        a.session:4: > first does not match
+        a.session:4: > first: it did not finish: it waits for something that is not recorded
                     > first
           actual    ! "it did not finish: it waits for something that is not recorded"
         """)

@@ -1,18 +1,36 @@
 import Understudy
 
 /// For GitHub's checks: an annotation for each failed step, at its line of the session's file.
+///
+/// Of the sessions that failed for the same reason, only the first is annotated in full.
 struct GitHubReport: ReplayReport {
-  func text(on result: SessionResult) -> String {
-    result.failures.map { place in
-      let message = "\(place.text)\n\(result.hint)"
-      return
-        "::error file=\(Self.escaped(property: FileName.readable(result.file))),line=\(place.line)::"
-        + "\(Self.escaped(message))\n"
+  /// The first session that failed for each reason.
+  private var first: [ResultReason: String] = [:]
+
+  mutating func text(on result: SessionResult) -> String {
+    guard result.hasFailed, let reason = ResultReason(result) else { return "" }
+    if let file = first[reason], let place = result.failures.first {
+      return Self.annotation(
+        "error", result.file, place.line, "\(reason): as in \(FileName.shown(file))")
+    }
+    first[reason] = result.file
+    return result.failures.map { place in
+      Self.annotation("error", result.file, place.line, "\(place.text)\n\(result.hint)")
     }.joined()
   }
 
   func text(on summary: ReplaySummary) -> String {
-    summary.lines.map { String(escapingControls: $0) + "\n" }.joined()
+    let kind = summary.isStrict ? "error" : "warning"
+    let lint = summary.notices.lint.map { Self.annotation(kind, $0.file, $0.line, "\($0)") }
+    let unmentioned = summary.notices.unmentioned.map { "::\(kind)::\(Self.escaped("\($0)"))\n" }
+    let counts = summary.linesWithoutNotices.map { String(escapingControls: $0) + "\n" }
+    return (lint + unmentioned + counts).joined()
+  }
+
+  private static func annotation(
+    _ kind: String, _ file: String, _ line: Int, _ text: String
+  ) -> String {
+    "::\(kind) file=\(escaped(property: FileName.readable(file))),line=\(line)::\(escaped(text))\n"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -5,9 +5,11 @@ import Understudy
 /// Version 1. A session: `type` ("session"), `version`, `file`, `outcome` ("passed", "accepted",
 /// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does
 /// not match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what
-/// is expected), and after a failure `command`, which replays only this session. The summary:
-/// `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`, and on request
-/// `slowest` (`file` and `seconds`). Later versions may add members; existing ones keep their
+/// is expected), and after a failure `command`, which replays only this session, and `cause`, which
+/// is the same for all sessions that failed for the same reason. The summary: `type` ("summary"),
+/// `version`, `passed`, `accepted`, `failed`, `notRun`, on request `slowest` (`file` and `seconds`),
+/// and if there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
+/// `file`, `line`, `steps`, `sessions`). Later versions may add members; existing ones keep their
 /// meaning.
 struct JSONLinesReport: ReplayReport {
   static let version = 1
@@ -19,6 +21,7 @@ struct JSONLinesReport: ReplayReport {
       .init("failures", .array(result.failures.map(Self.json))),
     ]
     if result.hasFailed { members.append(.init("command", .string(result.command))) }
+    if let cause = result.cause { members.append(.init("cause", .string(cause))) }
     return Self.line("session", members)
   }
 
@@ -36,7 +39,27 @@ struct JSONLinesReport: ReplayReport {
       }
       members.append(.init("slowest", .array(slowest)))
     }
-    return Self.line("summary", members)
+    return Self.line("summary", members + Self.members(summary.notices))
+  }
+
+  private static func members(_ notices: ReplayNotices) -> [JSON.Member] {
+    let unmentioned = notices.unmentioned.map { unmentioned in
+      JSON.object([
+        .init("screen", .string(unmentioned.screen)),
+        .init("parts", .array(unmentioned.parts.map { .string("\($0)") })),
+      ])
+    }
+    let lint = notices.lint.map { notice in
+      JSON.object([
+        .init("screen", .string(notice.screen)),
+        .init("command", notice.command.map { .string($0) } ?? .null),
+        .init("text", .string(notice.text)), .init("file", .string(FileName.readable(notice.file))),
+        .init("line", .number(notice.line)), .init("steps", .number(notice.steps)),
+        .init("sessions", .number(notice.sessions)),
+      ])
+    }
+    return [("unmentioned", unmentioned), ("lint", lint)].filter { !$0.1.isEmpty }
+      .map { .init($0.0, .array($0.1)) }
   }
 
   private static func line(_ type: String, _ members: [JSON.Member]) -> String {
@@ -71,7 +94,7 @@ extension SessionResult {
   fileprivate var outcomeName: String {
     switch outcome {
     case .passed: "passed"
-    case .accepted: "accepted"
+    case .accepted, .extended: "accepted"
     case .failed, .error: "failed"
     }
   }

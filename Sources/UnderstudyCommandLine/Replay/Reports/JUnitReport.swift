@@ -3,7 +3,8 @@ import Understudy
 /// For continuous integration systems: JUnit's XML, one test case for each session.
 ///
 /// The class of a case is the session's folder, its name is the file's. A session that can't be
-/// replayed is an error, other failures are failures.
+/// replayed is an error, other failures are failures. The message and the first line of the text say
+/// why it failed, in the same words for all sessions that failed for the same reason.
 struct JUnitReport {
   private var cases = ""
   private var count = 0
@@ -42,8 +43,9 @@ struct JUnitReport {
     var name = "failure"
     if case .error = result.outcome { name = "error" }
     if name == "error" { errors += 1 } else { failures += 1 }
-    let title = first.text.split(separator: "\n").first.map(String.init) ?? ""
-    let text = "\(result.text)\n\(result.hint)"
+    let firstLine = first.text.split(separator: "\n").first.map(String.init) ?? ""
+    let title = result.cause ?? firstLine
+    let text = "\(title)\n\(result.text)\n\(result.hint)"
     return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
   }
 

@@ -1,31 +1,71 @@
 import Understudy
 
-/// For people: the failures, the numbers, and what to do next.
+/// For people: what failed and why, the numbers, and what to do next.
+///
+/// Sessions that failed for the same reason are reported as one, when all are replayed.
 struct TextReport: ReplayReport {
-  let painter: ReportPainter
+  private let painter: ReportPainter
   /// The arguments that selected the sessions.
-  let selection: [String]
+  private let selection: [String]
   /// Those of them that are files and folders.
-  let paths: [String]
+  private let paths: [String]
+  private let showsAll: Bool
+  private var results: [SessionResult] = []
 
-  init(isColoured: Bool, selection: [String], paths: [String]) {
+  /// How many files of a group are named, besides the first.
+  private static let mostNamed = 3
+
+  init(isColoured: Bool, _ options: ReplayOptions) {
     painter = ReportPainter(isColoured: isColoured)
-    (self.selection, self.paths) = (selection, paths)
+    (selection, paths, showsAll) = (options.selection, options.paths, options.showsAll)
   }
 
-  func text(on result: SessionResult) -> String {
-    switch result.outcome {
-    case .passed: ""
-    case .accepted: painter.paint("accepted \(FileName.shown(result.file))\n\(result.text)\n")
-    case .failed, .error: painter.paint("\(result.text)\n\(result.hint)\n\n")
-    }
+  mutating func text(on result: SessionResult) -> String {
+    if case .passed = result.outcome { return "" }
+    if showsAll { return painter.paint(Self.text(of: result)) }
+    results.append(result)
+    return ""
   }
 
   func text(on summary: ReplaySummary) -> String {
-    let renames = summary.renames.compactMap(hint)
-    let lines = summary.lines + renames + (summary.canAccept ? hints : [])
-    return painter.paint(lines.map { $0 + "\n" }.joined())
+    let groups = ResultGroup.groups(of: results)
+    let texts = zip(1..., groups).map { number, group in
+      group.results.count > 1
+        ? text(of: group, number: number, among: summary.renames)
+        : group.results.map(Self.text).joined()
+    }
+    var hints = summary.renames.compactMap(hint)
+    if groups.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
+    if summary.canAccept { hints += hintsAtAccepting }
+    let lines = (summary.lines + hints).map { $0 + "\n" }
+    return painter.paint((texts + lines).joined())
   }
+
+  // MARK: Results
+
+  /// A session alone.
+  private static func text(of result: SessionResult) -> String {
+    result.hasFailed
+      ? "\(result.text)\n\(result.hint)\n\n"
+      : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
+  }
+
+  /// Sessions with the same reason: the first one's difference, and the names of some others.
+  private func text(
+    of group: ResultGroup, number: Int, among renames: [RenameCandidates]
+  ) -> String {
+    let (first, others) = (group.results[0], group.results.dropFirst())
+    let verb = first.hasFailed ? "" : " accepted"
+    var lines = ["\(number). \(group.results.count) sessions\(verb): \(group.reason)"]
+    lines[0] += group.reason.question(among: renames)
+    lines.append(first.firstFailure)
+    lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
+    if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
+    if first.hasFailed { lines.append(first.hint) }
+    return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  // MARK: Hints
 
   private func hint(_ candidates: RenameCandidates) -> String? {
     candidates.best.map { new in
@@ -34,12 +74,37 @@ struct TextReport: ReplayReport {
     }
   }
 
-  private var hints: [String] {
+  private var hintAtAll: String {
+    "to see every session: \(Program.name) replay --all \(ShellWord.line(selection))"
+  }
+
+  private var hintsAtAccepting: [String] {
     let words = ShellWord.line(selection)
     return [
       "to go through the differences: \(Program.name) review \(words)",
       "to accept all of them: \(Program.name) replay --accept \(words)",
     ]
+  }
+}
+
+extension ResultReason {
+  /// Whether the name that the screen does not have is another one now; empty if there is none.
+  fileprivate func question(among renames: [RenameCandidates]) -> String {
+    guard case .failed(let cause) = self, let old = cause.missingName else { return "" }
+    let candidates = renames.first { $0.screen == cause.screen && $0.old == old }
+    return candidates?.best.map { ": is it \($0) now?" } ?? ""
+  }
+}
+
+extension SessionResult {
+  /// The part of ``text`` that shows its reason: the first step that failed for it.
+  fileprivate var firstFailure: String {
+    guard let comparison, let cause = comparison.cause,
+      let difference = comparison.differences.first(where: { $0.cause == cause })
+    else { return text }
+    let others = comparison.differences.count - 1
+    let more = others > 0 ? "\n  … and \(others) more step\(others == 1 ? "" : "s")" : ""
+    return "\(FailureReport(file: file, comparison.only(difference.index)))\(more)"
   }
 }
 

@@ -4,6 +4,10 @@ import Understudy
 /// The result of replaying a session in a worker, before it is judged.
 struct WorkerResult {
   let kind: Kind
+  /// The parts of its screen that the session does not mention.
+  var unmentioned: [ScreenPart] = []
+  /// What is probably a mistake.
+  var lint: [ReplayLog.LintFinding] = []
   /// How long the replay took, in seconds.
   let seconds: Double
 
@@ -37,11 +41,18 @@ final class PoolWorker {
   private(set) var log = ReplayLog()
 
   /// - Throws: ``SystemError`` when the process can't be started.
-  init(in region: Region, fillsGaps: Bool, earlierEnd: String? = nil) throws(SystemError) {
+  init(
+    in region: Region, _ options: ReplayOptions, earlierEnd: String? = nil
+  ) throws(SystemError) {
     self.region = region
     self.earlierEnd = earlierEnd
     process = try WorkerProcess(
-      WorkerCall(fillsGaps: fillsGaps, isCareful: earlierEnd != nil, region: region))
+      WorkerCall(
+        fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil, lints: options.lints,
+        region: region))
+    for (screen, parts) in options.alsoShown {
+      for part in parts { process.send(.show(part, of: screen)) }
+    }
   }
 
   func assign(_ session: Int, _ path: String) {
@@ -73,7 +84,7 @@ final class PoolWorker {
     case .retired: isRetired = true
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
-    case .replay: break
+    case .replay, .show: break
     }
     return nil
   }
@@ -87,7 +98,9 @@ final class PoolWorker {
   }
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
-    let result = WorkerResult(kind: kind, seconds: Double(microseconds) / 1e6)
+    let result = WorkerResult(
+      kind: kind, unmentioned: log.unmentioned, lint: log.lint,
+      seconds: Double(microseconds) / 1e6)
     finishedCount += 1
     return drop().map { .over($0, result) }
   }

@@ -13,6 +13,8 @@ final class Worker {
   private let call: WorkerCall
   private var reader = ReplayMessageReader()
   private var unsent: [UInt8] = []
+  /// What each screen shows in all sessions, whether they mention it or not.
+  private var alwaysShown: [String: Set<ScreenPart>] = [:]
 
   /// - Throws: ``Failure`` if a person started it.
   init(_ call: WorkerCall) throws(Failure) {
@@ -26,9 +28,14 @@ final class Worker {
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
     send(.ready)
-    while case .replay(let path)? = try nextRequest() {
-      replay(path)
-      guard Seal.reset() else { return send(.retired) }
+    while let request = try nextRequest() {
+      switch request {
+      case .show(let part, let screen): alwaysShown[screen, default: []].insert(part)
+      case .replay(let path):
+        replay(path)
+        guard Seal.reset() else { return send(.retired) }
+      default: return
+      }
     }
   }
 
@@ -83,20 +90,36 @@ final class Worker {
     guard region == call.region else { throw Misplaced(region: region) }
     let report: ((ReplayMessage) -> Void)? = reportsAtOnce ? { [self] in send($0) } : nil
     report?(.read(digest: FNV1a.digest(of: bytes)))
+    let shown = alwaysShown[screen.name] ?? []
     var log: ReplayLog
     do {
-      log = try Replay(text, on: screen, fillsGaps: call.fillsGaps, report: report).log
+      log = try Replay(
+        text, on: screen, fillsGaps: call.fillsGaps, alsoShowing: shown, lints: call.lints,
+        report: report
+      ).log
     } catch {
       // What is wrong with the file explains it better than what came of it.
       _ = try Session(parsing: bytes, file: file)
       throw error
     }
     if reportsAtOnce { return false }
-    if log.isExact, !text.isCutOff { return true }
-    if Comparison(try Session(parsing: bytes, file: file), log).passed { return true }
+    if try matches(log, of: text, bytes, file, on: screen) {
+      for message in log.messagesOnPassing { unsent += message.bytes }
+      return true
+    }
     log.digest = FNV1a.digest(of: bytes)
     for message in log.messages { unsent += message.bytes }
     return false
+  }
+
+  /// Whether there is nothing to report: nothing differs, and nothing is to be added to the file.
+  private func matches(
+    _ log: ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
+    on screen: any Screen.Type
+  ) throws -> Bool {
+    if log.isExact, !text.isCutOff { return true }
+    let comparison = Comparison(try Session(parsing: bytes, file: file), log, on: screen)
+    return comparison.passed && !(call.fillsGaps && !comparison.newParts.isEmpty)
   }
 
   /// Sends a message, and those that were held back.

@@ -7,19 +7,22 @@ struct WorkerCall {
   let fillsGaps: Bool
   /// Whether it reports each line as it happens.
   let isCareful: Bool
+  /// Whether it also looks for what is probably a mistake.
+  let lints: Bool
   /// The time zone and the locale of its sessions.
   let region: Region
 
   private static let name = "replay-worker"
   private static let fillsGapsFlag = "--fills-gaps"
   private static let carefulFlag = "--careful"
+  private static let lintsFlag = "--lints"
   private static let regionOption = "--region"
 
   /// The words that start it.
   var words: [String] {
     let region = region == .usual ? [] : [Self.regionOption, region.timeZone, region.locale]
     return [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : [])
-      + (isCareful ? [Self.carefulFlag] : []) + region
+      + (isCareful ? [Self.carefulFlag] : []) + (lints ? [Self.lintsFlag] : []) + region
   }
 
   /// Replays sessions until there are no more requests.
@@ -42,6 +45,7 @@ extension WorkerCall {
     let region = words[place...].dropFirst()
     self.init(
       fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag),
+      lints: words.contains(Self.lintsFlag),
       region: region.count == 2
         ? Region(timeZone: region[region.startIndex], locale: region[region.startIndex + 1])
         : .usual)

@@ -41,7 +41,7 @@ struct WorkerPool {
     self.options = options
     self.progress = progress
     self.take = take
-    judge = SessionJudge(accepts: options.accepts)
+    judge = SessionJudge(options)
     let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
     mostAhead = max(1, min(256, 60_000 / longest))
     pending = [.usual: files.indices.reversed()]
@@ -71,7 +71,7 @@ struct WorkerPool {
     in region: Region, earlierEnd: String? = nil
   ) throws(Failure) -> PoolWorker {
     do {
-      return try PoolWorker(in: region, fillsGaps: options.fillsGaps, earlierEnd: earlierEnd)
+      return try PoolWorker(in: region, options, earlierEnd: earlierEnd)
     } catch {
       throw Failure(.internalError, "a worker process can't be started: \(error)")
     }

@@ -11,7 +11,7 @@ import Testing
     let program = try tool.program(["replay", "--timeout", "1", "a.session"])
     let terminal = try PseudoTerminal(program)
     _ = try terminal.expect("\r\u{1b}[K0/1  a.session")
-    _ = try terminal.expect("\r\u{1b}[Ka.session:5: > loop does not match\r\n")
+    _ = try terminal.expect("\r\u{1b}[Ka.session:5: > loop: it hangs\r\n")
     _ = try terminal.expect("\r\n\r\n1 failed\r\n")
     #expect(terminal.status() == 1)
   }

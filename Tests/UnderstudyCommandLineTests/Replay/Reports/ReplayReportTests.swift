@@ -25,7 +25,7 @@ import Testing
     let outcome = try tool.run("replay", "all", "--format", "jsonl", "--slowest", "0")
     #expect(outcome.status == 1)
     let text =
-      #"> add 7 does not match\n            > add 7\n"#
+      #"> add 7: integers[3]: expected 8, found 7\n            > add 7\n"#
       + #"  expected  + integers[3] = 8\n  actual    + integers[3] = 7\n              count = 4"#
     let events =
       #"[{"is":"same","event":"> add 7"},"#
@@ -50,7 +50,7 @@ import Testing
 
   @Test func gitHubReport() throws {
     let output = """
-      ::error file=all/b%2C%25%3A.session,line=5::> add 7 does not match%0A            > add 7%0A  \
+      ::error file=all/b%2C%25%3A.session,line=5::> add 7: integers[3]: expected 8, found 7%0A            > add 7%0A  \
       expected  + integers[3] = 8%0A  actual    + integers[3] = 7%0A              count = 4%0A\
       to run it alone: understudy replay all/b,%25:.session
       ::error file=all/c.session,line=2::all/c.session:2:2: expected a blank after ">", found "add"\
@@ -74,8 +74,8 @@ import Testing
         <testsuite name="understudy replay" \(counts)>
           <testcase classname="all" name="a.session" file="all/a.session" time="0"/>
           <testcase classname="all" name="b,%:.session" file="all/b,%:.session" time="0">
-            <failure message="&gt; add 7 does not match">all/b,%:.session:5: &gt; add 7 does not \
-      match&#10;            &gt; add 7&#10;  expected  + integers[3] = 8&#10;  actual    + integers[3] = \
+            <failure message="&gt; add 7: integers[3]: expected 8, found 7">all/b,%:.session:5: \
+      &gt; add 7: integers[3]: expected 8, found 7&#10;            &gt; add 7&#10;  expected  + integers[3] = 8&#10;  actual    + integers[3] = \
       7&#10;              count = 4&#10;to run it alone: understudy replay \
       all/b,%:.session</failure>
           </testcase>

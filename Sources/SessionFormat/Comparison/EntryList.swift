@@ -1,0 +1,123 @@
+/// The events of a step that differs, in the order in which people read them: the session's, with
+/// what is not expected after the lines that it replaces, or where it happened.
+struct EntryList {
+  private let comparison: StepComparison
+  private let lines: [Int]
+  private var expected: [Int: Event] = [:]
+  private var actual: [Int: Event] = [:]
+  /// What is left out of long values.
+  private(set) var remarks: [String] = []
+
+  /// Longer values are shown from the first part that differs.
+  private static let longestText = 120
+
+  /// `lines` are the numbers of the lines of the expected events.
+  init(_ comparison: StepComparison, lines: [Int]) {
+    (self.comparison, self.lines) = (comparison, lines)
+    for gap in comparison.gaps { shorten(gap) }
+  }
+
+  var entries: [StepDifference.Entry] {
+    let missing = Set(comparison.gaps.flatMap(\.missing))
+    let extra = extraEvents(missing)
+    var entries: [StepDifference.Entry] = []
+    for place in 0...comparison.expected.count {
+      for event in extra[place] ?? [] {
+        let event = actual[event] ?? comparison.actual[event]
+        entries.append(.init(kind: .actual, event: event, line: nil))
+      }
+      guard place < comparison.expected.count else { break }
+      let event = comparison.expected[place]
+      if missing.contains(place) {
+        entries.append(.init(kind: .expected, event: expected[place] ?? event, line: lines[place]))
+      } else {
+        let event = comparison.partners[place].map { comparison.actual[$0] } ?? event
+        entries.append(.init(kind: .same, event: event, line: lines[place]))
+      }
+    }
+    return entries
+  }
+
+  /// The actual events that are not expected, by the expected event before which they are shown.
+  private func extraEvents(_ missing: Set<Int>) -> [Int: [Int]] {
+    let nextPlaces = nextPlaces
+    var extra: [Int: [Int]] = [:]
+    for gap in comparison.gaps {
+      for event in gap.extra {
+        var place = nextPlaces[event]
+        if let replaced = gap.missing.last {
+          place = replaced + 1
+          while missing.contains(place) { place += 1 }
+        }
+        extra[place, default: []].append(event)
+      }
+    }
+    return extra.mapValues { $0.sorted() }
+  }
+
+  /// For each actual event the place of the next one that is expected.
+  private var nextPlaces: [Int] {
+    let places = comparison.partners.enumerated().compactMap { place, partner in
+      partner.map { ($0, place) }
+    }
+    let expected = Dictionary(places) { first, _ in first }
+    var next = comparison.expected.count
+    return comparison.actual.indices.reversed().map { event in
+      next = expected[event] ?? next
+      return next
+    }.reversed()
+  }
+
+  // MARK: Long values
+
+  private mutating func shorten(_ gap: StepComparison.Gap) {
+    guard gap.missing.count == 1, gap.extra.count == 1,
+      case .change(let path, let old) = comparison.expected[gap.missing[0]],
+      case .change(path, let new) = comparison.actual[gap.extra[0]],
+      max(old.description.utf8.count, new.description.utf8.count) > Self.longestText
+    else { return }
+    var differences = ValueDifferences()
+    differences.compare(old, new, at: path)
+    guard let first = differences.first, first.path != path else { return }
+    expected[gap.missing[0]] = .change(first.path, first.expected)
+    actual[gap.extra[0]] = .change(first.path, first.actual)
+    let others = differences.count - 1
+    if others > 0 {
+      remarks.append(
+        "… and \(others) more difference\(others == 1 ? "" : "s") in \(Path(path.binding))")
+    }
+  }
+}
+
+/// The parts of two values that differ.
+private struct ValueDifferences {
+  private(set) var first: (path: Path, expected: Value, actual: Value)?
+  private(set) var count = 0
+
+  mutating func compare(_ expected: Value, _ actual: Value, at path: Path) {
+    if expected.matches(actual) { return }
+    switch (expected, actual) {
+    case (.list(let old), .list(let new)) where old.count == new.count:
+      for (index, rows) in zip(old, new).enumerated() {
+        compare(rows.0, rows.1, at: path.appending(.index(index)))
+      }
+    case (.record(let old), .record(let new)) where Value.areRecordsAlike(expected, actual):
+      for (place, fields) in zip(old, new).enumerated() {
+        let step = fields.0.label.map(Path.Step.field) ?? .place(place)
+        compare(fields.0.value, fields.1.value, at: path.appending(step))
+      }
+    case (.list(let old), .list(let new)):
+      // The rows after the first that differs may all have moved.
+      let index = zip(old, new).prefix { $0.matches($1) }.count
+      guard index < min(old.count, new.count) else { return add(expected, actual, at: path) }
+      compare(old[index], new[index], at: path.appending(.index(index)))
+      count += max(old.count, new.count) - index - 1
+    default: add(expected, actual, at: path)
+    }
+  }
+
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
+    first = first ?? (path, expected, actual)
+    count += 1
+  }
+}

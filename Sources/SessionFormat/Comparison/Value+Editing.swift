@@ -1,0 +1,70 @@
+extension Value {
+  /// A change of a part of a value.
+  enum Edit {
+    case set(Value)
+    case insert(Value)
+    /// Removes a row, which has this value.
+    case remove(Value)
+  }
+
+  /// Carries out an edit at the end of `path`. Returns whether that is possible; if not, the value
+  /// is no longer meaningful.
+  ///
+  /// Rows are edited in place: the list is taken out of the value first, so that nothing else
+  /// refers to it.
+  mutating func apply(_ edit: Edit, at path: ArraySlice<Path.Step>) -> Bool {
+    switch path.first {
+    case nil:
+      guard case .set(let value) = edit else { return false }
+      self = value
+      return true
+    case .index(let index):
+      guard case .list(var rows) = self else { return false }
+      self = .null
+      defer { self = .list(rows) }
+      return rows.apply(edit, to: index, at: path.dropFirst())
+    case .field(let label):
+      return editFields(edit, at: path.dropFirst()) { $0.label?.isSpelled(like: label) ?? false }
+    case .place(let place):
+      guard case .record(let fields) = self, fields.indices.contains(place) else { return false }
+      var places = 0..<fields.count
+      return editFields(edit, at: path.dropFirst()) { _ in places.popFirst() == place }
+    }
+  }
+
+  private mutating func editFields(
+    _ edit: Edit, at path: ArraySlice<Path.Step>, where isMeant: (Field) -> Bool
+  ) -> Bool {
+    guard case .record(var fields) = self, let place = fields.firstIndex(where: isMeant) else {
+      return false
+    }
+    self = .null
+    defer { self = .record(fields) }
+    return fields[place].value.apply(edit, at: path)
+  }
+}
+
+extension [Value] {
+  fileprivate mutating func apply(
+    _ edit: Value.Edit, to index: Int, at path: ArraySlice<Path.Step>
+  ) -> Bool {
+    switch edit {
+    case .insert(let row) where path.isEmpty:
+      guard index <= count else { return false }
+      insert(row, at: index)
+      return true
+    case .remove(let row) where path.isEmpty:
+      guard indices.contains(index), row.isShown(for: self[index]) else { return false }
+      remove(at: index)
+      return true
+    default: return indices.contains(index) && self[index].apply(edit, at: path)
+    }
+  }
+}
+
+extension Value {
+  /// Whether a line may show this value for `other`: either may have placeholders, or be shortened.
+  func isShown(for other: Value) -> Bool {
+    matches(other) || other.matches(self) || shortened() == other.shortened()
+  }
+}

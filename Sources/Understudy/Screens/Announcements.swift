@@ -1,0 +1,87 @@
+import Observation
+import Synchronization
+
+/// What announces that a binding changes, or that a command can or can't be used any more.
+enum Announcer {
+  /// The screen's view model, if it announces its changes.
+  case viewModel
+  /// What the binding itself listens to.
+  case itself
+  /// The view model, but for a structure inside it, which may announce a change before it is stored
+  /// back.
+  case structure
+  /// Nothing, or not each change.
+  case nothing
+}
+
+extension Interface {
+  /// Declares that the view model announces its changes, by closures that ``Screen/make(in:notify:)``
+  /// set: then a change without a notification is an error.
+  ///
+  /// ```swift
+  /// view.announcesChanges()
+  /// ```
+  ///
+  /// A view shows what changed only when it is notified. So the session has an event if the read at
+  /// the end of a command finds a change that no frame has shown:
+  /// `! "count changed without a notification"`. Exempt a binding that no view depends on with
+  /// ``BindingOptions/unannounced``.
+  ///
+  /// View models that are `@Observable`, and those that the screen listens to, need no declaration.
+  public mutating func announcesChanges() { announces = true }
+
+  /// Whether the view model announces its changes.
+  var isAnnouncing: Bool { announces || isObservable }
+
+  /// Whether the Observation framework announces them.
+  var isObservable: Bool { ViewModel.self is any Observable.Type }
+}
+
+/// What a screen checks when a binding changes.
+final class AnnouncementCheck {
+  /// Whether a notification counts for the whole command, also if it came before the change.
+  let isLenient: Bool
+  /// Watches what the binding reads; nil if it does not read what can be watched.
+  let observed: ObservedReading?
+
+  /// The check of a binding in a screen whose view model announces its changes, or does not; nil if
+  /// there is nothing to check.
+  init?(of binding: Binding, isAnnouncing: Bool, isObservable: Bool) {
+    guard binding.options.isDisjoint(with: [.settled, .volatile, .unannounced]) else { return nil }
+    switch binding.announcer {
+    case .itself: break
+    case .viewModel, .structure: if !isAnnouncing { return nil }
+    case .nothing: return nil
+    }
+    isLenient = binding.announcer == .structure
+    observed = isObservable ? ObservedReading() : nil
+  }
+}
+
+/// Watches the `@Observable` properties that a binding reads.
+///
+/// It is armed again only after one of them was about to change, so that a command pays nothing for
+/// what it does not change.
+final class ObservedReading: Sendable {
+  private let fired = Atomic(false)
+  private let firedElsewhere = Atomic(false)
+
+  /// Whether one of the properties was about to change since the last ``watch(_:)``.
+  var hasFired: Bool { fired.load(ordering: .acquiring) }
+
+  /// Whether that was on another thread, which may not have made the change yet.
+  var hasFiredElsewhere: Bool { firedElsewhere.load(ordering: .acquiring) }
+
+  /// Reads the properties to watch from now on.
+  func watch(_ read: () -> Void) {
+    fired.store(false, ordering: .relaxed)
+    firedElsewhere.store(false, ordering: .relaxed)
+    withObservationTracking(read) { [self] in
+      if !EventLoop.shared.isCurrent { firedElsewhere.store(true, ordering: .releasing) }
+      fired.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Counts the next change as announced: the thread that announced one may make it only later.
+  func expectChange() { fired.store(true, ordering: .releasing) }
+}

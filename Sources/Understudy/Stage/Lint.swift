@@ -1,0 +1,31 @@
+/// Finds what is probably a mistake of a view model although its screen shows the right values.
+@MainActor
+final class Lint {
+  private let notices: Notices
+  /// Reads everything that the screen can show.
+  private let read: () -> [Value]
+  private var seen: [Value] = []
+  private var useless = 0
+
+  init(_ notices: Notices, _ read: @escaping () -> [Value]) {
+    (self.notices, self.read) = (notices, read)
+  }
+
+  /// Remembers what the screen shows.
+  func look() { seen = read() }
+
+  /// Compares what the screen shows at a notification with what it showed before.
+  func notified() {
+    if read() == seen { useless += 1 }
+  }
+
+  /// Takes what was found since the last call.
+  func takeFindings() -> [String] {
+    defer { useless = 0 }
+    var findings: [String] = []
+    if useless == 1 { findings.append("1 notification without a change") }
+    if useless > 1 { findings.append("\(useless) notifications without a change") }
+    if notices.takeArrivals() > 0 { findings.append("notified from another thread") }
+    return findings
+  }
+}

@@ -1,0 +1,171 @@
+/// Writes what a screen shows: its bindings, which of its commands can be used, broken invariants.
+///
+/// It does not know the type of the view model, which each frame would look up.
+@MainActor
+final class ScreenRenderer {
+  private let transcript: ByteBuffer
+  private let notices: Notices
+  /// The names of all the screen's bindings, including those that the session is not about.
+  private let names: Set<String>
+  /// What is shown at the end of each command.
+  private let all: UnretainedArray<Binding>
+  /// What every frame shows: all that is not settled.
+  private let inFrames: UnretainedArray<Binding>
+  private let invariants: [Invariant]
+  /// Whether changes without a notification are reported.
+  private let checks: Bool
+  /// Whether there is more to do than to refresh what is shown.
+  private let needsCare: UncheckedBox<Bool>
+  // What a structure announced while a command was changing it.
+  private var heldEdits: [String: [ListEdit]] = [:]
+  /// Whether there was a notification since the last final rendering.
+  private var wasNotified = false
+  /// What looks at each notification; nil without `--lint`.
+  var lint: Lint? {
+    didSet { needsCare.value = lint != nil || checks || !invariants.isEmpty }
+  }
+
+  /// Makes the renderer of an interface, which shows some of its parts.
+  init<ViewModel>(
+    _ interface: Interface<ViewModel>, where isShown: (ScreenPart) -> Bool, notices: Notices,
+    checksLongLists: Bool, to transcript: ByteBuffer
+  ) {
+    (self.transcript, self.notices, invariants) = (transcript, notices, interface.invariants)
+    names = Set(interface.bindings.map(\.name))
+    var shown = interface.bindings + interface.commands.compactMap(\.availability)
+    shown.removeAll { !isShown($0.part) }
+    for binding in shown {
+      binding.check = AnnouncementCheck(
+        of: binding, isAnnouncing: interface.isAnnouncing, isObservable: interface.isObservable)
+      if checksLongLists { binding.checkLongLists() }
+    }
+    checks = shown.contains { $0.check != nil }
+    all = UnretainedArray(shown)
+    inFrames = UnretainedArray(shown.filter { !$0.options.contains(.settled) })
+    needsCare = UncheckedBox(checks || !interface.invariants.isEmpty)
+  }
+
+  /// Writes everything that is shown.
+  func show() {
+    heldEdits = [:]
+    all.forEach { binding in
+      binding.watching { binding.show(transcript) }
+    }
+    lint?.look()
+  }
+
+  // MARK: Without a notification
+
+  /// Writes what changed, and what was announced of a structure that a command has changed; settled
+  /// bindings only at the end of something.
+  func render(settled: Bool) {
+    let shown = settled ? all : inFrames
+    if needsCare.value {
+      renderWithCare(shown, settled: settled)
+    } else {
+      shown.forEach { $0.refresh(transcript) }
+    }
+  }
+
+  @inline(never)
+  private func renderWithCare(_ shown: UnretainedArray<Binding>, settled: Bool) {
+    let isAnnounced = notices.isPending
+    let start = transcript.count
+    shown.forEach { binding in
+      if let edits = heldEdits.removeValue(forKey: binding.name) {
+        binding.apply(edits, transcript)
+      } else {
+        refresh(binding, isAnnounced: isAnnounced)
+      }
+    }
+    if isAnnounced { notices.rendered(hasChanges: transcript.count > start) }
+    if settled { wasNotified = false }
+    endWithCare()
+  }
+
+  /// Writes a change, and that nothing announced it.
+  private func refresh(_ binding: Binding, isAnnounced: Bool) {
+    guard let check = binding.check else { return binding.refresh(transcript) }
+    let start = transcript.count
+    // Asked before the property is read, because it is announced before it changes.
+    let isExpected = check.observed?.hasFired ?? false
+    if isExpected, let observed = check.observed {
+      let isElsewhere = observed.hasFiredElsewhere
+      observed.watch { binding.refresh(transcript) }
+      if isElsewhere, transcript.count == start { observed.expectChange() }
+      return
+    }
+    binding.refresh(transcript)
+    if transcript.count == start { return }
+    if !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true {
+      let text = "\(binding.lastChange()) without a notification"
+      transcript.append(Event.refusal(text))
+    }
+    // It may read other properties now.
+    check.observed?.watch { binding.refresh(transcript) }
+  }
+
+  private func endWithCare() {
+    for invariant in invariants { invariant.check(in: transcript) }
+    needsCare.value = checks || !invariants.isEmpty || lint != nil || !heldEdits.isEmpty
+    lint?.look()
+  }
+
+  // MARK: Frames
+
+  /// Writes what changed at a notification.
+  func frame() { frame { $0.apply([], transcript) } }
+
+  /// Writes what changed at a notification that comes after the change.
+  func frameAfterChange() { frame { $0.refresh(transcript) } }
+
+  /// Writes what changed at a notification of edits of a list.
+  func frame(of name: String, _ apply: (Binding) -> Void) {
+    frame { $0.name == name ? apply($0) : $0.refresh(transcript) }
+  }
+
+  @inline(__always)
+  private func frame(_ write: (Binding) -> Void) {
+    guard needsCare.value else { return inFrames.forEach(write) }
+    inFrames.forEach { binding in
+      let start = transcript.count
+      write(binding)
+      if transcript.count > start { binding.check?.observed?.watch { binding.refresh(transcript) } }
+    }
+    wasNotified = true
+    lint?.notified()
+    endWithCare()
+  }
+
+  /// Reports edits of a list that is not bound.
+  func expectBinding(_ name: String) {
+    if names.contains(name) { return }
+    transcript.append(
+      Event.refusal("\(name): an edit was announced, but no binding has that name"))
+  }
+
+  /// Keeps edits of a structure until it can be read.
+  func hold(_ edits: [ListEdit], of name: String) {
+    guard inFrames.contains(where: { $0.name == name }) else { return }
+    heldEdits[name, default: []] += edits
+    needsCare.value = true
+  }
+}
+
+extension Command {
+  /// What shows whether the command can be used; nil if it always can.
+  fileprivate var availability: Binding? {
+    guard let condition else { return nil }
+    let display = AvailabilityDisplay(name, reasonDisabled: condition.reasonDisabled)
+    let binding = Binding(name, [], part: .availability(of: name), display)
+    binding.announcer = condition.announcer
+    return binding
+  }
+}
+
+extension Binding {
+  /// Reads the property, watching it from now on if the Observation framework announces its changes.
+  fileprivate func watching(_ read: () -> Void) {
+    if let observed = check?.observed { observed.watch(read) } else { read() }
+  }
+}

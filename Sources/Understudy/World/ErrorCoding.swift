@@ -1,0 +1,86 @@
+/// How the errors of an effect are recorded, and made again in a replay.
+///
+/// Of every error the text is recorded. One of the known types is also encoded, and is of that type
+/// again in a replay.
+struct ErrorCoding<Failure: Error> {
+  /// The types that a replay can make again.
+  let types: [any (Error & Codable).Type]
+
+  /// What is recorded of an error.
+  func answer(for error: Failure) -> Answer {
+    let isKnown = types.contains { $0 == type(of: error as any Error) }
+    guard isKnown, let encodable = error as? any Encodable else {
+      return .failure(RecordedError.text(of: error))
+    }
+    return .failure(RecordedError.text(of: error), try? Value(encoding: encodable))
+  }
+
+  /// The error with this text and, if its type was known, this value.
+  ///
+  /// A session that was recorded before the type was known has only the text. If the effect throws
+  /// nothing but that type, the error is the case with that text, or else an empty one.
+  func error(_ text: String, _ value: Value?) throws(AnswerMismatch) -> Remade {
+    if let value {
+      for type in types {
+        if let error = decoded(value, as: type) { return Remade(error: error) }
+      }
+    }
+    if let error = RecordedError.make(text) as? Failure { return Remade(error: error) }
+    if let error = named(text) { return Remade(error: error) }
+    guard let error = emptyError else {
+      throw AnswerMismatch("is an error, but this does not throw one")
+    }
+    return Remade(
+      error: error, flaw: "the session's error does not fit: an empty \(Failure.self) is thrown")
+  }
+
+  /// An error made from a session, and what is wrong with it.
+  struct Remade {
+    let error: Failure
+    var flaw: String?
+  }
+
+  /// What is thrown if the session has no answer; nil if nothing can be.
+  var missing: Failure? {
+    RecordedError.make(Answer.missing) as? Failure ?? emptyError
+  }
+
+  private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> Failure? {
+    (try? value.decoded(as: type)) as? Failure
+  }
+
+  /// The case of an enumeration that has this text as an error.
+  private func named(_ text: String) -> Failure? {
+    plainCases(of: Failure.self).first { RecordedError.text(of: $0) == text }
+  }
+
+  private var emptyError: Failure? {
+    func empty<E: Error & Codable>(_ type: E.Type) -> Failure? {
+      (try? EmptyValue.make(of: type)) as? Failure
+    }
+    return types.lazy.compactMap { empty($0) }.first
+  }
+}
+
+extension ErrorCoding {
+  /// Errors of the type that is thrown are kept if they are `Codable`; if any may be thrown, those of
+  /// `types`.
+  static func keeping(_ types: [any (Error & Codable).Type]) -> Self {
+    Self(types: (Failure.self as? any (Error & Codable).Type).map { [$0] } ?? types)
+  }
+}
+
+extension ErrorCoding<Never> {
+  /// Nothing is thrown.
+  static var none: Self { Self(types: []) }
+}
+
+extension ErrorCoding<any Error> {
+  /// Any error may be thrown; those of `types` keep their type.
+  static func any(_ types: [any (Error & Codable).Type] = []) -> Self { Self(types: types) }
+}
+
+extension ErrorCoding where Failure: Codable {
+  /// Only errors of this type are thrown.
+  static var typed: Self { Self(types: [Failure.self]) }
+}

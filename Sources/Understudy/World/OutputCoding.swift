@@ -1,0 +1,99 @@
+/// How the outputs of an effect are recorded, and made again in a replay.
+protocol OutputCoding<Output> {
+  associatedtype Output
+
+  /// What is recorded of an output.
+  func answer(for output: Output) -> Answer
+  /// The output that a recorded answer stands for.
+  func output(of answer: Answer) throws(AnswerMismatch) -> Output
+  /// An output to continue with if the session has none; nil if there is no empty one.
+  var emptyOutput: Output? { get }
+  /// Writes the line of an output.
+  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer)
+}
+
+extension OutputCoding {
+  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
+    transcript.append(Event.effect(question, answer(for: output)))
+  }
+}
+
+/// Why a session's answer can't be used, to follow the effect's name in a message.
+struct AnswerMismatch: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) { description = "the session's answer " + text }
+
+  init(_ error: any Error) { self.init("does not fit: \(error)") }
+}
+
+extension Answer {
+  /// The recorded value of an answer that is one.
+  fileprivate var value: Value {
+    get throws(AnswerMismatch) {
+      switch self {
+      case .value(let value): return value
+      case .end: throw AnswerMismatch("is a stream's end, but this is not a stream")
+      case .done: throw AnswerMismatch("is ok, but this returns a value")
+      case .failure: throw AnswerMismatch("is an error, but this returns a value")
+      }
+    }
+  }
+}
+
+/// An output is recorded by its own `Codable` conformance.
+struct CodableOutput<Output: Codable>: OutputCoding {
+  func answer(for output: Output) -> Answer { Answer(encoding: output) }
+
+  func output(of answer: Answer) throws(AnswerMismatch) -> Output {
+    let value = try answer.value
+    do { return try value.decoded(as: Output.self) } catch { throw AnswerMismatch(error) }
+  }
+
+  var emptyOutput: Output? { try? EmptyValue.make(of: Output.self) }
+
+  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
+    // Numbers are drawn so often that they are written directly.
+    if let number = output as? Int, question.inputs == nil {
+      transcript.append(effect: question.name, number)
+    } else {
+      transcript.append(Event.effect(question, answer(for: output)))
+    }
+  }
+}
+
+/// An output that says nothing but that the effect is done: `< delete ok`.
+struct DoneOutput: OutputCoding {
+  func answer(for output: Void) -> Answer { .done }
+
+  func output(of answer: Answer) throws(AnswerMismatch) {
+    guard answer == .done else {
+      throw AnswerMismatch("is \(ByteBuffer.text { $0.append(answer) }), but this returns nothing")
+    }
+  }
+
+  var emptyOutput: Void? { () }
+}
+
+/// An output is recorded as something else, from which it is restored.
+struct ConvertedOutput<Output, Recorded: Codable>: OutputCoding {
+  let recording: (Output) throws -> Recorded
+  let restoring: (Recorded) throws -> Output
+
+  func answer(for output: Output) -> Answer {
+    do {
+      return Answer(encoding: try recording(output))
+    } catch {
+      return Answer(notRecorded: error)
+    }
+  }
+
+  func output(of answer: Answer) throws(AnswerMismatch) -> Output {
+    let recorded = try CodableOutput<Recorded>().output(of: answer)
+    do { return try restoring(recorded) } catch { throw AnswerMismatch(error) }
+  }
+
+  var emptyOutput: Output? {
+    CodableOutput<Recorded>().emptyOutput.flatMap { try? restoring($0) }
+  }
+}

@@ -1,0 +1,164 @@
+/// Asking the world, or the session in its place.
+extension World {
+  /// The question of an effect's call. Its inputs are nil if they are not to be recorded, or if one
+  /// of them can't be.
+  func question<each Input>(
+    _ name: String, _ recordsInputs: Bool, _ input: repeat each Input
+  ) -> Question {
+    guard recordsInputs, self.recordsInputs else { return Question(name) }
+    var fields: [Value.Field] = []
+    for input in repeat each input {
+      guard let value = Value(recording: input) else { return Question(name) }
+      fields.append(Value.Field(nil, value.shortened()))
+    }
+    if fields.isEmpty { return Question(name) }
+    if fields.count == 1, case .record = fields[0].value { return Question(name, fields[0].value) }
+    return Question(name, .record(fields))
+  }
+
+  /// Answers a question whose answer can't be waited for.
+  func answer<Coding: OutputCoding, Failure>(
+    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ live: () throws(Failure) -> Coding.Output
+  ) throws(Failure) -> Coding.Output {
+    if case .replay(let feed) = source {
+      if let (asked, answer) = feed.take(question),
+        let taken = read(answer, question.name, coding, errors)
+      {
+        record(asked.inputs == nil ? asked : question, answer)
+        return try taken.get()
+      }
+      if !feed.fillsGaps {
+        missing(question)
+        return try standIn(for: question, coding, errors, feed).get()
+      }
+    }
+    let result = Result { () throws(Failure) in try Seal.outside(live) }
+    record(question, result, coding, errors)
+    return try result.get()
+  }
+
+  /// Answers a question while the view model goes on. `live` asks the real world.
+  func answerLater<Coding: OutputCoding, Failure>(
+    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ live: () async -> Result<Coding.Output, Failure>
+  ) async -> Result<Coding.Output, Failure> {
+    let effectID = ask(question, isAwaited: true)
+    if case .replay(let feed) = source {
+      if let (asked, answer) = await feed.answer(for: question),
+        let taken = read(answer, question.name, coding, errors)
+      {
+        let own = endWaiting(effectID)
+        record(asked.inputs == nil ? asked : own, answer)
+        return taken
+      }
+      guard isLive || feed.fillsGaps else {
+        missing(endWaiting(effectID))
+        return standIn(for: question, coding, errors, feed)
+      }
+    }
+    let result = await live()
+    catchUp()
+    record(endWaiting(effectID), result, coding, errors)
+    return result
+  }
+
+  /// Answers a question that is asked of an asynchronous closure.
+  func answer<Coding: OutputCoding, Failure>(
+    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ live: @escaping @Sendable () async throws(Failure) -> Coding.Output
+  ) async throws(Failure) -> Coding.Output where Coding.Output: Sendable {
+    try await answerLater(question, coding, errors) { await outside(live) }.get()
+  }
+
+  /// Runs `live` on the platform's threads, in real time, and returns its result.
+  ///
+  /// Even an immediate result arrives as a separate job: otherwise the threads would decide whether
+  /// it comes before or after the frame of the job that asked.
+  func outside<Output: Sendable, Failure>(
+    _ live: @escaping @Sendable () async throws(Failure) -> Output
+  ) async -> Result<Output, Failure> {
+    Seal.effectsAtWork += 1
+    defer { Seal.effectsAtWork -= 1 }
+    let task = Task.detached(executorPreference: Executors.global.others) {
+      do throws(Failure) {
+        return Result<Output, Failure>.success(try await live())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        Task.detached(executorPreference: Executors.global.others) {
+          let result = await task.value
+          await MainActor.run { self.inside { continuation.resume(returning: result) } }
+        }
+      }
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// An input that the view model takes from its process. A replay takes it from anywhere in the
+  /// session, or gets a fixed one: nothing is missing in a session that was written by hand.
+  func drawInput<Output: Codable>(
+    _ name: String, orElse fixed: Output, _ live: () -> Output
+  ) -> Output {
+    let (question, coding) = (Question(name), CodableOutput<Output>())
+    if case .replay(let feed) = source {
+      if let (_, answer) = feed.take(question),
+        case .success(let output)? = read(answer, name, coding, .none)
+      {
+        record(question, answer)
+        return output
+      }
+      if let answer = feed.first(name),
+        case .success(let output)? = read(answer, name, coding, .none)
+      {
+        return output
+      }
+      if !feed.fillsGaps {
+        feed.noteUnrecorded(name)
+        return fixed
+      }
+    }
+    let output = live()
+    record(question, .success(output), coding, .none)
+    return output
+  }
+
+  // MARK: Reading a session
+
+  /// What a recorded answer stands for; nil if it does not fit, which is noted.
+  private func read<Coding: OutputCoding, Failure>(
+    _ answer: Answer, _ name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
+  ) -> Result<Coding.Output, Failure>? {
+    do throws(AnswerMismatch) {
+      guard case .failure(let text, let value) = answer else {
+        return .success(try coding.output(of: answer))
+      }
+      let remade = try errors.error(text, value)
+      if let flaw = remade.flaw { mismatch("\(name): \(flaw)") }
+      return .failure(remade.error)
+    } catch {
+      mismatch("\(name): \(error)")
+      return nil
+    }
+  }
+
+  /// What a call without an answer continues with: an error, the last answer with that name, or an
+  /// empty value. The step has already failed; nothing real may be used.
+  private func standIn<Coding: OutputCoding, Failure>(
+    for question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ feed: RecordedAnswers
+  ) -> Result<Coding.Output, Failure> {
+    if let error = errors.missing { return .failure(error) }
+    if let last = feed.lastAnswer(to: question.name), let output = try? coding.output(of: last) {
+      return .success(output)
+    }
+    if let output = coding.emptyOutput { return .success(output) }
+    let type = Coding.Output.self
+    fatalError(
+      "\(question.name): \(Answer.missing), and there is no empty \(type) to continue with")
+  }
+}

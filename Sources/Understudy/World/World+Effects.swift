@@ -1,0 +1,104 @@
+/// Effects whose results are `Codable`.
+extension World {
+  /// Makes a closure for the view model, whose results are recorded and replayed under `name`.
+  ///
+  /// The result is recorded by its `Codable` conformance. A replay without a recorded answer
+  /// continues with the last one of that name, or with an empty one (zero, `""`, `[]`, nil), and
+  /// fails.
+  ///
+  /// What the closure was asked is recorded, too, if all of it can be written: `< price("tea") 2.5`.
+  /// A replay compares it. Pass `recordsInputs: false` for an effect whose inputs do not matter, or
+  /// differ from run to run. Once a secret was typed, no inputs are recorded.
+  public func effect<each Input, Output: Codable>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping (repeat each Input) -> Output
+  ) -> (repeat each Input) -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      answer(question(name, recordsInputs, repeat each input), CodableOutput(), .none) {
+        live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for a closure that throws: the error's text is recorded, and thrown in a replay as a
+  /// ``RecordedError``.
+  ///
+  /// An error of one of the types in `throwing` is recorded as a value as well, and thrown again as
+  /// that type.
+  public func effect<each Input, Output: Codable>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: @escaping (repeat each Input) throws -> Output
+  ) -> (repeat each Input) throws -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .any(types)) {
+        try live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for a closure that throws errors of one type, which is kept.
+  public func effect<each Input, Output: Codable, Failure: Error & Codable>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping (repeat each Input) throws(Failure) -> Output
+  ) -> (repeat each Input) throws(Failure) -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) throws(Failure) in
+      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .typed) {
+        () throws(Failure) in try live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service.
+  ///
+  /// The live closure runs outside the view model's event loop, so only its answer is recorded, not
+  /// what it awaits. Cancelling the caller cancels it.
+  public func effect<each Input: Sendable, Output: Codable & Sendable>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async -> Output
+  ) -> @MainActor (repeat each Input) async -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .none) {
+        await live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service that throws.
+  ///
+  /// An error of one of the types in `throwing` is thrown again as that type in a replay.
+  public func effect<each Input: Sendable, Output: Codable & Sendable>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: @escaping @Sendable (repeat each Input) async throws -> Output
+  ) -> @MainActor (repeat each Input) async throws -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      try await answer(
+        question(name, recordsInputs, repeat each input), CodableOutput(), .any(types)
+      ) { try await live(repeat each input) }
+    }
+  }
+
+  /// The same for an asynchronous service that throws errors of one type, which is kept.
+  public func effect<
+    each Input: Sendable, Output: Codable & Sendable, Failure: Error & Codable
+  >(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
+  ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
+    Self.check(name)
+    return { [self] (input: repeat each Input) async throws(Failure) in
+      try await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .typed) {
+        () async throws(Failure) in try await live(repeat each input)
+      }
+    }
+  }
+
+  static func check(_ name: String) {
+    let isReserved = name == "clock" || Event.processInputs.contains(name)
+    precondition(!isReserved, "\(name): this effect is the world's own")
+  }
+}

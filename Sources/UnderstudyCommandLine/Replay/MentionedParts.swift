@@ -1,0 +1,85 @@
+import Understudy
+
+/// What the sessions of each screen are about.
+struct MentionedParts {
+  private var parts: [String: Set<ScreenPart>] = [:]
+  private var screens: [String: String] = [:]
+
+  /// Reads the sessions in `files`. Those that can't be read mention nothing.
+  init(of files: [String]) {
+    for file in files {
+      guard let bytes = try? SessionFiles.bytes(of: file),
+        let text = try? SessionText(bytes, file: file)
+      else { continue }
+      screens[file] = text.head.screen
+      parts[text.head.screen, default: []].formUnion(text.parts)
+    }
+  }
+
+  /// What the screens have besides, as far as `named` says that it is asked for.
+  ///
+  /// Includes parts that a screen may turn out not to have, such as the availability of a command
+  /// that can always be used.
+  @MainActor
+  func unmentioned(named name: String? = nil) -> [String: Set<ScreenPart>] {
+    parts.reduce(into: [:]) { unmentioned, entry in
+      guard let screen = Catalog.screen(named: entry.key) else { return }
+      let all = screen.description.parts.filter { name == nil || $0.name == name }
+      unmentioned[entry.key] = Set(all).subtracting(entry.value)
+    }
+  }
+
+  /// What no session of its screen mentions, of what the sessions of a run do not, in the screens'
+  /// order.
+  func unmentioned(in results: [SessionResult]) -> [UnmentionedNotice] {
+    var found: [UnmentionedNotice] = []
+    for result in results where !result.unmentioned.isEmpty {
+      guard let screen = screens[result.file] else { continue }
+      let new = result.unmentioned.filter { parts[screen]?.contains($0) == false }
+      if let place = found.firstIndex(where: { $0.screen == screen }) {
+        found[place].add(new)
+      } else {
+        found.append(UnmentionedNotice(screen: screen, parts: new))
+      }
+    }
+    return found.filter { !$0.parts.isEmpty }
+  }
+}
+
+/// What no session of a screen mentions.
+struct UnmentionedNotice: CustomStringConvertible {
+  let screen: String
+  private(set) var parts: [ScreenPart]
+
+  /// How many parts are named.
+  private static let mostNamed = 5
+
+  mutating func add(_ new: [ScreenPart]) {
+    parts += new.filter { !parts.contains($0) }
+  }
+
+  /// `averageText is in no session of reviews: --accept adds it`.
+  var description: String {
+    let named = parts.prefix(Self.mostNamed).map { "\($0)" }
+    let others = parts.count - named.count
+    let words = others > 0 ? named + ["\(others) more"] : named
+    let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
+    return "\(words.enumerated("and")) \(verb) in no session of \(screen): --accept adds \(pronoun)"
+  }
+}
+
+extension ScreenDescription {
+  /// Everything that a session may be about.
+  fileprivate var parts: [ScreenPart] {
+    bindings.map { .binding($0.name) }
+      + commands.flatMap { [.availability(of: $0.name), .result(of: $0.name)] }
+  }
+}
+
+extension [String] {
+  /// The words as an enumeration: `a, b and c`.
+  func enumerated(_ conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}

@@ -1,0 +1,80 @@
+import Understudy
+
+/// What a replay found that makes no session fail, each once for the whole run.
+struct ReplayNotices {
+  var unmentioned: [UnmentionedNotice] = []
+  private(set) var lint: [LintNotice] = []
+
+  var isEmpty: Bool { unmentioned.isEmpty && lint.isEmpty }
+
+  init() {}
+
+  /// Collects them. `files` are all sessions that are known, whether replayed or not.
+  init(_ results: [SessionResult], files: [String]) {
+    if results.contains(where: { !$0.unmentioned.isEmpty }) {
+      unmentioned = MentionedParts(of: files).unmentioned(in: results)
+    }
+    for result in results where !result.lint.isEmpty {
+      guard let session = try? SessionFiles.read(result.file) else { continue }
+      add(result.lint, of: session, in: result.file)
+    }
+  }
+
+  private mutating func add(
+    _ findings: [ReplayLog.LintFinding], of session: Session, in file: String
+  ) {
+    let steps = session.steps
+    for finding in findings where steps.indices.contains(finding.step) {
+      let step = steps[finding.step]
+      let notice = LintNotice(
+        screen: session.screen, command: step.command.flatMap(Words.commandName),
+        text: finding.text, file: file, line: session.number(ofLine: step.lines.lowerBound))
+      if let place = lint.firstIndex(where: notice.isLike) {
+        lint[place].add(file)
+      } else {
+        lint.append(notice)
+      }
+    }
+  }
+
+  /// A line for each, for people.
+  var lines: [String] { lint.map { "\($0)" } + unmentioned.map { "\($0)" } }
+}
+
+/// Something that is probably a mistake, in all steps where it was found.
+struct LintNotice: CustomStringConvertible {
+  let screen: String
+  /// The name of the steps' command; nil for the opening.
+  let command: String?
+  let text: String
+  /// The first place.
+  let file: String
+  let line: Int
+  private(set) var steps = 1
+  private(set) var sessions = 1
+  private var lastFile: String
+
+  init(screen: String, command: String?, text: String, file: String, line: Int) {
+    (self.screen, self.command, self.text) = (screen, command, text)
+    (self.file, self.line, lastFile) = (file, line, file)
+  }
+
+  func isLike(_ other: LintNotice) -> Bool {
+    screen == other.screen && command == other.command && text == other.text
+  }
+
+  /// Adds a step of `file`. The steps of a file come one after the other.
+  mutating func add(_ file: String) {
+    steps += 1
+    if file != lastFile { sessions += 1 }
+    lastFile = file
+  }
+
+  /// `lint: integers: > add: a notification without a change (12 steps in 4 sessions)`.
+  var description: String {
+    let place = command.map { "\(Event.command($0))" } ?? "the opening"
+    let count =
+      "\(steps) step\(steps == 1 ? "" : "s") in \(sessions) session\(sessions == 1 ? "" : "s")"
+    return "lint: \(screen): \(place): \(text) (\(count))"
+  }
+}

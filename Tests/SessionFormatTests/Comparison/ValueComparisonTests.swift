@@ -1,0 +1,109 @@
+import Testing
+
+@testable import SessionFormat
+
+/// What counts as the same behaviour, and what does not.
+@Suite struct ValueComparisonTests {
+  private let opening = "  rows = [\"a\", \"b\", \"c\"]\n  count = 3\n> change\n"
+
+  private func matches(
+    _ expected: String, _ actual: String, awaited: Set<String> = []
+  ) throws -> Bool {
+    try compare(opening + expected, opening + actual, awaited: awaited).passed
+  }
+
+  @Test(arguments: [
+    ("- rows[0] = \"a\"\n+ rows[0] = \"x\"\n", "  rows = [\"x\", \"b\", \"c\"]\n"),
+    ("- rows[0] = \"a\"\n+ rows[0] = \"x\"\n", "  rows[0] = \"x\"\n"),
+    ("- rows[2] = \"c\"\n- rows[1] = \"b\"\n", "- rows[1] = \"b\"\n- rows[1] = \"c\"\n"),
+    ("- rows[2] = \"c\"\n- rows[1] = \"b\"\n", "  rows = [\"a\", \"b\"]\n  rows = [\"a\"]\n"),
+    ("  rows = []\n  count = 0\n", "  count = 0\n  rows = []\n"),
+    ("  rows = [\"a\", \"b\", \"c\"]\n", ""),
+    ("- rows[0] = \"a\"\n+ rows[0] = \"a\"\n", ""),
+    ("- rows[0] = <string>\n", "  rows = [\"b\", \"c\"]\n"),
+  ])
+  func formOfChangeIsNotCompared(one: String, other: String) throws {
+    #expect(try matches(one, other))
+    if !one.contains("<string>") { #expect(try matches(other, one)) }
+  }
+
+  @Test(arguments: [
+    ("- rows[0] = \"a\"\n", "- rows[1] = \"b\"\n"),
+    ("- rows[0] = \"a\"\n", "  rows = [\"b\", \"d\"]\n"),
+    ("- rows[0] = \"z\"\n", "  rows = [\"b\", \"c\"]\n"),
+    ("  rows = []\n  rows = [\"x\"]\n", "  rows = [\"x\"]\n"),
+    ("- rows[0] = \"a\"\n  count = 2\n+ rows[0] = \"x\"\n", "  rows[0] = \"x\"\n  count = 2\n"),
+    ("  count = 4\n", ""), ("  count = 4\n  count = 5\n", "  count = 5\n  count = 4\n"),
+    ("! \"one\"\n! \"two\"\n", "! \"two\"\n! \"one\"\n"), ("| one\n| two\n", "| two\n| one\n"),
+    ("< die 1\n< die 2\n", "< die 2\n< die 1\n"), ("x SIGTRAP\n", ""),
+  ])
+  func otherBehaviourIsNoticed(one: String, other: String) throws {
+    #expect(try !matches(one, other))
+    #expect(try !matches(other, one))
+  }
+
+  @Test func drawnAnswersMayComeInAnyOrder() throws {
+    #expect(try matches("< die 1\n< card 2\n  count = 4\n", "  count = 4\n< card 2\n< die 1\n"))
+  }
+
+  @Test func awaitedAnswersDivideTheStep() throws {
+    let (before, after) = ("  count = 4\n< scores []\n", "< scores []\n  count = 4\n")
+    #expect(try matches(before, after))
+    #expect(try !matches(before, after, awaited: ["scores"]))
+    #expect(try !matches("  count = 4\n< clock 1.0\n", "< clock 1.0\n  count = 4\n"))
+    #expect(
+      try matches(
+        "  rows = []\n  count = 0\n< scores 1\n", "  count = 0\n  rows = []\n< scores 1\n",
+        awaited: ["scores"]))
+  }
+
+  @Test func availabilityIsComparedByItsStates() throws {
+    let opening = "~ save ! \"write a title\"\n> change\n"
+    func matches(_ expected: String, _ actual: String) throws -> Bool {
+      try compare(opening + expected, opening + actual).passed
+    }
+    #expect(try matches("~ save\n~ save\n", "~ save\n"))
+    #expect(try matches("", "~ save ! \"write a title\"\n"))
+    #expect(try !matches("", "~ save\n"))
+    #expect(try !matches("~ save\n", "~ save ! \"write more\"\n"))
+  }
+
+  @Test func unknownValueIsComparedLineByLine() throws {
+    let opening = "  rows = <any>\n> change\n"
+    let actual = "  rows = [1, 2]\n> change\n"
+    #expect(try compare(opening + "+ rows[2] = <int>\n", actual + "+ rows[2] = 3\n").passed)
+    #expect(try !compare(opening + "+ rows[2] = 3\n", actual + "  rows = [1, 2, 3]\n").passed)
+    let next = "> change\n"
+    #expect(
+      try compare(
+        opening + "  rows = [1]\n" + next + "+ rows[1] = 2\n",
+        actual + "  rows = [1]\n" + next + "  rows = [1, 2]\n"
+      ).passed)
+  }
+
+  @Test func differenceIsReportedOnlyInItsStep() throws {
+    let steps = "> change\n+ rows[0] = \"y\"\n> change\n- rows[0] = \"y\"\n"
+    let comparison = try compare(
+      opening + "+ rows[0] = \"x\"\n" + steps, opening + "+ rows[0] = \"z\"\n" + steps)
+    #expect(comparison.differences.map(\.index) == [1])
+  }
+
+  @Test func partsThatTheOpeningDoesNotShowAreNotCompared() throws {
+    let comparison = try compare(
+      "  count = 3\n> change\n  title = \"x\"\n  count = 4\n",
+      "  count = 3\n  rows = []\n> change\n  count = 4\n  rows = [1]\n")
+    #expect(comparison.passed)
+    #expect(comparison.newParts == [.binding("rows")])
+    #expect(comparison.remarks == ["title is not in the opening: its lines are not compared"])
+  }
+
+  @Test func longListsAreComparedByTheirDigests() throws {
+    let rows = Value.list((0..<100).map { .int($0) })
+    let longer = Value.list((0..<101).map { .int($0) }).shortened()
+    let opening = "  rows = \(rows)\n> change\n"
+    #expect(
+      try compare(opening + "+ rows[100] = 100\n", opening + "  rows = \(longer)\n").passed)
+    #expect(
+      try !compare(opening + "+ rows[100] = 101\n", opening + "  rows = \(longer)\n").passed)
+  }
+}

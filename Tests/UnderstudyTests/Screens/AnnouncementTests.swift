@@ -1,0 +1,356 @@
+import Bindings
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// A view repaints when it is notified, so a change without a notification is an event, if the view
+/// model announces its changes.
+@MainActor @Suite struct AnnouncementTests {
+  @Test func changeWithoutNotificationIsReported() throws {
+    try expectSession(
+      """
+      understudy 1 tally
+        count = 0
+        double = 0
+        log = 0
+        noise = 0
+      ~ reset ! "nothing is counted"
+      > add
+        count = 1
+        double = 2
+      ~ reset
+        log = 1
+      > forget
+        count = 2
+      ! "count changed without a notification"
+        double = 4
+      ! "double changed without a notification"
+        log = 2
+        noise = 1
+      > clear
+        count = 0
+      ! "count changed without a notification"
+        double = 0
+      ! "double changed without a notification"
+        log = 3
+      ~ reset ! "nothing is counted"
+      ! "reset was disabled without a notification"
+      > forget
+        count = 1
+      ! "count changed without a notification"
+        double = 2
+      ! "double changed without a notification"
+        log = 4
+        noise = 2
+      ~ reset
+      ! "reset was enabled without a notification"
+      > reset
+        count = 0
+        double = 0
+      ~ reset ! "nothing is counted"
+        log = 5
+      """,
+      of: TallyScreen.self, "add", "forget", "clear", "forget", "reset")
+  }
+
+  @Test func viewModelThatDeclaresNothingIsNotChecked() throws {
+    try expectSession(
+      """
+      understudy 1 silent
+        count = 0
+      > forget
+        count = 1
+      """, of: UncheckedScreen.self, "forget")
+  }
+
+  @Test func listenDeclaresTheViewModel() throws {
+    try expectSession(
+      """
+      understudy 1 listened
+        count = 0
+      > add
+        count = 1
+      > forget
+        count = 2
+      ! "count changed without a notification"
+      """, of: ListenedScreen.self, "add", "forget")
+  }
+
+  @Test func bindDeclaresOnlyItsBinding() throws {
+    try expectSession(
+      """
+      understudy 1 mixed
+        level = 1
+        plain = 0
+      > raise
+        level = 2
+        plain = 1
+      > swap
+        level = 9
+      ! "level changed without a notification"
+        plain = 2
+      """, of: MixedScreen.self, "raise", "swap")
+  }
+
+  @Test func announcedLaterCounts() throws {
+    try expectSession(
+      """
+      understudy 1 tally
+        count = 0
+        double = 0
+        log = 0
+        noise = 0
+      ~ reset ! "nothing is counted"
+      > add-soon
+        count = 1
+        double = 2
+      ~ reset
+        log = 1
+      > add-slowly
+        count = 2
+        double = 4
+        count = 3
+        double = 6
+        log = 2
+      """, of: TallyScreen.self, "add-soon", "add-slowly")
+  }
+
+  @Test func structureIsNotifiedBeforeItIsStored() throws {
+    try expectSession(
+      """
+      understudy 1 structure
+        count = 0
+      > add
+        count = 1
+      > forget
+        count = 2
+      ! "count changed without a notification"
+      """, of: StructureScreen.self, "add", "forget")
+  }
+
+  @Test func rowsOfStructuresAreLenientForTheWholeCommand() throws {
+    try expectSession(
+      """
+      understudy 1 crew
+        members = [(age: 1), (age: 2)]
+      > members[0].grow
+        members[0].age = 2
+      > forget
+        members[1].age = 3
+      ! "members changed without a notification"
+      """, of: CrewScreen.self, "members[0].grow", "forget")
+  }
+
+  @Test func objectsThatDoNotAnnounceAreNotChecked() throws {
+    try expectSession(
+      """
+      understudy 1 parent
+        own = 0
+        child = (count: 0)
+      > child.forget
+        child.count = 1
+      > forget
+        own = 1
+      ! "own changed without a notification"
+        child.count = 2
+      """, of: ParentScreen.self, "child.forget", "forget")
+  }
+
+  /// Whatever is announced and whatever is not, exactly what is not announced is reported.
+  @Test func reportsAreExact() throws {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<100 {
+      let lines = random.array(1..<8) { random in random.pick(["add", "forget"]) }
+      let text = try transcript(of: ListenedScreen.self, lines)
+      var expected = "understudy 1 listened\n  count = 0\n"
+      for (place, line) in lines.enumerated() {
+        expected += "> \(line)\n  count = \(place + 1)\n"
+        if line == "forget" { expected += "! \"count changed without a notification\"\n" }
+      }
+      #expect(text == expected, "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+}
+
+@MainActor
+private final class Tally {
+  private(set) var count = 0
+  private(set) var log = 0
+  private(set) var noise = 0
+  var notify: Notifier?
+
+  func add() {
+    (count, log) = (count + 1, log + 1)
+    notify?()
+  }
+
+  func forget() { (count, log, noise) = (count + 1, log + 1, noise + 1) }
+
+  func clear() { (count, log) = (0, log + 1) }
+
+  func reset() {
+    clear()
+    notify?()
+  }
+
+  func addSoon() {
+    notify?.notifyAfterChange()
+    (count, log) = (count + 1, log + 1)
+  }
+
+  func addSlowly() async {
+    addSoon()
+    await Task.yield()
+    log -= 1
+    addSoon()
+  }
+}
+
+private enum TallyScreen: Screen {
+  static let name = "tally"
+  static func make(in world: World, notify: Notifier) -> Tally {
+    let tally = Tally()
+    tally.notify = notify
+    return tally
+  }
+  static func describe(_ view: inout Interface<Tally>) {
+    view.announcesChanges()
+    view.bind("count", \.count)
+    view.bind("double") { $0.count * 2 }
+    view.bind("log", \.log, .settled)
+    view.bind("noise", \.noise, .unannounced)
+    view.command("add", Tally.add)
+    view.command("forget", Tally.forget)
+    view.command("clear", Tally.clear)
+    view.command(
+      "reset", Tally.reset, enabled: { $0.count > 0 }, else: "nothing is counted")
+    view.command("add-soon", Tally.addSoon)
+    view.command("add-slowly", Tally.addSlowly)
+  }
+}
+
+private enum UncheckedScreen: Screen {
+  static let name = "silent"
+  static func make(in world: World, notify: Notifier) -> Tally { Tally() }
+  static func describe(_ view: inout Interface<Tally>) {
+    view.bind("count", \.count)
+    view.command("forget", Tally.forget)
+  }
+}
+
+private enum ListenedScreen: Screen {
+  static let name = "listened"
+  static func make(in world: World, notify: Notifier) -> Tally { Tally() }
+  static func describe(_ view: inout Interface<Tally>) {
+    view.listen { tally, notify in tally.notify = notify }
+    view.bind("count", \.count)
+    view.command("add", Tally.add)
+    view.command("forget", Tally.forget)
+  }
+}
+
+@MainActor
+private final class Mixed {
+  private(set) var level = Bind(1)
+  private(set) var plain = 0
+
+  func raise() {
+    level.value += 1
+    plain += 1
+  }
+
+  func swap() {
+    level = Bind(9)
+    plain += 1
+  }
+}
+
+private enum MixedScreen: Screen {
+  static let name = "mixed"
+  static func make(in world: World, notify: Notifier) -> Mixed { Mixed() }
+  static func describe(_ view: inout Interface<Mixed>) {
+    view.bind("level", \.level)
+    view.bind("plain", \.plain)
+    view.command("raise", Mixed.raise)
+    view.command("swap", Mixed.swap)
+  }
+}
+
+private struct Counting {
+  var count = 0
+  let notify: Notifier
+
+  mutating func add() {
+    count += 1
+    notify()
+  }
+}
+
+private enum StructureScreen: Screen {
+  static let name = "structure"
+  static func make(in world: World, notify: Notifier) -> Counting { Counting(notify: notify) }
+  static func describe(_ view: inout Interface<Counting>) {
+    view.announcesChanges()
+    view.bind("count", \.count)
+    view.command("add") { (counting: inout Counting) in counting.add() }
+    view.command("forget") { (counting: inout Counting) in counting.count += 1 }
+  }
+}
+
+private struct Sailor {
+  var age: Int
+  let notify: Notifier
+
+  mutating func grow() {
+    age += 1
+    notify()
+  }
+}
+
+@MainActor
+private final class Crew {
+  var members: [Sailor]
+
+  init(notify: Notifier) { members = [1, 2].map { Sailor(age: $0, notify: notify) } }
+}
+
+private enum CrewScreen: Screen {
+  static let name = "crew"
+  static func make(in world: World, notify: Notifier) -> Crew { Crew(notify: notify) }
+  static func describe(_ view: inout Interface<Crew>) {
+    view.announcesChanges()
+    view.rows("members", \.members) { row in
+      row.bind("age", \.age)
+      row.command("grow") { (member: inout Sailor) in member.grow() }
+    }
+    view.command("forget") { (crew: inout Crew) in crew.members[1].age += 1 }
+  }
+}
+
+@MainActor
+private final class Parent {
+  private(set) var own = 0
+  let child = Tally()
+
+  func forget() {
+    own += 1
+    child.forget()
+  }
+}
+
+private enum ParentScreen: Screen {
+  static let name = "parent"
+  static func make(in world: World, notify: Notifier) -> Parent { Parent() }
+  static func describe(_ view: inout Interface<Parent>) {
+    view.announcesChanges()
+    view.bind("own", \.own)
+    view.child("child", \.child) { child in
+      child.bind("count", \.count)
+      child.command("forget", Tally.forget)
+    }
+    view.command("forget", Parent.forget)
+  }
+}

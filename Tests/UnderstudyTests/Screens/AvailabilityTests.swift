@@ -1,0 +1,129 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// A session shows which commands can be used, as a view does by grey buttons.
+@MainActor @Suite struct AvailabilityTests {
+  @Test func availabilityIsShownWhenItChanges() throws {
+    try expectSession(
+      """
+      understudy 1 draft
+        title = ""
+        editor = nil
+        rows = [(stars: 1)]
+      ~ save ! "write a title"
+      ~ editor.commit ! "editor is nil"
+      > save
+      ! "save is disabled: write a title"
+      > write Dune
+        title = "Dune"
+      ~ save
+      > write Emma
+        title = "Emma"
+      > edit 3
+        editor = (stars: 3)
+      ~ editor.commit
+      > editor.rate 0
+        editor.stars = 0
+      ~ editor.commit ! "rate it"
+      > rows[0].rate 2
+        rows[0].stars = 2
+      > save
+        title = ""
+      ~ save ! "write a title"
+      """,
+      of: DraftScreen.self, "save", "write Dune", "write Emma", "edit 3", "editor.rate 0",
+      "rows[0].rate 2", "save")
+  }
+
+  /// A frame in the middle of a structure's command must not replace what the command changes.
+  @Test func availabilityOfStructureIsReadInTheMiddleOfItsCommand() throws {
+    try expectSession(
+      """
+      understudy 1 outer
+        inner = (count: 0)
+        steps = 0
+      ~ inner.reset ! "it is 0"
+      > inner.count-up
+        steps = 1
+        inner.count = 3
+      ~ inner.reset
+      """, of: OuterScreen.self, "inner.count-up")
+  }
+}
+
+@MainActor
+private final class Draft {
+  private(set) var title = ""
+  private(set) var editor: Editor?
+  let rows = [Editor(stars: 1)]
+
+  func write(_ title: String) { self.title = title }
+  func save() { title = "" }
+  func edit(_ stars: Int) { editor = Editor(stars: stars) }
+}
+
+@MainActor
+private final class Editor {
+  private(set) var stars: Int
+  init(stars: Int) { self.stars = stars }
+  func rate(_ stars: Int) { self.stars = stars }
+  func commit() {}
+}
+
+private enum DraftScreen: Screen {
+  static let name = "draft"
+  static func make(in world: World, notify: Notifier) -> Draft { Draft() }
+  static func describe(_ view: inout Interface<Draft>) {
+    view.bind("title", \.title)
+    view.command("write", Draft.write, "title")
+    view.command("save", Draft.save, enabled: { !$0.title.isEmpty }, else: "write a title")
+    view.command("edit", Draft.edit, "stars")
+    view.child("editor", \.editor, describe: describe)
+    view.rows("rows", \.rows, .settled, describe: describe)
+  }
+
+  private static func describe(_ editor: inout Interface<Editor>) {
+    editor.bind("stars", \.stars)
+    editor.command("rate", Editor.rate, "stars")
+    editor.command("commit", Editor.commit, enabled: { $0.stars > 0 }, else: "rate it")
+  }
+}
+
+private struct Inner {
+  private(set) var count = 0
+  let changed: @MainActor () -> Void
+
+  @MainActor mutating func countUp() {
+    count = 2
+    changed()
+    count += 1
+  }
+}
+
+@MainActor
+private final class Outer {
+  lazy var inner = Inner { [unowned self] in
+    steps += 1
+    notify()
+  }
+  private(set) var steps = 0
+  let notify: Notifier
+
+  init(notify: Notifier) { self.notify = notify }
+}
+
+private enum OuterScreen: Screen {
+  static let name = "outer"
+  static func make(in world: World, notify: Notifier) -> Outer { Outer(notify: notify) }
+  static func describe(_ view: inout Interface<Outer>) {
+    view.child("inner", \.inner) { inner in
+      inner.bind("count", \.count)
+      inner.command("count-up") { (inner: inout Inner) in inner.countUp() }
+      inner.command(
+        "reset", enabled: { $0.count > 0 }, else: "it is 0", perform: { (_: inout Inner) in })
+    }
+    view.bind("steps", \.steps)
+  }
+}
