@@ -56,7 +56,6 @@ import Testing
             log = "[\\"mint\\"]"
           > call 4
           < brewOrThrow("mint") ["mint"]
-            log = "[\\"mint\\"]"
           > call 5
           < brewTyped("mint") ! "Outage(code: 7)" (code: 7)
             log = "outage 7"
@@ -71,7 +70,6 @@ import Testing
             log = "()"
           > call 9
           < count ok
-            log = "()"
           """
         ) { world in
           let kitchen = Kitchen()
@@ -122,7 +120,6 @@ import Testing
             log = "outage 2"
           > call 2
           < boilTyped(2) ! "Outage(code: 2)" (code: 2)
-            log = "outage 2"
           > call 3
           < brew("mint") ["mint"]
             log = "[\\"mint\\"]"

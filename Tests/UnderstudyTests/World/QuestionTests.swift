@@ -37,7 +37,7 @@ import Testing
           < cost("cup") 5
             log = "5"
           > call 6
-          < long([1, 2, 3, 4, 5, ...(count: 200, digest: "f7d7fbd6a5a3e4d1"), 196, 197, 198, 199, 200]) 6
+          < long([1, 2, 3, 4, 5, ...(count: 200, digest: "e4b789c5fa0592bd"), 196, 197, 198, 199, 200]) 6
             log = "6"
           """
         ) { world in
@@ -144,20 +144,21 @@ import Testing
         log = "3"
       """
     #expect(try report(steps) { finding(["a", "b"], $0) } == nil)
-    #expect(
-      try report(steps) { finding(["a", "c"], $0) } == """
-        a.session:4: > call 0 does not match
-                    > call 0
-                    < find("a") "1"
-          expected  < find("b") "2"
-          actual    < find("c") "2"
-                      log = "1 2"
-        a.session:8: > call 2 does not match
-                    > call 2
-          expected  < fetch("b") "3"
-          actual    < fetch("c") "3"
-                      log = "3"
-        """)
+    let report = try report(steps) { finding(["a", "c"], $0) }
+    let expected = """
+      a.session:5: > call 0 does not match
+                  > call 0
+                  < find("a") "1"
+        expected  < find("b") "2"
+        actual    < find("c") "2"
+                    log = "1 2"
+      a.session:8: > call 2 does not match
+                  > call 2
+        expected  < fetch("b") "3"
+        actual    < fetch("c") "3"
+                    log = "3"
+      """
+    #expect(report == expected, "\(report ?? "")")
   }
 
   @Test func questionWithoutInputsMatchesAny() throws {
@@ -191,19 +192,20 @@ import Testing
         log = "3"
       """
     #expect(try report(steps) { finding(["a", "b"], $0) } == nil)
-    #expect(
-      try report(steps) { finding(["a", "c"], $0) } == """
-        a.session:6: > call 0 does not match
-                    > call 0
-                    < find "1"
-                    < find "2"
-                      log = "1 2"
-          expected  < fetch("b") "4"
-          actual    < fetch("c") "4"
-                      log = "4"
-                    < fetch("a") "3"
-                      log = "3"
-        """)
+    let report = try report(steps) { finding(["a", "c"], $0) }
+    let expected = """
+      a.session:9: > call 0 does not match
+                  > call 0
+                  < find "1"
+                  < find "2"
+                    log = "1 2"
+        expected  < fetch("b") "4"
+        actual    < fetch("c") "4"
+                    log = "4"
+                  < fetch("a") "3"
+                    log = "3"
+      """
+    #expect(report == expected, "\(report ?? "")")
   }
 
   @Test func answersFindTheirQuestionsInAnyOrder() throws {
