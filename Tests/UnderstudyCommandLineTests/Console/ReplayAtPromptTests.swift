@@ -20,7 +20,7 @@ import Testing
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":replay all/good.session").withoutProgress == "1 passed\n")
     let report = """
-      all/my bad.session:5: > add 7 does not match
+      all/my bad.session:6: > add 7 does not match
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7
