@@ -163,7 +163,7 @@ import Testing
         source = .failing
       > fetch
         isLoading = true
-      < scores ! "scores are unavailable: the source failing does not answer"
+      < scores(.failing) ! "scores are unavailable: the source failing does not answer"
         isLoading = false
         errorText = "scores are unavailable: the source failing does not answer"
 
