@@ -85,6 +85,9 @@ import Testing
       countText = "0 reviews"
       averageText = nil
       errorText = nil
+    ~ save ! "the form is not complete"
+    ~ next-page ! "this is the last page"
+    ~ previous-page ! "this is the first page"
 
     """
 
