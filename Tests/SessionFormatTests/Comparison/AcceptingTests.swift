@@ -75,6 +75,17 @@ import Testing
       ])
   }
 
+  @Test func commandThatNeverFinishesIsRefused() throws {
+    let refusal = "! \"\(Answer.neverAwaited)\"\n"
+    let (opening, done) = ("  a = 1\n> go\n", "  a = 2\n")
+    #expect(try compare(opening + done, opening + refusal).canBeAccepted)
+    #expect(
+      try compare(opening + done, opening + refusal, fillsGaps: true).obstacles == [
+        1: "to accept this, record it again: > go waits for something that never happens"
+      ])
+    #expect(try compare(opening, opening + refusal, fillsGaps: true).canBeAccepted)
+  }
+
   @Test func newCrashIsRefused() throws {
     let comparison = try compare("> go\n! \"x\"\n", "> go\nx SIGTRAP\n")
     #expect(

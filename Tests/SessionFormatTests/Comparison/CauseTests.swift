@@ -114,6 +114,19 @@ import Testing
       first == "a.session:2: the screen books has no binding \"count\": bindings are rows, number")
   }
 
+  @Test func noTextDrivesTheTerminal() throws {
+    try expect(
+      "", "! \"a\\nb\\u{1b}[31m\"\n", "a\\u{a}b\\u{1b}[31m", "a\\u{a}b\\u{1b}[…m after add")
+  }
+
+  @Test func longValueIsNamedByTheFirstPathThatDiffers() throws {
+    let titles = (1...9).map { "\"title \($0)\"" }
+    func rows(_ last: String) -> String { "[\((titles + [last]).joined(separator: ", "))]" }
+    try expect(
+      "  rows = \(rows("\"x\""))\n", "  rows = \(rows("\"y\""))\n",
+      "rows[9]: expected \"x\", found \"y\"", "rows[…]: another value after add")
+  }
+
   @Test func causesLeaveOutWhatDependsOnTheSession() throws {
     let one = try compare("  rows[3].title = 1\n", "  rows[3].title = 2\n")
     let other = try compare("\n  rows[14].title = 8\n", "  rows[14].title = nil\n")
