@@ -103,7 +103,7 @@ import Testing
         and all/4.session
       to run it alone: understudy replay all/1.session
 
-      all/5.session:6: > remove 9: row 9 is out of range: rows are 0 to 2, expected "no"
+      all/5.session:6: > remove 9: expected "no", found "row 9 is out of range: rows are 0 to 2"
                   > remove 9
         expected  ! "no"
         actual    ! "row 9 is out of range: rows are 0 to 2"
