@@ -7,6 +7,14 @@ struct ValueHistory {
     /// Whether it may be a state within a frame, between two changes of the same list or record,
     /// which a screen never shows.
     let isOptional: Bool
+
+    /// Whether two values are equal as far as this one goes: they may differ in fields that it does
+    /// not have.
+    func shows(_ first: State, equalTo second: State) -> Bool {
+      if first.value == second.value { return true }
+      guard let value, let first = first.value, let second = second.value else { return false }
+      return first.restricted(to: value) == second.restricted(to: value)
+    }
   }
 
   /// Histories of more states or larger lists are compared line by line, which bounds the memory.
@@ -51,7 +59,9 @@ struct ValueHistory {
       for j in new.indices where reached[i][j] {
         let (nextOld, nextNew) = (Self.next(after: i, in: old), Self.next(after: j, in: new))
         for next in nextOld where old[next].value == old[i].value { reached[next][j] = true }
-        for next in nextNew where new[next].value == new[j].value { reached[i][next] = true }
+        for next in nextNew where old[i].shows(new[j], equalTo: new[next]) {
+          reached[i][next] = true
+        }
         for nextI in nextOld {
           for nextJ in nextNew where matches(old[nextI], new[nextJ]) {
             reached[nextI][nextJ] = true
