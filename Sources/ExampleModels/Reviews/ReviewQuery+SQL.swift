@@ -3,7 +3,7 @@ internal import GRDB
 extension ReviewQuery {
   /// The reviews of the page.
   func reviews(in db: Database) throws -> [Review] {
-    let arguments: StatementArguments = [leastStars ?? 0, max(0, limit), offset]
+    let arguments: StatementArguments = [fewestStars, limit, offset]
     return try Row.fetchAll(db, sql: sql, arguments: arguments).map(Review.init)
   }
 
