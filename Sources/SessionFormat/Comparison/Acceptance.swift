@@ -24,9 +24,11 @@ extension Session {
         session.lines += lines[step.lines]
         continue
       }
+      walk.skip(to: index)
+      let earlier = walk
       let comparison = walk.compare(index, events)
       let changed = comparison.parts(in: step)
-      session.lines += accepted(comparison, in: step) { event in
+      let accepted = accepted(comparison, in: step) { event in
         guard let part = ScreenPart(event, in: step.command) else {
           return name == nil && !comparison.matches
         }
@@ -34,6 +36,9 @@ extension Session {
         if !own.contains(part) { return added.contains(part) }
         return name == nil ? !comparison.matches : changed.contains(part)
       }
+      // Later steps are compared with what is accepted, since that is what they follow.
+      walk.expect(accepted, from: earlier)
+      session.lines += accepted
     }
     return session
   }

@@ -59,6 +59,7 @@ package struct Comparison {
     among screen: @autoclosure () -> ScreenNames? = nil
   ) {
     (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
+    let count = session.steps.count
     let steps = Array(zip(session.steps, replay.steps.lazy.map(\.events)))
     let unmentioned = UnmentionedParts(session, steps)
     (newParts, remarks) = (unmentioned.shown, unmentioned.remarks)
@@ -68,7 +69,6 @@ package struct Comparison {
         differences.append(difference)
       }
     }
-    let count = session.isCutOff || !differences.isEmpty ? session.steps.count : 0
     if session.isCutOff, let last = differences.last, last.index == count - 1, last.isUnfinished {
       differences.removeLast()
     }
@@ -83,10 +83,10 @@ package struct Comparison {
       texts.append(end.text)
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
-    for (place, difference) in differences.enumerated() {
-      let obstacle = difference.obstacle(fillsGaps: fillsGaps)
-      if let obstacle { obstacles[differences[place].index] = obstacle }
-      texts += obstacle.map { [$0] } ?? []
+    for difference in differences {
+      guard let obstacle = difference.obstacle(fillsGaps: fillsGaps) else { continue }
+      obstacles[difference.index] = obstacle
+      texts.append(obstacle)
     }
     if let names {
       let stale = StaleNames(differences, unmentioned.expected, of: session, on: names)
@@ -141,31 +141,5 @@ package struct Comparison {
 
   private func comparing(_ session: Session) -> Comparison {
     Comparison(session, replay, fillsGaps: fillsGaps, among: names)
-  }
-}
-
-extension StepDifference {
-  /// Why accepting the step would lose what it tests, and what to do instead; nil if it would not.
-  fileprivate func obstacle(fillsGaps: Bool) -> String? {
-    if fillsGaps, let missingAnswer {
-      return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
-    }
-    guard let command = step.command, let name = Words.commandName(of: command) else { return nil }
-    let refusals = events.filter { $0.event.refusal != nil }
-    let usages = refusals.compactMap { $0.event.refusal?.usage(of: name) }
-    guard let usage = usages.first, refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
-    return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
-  }
-}
-
-extension Event {
-  fileprivate var refusal: String? { if case .refusal(let text) = self { text } else { nil } }
-}
-
-extension String {
-  /// What the refusal of a command says about its usage: `add number unit`; nil for other refusals.
-  fileprivate func usage(of command: String) -> Substring? {
-    guard hasPrefix("\(command): "), let usage = firstRange(of: ": usage: ") else { return nil }
-    return self[usage.upperBound...]
   }
 }

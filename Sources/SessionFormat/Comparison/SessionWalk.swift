@@ -29,7 +29,7 @@ package struct SessionWalk {
   /// - Complexity: that of comparing the step, and for all calls together O(*n*) in the lines of the
   ///   session.
   mutating func compare(_ index: Int, _ actual: [Event]) -> StepComparison {
-    while next < index { skip() }
+    skip(to: index)
     next += 1
     let step = steps[index]
     let expected = session.lines[step.lines].compactMap(\.event)
@@ -38,11 +38,21 @@ package struct SessionWalk {
     }
   }
 
-  private mutating func skip() {
-    for event in session.lines[steps[next].lines].lazy.compactMap(\.event) {
-      shown.expected.apply(event)
-      shown.actual.apply(event)
+  /// Passes the steps before `index`, which match exactly.
+  mutating func skip(to index: Int) {
+    while next < index {
+      for event in session.lines[steps[next].lines].lazy.compactMap(\.event) {
+        shown.expected.apply(event)
+        shown.actual.apply(event)
+      }
+      next += 1
     }
-    next += 1
+  }
+
+  /// Continues as if the step that was compared last, before which the walk was at `earlier`, expected
+  /// these lines.
+  mutating func expect(_ lines: [Session.Line], from earlier: SessionWalk) {
+    shown.expected = earlier.shown.expected
+    for event in lines.lazy.compactMap(\.event) { shown.expected.apply(event) }
   }
 }

@@ -23,7 +23,9 @@ final class NestedInterface<ViewModel> {
       binding.announcer != .nothing && !binding.options.contains(.unannounced)
     }
     guard isComplete, !isObject || showing.isAnnouncing else { return .nothing }
-    return isObject ? .viewModel : .structure
+    let isObserved =
+      showing.isObservable || showing.bindings.contains { $0.announcer == .observation }
+    return isObserved ? .observation : isObject ? .viewModel : .structure
   }
 
   /// The record of a view model's bindings.

@@ -18,7 +18,7 @@ package struct Resumption {
   package init(
     of session: Session, on screen: any Screen.Type, options: Any?, secrets: [Int: String]
   ) throws {
-    let feed = RecordedAnswers()
+    let feed = RecordedAnswers(recordsInputs: true)
     let settings = try World.Settings(session)
     stage = screen.makeStage(
       world: World(settings: settings, options: options, resuming: feed),

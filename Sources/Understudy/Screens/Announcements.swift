@@ -10,6 +10,8 @@ enum Announcer {
   /// The view model, but for a structure inside it, which may announce a change before it is stored
   /// back.
   case structure
+  /// The Observation framework, for a view model inside the screen's.
+  case observation
   /// Nothing, or not each change.
   case nothing
 }
@@ -46,15 +48,16 @@ final class AnnouncementCheck {
 
   /// The check of a binding in a screen whose view model announces its changes, or does not; nil if
   /// there is nothing to check.
-  init?(of binding: Binding, isAnnouncing: Bool, isObservable: Bool) {
+  init?(of binding: Binding, isAnnouncing: Bool, isObservable: Bool, _ notices: Notices) {
     guard binding.options.isDisjoint(with: [.settled, .volatile, .unannounced]) else { return nil }
     switch binding.announcer {
     case .itself: break
-    case .viewModel, .structure: if !isAnnouncing { return nil }
+    case .viewModel, .structure, .observation: if !isAnnouncing { return nil }
     case .nothing: return nil
     }
     isLenient = binding.announcer == .structure
-    observed = isObservable ? ObservedReading() : nil
+    let isObserved = isObservable || binding.announcer == .observation
+    observed = isObserved ? ObservedReading(notices) : nil
   }
 }
 
@@ -63,8 +66,11 @@ final class AnnouncementCheck {
 /// It is armed again only after one of them was about to change, so that a command pays nothing for
 /// what it does not change.
 final class ObservedReading: Sendable {
+  private let notices: Notices
   private let fired = Atomic(false)
   private let firedElsewhere = Atomic(false)
+
+  init(_ notices: Notices) { self.notices = notices }
 
   /// Whether one of the properties was about to change since the last ``watch(_:)``.
   var hasFired: Bool { fired.load(ordering: .acquiring) }
@@ -77,7 +83,10 @@ final class ObservedReading: Sendable {
     fired.store(false, ordering: .relaxed)
     firedElsewhere.store(false, ordering: .relaxed)
     withObservationTracking(read) { [self] in
-      if !EventLoop.shared.isCurrent { firedElsewhere.store(true, ordering: .releasing) }
+      if !EventLoop.shared.isCurrent {
+        firedElsewhere.store(true, ordering: .releasing)
+        notices.observedElsewhere()
+      }
       fired.store(true, ordering: .releasing)
     }
   }

@@ -30,6 +30,9 @@ final class Notices: Sendable {
     arrivals.add(1, ordering: .relaxed)
   }
 
+  /// The Observation framework announced a change on another thread.
+  func observedElsewhere() { arrivals.add(1, ordering: .relaxed) }
+
   /// A frame is due after the current code. Returns false if one was already.
   func beginAwaitingFrame() -> Bool { !isFrameDue.exchange(true, ordering: .relaxed) }
 

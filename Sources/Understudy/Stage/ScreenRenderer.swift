@@ -36,7 +36,8 @@ final class ScreenRenderer {
     shown.removeAll { !isShown($0.part) }
     for binding in shown {
       binding.check = AnnouncementCheck(
-        of: binding, isAnnouncing: interface.isAnnouncing, isObservable: interface.isObservable)
+        of: binding, isAnnouncing: interface.isAnnouncing, isObservable: interface.isObservable,
+        notices)
       if checksLongLists { binding.checkLongLists() }
     }
     checks = shown.contains { $0.check != nil }

@@ -285,17 +285,6 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override func takeFindings() -> [String] { lint?.takeFindings() ?? [] }
 }
 
-extension Value {
-  /// The value of a progress binding, from 0 to 1; nil if it is neither a `Double` nor an `Int`.
-  fileprivate var fraction: Double? {
-    switch self {
-    case .double(let part) where part.isFinite: min(max(part, 0), 1)
-    case .int(let percent): Double(min(max(percent, 0), 100)) / 100
-    default: nil
-    }
-  }
-}
-
 extension Screen {
   /// Makes the stage for this screen's view model, which shows these parts of the screen.
   package static func makeStage(

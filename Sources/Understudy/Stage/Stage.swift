@@ -110,7 +110,7 @@ package class Stage {
       render(settled: false)
       guard letWorldAct() else {
         running?.cancel()
-        throw Refusal("it did not finish: it waits for something that is not recorded")
+        throw Refusal(Answer.neverAwaited)
       }
     }
     // The command took this time, even if nothing changed in it.

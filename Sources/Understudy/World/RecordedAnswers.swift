@@ -21,15 +21,16 @@ final class RecordedAnswers {
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   private(set) var comparesInputs: Bool
 
-  init(fillsGaps: Bool = false) {
+  /// With `recordsInputs`, effects write what they are asked even if the session doesn't say it.
+  init(fillsGaps: Bool = false, recordsInputs: Bool = false) {
     self.fillsGaps = fillsGaps
-    comparesInputs = fillsGaps
+    comparesInputs = fillsGaps || recordsInputs
   }
 
   /// Takes the answers of a session, before its steps begin.
   func begin(_ session: SessionText) {
     all = session.effects
-    comparesInputs = fillsGaps || all.contains { $0.question.inputs != nil }
+    comparesInputs = comparesInputs || all.contains { $0.question.inputs != nil }
   }
 
   /// Starts a step with the session's answers in it.

@@ -33,9 +33,14 @@ extension World {
         return try standIn(for: question, coding, errors, feed).get()
       }
     }
-    let result = Result { () throws(Failure) in try Seal.outside(live) }
-    record(question, result, coding, errors)
-    return try result.get()
+    do throws(Failure) {
+      let output = try Seal.outside(live)
+      record(question, output, coding)
+      return output
+    } catch {
+      record(question, errors.answer(for: error))
+      throw error
+    }
   }
 
   /// Answers a question while the view model goes on. `live` asks the real world.
@@ -59,7 +64,10 @@ extension World {
     }
     let result = await live()
     catchUp()
-    record(endWaiting(effectID), result, coding, errors)
+    switch result {
+    case .success(let output): record(endWaiting(effectID), output, coding)
+    case .failure(let error): record(endWaiting(effectID), errors.answer(for: error))
+    }
     return result
   }
 
@@ -123,7 +131,7 @@ extension World {
       }
     }
     let output = live()
-    record(question, .success(output), coding, .none)
+    record(question, output, coding)
     return output
   }
 

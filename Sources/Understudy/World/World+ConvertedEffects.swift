@@ -14,6 +14,7 @@ extension World {
   ///   - restoring: makes the result again from what was recorded. If it throws, the answer does not
   ///     fit, and the replay fails.
   ///   - live: returns the result.
+  /// - Returns: a closure that returns the same.
   public func effect<each Input, Output, Recorded: Codable>(
     _ name: String, recordsInputs: Bool = true,
     recording: @escaping (Output) throws -> Recorded,

@@ -1,16 +1,11 @@
 /// Writing the world's answers.
 extension World {
-  func record<Coding: OutputCoding, Failure>(
-    _ question: Question, _ result: Result<Coding.Output, Failure>, _ coding: Coding,
-    _ errors: ErrorCoding<Failure>
+  func record<Coding: OutputCoding>(
+    _ question: Question, _ output: Coding.Output, _ coding: Coding
   ) {
-    switch result {
-    case .success(let output):
-      recordQuietTime()
-      coding.write(output, asked: question, transcript)
-      afterLines?()
-    case .failure(let error): record(question, errors.answer(for: error))
-    }
+    recordQuietTime()
+    coding.write(output, asked: question, transcript)
+    afterLines?()
   }
 
   func record(_ question: Question, _ answer: Answer) {

@@ -75,6 +75,17 @@ import Testing
       ])
   }
 
+  @Test func commandThatNeverFinishesIsRefused() throws {
+    let refusal = "! \"\(Answer.neverAwaited)\"\n"
+    let (opening, done) = ("  a = 1\n> go\n", "  a = 2\n")
+    #expect(try compare(opening + done, opening + refusal).canBeAccepted)
+    #expect(
+      try compare(opening + done, opening + refusal, fillsGaps: true).obstacles == [
+        1: "to accept this, record it again: > go waits for something that never happens"
+      ])
+    #expect(try compare(opening, opening + refusal, fillsGaps: true).canBeAccepted)
+  }
+
   @Test func newCrashIsRefused() throws {
     let comparison = try compare("> go\n! \"x\"\n", "> go\nx SIGTRAP\n")
     #expect(
@@ -84,7 +95,7 @@ import Testing
   }
 
   @Test func unknownBindingOfALaterStepIsReported() throws {
-    let names = ScreenNames(screen: "books", bindings: ["count"], commands: ["go"])
+    let names = ScreenNames(screen: "books", bindings: ["count"], commands: [.init("go", arguments: 0...9)])
     let comparison = try compare(
       "  count = 1\n> go\n  cuont = 2\n", "  count = 1\n> go\n", among: names)
     #expect(

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func namesThatTheScreenDoesNotHave() throws {
-    let names = ScreenNames(screen: "books", bindings: ["rows", "number"], commands: ["insert"])
+    let names = ScreenNames(screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 0...9)])
     let comparison = try compare(
       "  count = 3\n> add 3\n  count = 4\n> add 4\n  count = 5\n",
       "> add 3\n! \"unknown command \\\"add\\\"\"\n> add 4\n! \"unknown command \\\"add\\\"\"\n",

@@ -65,7 +65,7 @@ import Testing
       ^C
       cancelling fetch
       2 pasted lines are not run
-      < scores ! "cancelled"
+      < scores(.slow) ! "cancelled"
         isLoading = false
         errorText = "cancelled"
       >
@@ -84,7 +84,7 @@ import Testing
   @Test func controlCCancelsRunningCommand() throws {
     let terminal = try fetching()
     terminal.type("\u{3}")
-    try terminal.expectScreen(PseudoTerminal.cancelledFetch)
+    try terminal.expectScreen(PseudoTerminal.cancelledFetch(from: "slow"))
     #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))

@@ -36,8 +36,14 @@ import Testing
     terminal.type("fetch\n")
     try terminal.expect("isLoading = true\r\n")
     terminal.type("\u{3}")
-    let cancelled =
-      "^C\ncancelling fetch\n< scores ! \"cancelled\"\n  isLoading = false\n  errorText = \"cancelled\"\n"
+    let cancelled = """
+      ^C
+      cancelling fetch
+      < scores(.slow) ! "cancelled"
+        isLoading = false
+        errorText = "cancelled"
+
+      """
     #expect(try terminal.rows(until: "> ") == cancelled)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":replay all/good.session").withoutProgress == "1 passed\n")
     let report = """
-      all/my bad.session:5: > add 7: integers[3]: expected 8, found 7
+      all/my bad.session:6: > add 7: integers[3]: expected 8, found 7
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7

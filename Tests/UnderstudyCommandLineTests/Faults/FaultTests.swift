@@ -95,6 +95,7 @@ struct FaultTests {
     understudy 1 integers
       integers = [1, 2, 3]
       count = 3
+    ~ remove
     > add 7
     + integers[3] = 7
       count = 4

@@ -29,6 +29,7 @@ import Testing
           understudy 1 integers
             integers = [1, 2, 3]
             count = 3
+          ~ remove
           > add 8
           + integers[3] = 8
             count = 4

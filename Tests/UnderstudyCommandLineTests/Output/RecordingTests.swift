@@ -88,7 +88,7 @@ import Testing
     let outcome = try Conversation(program, output: .closed).finish(saying: Array("add 7\n".utf8))
     let errors = "standard output: bad file descriptor\n"
     #expect(outcome == Tool.Outcome(status: 74, errors: errors))
-    let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     #expect(try tool.folder.read("new.session").hasPrefix(recorded))
   }
 
@@ -97,7 +97,7 @@ import Testing
   func recordingWritesLittlePerStep() throws {
     let talk = try Conversation(
       tool.program(["integers", "--keep-going", "--record", "a.session"]))
-    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n")
+    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
     let before = try talk.bytesWritten()
     for _ in 0..<100 {
       try talk.say("remove 9\n")

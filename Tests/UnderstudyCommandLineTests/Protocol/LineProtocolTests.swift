@@ -10,6 +10,7 @@ import Testing
     {"format":1,"screen":"integers","settings":{}}
     {"change":"integers","path":["integers"],"value":[1,2,3]}
     {"change":"count","path":["count"],"value":3}
+    {"availability":"remove","enabled":true}
     {"done":0,"refused":false}
 
     """

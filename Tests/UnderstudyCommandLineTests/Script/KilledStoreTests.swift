@@ -48,7 +48,7 @@ import Understudy
 
   private func saved(in recording: String) -> Int {
     guard let text = try? tool.folder.read(recording) else { return 0 }
-    return text.split(separator: "\n").count { $0 == "< saved true" }
+    return text.split(separator: "\n").count { $0.hasPrefix("< saved(") && $0.hasSuffix(" true") }
   }
 
   private func titles() throws -> [String] {

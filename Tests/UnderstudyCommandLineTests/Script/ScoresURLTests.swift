@@ -27,7 +27,7 @@ import Testing
     }()
     let session =
       opening + """
-        < scores [(firstName: "Grace", lastName: "Hopper", score: 66)]
+        < scores(.regular) [(firstName: "Grace", lastName: "Hopper", score: 66)]
           rows = [(name: "Grace Hopper", level: .intermediate)]
           isLoading = false
 
@@ -43,7 +43,7 @@ import Testing
     let text = "the scores service refuses the connection: is it running at that address?"
     let session =
       opening + """
-        < scores ! "\(text)"
+        < scores(.regular) ! "\(text)"
           isLoading = false
           errorText = "\(text)"
 
@@ -59,7 +59,7 @@ import Testing
     terminal.type("fetch\r")
     try terminal.expect("  isLoading = true\r\n")
     terminal.type("\u{3}")
-    try terminal.expectScreen(PseudoTerminal.cancelledFetch)
+    try terminal.expectScreen(PseudoTerminal.cancelledFetch(from: "regular"))
   }
 
   @Test func invalidURLIsUsageError() throws {

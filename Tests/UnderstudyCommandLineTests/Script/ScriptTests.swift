@@ -10,6 +10,7 @@ import Testing
     understudy 1 integers
       integers = [1, 2, 3]
       count = 3
+    ~ remove
     > add 7
     + integers[3] = 7
       count = 4
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func emptyScriptShowsScreen() throws {
-    let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))
     #expect(try tool.run(input: "understudy 1 integers") == Tool.Outcome(output: shown))
   }
@@ -56,6 +57,7 @@ import Testing
 
         integers = [1, 2, 3]
         count = 3
+      ~ remove
 
       # a number of our own
       > add 7
@@ -72,6 +74,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       # first
       > add 7
       + integers[3] = 7
@@ -90,6 +93,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > add 7
       + integers[3] = 7
         count = 4
@@ -107,6 +111,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > remove 9
       ! "row 9 is out of range: rows are 0 to 2"
       > fly
@@ -132,6 +137,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > remove 9
       ! "row 9 is out of range: rows are 0 to 2"
       > add 7
@@ -163,7 +169,7 @@ import Testing
         source = .failing
       > fetch
         isLoading = true
-      < scores ! "scores are unavailable: the source failing does not answer"
+      < scores(.failing) ! "scores are unavailable: the source failing does not answer"
         isLoading = false
         errorText = "scores are unavailable: the source failing does not answer"
 
@@ -194,6 +200,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > add 8
       + integers[3] = 8
         count = 4

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> theirs", "||||||| base"])
   func mergeConflictIsRefused(marker: String) throws {
     let outcome = try tool.run(input: "understudy 1 integers\n\(marker)\n> add 7\n")
-    let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     let errors =
       "stdin:2:1: an unresolved merge conflict: choose a side and remove the markers\n"
     #expect(outcome == Tool.Outcome(status: 65, output: opening, errors: errors))

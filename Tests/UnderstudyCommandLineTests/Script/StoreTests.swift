@@ -41,7 +41,7 @@ import Testing
     try mine.expect("understudy 1 reviews\n< store \"file\"\n")
     _ = try review("delete 0\n")
     let end = """
-      < saved ! "the review no longer exists"
+      < saved(.change(1, (title: "Dune", stars: 4))) ! "the review no longer exists"
         errorText = "the review no longer exists"
 
       """
@@ -57,14 +57,16 @@ import Testing
     let mine = try Conversation(
       tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
     try mine.expect("understudy 1 reviews\n< store \"file\"\n< restored nil\n")
-    try mine.expect("< page (reviews: [], matching: 0, count: 0, stars: 0)\n")
+    try mine.expect("\(page)reviews: [], matching: 0, count: 0, stars: 0)\n")
     try mine.expect(Self.emptyScreen)
     _ = try review("title Dune\nrate 4\nsave\n")
-    try mine.expect("< elsewhere 1\n< page (reviews: [(id: 1, title: \"Dune\", stars: 4, date: ")
+    try mine.expect("< elsewhere 1\n\(page)reviews: [(id: 1, title: \"Dune\", stars: 4, date: ")
     let end = "\n  averageText = \"4.0\"\n> clear\n"
     #expect(try mine.finish(saying: Array("clear\n".utf8)).output.hasSuffix(end))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
+
+  private let page = "< page(order: .newest, leastStars: nil, offset: 0, limit: 10) ("
 
   private static let emptyScreen = """
       title = ""
@@ -83,6 +85,9 @@ import Testing
       countText = "0 reviews"
       averageText = nil
       errorText = nil
+    ~ save ! "the form is not complete"
+    ~ next-page ! "this is the last page"
+    ~ previous-page ! "this is the first page"
 
     """
 

@@ -35,14 +35,16 @@ extension PseudoTerminal {
 
   /// The end of the screen after a cancelled `fetch`, without the progress row, which may or may
   /// not have appeared.
-  static let cancelledFetch = """
+  static func cancelledFetch(from source: String) -> String {
+    """
     ^C
     cancelling fetch
-    < scores ! "cancelled"
+    < scores(.\(source)) ! "cancelled"
       isLoading = false
       errorText = "cancelled"
     >
     """
+  }
 
   static let prompt = "\u{1B}[?2004h> "
   static let afterLine = "\u{1B}[?2004l"

@@ -52,6 +52,25 @@ import Testing
       "rows 3", "others[0].set 4", "empty")
   }
 
+  @Test func observableInsideOtherViewModelAnnouncesItself() throws {
+    try expectSession(
+      """
+      understudy 1 desk
+        book = (pages: 1)
+        notes = 0
+      > book.set 3
+        book.pages = 3
+      > note
+        notes = 1
+      ! "notes changed without a notification"
+      > swap
+        book.pages = 9
+      ! "book changed without a notification"
+      > book.set 4
+        book.pages = 4
+      """, of: DeskScreen.self, "book.set 3", "note", "swap", "book.set 4")
+  }
+
   /// A change that is announced hides no other one later.
   @Test func reportsAreExact() throws {
     var random = InputGenerator()
@@ -123,6 +142,30 @@ private enum BookcaseScreen: Screen {
     view.command("rows", Bookcase.rows, "pages")
     view.command("empty", Bookcase.empty)
     view.command("open", Bookcase.empty, enabled: { !$0.sizes.isEmpty }, else: "it is empty")
+  }
+}
+
+@MainActor
+private final class Desk {
+  private(set) var book = Book(pages: 1)
+  private(set) var notes = 0
+
+  func note() { notes += 1 }
+  func swap() { book = Book(pages: 9) }
+}
+
+private enum DeskScreen: Screen {
+  static let name = "desk"
+  static func make(in world: World, notify: Notifier) -> Desk { Desk() }
+  static func describe(_ view: inout Interface<Desk>) {
+    view.announcesChanges()
+    view.child("book", \.book) { book in
+      book.bind("pages", \.pages)
+      book.command("set", Book.set, "pages")
+    }
+    view.bind("notes", \.notes)
+    view.command("note", Desk.note)
+    view.command("swap", Desk.swap)
   }
 }
 

@@ -93,7 +93,7 @@ import Testing
           understudy 1 draws
             log = nil
           > fetch x
-          < fetch [(name: "x", points: 1), (name: "Ada", points: 2)]
+          < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
             log = "fetched x Ada"
 
           """)

@@ -26,10 +26,10 @@ import Testing
             < number 7
               log = "number 7"
             > fetch x
-            < fetch [(name: "x", points: 1), (name: "Ada", points: 2)]
+            < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
               log = "fetched x Ada"
             > scaled 2 4
-            < scaled 8
+            < scaled(2, 4) 8
               log = "scaled 8"
 
             """, "\(text)")
@@ -58,7 +58,7 @@ import Testing
             understudy 1 draws
               log = nil
             > ask
-            < fetch [(name: "a", points: 1), (name: "Ada", points: 2)]
+            < fetch("a") [(name: "a", points: 1), (name: "Ada", points: 2)]
               log = "first 2"
             < other "later"
               log = "second later"

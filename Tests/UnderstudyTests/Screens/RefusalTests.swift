@@ -96,7 +96,7 @@ import Testing
     }
     let command = Command(
       CommandDescription(name: "go", parameters: descriptions, help: ""),
-      reasonDisabled: { _ in nil }, nil, .sync { _ in })
+      reasonDisabled: { _ in nil }, .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }
 }

@@ -50,7 +50,7 @@ private enum LookupScreen: Screen {
         items = []
       > \(command) tea
         recent = ["tea"]
-      < ask [3]
+      < ask("tea") [3]
         items = [3]
 
       """

@@ -1,0 +1,84 @@
+/// What a step that differs means for accepting it.
+extension StepDifference {
+  /// Why accepting the step would lose what it tests, and what to do instead; nil if it would not. A
+  /// process that ended is not judged here.
+  ///
+  /// `fillsGaps` says that answers that are not recorded came from the real world.
+  func obstacle(fillsGaps: Bool) -> String? {
+    if fillsGaps, let missingAnswer {
+      return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
+    }
+    if fillsGaps, isUnexpectedlyUnfinished {
+      return
+        "to accept this, record it again: \(title.brief) waits for something that never happens"
+    }
+    guard let usage = changedUsage else { return nil }
+    return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
+  }
+
+  /// Whether the command waits for something that never happens, so that the rest of it is missing.
+  private var isUnexpectedlyUnfinished: Bool {
+    events.contains { $0.kind == .actual && $0.event == .refusal(Answer.neverAwaited) }
+      && events.contains { $0.kind == .expected }
+  }
+
+  /// How the command is used now, if it was refused because of its parameters although the session
+  /// expects no refusal.
+  private var changedUsage: Substring? {
+    guard let name = step.command.flatMap(Words.commandName) else { return nil }
+    let refusals = events.filter { $0.event.refusal != nil }
+    guard refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
+    return refusals.lazy.compactMap { $0.event.refusal?.usage(of: name) }.first
+  }
+
+  /// The effect for whose answer the view model asked although it is not recorded; nil if there is
+  /// none.
+  private var missingAnswer: String? {
+    events.lazy.filter { $0.kind == .actual }.compactMap(\.event.missingAnswer).first
+  }
+
+  /// What to report if the step was expected to end the process and did not.
+  var noteOnMissingEnd: String? {
+    let ends = events.filter { $0.event.processEnd != nil }
+    guard let expected = ends.last, ends.allSatisfy({ $0.kind == .expected }) else { return nil }
+    switch expected.event.processEnd {
+    case ProcessEnd.timeout: return "the hang no longer happens"
+    case ProcessEnd.exit: return "the exit no longer happens"
+    default: return "the crash no longer happens"
+    }
+  }
+
+  /// What to report if the step ended the process although the session does not expect it, and
+  /// `notRun` commands follow. It can be accepted if the step only lacked an answer.
+  func unexpectedEnd(notRun: Int) -> (text: String, canBeAccepted: Bool)? {
+    let ends = events.filter { $0.event.processEnd != nil }
+    guard let end = ends.last, ends.allSatisfy({ $0.kind == .actual }) else { return nil }
+    if missingAnswer != nil {
+      return ("a required answer is not recorded: --accept gets it from the real world", true)
+    }
+    let text = "the crash is new: fix it, or write \(end.event) at the end of its step"
+    switch notRun {
+    case 0: return (text, false)
+    case 1: return ("\(text), and remove the command after it, which did not run", false)
+    default:
+      return ("\(text), and remove the \(notRun) commands after it, which did not run", false)
+    }
+  }
+}
+
+extension Event {
+  /// The name of the effect if it is asked for an answer that is not recorded.
+  var missingAnswer: String? {
+    if case .effect(let question, .failure(Answer.missing, _)) = self { question.name } else { nil }
+  }
+
+  fileprivate var refusal: String? { if case .refusal(let text) = self { text } else { nil } }
+}
+
+extension String {
+  /// What the refusal of a command says about its usage: `add number unit`; nil for other refusals.
+  fileprivate func usage(of command: String) -> Substring? {
+    guard hasPrefix("\(command): "), let usage = firstRange(of: ": usage: ") else { return nil }
+    return self[usage.upperBound...]
+  }
+}

@@ -1,0 +1,39 @@
+import Understudy
+
+/// What a view model of a library needs of its services.
+struct LibraryNeeds {
+  let find: @MainActor (String) async throws -> Int
+  let reserve: (Int, @escaping (Result<String, any Error>) -> Void) -> Void
+  let cover: (Int) -> Cover
+}
+
+/// A picture, which is not `Codable`.
+struct Cover: Sendable { let name: String }
+
+/// A service that knows the books.
+struct Catalogue: Sendable {
+  enum Failure: Error, Codable { case closed, unknown }
+
+  func find(_ title: String) async throws -> Int { throw Failure.unknown }
+
+  func reserve(
+    _ book: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void
+  ) { completion(.success("shelf \(book)")) }
+
+  func cover(of book: Int) -> Cover { Cover(name: "cover \(book)") }
+}
+
+extension LibraryNeeds {
+  @MainActor init(_ catalogue: Catalogue, in world: World) {
+    self.init(
+      find: world.effect("find", throwing: [Catalogue.Failure.self]) { title in
+        try await catalogue.find(title)
+      },
+      reserve: world.callback("reserve") { book, completion in
+        catalogue.reserve(book, completion: completion)
+      },
+      cover: world.effect("cover", recording: \.name, restoring: { Cover(name: $0) }) { book in
+        catalogue.cover(of: book)
+      })
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// Services with completion handlers, which call back on any thread.
+@Suite struct CallbackTests {
+  /// A service as it was written before there was `async`.
+  final class Service {
+    func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
+      Task.detached { completion(id > 0 ? .success("item \(id)") : .failure(Outage(code: id))) }
+    }
+
+    func fetch(completion: @escaping (Result<[Int], Outage>) -> Void) {
+      completion(.failure(Outage(code: 5)))
+    }
+
+    func price(_ name: String, _ count: Int, then: @escaping (Double) -> Void) {
+      then(2.5 * Double(count))
+    }
+
+    func find(_ name: String, _ completion: @escaping (String?, (any Error)?) -> Void) {
+      completion(name == "tea" ? "found" : nil, name == "tea" ? nil : Outage(code: 9))
+    }
+
+    func twice(_ then: @escaping (Int) -> Void) {
+      then(1)
+      then(2)
+    }
+  }
+
+  /// The view model's side: what it takes, and what it does with an answer.
+  @MainActor
+  private static func calls(_ world: World) -> [Probe.Call] {
+    let service = Service()
+    let load: (Int, @escaping (Result<String, any Error>) -> Void) -> Void = world.callback(
+      "load", throwing: [Outage.self]
+    ) { id, completion in service.load(id, completion: completion) }
+    let fetch = world.callback("fetch") {
+      (completion: @escaping (Result<[Int], Outage>) -> Void) in
+      service.fetch(completion: completion)
+    }
+    let price = world.callback("price", service.price)
+    let find = world.callback("find", throwing: [Outage.self]) {
+      (name: String, completion: @escaping (String?, (any Error)?) -> Void) in
+      service.find(name, completion)
+    }
+    let twice = world.callback("twice", service.twice)
+    return [
+      { await outcome { try await called { load(3, $0) }.get() } },
+      { await outcome { try await called { load(0, $0) }.get() } },
+      { await outcome { try await called { fetch($0) }.get() } },
+      { await outcome { await called { price("tea", 2, $0) } } },
+      { await called { done in find("tea") { done("\($0 ?? "nil") \($1 == nil)") } } },
+      { await called { done in find("cup") { done("\($0 ?? "nil") \($1 is Outage)") } } },
+      { await outcome { await called { twice($0) } } },
+    ]
+  }
+
+  @Test func answersOfCallbacksAreRecorded() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        try expectLines(
+          """
+          > call 0
+          < load(3) "item 3"
+            log = "item 3"
+          > call 1
+          < load(0) ! "Outage(code: 0)" (code: 0)
+            log = "outage 0"
+          > call 2
+          < fetch ! "Outage(code: 5)" (code: 5)
+            log = "outage 5"
+          > call 3
+          < price("tea", 2) 5.0
+            log = "5.0"
+          > call 4
+          < find("tea") "found"
+            log = "found true"
+          > call 5
+          < find("cup") ! "Outage(code: 9)" (code: 9)
+            log = "nil true"
+          """, of: CallbackTests.calls)
+      }
+    }
+  }
+
+  @Test func secondCallOfCompletionIsReported() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = Leaks.take()
+        ProbeScreen.calls = CallbackTests.calls
+        let text = try transcript(of: ProbeScreen.self, ["call 6"])
+        #expect(text.hasSuffix("> call 6\n< twice 1\n  log = \"1\"\n"))
+        #expect(Leaks.take() == ["twice: the service called back again, which is ignored"])
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// The errors and the empty answers of a session, thrown and returned again in a replay.
+@MainActor @Suite struct ReplayedErrorTests {
+  enum Trouble: Error, Codable { case offline, busy }
+
+  private func report(
+    _ steps: String, _ calls: @escaping @MainActor (World) -> [Probe.Call]
+  ) throws -> String? {
+    ProbeScreen.calls = calls
+    return try failureReport(
+      replaying: "understudy 1 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
+  }
+
+  private func calls(_ world: World) -> [Probe.Call] {
+    let load = world.effect("load") { () throws(Trouble) -> Int in 0 }
+    let fetch = world.effect("fetch") { () async throws(Outage) -> Int in 0 }
+    let find = world.effect("find", throwing: [Outage.self, Trouble.self]) { () throws -> Int in 0 }
+    let clean = world.effect("clean") { () -> Void in }
+    return [
+      { do throws(Trouble) { return "\(try load())" } catch { return "\(error)" } },
+      { await outcome { try await fetch() } },
+      { await outcome { try find() } },
+      { await outcome { clean() } },
+    ]
+  }
+
+  @Test func errorsKeepTheirType() throws {
+    let report = try report(
+      """
+      > call 0
+      < load ! "busy" (busy: ())
+        log = "busy"
+      > call 1
+      < fetch ! "out" (code: 3)
+        log = "outage 3"
+      > call 2
+      < find ! "out" (code: 4)
+        log = "outage 4"
+      > call 2
+      < find ! "busy" (busy: ())
+        log = "error: busy"
+      > call 2
+      < find ! "of another type"
+        log = "error: of another type"
+      """, calls)
+    #expect(report == nil)
+  }
+
+  @Test func textAloneNamesCase() throws {
+    #expect(try report("> call 0\n< load ! \"busy\"\n  log = \"busy\"", calls) == nil)
+  }
+
+  @Test func errorThatDoesNotFitIsReported() throws {
+    #expect(
+      try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls) == """
+        a.session: fetch: the session's error does not fit: an empty Outage is thrown
+        """)
+  }
+
+  @Test func missingAnswerThrowsEmptyError() throws {
+    #expect(
+      try report("> call 1\n  log = \"outage 1\"", calls) == """
+        a.session:4: > call 1 does not match
+                    > call 1
+          expected    log = "outage 1"
+          actual    < fetch ! "the session holds no answer for this"
+          actual      log = "outage 0"
+        """)
+  }
+
+  @Test func valueIsNoAnswerOfEffectThatReturnsNothing() throws {
+    #expect(
+      try report("> call 3\n< clean 1\n  log = \"()\"", calls) == """
+        a.session:4: > call 3 does not match
+                    > call 3
+          expected  < clean 1
+          actual    < clean ! "the session holds no answer for this"
+                      log = "()"
+        a.session: clean: the session's answer is 1, but this returns nothing
+        """)
+  }
+}
