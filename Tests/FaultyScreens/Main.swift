@@ -9,7 +9,7 @@ import UnderstudyCommandLine
     return [
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
       SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
-      SealedScreen.self,
+      SealedScreen.self, QuarrelsomeScreen.self,
     ]
   }
 }

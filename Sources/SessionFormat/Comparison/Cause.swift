@@ -66,7 +66,9 @@ extension Cause {
 
 extension Cause: CustomStringConvertible {
   /// The cause in plain words: `count: another value after add`.
-  package var description: String {
+  package var description: String { String(escapingControls: words) }
+
+  private var words: String {
     switch kind {
     case .noCommand(let name): "no command \(name.brief)"
     case .noBinding(let name): "no binding \(name.brief)"

@@ -12,7 +12,8 @@ struct Mismatch {
     let gap = comparison.gaps.min { comparison.rank(of: $0) < comparison.rank(of: $1) }
     let expected = gap?.missing.first.map { comparison.expected[$0] }
     let actual = gap?.extra.first.map { comparison.actual[$0] }
-    (summary, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
+    let (text, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
+    (summary, self.kind) = (String(escapingControls: text), kind)
   }
 
   private static func describe(
@@ -45,7 +46,12 @@ struct Mismatch {
     case (.change(let path, let old), .change(let other, let new)) where path == other,
       (.insertion(let path, let old), .insertion(let other, let new)) where path == other,
       (.removal(let path, let old), .removal(let other, let new)) where path == other:
-      return (words("\(path)", old.inBrief, new.inBrief), .otherValue(path.pattern))
+      let first = ValueDifferences(old, new, at: path).first ?? (path, old, new)
+      let kind = Cause.Kind.otherValue(first.path.pattern)
+      if old.inBrief == "\(old)", new.inBrief == "\(new)" {
+        return (words("\(path)", old.inBrief, new.inBrief), kind)
+      }
+      return (words("\(first.path)", first.expected.inBrief, first.actual.inBrief), kind)
     case (let expected?, let actual?):
       let text = words("\(Path(binding))", expected.inBrief, actual.inBrief)
       return (text, .otherEdit(Path(binding).pattern))

@@ -23,8 +23,7 @@ final class Lint {
   func takeFindings() -> [String] {
     defer { useless = 0 }
     var findings: [String] = []
-    if useless == 1 { findings.append("1 notification without a change") }
-    if useless > 1 { findings.append("\(useless) notifications without a change") }
+    if useless > 0 { findings.append("a notification without a change") }
     if notices.takeArrivals() > 0 { findings.append("notified from another thread") }
     return findings
   }

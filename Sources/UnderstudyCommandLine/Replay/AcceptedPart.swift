@@ -23,7 +23,7 @@ extension [SessionResult?] {
   ///
   /// - Throws: ``Failure`` if there is no such group, or a file can't be written.
   mutating func accept(group number: Int) throws(Failure) {
-    let groups = ResultGroup.groups(of: compactMap { $0 })
+    let groups = ResultGroup.groups(of: compactMap { $0 }).filter(\.hasFailed)
     guard groups.indices.contains(number - 1) else {
       let expected = groups.isEmpty ? "no session differs" : "expected 1 to \(groups.count)"
       throw Failure(.usage, "--only \(number): \(expected)")

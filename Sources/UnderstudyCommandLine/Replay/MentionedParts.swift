@@ -5,9 +5,10 @@ struct MentionedParts {
   private var parts: [String: Set<ScreenPart>] = [:]
   private var screens: [String: String] = [:]
 
-  /// Reads the sessions in `files`. Those that can't be read mention nothing.
-  init(of files: [String]) {
-    for file in files {
+  /// Reads the sessions that `paths` name, and those beside them. Those that can't be read mention
+  /// nothing.
+  init(near paths: [String]) {
+    for file in SessionFiles.neighbours(of: paths) {
       guard let bytes = try? SessionFiles.bytes(of: file),
         let text = try? SessionText(bytes, file: file)
       else { continue }

@@ -59,10 +59,9 @@ struct ReplayCommand: ParsableCommand {
     try reporting {
       if accept { try Environment.requirePerson(for: "--accept") }
       var options = try options()
-      options.knownFiles = try selection.knownFiles()
-      var files = try selection.files(of: options.knownFiles)
+      var files = try selection.files()
       if accept {
-        options.alsoShown = alsoShown(in: options.knownFiles)
+        options.alsoShown = alsoShown()
         // What was accepted of a file under one name would be a change under the next.
         files = SessionFiles.distinct(files)
         FileReplacement.removeLeftovers(beside: files)
@@ -72,12 +71,12 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// What the sessions are to show although none of them mentions it.
+  /// What the sessions are to show although none mentions it.
   @MainActor
-  private func alsoShown(in files: [String]) -> [String: Set<ScreenPart>] {
+  private func alsoShown() -> [String: Set<ScreenPart>] {
     switch only {
-    case nil: MentionedParts(of: files).unmentioned()
-    case .name(let name): MentionedParts(of: files).unmentioned(named: name)
+    case nil: MentionedParts(near: selection.paths).unmentioned()
+    case .name(let name): MentionedParts(near: selection.paths).unmentioned(named: name)
     case .group: [:]
     }
   }

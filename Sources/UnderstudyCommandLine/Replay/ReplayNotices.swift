@@ -9,10 +9,10 @@ struct ReplayNotices {
 
   init() {}
 
-  /// Collects them. `files` are all sessions that are known, whether replayed or not.
-  init(_ results: [SessionResult], files: [String]) {
+  /// Collects them. `paths` are the files and folders that were named.
+  init(_ results: [SessionResult], in paths: [String]) {
     if results.contains(where: { !$0.unmentioned.isEmpty }) {
-      unmentioned = MentionedParts(of: files).unmentioned(in: results)
+      unmentioned = MentionedParts(near: paths).unmentioned(in: results)
     }
     for result in results where !result.lint.isEmpty {
       guard let session = try? SessionFiles.read(result.file) else { continue }

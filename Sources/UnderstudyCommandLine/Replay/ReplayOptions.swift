@@ -13,8 +13,6 @@ struct ReplayOptions {
   var only: AcceptedPart?
   /// What is shown of each screen although a session does not mention it.
   var alsoShown: [String: Set<ScreenPart>] = [:]
-  /// All sessions that were named, also those that are not replayed.
-  var knownFiles: [String] = []
   /// Whether what no session mentions is a failure, and what is probably a mistake.
   var isStrict = false
   /// Whether to look for what is probably a mistake.
@@ -47,16 +45,10 @@ struct SessionSelection: ParsableArguments {
   @Option(help: ArgumentHelp("Select part I of N, balanced by file size.", valueName: "i/n"))
   var shard: String?
 
-  /// All files that the paths name, in the order of the arguments.
-  func knownFiles() throws(Failure) -> [String] { try SessionFiles.find(paths) }
-
   /// The files, in the order of the arguments.
-  func files() throws(Failure) -> [String] { try files(of: knownFiles()) }
-
-  /// The selected ones of the files.
-  func files(of known: [String]) throws(Failure) -> [String] {
+  func files() throws(Failure) -> [String] {
     let shard = try shard.map { text throws(Failure) in try Shard(text) }
-    var files = known
+    var files = try SessionFiles.find(paths)
     if let filter {
       files = files.filter { $0.contains(filter) }
       if files.isEmpty {

@@ -74,7 +74,8 @@ final class ReplayRun {
     summary.notRun = files.count - summary.run
     summary.isStrict = options.isStrict
     summary.notices = ReplayNotices(
-      results.compactMap { $0 }, files: options.knownFiles.isEmpty ? files : options.knownFiles)
+      results.compactMap { $0 }, in: options.paths)
+    summary.only = options.only
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))

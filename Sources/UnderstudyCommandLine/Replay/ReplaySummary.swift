@@ -18,6 +18,8 @@ struct ReplaySummary {
   /// What may have got another name since the sessions were recorded.
   private(set) var renames: [RenameCandidates] = []
   var notices = ReplayNotices()
+  /// What alone was to be accepted; nil for everything, or nothing.
+  var only: AcceptedPart?
   /// Whether notices are failures.
   var isStrict = false
 
@@ -66,6 +68,9 @@ struct ReplaySummary {
     let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var lines = [texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")]
     if acceptedInPart > 0 { lines.append("\(acceptedInPart) of the failed accepted in part") }
+    if let only, accepted + acceptedInPart == 0 {
+      lines.append("--only \(only): nothing to accept")
+    }
     if isStrict, !notices.isEmpty {
       let count = notices.lines.count
       lines.append("failed by --strict: \(count) notice\(count == 1 ? "" : "s") above")

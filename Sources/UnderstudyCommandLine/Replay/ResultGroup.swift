@@ -6,7 +6,8 @@ struct ResultGroup {
   /// In the order of the files.
   private(set) var results: [SessionResult]
 
-  /// Groups the sessions that failed or were accepted, most sessions first.
+  /// Groups the sessions that were accepted, and then those that failed, each with most sessions
+  /// first.
   static func groups(of results: [SessionResult]) -> [ResultGroup] {
     var groups: [ResultGroup] = []
     var places: [ResultReason: Int] = [:]
@@ -20,10 +21,13 @@ struct ResultGroup {
       }
     }
     // Groups of the same size stay in the order of their first files.
-    return groups.enumerated()
+    let sorted = groups.enumerated()
       .sorted { ($1.element.results.count, $0.offset) < ($0.element.results.count, $1.offset) }
       .map(\.element)
+    return sorted.filter { !$0.hasFailed } + sorted.filter(\.hasFailed)
   }
+
+  var hasFailed: Bool { results.contains(where: \.hasFailed) }
 }
 
 /// Why a session failed, or what was accepted of it, without what differs from session to session.

@@ -31,6 +31,19 @@ enum SessionFiles {
     return found
   }
 
+  /// The files that `paths` name, and those beside a file that is named: what one session leaves out
+  /// another one may mention.
+  static func neighbours(of paths: [String]) -> [String] {
+    let named = (try? find(paths)) ?? []
+    let files = paths.filter { !SessionFolder.isFolder($0) }
+    let folders = Set(files.map { path in String(path.prefix(upTo: path.startOfName)) })
+    let beside = folders.flatMap { folder in
+      ((try? SessionFolder.names(in: folder.isEmpty ? "." : folder)) ?? [])
+        .filter { $0.hasSuffix(".session") }.map { folder + $0 }
+    }
+    return named + Set(beside).subtracting(named).sorted()
+  }
+
   /// The files, each once, even if it is named in several ways.
   static func distinct(_ files: [String]) -> [String] {
     var found: Set<String> = []
@@ -102,4 +115,9 @@ enum SessionFiles {
       throw Failure(cannotWrite: file, error)
     }
   }
+}
+
+extension String {
+  /// Where the last part of a path begins.
+  fileprivate var startOfName: Index { lastIndex(of: "/").map(index(after:)) ?? startIndex }
 }

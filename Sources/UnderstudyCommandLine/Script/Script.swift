@@ -96,7 +96,7 @@ final class Script {
       try answer(command, stage)
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
-    case .expectation(let isRefusal): 
+    case .expectation(let isRefusal):
       if isRefusal, !openRefusals.isEmpty { openRefusals.removeFirst() }
     case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)

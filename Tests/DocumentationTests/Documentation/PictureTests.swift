@@ -28,7 +28,8 @@ import Testing
   /// Each picture of an article is there, in the colours of both appearances.
   @Test func everyPictureHasTwoAppearances() throws {
     let drawn = try FileManager.default
-      .contentsOfDirectory(atPath: Repository.root.appending(path: Self.resources).path).sorted()
+      .contentsOfDirectory(atPath: Repository.root.appending(path: Self.resources).path)
+      .filter { $0.hasSuffix(".svg") }.sorted()
     let shown = try Page.all.flatMap { page in
       page.text.matches(of: /\n!\[[^\]]+\]\((\w+)\)\n/).map { String($0.output.1) }
     }

@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test func namesThatTheScreenDoesNotHave() throws {
-    let names = ScreenNames(screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 0...9)])
+    let names = ScreenNames(
+      screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 1...1)])
     let comparison = try compare(
       "  count = 3\n> add 3\n  count = 4\n> add 4\n  count = 5\n",
       "> add 3\n! \"unknown command \\\"add\\\"\"\n> add 4\n! \"unknown command \\\"add\\\"\"\n",
@@ -111,6 +112,19 @@ import Testing
     let first = FailureReport(file: "a.session", comparison).description.split(separator: "\n")[0]
     #expect(
       first == "a.session:2: the screen books has no binding \"count\": bindings are rows, number")
+  }
+
+  @Test func noTextDrivesTheTerminal() throws {
+    try expect(
+      "", "! \"a\\nb\\u{1b}[31m\"\n", "a\\u{a}b\\u{1b}[31m", "a\\u{a}b\\u{1b}[…m after add")
+  }
+
+  @Test func longValueIsNamedByTheFirstPathThatDiffers() throws {
+    let titles = (1...9).map { "\"title \($0)\"" }
+    func rows(_ last: String) -> String { "[\((titles + [last]).joined(separator: ", "))]" }
+    try expect(
+      "  rows = \(rows("\"x\""))\n", "  rows = \(rows("\"y\""))\n",
+      "rows[9]: expected \"x\", found \"y\"", "rows[…]: another value after add")
   }
 
   @Test func causesLeaveOutWhatDependsOnTheSession() throws {

@@ -41,7 +41,7 @@ import Testing
   private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
 
   private func question(_ number: Int, of count: Int) -> String {
-    "\(number) of \(count): a accept, r reject, s skip, d diff, w session, A all, q quit ? "
+    "\(number) of \(count): a accept, r reject, s skip, d diff, w session, g group, A all, q quit ? "
   }
 
   private func review(_ files: String...) throws -> PseudoTerminal {
@@ -147,6 +147,7 @@ import Testing
         s  skip: decide later
         d  show the difference again
         w  show the whole session with the differences
+        g  accept this and everything that differs for the same reason
         A  accept this and everything after it
         q  quit: accepted steps stay accepted, the rest are skipped
 
@@ -259,6 +260,34 @@ import Testing
     #expect(terminal.status() == ending.status)
     #expect(terminal.modes == terminal.modesBefore)
     #expect(try tool.folder.read("a.session") == Self.firstAccepted)
+  }
+
+  @Test func reviewAcceptsGroupAtOnce() throws {
+    let text = ScriptTests.session.replacing("count = 4", with: "count = 9")
+    for name in ["a", "b", "c"] { try tool.folder.write(text, to: "\(name).session") }
+    try tool.folder.write(ReplayTests.wrong, to: "d.session")
+    let terminal = try review("a.session", "d.session", "b.session", "c.session")
+    let shown = try terminal.rows(until: question(1, of: 4))
+    #expect(shown.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
+    #expect(shown.hasSuffix("\ncount: another value after add: 2 others like this\n"))
+    terminal.type("g")
+    let accepted = """
+      accept group
+      accepted a.session:7: > add 7
+      accepted b.session:7: > add 7
+      accepted c.session:7: > add 7
+
+      """
+    #expect(try terminal.rows(until: question(2, of: 4)).hasPrefix(accepted))
+    terminal.type("q")
+    let end = """
+      quit
+      3 accepted, 1 skipped
+      to decide about the rest: understudy review a.session d.session b.session c.session
+
+      """
+    expect(end: end, status: 1, on: terminal)
+    #expect(try tool.folder.read("c.session") == ScriptTests.session)
   }
 
   @Test func passingSessionsNeedNoReview() throws {

@@ -44,8 +44,9 @@ struct JUnitReport {
     if case .error = result.outcome { name = "error" }
     if name == "error" { errors += 1 } else { failures += 1 }
     let firstLine = first.text.split(separator: "\n").first.map(String.init) ?? ""
-    let title = result.cause ?? firstLine
-    let text = "\(title)\n\(result.text)\n\(result.hint)"
+    let cause = result.comparison?.cause.map { "\($0)" }
+    let title = cause ?? firstLine
+    let text = (cause.map { "\($0)\n" } ?? "") + "\(result.text)\n\(result.hint)"
     return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
   }
 

@@ -29,13 +29,16 @@ struct TextReport: ReplayReport {
 
   func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
-    let texts = zip(1..., groups).map { number, group in
-      group.results.count > 1
-        ? text(of: group, number: number, among: summary.renames)
-        : group.results.map(Self.text).joined()
-    }
+    let accepted = groups.filter { !$0.hasFailed }.map { Self.text(of: $0, title: "") }
+    let failed = groups.filter(\.hasFailed)
+    let texts =
+      accepted
+      + zip(1..., failed).map { number, group in
+        let question = group.reason.question(among: summary.renames)
+        return Self.text(of: group, title: "\(number). ", question)
+      }
     var hints = summary.renames.compactMap(hint)
-    if groups.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
+    if failed.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
     if summary.canAccept { hints += hintsAtAccepting }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
@@ -51,16 +54,16 @@ struct TextReport: ReplayReport {
   }
 
   /// Sessions with the same reason: the first one's difference, and the names of some others.
-  private func text(
-    of group: ResultGroup, number: Int, among renames: [RenameCandidates]
+  private static func text(
+    of group: ResultGroup, title: String, _ question: String = ""
   ) -> String {
     let (first, others) = (group.results[0], group.results.dropFirst())
+    if others.isEmpty { return text(of: first) }
     let verb = first.hasFailed ? "" : " accepted"
-    var lines = ["\(number). \(group.results.count) sessions\(verb): \(group.reason)"]
-    lines[0] += group.reason.question(among: renames)
-    lines.append(first.firstFailure)
-    lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
-    if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
+    var lines = ["\(title)\(group.results.count) sessions\(verb): \(group.reason)\(question)"]
+    lines.append(first.firstDifference)
+    lines += others.prefix(mostNamed).map { "  and \(FileName.shown($0.file))" }
+    if others.count > mostNamed { lines.append("  and \(others.count - mostNamed) more") }
     if first.hasFailed { lines.append(first.hint) }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
@@ -97,8 +100,9 @@ extension ResultReason {
 }
 
 extension SessionResult {
-  /// The part of ``text`` that shows its reason: the first step that failed for it.
-  fileprivate var firstFailure: String {
+  /// The part of ``text`` that shows its reason: the first step that differs for it.
+  fileprivate var firstDifference: String {
+    if case .extended = outcome { return "  in \(FileName.shown(file))" }
     guard let comparison, let cause = comparison.cause,
       let difference = comparison.differences.first(where: { $0.cause == cause })
     else { return text }

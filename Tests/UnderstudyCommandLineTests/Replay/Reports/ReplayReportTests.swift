@@ -29,16 +29,18 @@ import Testing
       + #"  expected  + integers[3] = 8\n  actual    + integers[3] = 7\n              count = 4"#
     let events =
       #"[{"is":"same","event":"> add 7"},"#
-      + #"{"is":"expected","event":"+ integers[3] = 8","line":5},"#
+      + #"{"is":"expected","event":"+ integers[3] = 8","line":6},"#
       + #"{"is":"actual","event":"+ integers[3] = 7"},{"is":"same","event":"  count = 4"}]"#
-    let error = #"all/c.session:2:2: expected a blank after \">\", found \"add\""#
+    let reason = #"expected a blank after \">\", found \"add\""#
+    let error = "all/c.session:2:2: \(reason)"
     let start = #"{"type":"session","version":1,"file":"all/"#
     let output = """
       \(start)a.session","outcome":"passed","seconds":0,"failures":[]}
-      \(start)b,%:.session","outcome":"failed","seconds":0,"failures":[{"line":5,"text":"\(text)",\
-      "events":\(events)}],"command":"understudy replay all/b,%:.session"}
+      \(start)b,%:.session","outcome":"failed","seconds":0,"failures":[{"line":6,"text":"\(text)",\
+      "events":\(events)}],"command":"understudy replay all/b,%:.session",\
+      "cause":"integers[…]: another value after add"}
       \(start)c.session","outcome":"failed","seconds":0,"failures":[{"line":2,"text":"\(error)"}],\
-      "command":"understudy replay all/c.session"}
+      "command":"understudy replay all/c.session","cause":"\(reason)"}
       {"type":"summary","version":1,"passed":1,"accepted":0,"failed":2,"notRun":0}
 
       """
@@ -50,7 +52,7 @@ import Testing
 
   @Test func gitHubReport() throws {
     let output = """
-      ::error file=all/b%2C%25%3A.session,line=5::> add 7: integers[3]: expected 8, found 7%0A            > add 7%0A  \
+      ::error file=all/b%2C%25%3A.session,line=6::> add 7: integers[3]: expected 8, found 7%0A            > add 7%0A  \
       expected  + integers[3] = 8%0A  actual    + integers[3] = 7%0A              count = 4%0A\
       to run it alone: understudy replay all/b,%25:.session
       ::error file=all/c.session,line=2::all/c.session:2:2: expected a blank after ">", found "add"\
@@ -74,7 +76,8 @@ import Testing
         <testsuite name="understudy replay" \(counts)>
           <testcase classname="all" name="a.session" file="all/a.session" time="0"/>
           <testcase classname="all" name="b,%:.session" file="all/b,%:.session" time="0">
-            <failure message="&gt; add 7: integers[3]: expected 8, found 7">all/b,%:.session:5: \
+            <failure message="integers[…]: another value after add">integers[…]: another value \
+      after add&#10;all/b,%:.session:6: \
       &gt; add 7: integers[3]: expected 8, found 7&#10;            &gt; add 7&#10;  expected  + integers[3] = 8&#10;  actual    + integers[3] = \
       7&#10;              count = 4&#10;to run it alone: understudy replay \
       all/b,%:.session</failure>

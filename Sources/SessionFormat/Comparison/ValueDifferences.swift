@@ -1,0 +1,35 @@
+/// The parts of two values that differ.
+struct ValueDifferences {
+  private(set) var first: (path: Path, expected: Value, actual: Value)?
+  private(set) var count = 0
+
+  /// Compares what a path is expected to show with what it shows.
+  init(_ expected: Value, _ actual: Value, at path: Path) { compare(expected, actual, at: path) }
+
+  private mutating func compare(_ expected: Value, _ actual: Value, at path: Path) {
+    if expected.matches(actual) { return }
+    switch (expected, actual) {
+    case (.list(let old), .list(let new)) where old.count == new.count:
+      for (index, rows) in zip(old, new).enumerated() {
+        compare(rows.0, rows.1, at: path.appending(.index(index)))
+      }
+    case (.record(let old), .record(let new)) where Value.areRecordsAlike(expected, actual):
+      for (place, fields) in zip(old, new).enumerated() {
+        let step = fields.0.label.map(Path.Step.field) ?? .place(place)
+        compare(fields.0.value, fields.1.value, at: path.appending(step))
+      }
+    case (.list(let old), .list(let new)):
+      // The rows after the first that differs may all have moved.
+      let index = zip(old, new).prefix { $0.matches($1) }.count
+      guard index < min(old.count, new.count) else { return add(expected, actual, at: path) }
+      compare(old[index], new[index], at: path.appending(.index(index)))
+      count += max(old.count, new.count) - index - 1
+    default: add(expected, actual, at: path)
+    }
+  }
+
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
+    first = first ?? (path, expected, actual)
+    count += 1
+  }
+}

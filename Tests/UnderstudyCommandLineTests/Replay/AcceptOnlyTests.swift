@@ -1,0 +1,58 @@
+import Testing
+
+/// `--accept --only`: a binding, or a group of the report.
+@Suite struct AcceptOnlyTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private static let text = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+      count = 3
+    ~ remove
+    # what is added
+    > add 4
+    + integers[3] = 5
+      count = 9
+    > remove 7
+    ! "no"
+
+    """
+
+  private func accept(_ part: String) throws -> Tool.Outcome {
+    for name in ["a", "b"] { try tool.folder.write(Self.text, to: "all/\(name).session") }
+    return try tool.run("replay", "--accept", "--only", part, "all")
+  }
+
+  @Test func namedBindingAloneIsAccepted() throws {
+    let outcome = try accept("count")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\n2 failed\n2 of the failed accepted in part\n"))
+    let expected = Self.text.replacing("count = 9", with: "count = 4")
+    #expect(try tool.folder.read("all/a.session") == expected)
+    #expect(try tool.folder.read("all/b.session") == expected)
+  }
+
+  @Test func numberedGroupAloneIsAccepted() throws {
+    let outcome = try accept("1")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\n2 failed\n2 of the failed accepted in part\n"))
+    let expected = Self.text.replacing("[3] = 5", with: "[3] = 4")
+      .replacing("count = 9", with: "count = 4")
+    #expect(try tool.folder.read("all/a.session") == expected)
+  }
+
+  @Test func nothingIsAcceptedForOtherNames() throws {
+    let outcome = try accept("total")
+    #expect(outcome.output.contains("\n2 failed\n--only total: nothing to accept\n"))
+    #expect(try tool.folder.read("all/a.session") == Self.text)
+  }
+
+  @Test func groupMustExist() throws {
+    let errors = "--only 2: expected 1 to 1\n"
+    #expect(try accept("2") == Tool.Outcome(status: 64, errors: errors))
+    let alone = try tool.run("replay", "--only", "1", "all")
+    #expect(alone == Tool.Outcome(status: 64, errors: "--only: only with --accept\n"))
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+/// What a screen shows and no session mentions is reported once, and accepted on request.
+@Suite struct UnmentionedPartsTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private static let short = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+    > add 4
+    + integers[3] = 4
+
+    """
+  private static let whole = """
+    understudy 1 integers
+      integers = [1, 2, 3]
+      count = 3
+    ~ remove
+    > add 4
+    + integers[3] = 4
+      count = 4
+
+    """
+  private static let notice =
+    "count and whether remove is enabled are in no session of integers: --accept adds them\n"
+
+  private func write(_ texts: String..., to folder: String = "all") throws {
+    for (name, text) in zip(["a", "b", "c"], texts) {
+      try tool.folder.write(text, to: "\(folder)/\(name).session")
+    }
+  }
+
+  @Test func partsInNoSessionAreReportedOnce() throws {
+    try write(Self.short, Self.short)
+    #expect(
+      try tool.run("replay", "all") == Tool.Outcome(output: Self.notice + "2 passed\n"))
+  }
+
+  @Test func strictReplayFails() throws {
+    try write(Self.short, Self.short)
+    let output = Self.notice + "2 passed\nfailed by --strict: 1 notice above\n"
+    let outcome = try tool.run("replay", "--strict", "all")
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    try write(Self.whole, Self.short)
+    let passed = try tool.run("replay", "--strict", "all")
+    #expect(passed == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  /// What other sessions mention counts, whether they are replayed or not.
+  @Test func sessionOnPurposeAboutLessIsNotReported() throws {
+    try write(Self.short, Self.whole)
+    let passed = Tool.Outcome(output: "1 passed\n")
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
+    #expect(try tool.run("replay", "all", "--filter", "a.session") == passed)
+    #expect(try tool.run("replay", "all/a.session") == passed)
+    #expect(try tool.run("replay", "--accept", "all/a.session") == passed)
+    #expect(try tool.folder.read("all/a.session") == Self.short)
+  }
+
+  @Test func acceptingAddsPartsToAllSessions() throws {
+    try write(Self.short, Self.short.replacing("> add", with: "# why\n> add"))
+    let output = """
+      2 sessions accepted: added count and whether remove is enabled
+        in all/a.session
+        and all/b.session
+
+      2 accepted
+
+      """
+    #expect(try tool.run("replay", "--accept", "all") == Tool.Outcome(output: output))
+    #expect(try tool.folder.read("all/a.session") == Self.whole)
+    let commented = Self.whole.replacing("> add", with: "# why\n> add")
+    #expect(try tool.folder.read("all/b.session") == commented)
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  @Test func acceptingOnlyOnePartAddsNothingElse() throws {
+    try write(Self.short)
+    let output = """
+      accepted all/a.session
+      added count
+      whether remove is enabled is in no session of integers: --accept adds it
+      1 accepted
+
+      """
+    let outcome = try tool.run("replay", "--accept", "--only", "count", "all")
+    #expect(outcome == Tool.Outcome(output: output))
+    let expected = Self.whole.replacing("~ remove\n", with: "")
+    #expect(try tool.folder.read("all/a.session") == expected)
+  }
+
+  @Test func reportsForProgramsListParts() throws {
+    try write(Self.short)
+    let json = try tool.run("replay", "all", "--format", "jsonl")
+    let parts =
+      #""unmentioned":[{"screen":"integers","parts":["count","whether remove is enabled"]}]}"#
+    #expect(json.output.hasSuffix(parts + "\n"))
+    let annotated = try tool.run("replay", "all", "--format", "github")
+    #expect(annotated.output == "::warning::\(Self.notice)1 passed\n")
+    let strict = try tool.run("replay", "all", "--format", "github", "--strict")
+    let expected = "::error::\(Self.notice)1 passed\nfailed by --strict: 1 notice above\n"
+    #expect(strict == Tool.Outcome(status: 1, output: expected))
+  }
+}
