@@ -24,9 +24,6 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
   /// The maximum number of reviews on the page.
   public var limit: Int
 
-  /// How many stars a review has at least.
-  var fewestStars: Int { leastStars ?? ReviewDraft.allowedStars.lowerBound }
-
   /// Asks for the first page of all reviews, the newest first.
   ///
   /// - Parameters:

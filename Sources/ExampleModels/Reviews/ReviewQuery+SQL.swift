@@ -1,6 +1,9 @@
 internal import GRDB
 
 extension ReviewQuery {
+  /// How many stars a review has at least.
+  var fewestStars: Int { leastStars ?? ReviewDraft.allowedStars.lowerBound }
+
   /// The reviews of the page.
   func reviews(in db: Database) throws -> [Review] {
     let arguments: StatementArguments = [fewestStars, limit, offset]
