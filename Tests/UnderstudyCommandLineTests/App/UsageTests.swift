@@ -92,7 +92,7 @@ import Testing
         > fetch  (fetch the scores from the service)
         > choose SOURCE  (choose how the service behaves)
       reviews  a form and a list on a database that reports its changes
-          title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText
+          title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText, localeIdentifier
         > title [TEXT ...]  (enter the title)
         > rate STARS  (give it one to five stars)
         > save  (add the review, or change the one that is edited)
