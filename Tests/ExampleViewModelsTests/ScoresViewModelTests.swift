@@ -185,7 +185,7 @@ private func untilCancelled() async throws {
   func viewModelNamesLevel(score: Int, text: String) {
     let row = ScoreRowViewModel(PlayerScore(firstName: "A", lastName: "B", score: score))
     #expect(row.name == "A B")
-    #expect(row.level.text == text)
+    #expect(row.levelText == text)
   }
 
   @Test func viewModelOmitsEmptyNames() {
