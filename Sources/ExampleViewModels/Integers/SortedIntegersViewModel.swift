@@ -68,14 +68,6 @@ public final class SortedIntegersViewModel {
     }
     state.editingStyle = .delete(row: row)
   }
-
-  /// Shows other integers instead.
-  ///
-  /// - Parameter integers: The integers, in any order.
-  /// - Complexity: O(n log n).
-  public func replace(with integers: [Int]) {
-    state = State(integers)
-  }
 }
 
 /// The list has no such row.

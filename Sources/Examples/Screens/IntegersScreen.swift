@@ -34,7 +34,5 @@ enum IntegersScreen: Screen {
     view.command(
       "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
       help: "delete a row", enabled: \.canRemove, else: "the list is empty")
-    view.command(
-      "replace", SortedIntegersViewModel.replace, "numbers", help: "show other numbers instead")
   }
 }
