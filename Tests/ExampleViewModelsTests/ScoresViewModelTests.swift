@@ -146,6 +146,18 @@ import Testing
     #expect(viewModel.errorText == nil)
   }
 
+  @Test func viewModelCancelsRefresh() async throws {
+    viewModel.cancel()
+    #expect(log.lines == [])
+    viewModel.refresh()
+    let request = try await desk.next()
+    #expect(viewModel.isLoading)
+    viewModel.cancel()
+    request.reply.resume(returning: [ada])
+    while viewModel.isLoading { await Task.yield() }
+    #expect(log.lines == ["[] true -", "[] false cancelled"])
+  }
+
   @Test func viewModelNotifiesOfSourceOnlyWhenItChanges() {
     viewModel.choose(.regular)
     #expect(log.lines == [])

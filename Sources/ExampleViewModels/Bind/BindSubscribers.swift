@@ -72,10 +72,7 @@ extension BindExample {
     /// - Parameter name: The subscriber's name.
     /// - Throws: ``UnknownSubscriber`` if there is none of that name.
     public func cancel(_ name: String) throws(UnknownSubscriber) {
-      guard let subscription = subscriptions.first(where: { $0.name == name }) else {
-        throw UnknownSubscriber(name: name)
-      }
-      subscription.token.cancel()
+      guard names.contains(name) else { throw UnknownSubscriber(name: name) }
       remove(name)
     }
 
@@ -88,12 +85,12 @@ extension BindExample {
       keep(name, token)
     }
 
-    /// Keeps the token, which ends its subscription when it is released.
     private func keep(_ name: String, _ token: Subscription) {
       remove(name)
       subscriptions.append((name, token))
     }
 
+    /// Releases the token of a subscription, which ends it.
     private func remove(_ name: String) {
       subscriptions.removeAll { $0.name == name }
     }
