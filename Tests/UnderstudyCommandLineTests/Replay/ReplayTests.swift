@@ -152,12 +152,15 @@ import Testing
         isLoading = false
         errorText = nil
         source = .regular
+      ~ cancel ! "nothing is being fetched"
       > choose slow
         source = .slow
       > fetch
         isLoading = true
+      ~ cancel
       < scores []
         isLoading = false
+      ~ cancel ! "nothing is being fetched"
 
       """
     try tool.folder.write(session, to: "a.session")
