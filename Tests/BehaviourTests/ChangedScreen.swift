@@ -1,7 +1,7 @@
 import ExampleViewModels
-import Understudy
 
 @testable import Examples
+@testable import Understudy
 
 // An example screen with one change. What a variant does not define, it has from the example.
 
@@ -41,4 +41,12 @@ extension ChangedReviews {
   }
 
   static func describe(_ view: inout Interface<ReviewsViewModel>) { ReviewsScreen.describe(&view) }
+}
+
+extension Interface {
+  /// Shows something else under a name.
+  mutating func rebind<Shown>(_ name: String, _ read: @escaping (ViewModel) -> Shown) {
+    bindings.removeAll { $0.name == name }
+    bind(name, read)
+  }
 }

@@ -14,8 +14,7 @@ enum ReorderedReviews: ChangedReviews {
 
   static func describe(_ view: inout Interface<ReviewsViewModel>) {
     ReviewsScreen.describe(&view)
-    view.bindings.removeAll { $0.name == "rows" }
-    view.bind("rows") {
+    view.rebind("rows") {
       $0.rows.map { Row(date: $0.date, stars: $0.stars, color: $0.color, title: $0.title) }
     }
     view.bindings.reverse()

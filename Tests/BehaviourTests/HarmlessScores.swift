@@ -1,40 +1,45 @@
 import ExampleModels
 import ExampleViewModels
 import Observation
-import Understudy
 
 @testable import Examples
+@testable import Understudy
 
 /// A row whose properties are in another order.
 enum ReorderedRows: ChangedScores {
   private struct Row: Equatable {
+    let levelText: String
     let level: ScoreRowViewModel.Level
     let name: String
+
+    init(_ row: ScoreRowViewModel) {
+      (levelText, level, name) = (row.levelText, row.level, row.name)
+    }
   }
 
   static func describe(_ view: inout Interface<ScoresViewModel>) {
-    view.bind("rows") { $0.rows.map { Row(level: $0.level, name: $0.name) } }
-    describeRest(&view)
+    ScoresScreen.describe(&view)
+    view.rebind("rows") { $0.rows.map { Row($0) } }
   }
 }
 
 /// A row that got a private property.
 enum RowsWithIdentity: ChangedScores {
   private struct Row: Equatable, Identifiable {
-    let name: String
+    let name, levelText: String
     let level: ScoreRowViewModel.Level
     private let identity: Int
 
     init(_ row: ScoreRowViewModel, _ identity: Int) {
-      (name, level, self.identity) = (row.name, row.level, identity)
+      (name, levelText, level, self.identity) = (row.name, row.levelText, row.level, identity)
     }
 
     var id: Int { identity }
   }
 
   static func describe(_ view: inout Interface<ScoresViewModel>) {
-    view.bind("rows") { $0.rows.enumerated().map { Row($1, $0) } }
-    describeRest(&view)
+    ScoresScreen.describe(&view)
+    view.rebind("rows") { $0.rows.enumerated().map { Row($1, $0) } }
   }
 }
 
@@ -48,6 +53,7 @@ enum SeparateNotifications: Screen {
     private(set) var source = ScoresSource.regular { didSet { onChange() } }
     private(set) var rows: [ScoreRowViewModel] = [] { didSet { onChange() } }
     private(set) var isLoading = false { didSet { onChange() } }
+    private var running: Task<[PlayerScore], any Error>?
     private let fetchScores: (ScoresSource) async throws -> [PlayerScore]
     private let onChange: () -> Void
 
@@ -60,12 +66,22 @@ enum SeparateNotifications: Screen {
 
     func choose(_ source: ScoresSource) { self.source = source }
 
+    func refresh() { Task { await fetch() } }
+
+    func cancel() { running?.cancel() }
+
     func fetch() async {
+      running?.cancel()
+      let task = Task { [source] in try await fetchScores(source) }
+      running = task
       (isLoading, errorText) = (true, nil)
+      let result = await task.result
+      guard running == task else { return }
       do {
-        rows = try await fetchScores(source).map(ScoreRowViewModel.init)
+        if task.isCancelled { throw CancellationError() }
+        rows = try result.get().map(ScoreRowViewModel.init)
       } catch {
-        errorText = "\(error)"
+        errorText = RecordedError.text(of: error)
       }
       isLoading = false
     }
@@ -81,6 +97,9 @@ enum SeparateNotifications: Screen {
     view.bind("errorText", \.errorText)
     view.bind("source", \.source)
     view.command("fetch", ViewModel.fetch)
+    view.command("refresh", ViewModel.refresh)
+    view.command(
+      "cancel", ViewModel.cancel, enabled: \.isLoading, else: "nothing is being fetched")
     view.command("choose", ViewModel.choose, "source")
   }
 }
@@ -88,12 +107,9 @@ enum SeparateNotifications: Screen {
 /// A command that starts a task and returns, instead of awaiting the service.
 enum SynchronousScores: ChangedScores {
   static func describe(_ view: inout Interface<ScoresViewModel>) {
-    view.bind("rows", \.rows)
-    view.bind("isLoading", \.isLoading)
-    view.bind("errorText", \.errorText)
-    view.bind("source", \.source)
-    view.command("fetch", ScoresViewModel.beginToFetch)
-    view.command("choose", ScoresViewModel.choose, "source")
+    ScoresScreen.describe(&view)
+    view.commands.removeAll { $0.name == "fetch" }
+    view.command("fetch", ScoresViewModel.refresh)
   }
 }
 
@@ -107,6 +123,7 @@ enum ObservableScores: Screen {
     private(set) var isLoading = false
     private(set) var errorText: String?
     private(set) var source = ScoresSource.regular
+    @ObservationIgnored private var running: Task<[PlayerScore], any Error>?
     @ObservationIgnored private let fetchScores: (ScoresSource) async throws -> [PlayerScore]
 
     init(_ fetchScores: @escaping (ScoresSource) async throws -> [PlayerScore]) {
@@ -115,13 +132,22 @@ enum ObservableScores: Screen {
 
     func choose(_ source: ScoresSource) { self.source = source }
 
+    func refresh() { Task { await fetch() } }
+
+    func cancel() { running?.cancel() }
+
     func fetch() async {
-      isLoading = true
-      errorText = nil
+      running?.cancel()
+      let task = Task { [source] in try await fetchScores(source) }
+      running = task
+      (isLoading, errorText) = (true, nil)
+      let result = await task.result
+      guard running == task else { return }
       do {
-        rows = try await fetchScores(source).map(ScoreRowViewModel.init)
+        if task.isCancelled { throw CancellationError() }
+        rows = try result.get().map(ScoreRowViewModel.init)
       } catch {
-        errorText = "\(error)"
+        errorText = RecordedError.text(of: error)
       }
       isLoading = false
     }
@@ -135,27 +161,18 @@ enum ObservableScores: Screen {
     view.bind("errorText", \.errorText)
     view.bind("source", \.source)
     view.command("fetch", ViewModel.fetch)
+    view.command("refresh", ViewModel.refresh)
+    view.command(
+      "cancel", ViewModel.cancel, enabled: \.isLoading, else: "nothing is being fetched")
     view.command("choose", ViewModel.choose, "source")
   }
-}
-
-extension ScoresViewModel {
-  func beginToFetch() { Task { await fetch() } }
 }
 
 extension World {
   /// The effect of the example's screen.
   var fetchScores: (ScoresSource) async throws -> [PlayerScore] {
-    effect("scores") { (source: ScoresSource) async throws -> [PlayerScore] in [] }
-  }
-}
-
-extension ChangedScores {
-  static func describeRest(_ view: inout Interface<ScoresViewModel>) {
-    view.bind("isLoading", \.isLoading)
-    view.bind("errorText", \.errorText)
-    view.bind("source", \.source)
-    view.command("fetch", ScoresViewModel.fetch)
-    view.command("choose", ScoresViewModel.choose, "source")
+    effect("scores", throwing: [ScoresUnavailable.self]) {
+      (source: ScoresSource) async throws -> [PlayerScore] in []
+    }
   }
 }

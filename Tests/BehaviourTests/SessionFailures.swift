@@ -7,7 +7,7 @@ import UnderstudyTesting
 struct SessionFailure: Hashable, CustomStringConvertible {
   /// The session's file without its folder and extension.
   let session: String
-  /// The first line of the report, without the file.
+  /// The first line of the report, without the file: the line, the command, and what differs.
   let cause: String
 
   var description: String { "\(session): \(cause)" }
@@ -26,7 +26,7 @@ func failures(on screen: any Screen.Type) throws -> [SessionFailure] {
     let log = try Replay(SessionText(bytes, file: file.path), on: screen).log
     let comparison = Comparison(session, log, on: screen)
     if comparison.passed { return nil }
-    let report = "\(FailureReport(file: "FILE", comparison))"
+    let report = "\(FailureReport(file: "", comparison))".dropFirst()
     let first = report.split(separator: "\n").first.map(String.init) ?? ""
     let name = file.path.split(separator: "/").last?.replacing(".session", with: "") ?? ""
     return SessionFailure(session: String(name), cause: first)
