@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     ("(a: 1, b: 2)", "(a: 1)"), ("(a: 1, b: 2)", "(b: 1, a: 2)"), ("(1, 2)", "(2, 1)"),
     ("(1)", "(1, 2)"), ("(a: 1)", "(1, a: 1)"), ("(a: 1)", "(a: 1, a: 1)"),
-    ("(a: 1, a: 1)", "(a: 1, b: 1)"), (#"("\u{e9}": 1)"#, #"("e\u{301}": 1)"#),
+    ("(a: 1, a: 1)", "(a: 1, b: 1)"), ("(\u{e9}: 1)", "(\"e\u{301}\": 1)"),
   ])
   func fieldsThatAreMissingOrHaveNoLabelDoNotMatch(expected: String, actual: String) throws {
     #expect(try !Value(literal: expected).matches(Value(literal: actual)))
