@@ -89,7 +89,7 @@ package struct Comparison {
       texts.append(obstacle)
     }
     if let names {
-      let stale = StaleNames(differences, unmentioned.expected, of: session, on: names)
+      let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
       (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {

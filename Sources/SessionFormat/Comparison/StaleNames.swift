@@ -41,10 +41,10 @@ struct StaleNames {
   /// Looks for names in steps that differ, and in lines that are not compared.
   init(
     _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
-    of session: Session, on names: ScreenNames
+    of session: Session, _ replay: ReplayLog, on names: ScreenNames
   ) {
     self.names = names
-    search = RenameSearch(session, differences, names)
+    search = RenameSearch(session, replay, names)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others {
       guard case .binding(let binding) = part else { continue }

@@ -9,7 +9,7 @@ import Testing
 
   private static let changes = """
     accepted a.session
-    a.session:5: > add 7: integers[3]: expected 8, found 7
+    a.session:6: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
