@@ -80,7 +80,7 @@ extension ByteBuffer {
     case .availability(let name, let reason): append(availability: name, reason)
     case .refusal(let text):
       append(refusal: text)
-      refusals?.append(text)
+      keep(refusal: text)
     case .output(let text): append(output: text)
     case .crash(let name): append(crash: name)
     }

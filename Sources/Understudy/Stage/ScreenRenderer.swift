@@ -6,7 +6,7 @@ final class ScreenRenderer {
   private let transcript: ByteBuffer
   private let notices: Notices
   /// The names of all the screen's bindings, including those that the session is not about.
-  private let names: Set<String>
+  private let names: [String]
   /// What is shown at the end of each command.
   private let all: UnretainedArray<Binding>
   /// What every frame shows: all that is not settled.
@@ -31,7 +31,7 @@ final class ScreenRenderer {
     checksLongLists: Bool, to transcript: ByteBuffer
   ) {
     (self.transcript, self.notices, invariants) = (transcript, notices, interface.invariants)
-    names = Set(interface.bindings.map(\.name))
+    names = interface.bindings.map(\.name)
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
     shown.removeAll { !isShown($0.part) }
     for binding in shown {
@@ -73,7 +73,8 @@ final class ScreenRenderer {
     let isAnnounced = notices.isPending
     let start = transcript.count
     shown.forEach { binding in
-      if let edits = heldEdits.removeValue(forKey: binding.name) {
+      // Removing from an empty dictionary would hash the name.
+      if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
         binding.apply(edits, transcript)
       } else {
         refresh(binding, isAnnounced: isAnnounced)
@@ -140,7 +141,8 @@ final class ScreenRenderer {
 
   /// Reports edits of a list that is not bound.
   func expectBinding(_ name: String) {
-    if names.contains(name) { return }
+    // Most often it is shown, and has the very string.
+    if all.contains(where: { $0.name == name }) || names.contains(name) { return }
     transcript.append(
       Event.refusal("\(name): an edit was announced, but no binding has that name"))
   }
