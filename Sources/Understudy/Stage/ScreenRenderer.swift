@@ -34,9 +34,11 @@ final class ScreenRenderer {
     names = interface.bindings.map(\.name)
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
     shown.removeAll { !isShown($0.part) }
+    // Once, because it looks up a conformance.
+    let isObservable = interface.isObservable
     for binding in shown {
       binding.check = AnnouncementCheck(
-        of: binding, isAnnouncing: interface.isAnnouncing, isObservable: interface.isObservable,
+        of: binding, isAnnouncing: interface.announces || isObservable, isObservable: isObservable,
         notices)
       if checksLongLists { binding.checkLongLists() }
     }
@@ -59,12 +61,15 @@ final class ScreenRenderer {
 
   /// Writes what changed, and what was announced of a structure that a command has changed; settled
   /// bindings only at the end of something.
+  // Inlined, and without a variable for what is shown: that would count a reference to it.
+  @inline(__always)
   func render(settled: Bool) {
-    let shown = settled ? all : inFrames
     if needsCare.value {
-      renderWithCare(shown, settled: settled)
+      renderWithCare(settled ? all : inFrames, settled: settled)
+    } else if settled {
+      all.forEach { $0.refresh(transcript) }
     } else {
-      shown.forEach { $0.refresh(transcript) }
+      inFrames.forEach { $0.refresh(transcript) }
     }
   }
 

@@ -157,8 +157,13 @@ final class Script {
   }
 
   /// Stops if a command was refused or anything else went wrong.
+  @inline(__always)
   private func judge(_ stage: Stage) throws(Failure) {
-    guard stage.transcript.hasRefusals else { return }
+    // Most often nothing was.
+    if stage.transcript.hasRefusals { try judgeRefusals(stage) }
+  }
+
+  private func judgeRefusals(_ stage: Stage) throws(Failure) {
     let place = reader.number == 0 ? "the opening" : "stdin:\(reader.number)"
     openRefusals = openRefusals + stage.transcript.takeRefusals().map { "\(place): \($0)" }
     // A session's next lines may expect it.
@@ -166,8 +171,12 @@ final class Script {
   }
 
   /// Stops for what the session did not expect.
+  @inline(__always)
   private func judgeOpenRefusals(_ stage: Stage) throws(Failure) {
-    guard !openRefusals.isEmpty else { return }
+    if !openRefusals.isEmpty { try failAsRefused(stage) }
+  }
+
+  private func failAsRefused(_ stage: Stage) throws(Failure) {
     let messages = openRefusals
     openRefusals = []
     try fail(saying: messages.joined(separator: "\n"), stage)
