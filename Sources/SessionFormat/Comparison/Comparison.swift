@@ -59,11 +59,11 @@ package struct Comparison {
     among screen: @autoclosure () -> ScreenNames? = nil
   ) {
     (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
-    let count = session.steps.count
-    let steps = Array(zip(session.steps, replay.steps.lazy.map(\.events)))
-    let unmentioned = UnmentionedParts(session, steps)
-    (newParts, remarks) = (unmentioned.shown, unmentioned.remarks)
     var walk = SessionWalk(session, awaited: replay.awaited)
+    let count = walk.steps.count
+    let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
+    let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
+    (newParts, remarks) = (unmentioned.shown, unmentioned.remarks)
     for (index, (_, events)) in steps.enumerated() {
       if let events, let difference = walk.difference(at: index, events) {
         differences.append(difference)

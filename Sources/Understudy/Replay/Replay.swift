@@ -30,7 +30,7 @@ package struct Replay {
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try Self.play(session, on: stage, answers, reporter)
+      return try Self.play(session, on: stage, answers, lints: lints, reporter)
     }
     log.notes = answers.mismatches
     if !isStale, !session.endsInOpening {
@@ -58,7 +58,8 @@ package struct Replay {
   }
 
   private static func play(
-    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ reporter: Reporter?
+    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, lints: Bool,
+    _ reporter: Reporter?
   ) throws -> ReplayLog {
     // Its steps point into it.
     defer { withExtendedLifetime(session) {} }
@@ -70,8 +71,8 @@ package struct Replay {
       reporter?.begin()
       answers.begin(step, of: session)
       log.steps.append(try stage.play(step))
-      for finding in stage.takeFindings() {
-        log.lint.append(.init(step: log.steps.count - 1, text: finding))
+      if lints {
+        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
       }
     }
     return log
