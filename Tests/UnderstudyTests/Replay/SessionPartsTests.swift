@@ -63,7 +63,7 @@ import Testing
     #expect(
       lines(log) == [
         "  balance = 0\n  log = []\n  notes = 0\n~ withdraw ! \"nothing is there\"\n",
-        "> pay 5\n  balance = 5\n+ log[0] = 5\n~ withdraw\n= 5\n",
+        "> pay 5\n  balance = 5\n  log = [5]\n~ withdraw\n= 5\n",
       ])
     #expect(log.unmentioned.isEmpty)
   }
