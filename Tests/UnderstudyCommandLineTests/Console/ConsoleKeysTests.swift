@@ -21,7 +21,7 @@ import Testing
     let terminal = try atPrompt(of: "scores")
     _ = try terminal.answer(to: "choose slow")
     terminal.type(keys)
-    try terminal.expect("  isLoading = true\r\n")
+    try terminal.expect("~ cancel\r\n")
     return terminal
   }
 

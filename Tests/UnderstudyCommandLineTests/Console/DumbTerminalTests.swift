@@ -34,7 +34,7 @@ import Testing
     terminal.type("choose slow\n")
     try terminal.expect("> ")
     terminal.type("fetch\n")
-    try terminal.expect("isLoading = true\r\n~ cancel\r\n")
+    try terminal.expect("~ cancel\r\n")
     terminal.type("\u{3}")
     let cancelled = """
       ^C
