@@ -267,6 +267,15 @@ let package = Package(
     .testTarget(
       name: "UnderstudyMacrosTests", dependencies: ["Driving", "Understudy", "Typechecking"]
     ),
+    // Changes of the examples: harmless ones, which no session notices, and faults, which the right
+    // ones do.
+    .testTarget(
+      name: "BehaviourTests",
+      dependencies: [
+        "Examples", "ExampleModels", "ExampleViewModels", "SessionFormat", "Understudy",
+        "UnderstudyTesting",
+      ]
+    ),
     .testTarget(
       name: "SessionTests",
       dependencies: ["Examples", "FaultyScreens", "UnderstudyTesting"]

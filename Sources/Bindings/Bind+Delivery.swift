@@ -2,9 +2,10 @@ extension Bind {
   /// A subscriber. It outlives its handler until the list of subscribers is next cleaned up.
   final class Subscriber {
     private(set) var handler: Handler?
-    var seen: Int
+    /// The version that it was last called with; nil if it needs its initial call.
+    var seen: Int?
 
-    init(_ handler: @escaping Handler, seen: Int) {
+    init(_ handler: @escaping Handler, seen: Int?) {
       self.handler = handler
       self.seen = seen
     }
@@ -18,7 +19,7 @@ extension Bind {
     }
   }
 
-  func subscribe(_ handler: @escaping Handler, seen: Int) -> Subscription {
+  func subscribe(_ handler: @escaping Handler, seen: Int?) -> Subscription {
     let subscriber = Subscriber(handler, seen: seen)
     subscribers.append(subscriber)
     return Subscription { [weak self] in
@@ -26,6 +27,12 @@ extension Bind {
       self?.cancelledCount += 1
       self?.tidy()
     }
+  }
+
+  /// Calls all subscribers, including those that have seen the value.
+  func deliverAgain() throws(BindCycle) {
+    version += 1
+    try deliver()
   }
 
   /// Calls the subscribers that have not seen the newest value, until all have. There is one such
@@ -87,8 +94,7 @@ extension Bind {
   /// Whether the values are equal; false if their type is not `Equatable`.
   func equals(_ left: Value, _ right: Value) -> Bool {
     func compare<Comparable: Equatable>(as type: Comparable.Type) -> Bool {
-      guard let left = left as? Comparable, let right = right as? Comparable else { return false }
-      return left == right
+      left as? Comparable == right as? Comparable
     }
     guard let type = Value.self as? any Equatable.Type else { return false }
     return compare(as: type)

@@ -88,8 +88,7 @@ public final class Bind<Value> {
   public func set(_ newValue: Value) throws(BindCycle) {
     if isDelivering && equals(newValue, current) { return }
     current = newValue
-    version += 1
-    try deliver()
+    try deliverAgain()
   }
 
   /// Calls every subscriber with the current value, including those that have already seen it.
@@ -99,8 +98,7 @@ public final class Bind<Value> {
   ///
   /// - Complexity: O(number of subscribers) for each round.
   public func fire() {
-    version += 1
-    trapOnCycle { () throws(BindCycle) in try deliver() }
+    trapOnCycle { () throws(BindCycle) in try deliverAgain() }
   }
 
   /// Subscribes, and calls the new subscriber with the current value.
@@ -111,7 +109,7 @@ public final class Bind<Value> {
   /// - Returns: The token; the subscription ends when it is cancelled or released.
   /// - Complexity: O(1), amortised, plus the call.
   public func bindFire(_ handler: @escaping Handler) -> Subscription {
-    let subscription = subscribe(handler, seen: version - 1)
+    let subscription = subscribe(handler, seen: nil)
     trapOnCycle { () throws(BindCycle) in try deliver() }
     return subscription
   }

@@ -1,5 +1,6 @@
-import Bindings
 import Testing
+
+@testable import Bindings
 
 @Suite struct SubscriptionTests {
   @Test func subscriptionEndsWhenCancelledOrReleased() {
@@ -97,5 +98,26 @@ import Testing
     for number in 0..<1000 where number % 100 != 0 { tokens[number] = nil }
     state.fire()
     #expect(seen == Array(stride(from: 0, to: 1000, by: 100)))
+  }
+
+  @Test func listOfSubscribersLosesCancelledOnes() {
+    let state = Bind(0)
+    for _ in 0..<100 { state.skipFirst().bindFire { _ in }.cancel() }
+    #expect(state.subscribers.isEmpty)
+    var tokens: [Subscription] = []
+    tokens = (0..<100).map { _ in state.skipFirst().bindFire { _ in tokens = [] } }
+    state.fire()
+    #expect(tokens.isEmpty)
+    #expect(state.subscribers.isEmpty)
+  }
+
+  @Test func listOfSubscribersIsAtMostHalfCancelled() {
+    let state = Bind(0)
+    var tokens = (0..<100).map { _ in state.skipFirst().bindFire { _ in } }
+    while !tokens.isEmpty {
+      tokens.removeLast()
+      #expect(state.subscribers.count <= max(1, 2 * tokens.count))
+    }
+    #expect(state.subscribers.isEmpty)
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, .noStars), (0, .wrongStars), (1, nil), (5, nil), (6, .wrongStars), (-1, .wrongStars),
+      (nil, .wrongStars), (0, .wrongStars), (1, nil), (5, nil), (6, .wrongStars), (-1, .wrongStars),
       (Int.max, .wrongStars),
     ] as [(Int?, Problem?)])
   func ratingTakesOneToFiveStars(stars: Int?, problem: Problem?) {

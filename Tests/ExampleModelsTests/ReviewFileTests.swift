@@ -78,7 +78,7 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func watchReportsOnlyForeignChanges() async throws {
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
-    let watch = mine.watch
+    let watch = try #require(mine.watch)
     async let first = watch.nextRevision(every: .milliseconds(1))
     try mine.add(ReviewDraft(title: "mine", stars: 1))
     try theirs.keep("x", as: "state")

@@ -25,7 +25,7 @@ import Testing
     let error = try await #require(throws: ScoresUnavailable.self) {
       try await service.scores(from: .failing)
     }
-    #expect(error.description == "scores are unavailable: the source failing does not answer")
+    #expect(error.errorDescription == "scores are unavailable: the source failing does not answer")
   }
 
   @Test func serviceWaitsTwoSecondsWhenSlow() async throws {

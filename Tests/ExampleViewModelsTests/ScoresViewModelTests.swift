@@ -146,6 +146,24 @@ import Testing
     #expect(viewModel.errorText == nil)
   }
 
+  @Test func viewModelCancelsRefresh() async throws {
+    let (ends, end) = AsyncStream<String?>.makeStream()
+    viewModel.onChange = { [unowned viewModel] in
+      if !viewModel.isLoading { end.yield(viewModel.errorText) }
+    }
+    viewModel.cancel()
+    viewModel.refresh()
+    let request = try await desk.next()
+    #expect(viewModel.isLoading)
+    viewModel.cancel()
+    request.reply.resume(returning: [ada])
+    for await errorText in ends {
+      #expect(errorText == "cancelled")
+      break
+    }
+    #expect(viewModel.rows == [])
+  }
+
   @Test func viewModelNotifiesOfSourceOnlyWhenItChanges() {
     viewModel.choose(.regular)
     #expect(log.lines == [])
@@ -185,7 +203,7 @@ private func untilCancelled() async throws {
   func viewModelNamesLevel(score: Int, text: String) {
     let row = ScoreRowViewModel(PlayerScore(firstName: "A", lastName: "B", score: score))
     #expect(row.name == "A B")
-    #expect(row.level.text == text)
+    #expect(row.levelText == text)
   }
 
   @Test func viewModelOmitsEmptyNames() {

@@ -30,9 +30,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
     case longTitle
     /// The title has a control character in it.
     case unprintableTitle
-    /// No stars were given.
-    case noStars
-    /// The stars are not among ``allowedStars``.
+    /// No stars were given, or their number is not among ``allowedStars``.
     case wrongStars
   }
 
@@ -46,19 +44,18 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
   }
 
   /// What is wrong with the stars; nil if they are valid.
-  public var starsProblem: Problem? {
-    guard let stars else { return .noStars }
-    return Self.allowedStars.contains(stars) ? nil : .wrongStars
-  }
+  public var starsProblem: Problem? { validStars == nil ? .wrongStars : nil }
 
   /// The title and the stars to save.
   ///
   /// - Throws: The draft's ``Problem``; the title's comes first.
   func validated() throws(Problem) -> (title: String, stars: Int) {
     if let titleProblem { throw titleProblem }
-    guard let stars, starsProblem == nil else { throw starsProblem ?? .noStars }
+    guard let stars = validStars else { throw .wrongStars }
     return (String(trimmedTitle), stars)
   }
+
+  private var validStars: Int? { stars.flatMap { Self.allowedStars.contains($0) ? $0 : nil } }
 
   private var trimmedTitle: Substring {
     guard let title, let start = title.firstIndex(where: { !$0.isWhitespace }),

@@ -1,9 +1,12 @@
 internal import GRDB
 
 extension ReviewQuery {
+  /// How many stars a review has at least.
+  var fewestStars: Int { leastStars ?? ReviewDraft.allowedStars.lowerBound }
+
   /// The reviews of the page.
   func reviews(in db: Database) throws -> [Review] {
-    let arguments: StatementArguments = [leastStars ?? 0, max(0, limit), offset]
+    let arguments: StatementArguments = [fewestStars, limit, offset]
     return try Row.fetchAll(db, sql: sql, arguments: arguments).map(Review.init)
   }
 

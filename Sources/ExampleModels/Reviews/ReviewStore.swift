@@ -16,8 +16,8 @@ public final class ReviewStore: ReviewCollection {
   /// Called after each change that the database reports, before the method that made it returns.
   public var onChange: (() -> Void)?
 
-  /// Reports the changes of other programs.
-  public let watch: ReviewStoreWatch
+  /// Reports the changes of other programs; nil in memory, where there are none.
+  public let watch: ReviewStoreWatch?
 
   private let queue: DatabaseQueue
   private let now: () -> Date
@@ -52,13 +52,13 @@ public final class ReviewStore: ReviewCollection {
     observation = DatabaseRegionObservation(tracking: Table("review"))
       .start(in: queue, onError: { _ in }, onChange: { _ in hasChanged.raise() })
     (self.queue, self.now, self.hasChanged) = (queue, now, hasChanged)
-    watch = try ReviewStoreWatch(queue)
+    watch = try path.map { _ in try ReviewStoreWatch(queue) }
   }
 
   private static func open(_ path: String?) throws -> DatabaseQueue {
     guard let path else {
       let queue = try DatabaseQueue()
-      try ReviewSchema.prepare(queue, path: "memory")
+      try queue.write(ReviewSchema.create)
       return queue
     }
     var configuration = Configuration()
@@ -87,7 +87,7 @@ public final class ReviewStore: ReviewCollection {
           .map { (stars: $0["stars"] as Int, reviews: $0["reviews"] as Int) }
         return ReviewPage(
           reviews: try query.reviews(in: db),
-          matching: ratings.reduce(0) { $0 + ($1.stars >= query.leastStars ?? 0 ? $1.reviews : 0) },
+          matching: ratings.reduce(0) { $0 + ($1.stars >= query.fewestStars ? $1.reviews : 0) },
           count: ratings.reduce(0) { $0 + $1.reviews },
           stars: ratings.reduce(0) { $0 + $1.stars * $1.reviews })
       }
@@ -109,17 +109,18 @@ public final class ReviewStore: ReviewCollection {
   /// Changes the contents of a review, see ``ReviewCollection/change(_:to:)``.
   public func change(_ id: Review.ID, to draft: ReviewDraft) throws {
     let (title, stars) = try draft.validated()
-    try write { db in
-      try db.execute(
-        sql: "UPDATE review SET title = ?, stars = ? WHERE id = ?", arguments: [title, stars, id])
-      if db.changesCount == 0 { throw ReviewStoreError.noSuchReview }
-    }
+    try writeOne("UPDATE review SET title = ?, stars = ? WHERE id = ?", [title, stars, id])
   }
 
   /// Deletes a review, see ``ReviewCollection/delete(_:)``.
   public func delete(_ id: Review.ID) throws {
+    try writeOne("DELETE FROM review WHERE id = ?", [id])
+  }
+
+  /// Changes or deletes a review, which must exist.
+  private func writeOne(_ sql: String, _ arguments: StatementArguments) throws {
     try write { db in
-      try db.execute(sql: "DELETE FROM review WHERE id = ?", arguments: [id])
+      try db.execute(sql: sql, arguments: arguments)
       if db.changesCount == 0 { throw ReviewStoreError.noSuchReview }
     }
   }
@@ -129,13 +130,13 @@ public final class ReviewStore: ReviewCollection {
     try ReviewStoreError.translating {
       // In one access: the watch must not read between the end of the transaction and the note.
       try queue.writeWithoutTransaction { db in
-        var revision = 0
+        var revision: Int?
         try db.inTransaction(.immediate) {
           try body(db)
-          revision = try ReviewStoreWatch.revision(db)
+          if watch != nil { revision = try ReviewStoreWatch.revision(db) }
           return .commit
         }
-        watch.noteOwnWrite(revision)
+        if let revision { watch?.noteOwnWrite(revision) }
       }
     }
     if hasChanged.take() { onChange?() }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import protocol FoundationEssentials.LocalizedError
+#else
+  public import protocol Foundation.LocalizedError
+#endif
+
 /// How a service behaves.
 public enum ScoresSource: String, CaseIterable, Codable, Sendable {
   /// It behaves as usual.
@@ -48,7 +54,7 @@ public struct FaultInjectingScores: Sendable {
 }
 
 /// A source of scores that does not answer.
-public struct ScoresUnavailable: Error, Equatable, CustomStringConvertible {
+public struct ScoresUnavailable: LocalizedError, Codable, Equatable {
   /// The source that was asked.
   public let source: ScoresSource
 
@@ -60,5 +66,7 @@ public struct ScoresUnavailable: Error, Equatable, CustomStringConvertible {
   }
 
   /// One line for people.
-  public var description: String { "scores are unavailable: the source \(source) does not answer" }
+  public var errorDescription: String? {
+    "scores are unavailable: the source \(source) does not answer"
+  }
 }

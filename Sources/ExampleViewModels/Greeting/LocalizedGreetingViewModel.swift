@@ -20,12 +20,12 @@ public final class LocalizedGreetingViewModel: GreetingViewModelProtocol {
   /// Called each time after the greeting is set, even to the same text.
   public var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)?
 
-  /// Makes the view model, in American English.
+  /// Makes the view model, in English.
   ///
   /// - Parameter person: The person to greet. Missing and empty names are left out.
   public init(person: Person) {
     self.person = person
-    locale = Locale(identifier: "en_US")
+    locale = Locale(languageCode: .english)
   }
 
   /// Makes the view model in a locale.
@@ -42,12 +42,12 @@ public final class LocalizedGreetingViewModel: GreetingViewModelProtocol {
   /// Shows the greeting in French or Japanese, or in English for other locales; the names are in
   /// the order of the locale.
   public func showGreeting() {
-    let name = person.fullName(in: locale)
+    let name = person.fullName(in: locale).map { [$0] } ?? []
     greeting =
       switch locale.language.languageCode?.identifier {
-      case "fr": name.map { "Bonjour \($0)" } ?? "Bonjour"
-      case "ja": name.map { "\($0)さん、こんにちは" } ?? "こんにちは"
-      default: name.map { "Hello \($0)" } ?? "Hello"
+      case "fr": (["Bonjour"] + name).joined(separator: " ")
+      case "ja": (name.map { "\($0)さん" } + ["こんにちは"]).joined(separator: "、")
+      default: (["Hello"] + name).joined(separator: " ")
       }
   }
 }

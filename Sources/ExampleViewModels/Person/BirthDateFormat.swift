@@ -12,8 +12,7 @@ struct BirthDateFormat {
   private let style: any FormatStyle<Date, String>
 
   init(locale: Locale) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
+    let calendar = Calendar(identifier: .gregorian)
     let isEnglish = locale.language.languageCode?.identifier == "en"
     style =
       isEnglish
@@ -23,10 +22,9 @@ struct BirthDateFormat {
 
   /// The day as text; `nil` outside the years 1 to 4000.
   func text(of date: Date) -> String? {
-    // Foundation traps on a date that is not a number, and treats it as in any range.
-    guard date.timeIntervalSinceReferenceDate.isFinite,
-      Date.distantPast..<Date.distantFuture ~= date
-    else { return nil }
+    // Foundation traps on a date that is not a number, and treats it as in any range of dates.
+    let days = [Date.distantPast, .distantFuture].map(\.timeIntervalSinceReferenceDate)
+    guard days[0]..<days[1] ~= date.timeIntervalSinceReferenceDate else { return nil }
     return style.format(date)
   }
 

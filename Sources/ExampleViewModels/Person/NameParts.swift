@@ -28,7 +28,6 @@ extension Person {
 
 extension Locale {
   fileprivate var putsFamilyNameFirst: Bool {
-    guard let language = language.languageCode?.identifier else { return false }
-    return ["hu", "ja", "ko", "zh"].contains(language)
+    ["hu", "ja", "ko", "zh"].contains(language.languageCode?.identifier)
   }
 }

@@ -37,7 +37,7 @@ extension ReviewTexts {
     case .noTitle: noTitle
     case .longTitle: longTitle(limit)
     case .unprintableTitle: unprintableTitle
-    case .noStars, .wrongStars: starsNeeded
+    case .wrongStars: starsNeeded
     }
   }
 }

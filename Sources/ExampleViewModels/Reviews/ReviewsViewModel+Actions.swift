@@ -128,7 +128,7 @@ extension ReviewsViewModel {
 
   private func showPage(from offset: Int) {
     var query = query
-    query.offset = max(0, offset)
+    query.offset = offset
     ask { try show(query) }
   }
 

@@ -114,7 +114,7 @@ public final class ReviewsViewModel {
   public var leastStars: Int? { query.leastStars }
 
   /// Whether there is a previous page.
-  public var hasPreviousPage: Bool { query.offset > 0 }
+  public var hasPreviousPage: Bool { query.offset >= query.limit }
 
   /// Whether there is a next page.
   public var hasNextPage: Bool { query.offset + query.limit < state.page.matching }

@@ -11,8 +11,7 @@ public struct ScoreRowViewModel: Equatable, Sendable {
     /// More than 70 points.
     case expert
 
-    /// The text to show.
-    public var text: String {
+    fileprivate var text: String {
       switch self {
       case .beginner: "Beginner"
       case .intermediate: "Intermediate"
@@ -31,6 +30,9 @@ public struct ScoreRowViewModel: Equatable, Sendable {
   /// The player's level.
   public let level: Level
 
+  /// The player's level as text.
+  public let levelText: String
+
   /// Makes the row of a player.
   ///
   /// - Parameter score: The player's score.
@@ -38,5 +40,6 @@ public struct ScoreRowViewModel: Equatable, Sendable {
     let names = [score.firstName, score.lastName].compactMap(\.trimmedNamePart)
     name = names.joined(separator: " ")
     level = Level(score: score.score)
+    levelText = level.text
   }
 }

@@ -71,8 +71,17 @@ public import ExampleModels
     }
     // If another fetch has begun, the state belongs to it.
     guard running == task else { return }
-    running = nil
     finish(task.isCancelled ? .failure(CancellationError()) : result)
+  }
+
+  /// Fetches the scores without waiting for them, as a button does.
+  public func refresh() {
+    Task { await fetch() }
+  }
+
+  /// Cancels the running fetch, if there is one.
+  public func cancel() {
+    running?.cancel()
   }
 
   private func start() -> Task<[PlayerScore], any Error> {

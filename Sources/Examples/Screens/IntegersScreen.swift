@@ -18,8 +18,16 @@ enum IntegersScreen: Screen {
   }
 
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
+    view.announcesChanges()
     view.bind("integers", \.state.sortedIntegers)
     view.bind("count", \.state.count)
+    view.invariant("the integers are sorted") { viewModel in
+      let integers = viewModel.state.sortedIntegers
+      return zip(integers, integers.dropFirst()).allSatisfy(<=)
+    }
+    view.invariant("count is the number of rows") {
+      $0.state.count == $0.state.sortedIntegers.count
+    }
     view.command(
       "add", SortedIntegersViewModel.add, "number",
       help: "insert a number, or a random one")

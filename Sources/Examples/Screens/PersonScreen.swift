@@ -1,6 +1,4 @@
-import ExampleModels
 import ExampleViewModels
-import Foundation
 import Understudy
 
 enum PersonScreen: Screen {
@@ -8,11 +6,8 @@ enum PersonScreen: Screen {
   static let summary = "a person's names and birth date, as texts that follow the locale"
 
   static func make(in world: World, notify: Notifier) throws -> PersonViewModel {
-    // 1 April 1990 in GMT; the view model shows calendar days.
-    let birthDate = Date(timeIntervalSince1970: 638_928_000)
-    let person = Person(firstName: "Wasin", lastName: "Thonkaew", birthDate: birthDate)
-    let viewModel = PersonViewModel(person: person)
-    try viewModel.setLocale(world.settings.locale ?? "en_US")
+    let viewModel = PersonViewModel.example()
+    if let locale = world.settings.locale { try viewModel.setLocale(locale) }
     return viewModel
   }
 
@@ -21,6 +16,7 @@ enum PersonScreen: Screen {
     view.bind("lastNameText", \.lastNameText)
     view.bind("fullNameText", \.fullNameText)
     view.bind("birthDateText", \.birthDateText)
+    view.bind("locale", \.localeIdentifier)
     view.command(
       "rename", PersonViewModel.rename, "first", "last", help: "change the person's names")
     view.command("born", PersonViewModel.setBirthDate, "date", help: "set the birth date")

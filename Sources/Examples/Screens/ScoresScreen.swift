@@ -10,17 +10,24 @@ enum ScoresScreen: Screen {
     let web = try world.options(ExampleOptions.self)?.scoresURL?.get()
     let service = FaultInjectingScores(web ?? BundledScoresService())
     let viewModel = ScoresViewModel(
-      fetchScores: world.effect("scores") { source in try await service.scores(from: source) })
+      fetchScores: world.effect("scores", throwing: [ScoresUnavailable.self]) { source in
+        try await service.scores(from: source)
+      })
     viewModel.onChange = { notify() }
     return viewModel
   }
 
   static func describe(_ view: inout Interface<ScoresViewModel>) {
+    view.announcesChanges()
     view.bind("rows", \.rows)
     view.bind("isLoading", \.isLoading)
     view.bind("errorText", \.errorText)
     view.bind("source", \.source)
     view.command("fetch", ScoresViewModel.fetch, help: "fetch the scores from the service")
+    view.command("refresh", ScoresViewModel.refresh, help: "fetch the scores without waiting")
+    view.command(
+      "cancel", ScoresViewModel.cancel, help: "cancel the running fetch", enabled: \.isLoading,
+      else: "nothing is being fetched")
     view.command(
       "choose", ScoresViewModel.choose, "source", help: "choose how the service behaves")
   }

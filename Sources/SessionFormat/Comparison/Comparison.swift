@@ -59,11 +59,11 @@ package struct Comparison {
     among screen: @autoclosure () -> ScreenNames? = nil
   ) {
     (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
-    let count = session.steps.count
-    let steps = Array(zip(session.steps, replay.steps.lazy.map(\.events)))
-    let unmentioned = UnmentionedParts(session, steps)
-    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
     var walk = SessionWalk(session, awaited: replay.awaited)
+    let count = walk.steps.count
+    let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
+    let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
+    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
     for (index, (_, events)) in steps.enumerated() {
       if let events, let difference = walk.difference(at: index, events) {
         differences.append(difference)
@@ -89,7 +89,7 @@ package struct Comparison {
       texts.append(obstacle)
     }
     if let names {
-      let stale = StaleNames(differences, unmentioned.expected, of: session, on: names)
+      let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
       (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {

@@ -82,6 +82,9 @@ struct Mismatch {
       case (_, true), (false, _): .enabledTooEarly(name)
       case (_, false), (true, _), (nil, nil): .notEnabled(name)
       }
+    guard expected != nil else {
+      return ("\(command.brief) is \(state(actual)), which is not expected", kind)
+    }
     return (words(command.brief, state(expected), state(actual)), kind)
   }
 

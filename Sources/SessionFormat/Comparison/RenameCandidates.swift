@@ -6,19 +6,17 @@ package struct RenameCandidates: Hashable, Sendable {
   package let old: String
   private var new: [String]
 
-  /// Finds bindings that had the values which a session expects of `old`.
+  /// Finds bindings that had the values which a session expects of `old` in these steps.
   ///
   /// Only names in `unknown`, which the session does not have, come into question.
   init(
-    binding old: String, in differences: [StepDifference], among unknown: [String],
-    on screen: String
+    binding old: String, in steps: [(expected: [Event], actual: [Event])],
+    among unknown: [String], on screen: String
   ) {
-    let expected = differences.map { $0.changes(of: old, .expected) }
+    let expected = steps.map { $0.expected.changes(of: old) }
     new = unknown.filter { name in
-      // A replay does not show what the opening does not mention: that rules out nothing.
-      if differences.allSatisfy({ $0.changes(of: name, .actual).isEmpty }) { return true }
-      return zip(expected, differences).allSatisfy { expected, difference in
-        let actual = difference.changes(of: name, .actual)
+      zip(expected, steps).allSatisfy { expected, step in
+        let actual = step.actual.changes(of: name)
         return expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
       }
     }
@@ -49,14 +47,18 @@ package struct RenameCandidates: Hashable, Sendable {
 
 /// Looks for other names of what a session names and its screen does not have.
 struct RenameSearch {
-  private let differences: [StepDifference]
+  /// What the steps that do not match byte for byte expected and did.
+  private let steps: [(expected: [Event], actual: [Event])]
   private let screen: ScreenNames
   /// The session's commands, each with the number of arguments on each of its lines.
   private var commands: [String: [Int]] = [:]
   private var bindings: Set<String> = []
 
-  init(_ session: Session, _ differences: [StepDifference], _ screen: ScreenNames) {
-    (self.differences, self.screen) = (differences, screen)
+  init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
+    self.screen = screen
+    steps = zip(session.steps, replay.steps).compactMap { step, outcome in
+      outcome.events.map { (session.lines[step.lines].compactMap(\.event), $0) }
+    }
     for event in session.lines.compactMap(\.event) { note(event) }
   }
 
@@ -79,17 +81,16 @@ struct RenameSearch {
 
   func candidates(binding old: String) -> RenameCandidates {
     RenameCandidates(
-      binding: old, in: differences, among: screen.bindings.filter { !bindings.contains($0) },
+      binding: old, in: steps, among: screen.bindings.filter { !bindings.contains($0) },
       on: screen.screen)
   }
 }
 
-extension StepDifference {
-  /// The changes of a binding that are only expected, or that only happened, as changes of a
-  /// binding without a name.
-  fileprivate func changes(of binding: String, _ kind: Kind) -> [Event] {
-    events.filter { $0.kind == kind }.compactMap { entry in
-      switch entry.event {
+extension [Event] {
+  /// The changes of a binding, as changes of a binding without a name.
+  fileprivate func changes(of binding: String) -> [Event] {
+    compactMap { event in
+      switch event {
       case .change(let path, let value) where path.binding == binding:
         .change(Path("", path.steps), value)
       case .insertion(let path, let value) where path.binding == binding:

@@ -4,8 +4,9 @@
 /// earlier. Steps that are left out match exactly.
 package struct SessionWalk {
   private let session: Session
-  private let steps: [Session.Step]
-  private let parts: Set<ScreenPart>
+  // Finding these takes longer than comparing a step.
+  let steps: [Session.Step]
+  let parts: Set<ScreenPart>
   private let awaited: Set<String>
   /// What is shown before the step at `next`.
   private var shown = ShownStates()

@@ -35,7 +35,10 @@ struct StaleNames {
   /// What the missing names may be called now.
   private(set) var renames: [RenameCandidates] = []
   private let names: ScreenNames
-  private let search: RenameSearch
+  private let session: Session
+  private let replay: ReplayLog
+  /// Made only when a name is missing, because it reads each command of the session.
+  private lazy var search = RenameSearch(session, replay, names)
   private var reported: Set<String> = []
 
   /// A search looks through the whole session. One that names more things that the screen does not have
@@ -45,10 +48,9 @@ struct StaleNames {
   /// Looks for names in steps that differ, and in lines that are not compared.
   init(
     _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
-    of session: Session, on names: ScreenNames
+    of session: Session, _ replay: ReplayLog, on names: ScreenNames
   ) {
-    self.names = names
-    search = RenameSearch(session, differences, names)
+    (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others {
       guard case .binding(let binding) = part else { continue }

@@ -6,9 +6,11 @@ struct UnmentionedParts {
   /// the step where each first appears.
   private(set) var expected: [(part: ScreenPart, line: Int, step: Int)] = []
 
-  /// Looks through the steps that did not match exactly, each with what happened.
-  init(_ session: Session, _ steps: [(Session.Step, events: [Event]?)]) {
-    let parts = session.parts
+  /// Looks through the steps of a session about `parts` that did not match exactly, each with what
+  /// happened.
+  init(
+    _ session: Session, about parts: Set<ScreenPart>, _ steps: [(Session.Step, events: [Event]?)]
+  ) {
     var known = parts
     var expectedParts = parts
     for (index, (step, events)) in steps.enumerated() {

@@ -13,10 +13,11 @@ struct ValueDifferences {
       for (index, rows) in zip(old, new).enumerated() {
         compare(rows.0, rows.1, at: path.appending(.index(index)))
       }
-    case (.record(let old), .record(let new)) where Value.areRecordsAlike(expected, actual):
-      for (place, fields) in zip(old, new).enumerated() {
-        let step = fields.0.label.map(Path.Step.field) ?? .place(place)
-        compare(fields.0.value, fields.1.value, at: path.appending(step))
+    case (.record(let old), .record(let new)):
+      guard let pairs = Value.pairs(old, new) else { return add(expected, actual, at: path) }
+      for (place, fields) in pairs.enumerated() {
+        let step = fields.expected.label.map(Path.Step.field) ?? .place(place)
+        compare(fields.expected.value, fields.actual.value, at: path.appending(step))
       }
     case (.list(let old), .list(let new)):
       // The rows after the first that differs may all have moved.

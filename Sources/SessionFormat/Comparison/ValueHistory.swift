@@ -9,6 +9,14 @@ struct ValueHistory {
     let isOptional: Bool
     /// The earliest state from which a single frame can lead to this one.
     let frameStart: Int
+
+    /// Whether two values are equal as far as this one goes: they may differ in fields that it does
+    /// not have.
+    func shows(_ first: State, equalTo second: State) -> Bool {
+      if first.value == second.value { return true }
+      guard let value, let first = first.value, let second = second.value else { return false }
+      return first.restricted(to: value) == second.restricted(to: value)
+    }
   }
 
   /// Histories that copy more rows, or of more states, are compared line by line, which bounds the
@@ -58,14 +66,17 @@ struct ValueHistory {
     guard old.count * new.count <= Self.mostPairs else { return false }
     let isMatch = matches(with: actual)
     guard isMatch[0][0] else { return false }
-    let (oldValues, newValues) = (distinctValues, actual.distinctValues)
+    let oldValues = distinctValues
+    let isVaried = new.map { $0.value?.hasPlaceholder ?? false }
     var reached = Array(repeating: Array(repeating: false, count: new.count), count: old.count)
     reached[0][0] = true
     for i in old.indices {
       for j in new.indices where reached[i][j] {
         let (nextOld, nextNew) = (next(after: i), actual.next(after: j))
         for next in nextOld where oldValues[next] == oldValues[i] { reached[next][j] = true }
-        for next in nextNew where newValues[next] == newValues[j] { reached[i][next] = true }
+        for next in nextNew where !isVaried[next] && old[i].shows(new[j], equalTo: new[next]) {
+          reached[i][next] = true
+        }
         for nextI in nextOld {
           for nextJ in nextNew where isMatch[nextI][nextJ] { reached[nextI][nextJ] = true }
         }

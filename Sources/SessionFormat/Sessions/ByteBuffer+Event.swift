@@ -56,13 +56,14 @@ extension ByteBuffer {
   }
 
   /// Appends the line of an effect whose answer is a whole number.
-  package func append(effect name: String, _ number: Int) {
+  package func append(effect question: Question, _ number: Int) {
     append("< ")
-    append(name: name)
+    append(asking: question)
     append(UInt8(ascii: " "))
     append(number)
     append(UInt8(ascii: "\n"))
   }
+
   func append(unended event: Event) {
     switch event {
     case .command(let text): append(command: text)
@@ -80,7 +81,7 @@ extension ByteBuffer {
     case .availability(let name, let reason): append(availability: name, reason)
     case .refusal(let text):
       append(refusal: text)
-      refusals?.append(text)
+      keep(refusal: text)
     case .output(let text): append(output: text)
     case .crash(let name): append(crash: name)
     }

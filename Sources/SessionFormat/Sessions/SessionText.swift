@@ -1,5 +1,3 @@
-import CStandardLibrary
-
 /// The text of a session, split into steps and decoded only as far as a replay needs: its commands
 /// and the world's answers.
 ///
@@ -167,13 +165,5 @@ extension SessionText.Step {
       rest = rest.dropFirst(line.count + 1)
     }
     return rest.isEmpty
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
-    guard count == other.count else { return false }
-    guard let own = baseAddress, let others = other.baseAddress else { return true }
-    return memcmp(own, others, count) == 0
   }
 }

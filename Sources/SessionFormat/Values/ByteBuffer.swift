@@ -15,6 +15,8 @@ package final class ByteBuffer {
     @usableFromInline package var taken = 0
     /// The position in the store where the memory begins.
     package var offset = 0
+    /// Whether refusals were appended that nobody has taken.
+    @usableFromInline package var hasRefusals = false
 
     package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
       (self.base, self.count, self.capacity) = (base, count, capacity)
@@ -26,8 +28,7 @@ package final class ByteBuffer {
   // appends can be inlined into other modules.
   @usableFromInline package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
-  /// The texts of the refusals and errors that were appended; nil if no reader asks for them.
-  package var refusals: [String]?
+  private var refusals: [String]?
 
   package init(capacity: Int = 4096) {
     let capacity = max(capacity, 64)
@@ -68,6 +69,30 @@ package final class ByteBuffer {
   /// Removes everything after the first `length` bytes that have not been taken.
   package func truncate(to length: Int) {
     memory.pointee.count = min(memory.pointee.count, memory.pointee.taken + length)
+  }
+
+  // MARK: Refusals
+
+  /// Whether there are refusals to take. A script asks after each command.
+  @inlinable package var hasRefusals: Bool { memory.pointee.hasRefusals }
+
+  /// Keeps the texts of the refusals and errors that are appended from now on.
+  package func keepRefusals() { refusals = [] }
+
+  /// Takes the texts of the refusals and errors that were appended.
+  package func takeRefusals() -> [String] {
+    defer {
+      refusals = refusals.map { _ in [] }
+      memory.pointee.hasRefusals = false
+    }
+    return refusals ?? []
+  }
+
+  /// Keeps the text of a refusal if somebody takes them.
+  func keep(refusal text: String) {
+    guard refusals != nil else { return }
+    refusals?.append(text)
+    memory.pointee.hasRefusals = true
   }
 
   // MARK: Appending

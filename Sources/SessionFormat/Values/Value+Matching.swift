@@ -6,7 +6,8 @@
 
 extension Value {
   /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
-  /// value of their kind.
+  /// value of their kind, and that the labelled fields of a record or a payload may be in another
+  /// order, and more.
   ///
   /// Placeholders work at any depth of lists, records and cases. A long list is also compared by
   /// its digest, so a placeholder in its head or tail does not allow that row to differ.
@@ -34,8 +35,7 @@ extension Value {
   }
 
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
-    expected.count == actual.count
-      && zip(expected, actual).allSatisfy { $0.hasLabel(of: $1) && $0.value.matches($1.value) }
+    pairs(expected, actual)?.allSatisfy { $0.expected.value.matches($0.actual.value) } ?? false
   }
 }
 

@@ -11,7 +11,8 @@ public struct Arguments {
   /// Whether `***` is accepted as a secret: only in a replay.
   var admitsStandIns = false
   /// What the command returned, until the stage takes it.
-  @usableFromInline var result: Any?
+  // A function, because comparing an optional `Any` with nil copies it.
+  @usableFromInline var result: (() -> Any)?
 
   init(_ words: Words) { self.words = words }
 
@@ -31,7 +32,7 @@ public struct Arguments {
   /// Keeps what the command returned. The compiler drops the call where that is nothing.
   @inlinable @inline(__always)
   mutating func keep<Result>(_ result: Result) {
-    if Result.self != Void.self { self.result = result }
+    if Result.self != Void.self { self.result = { result } }
   }
 
   /// Whether every word has been read.

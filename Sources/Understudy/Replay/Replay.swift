@@ -9,8 +9,9 @@ package struct Replay {
   /// Replays `session` on `screen`.
   ///
   /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. Only the
-  /// parts of the screen that the session is about are shown, and those in `additions`. `report` gets
-  /// each line before the view model continues, in case that ends the process.
+  /// parts of the screen that the session is about are shown, and those in `additions`; but all of
+  /// them if the session has a binding that the screen lacks, since it may have another name now.
+  /// `report` gets each line before the view model continues, in case that ends the process.
   ///
   /// - Throws: the screen's error if it can't make its view model, or
   ///   ``World/Settings/InvalidSetting``.
@@ -21,17 +22,20 @@ package struct Replay {
   ) throws {
     let answers = RecordedAnswers(fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
-    let stage = screen.makeStage(
-      world: World(settings: settings, feed: answers), showing: session.shows(and: additions))
+    let world = World(settings: settings, feed: answers)
+    var stage = screen.makeStage(world: world, showing: session.shows(and: additions))
+    let isStale = session.hasBinding(outside: stage.parts)
+    if isStale { stage = screen.makeStage(world: world) }
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try Self.play(session, on: stage, answers, reporter)
+      return try Self.play(session, on: stage, answers, lints: lints, reporter)
     }
     log.notes = answers.mismatches
-    log.unmentioned =
-      session.endsInOpening ? [] : stage.parts.filter { !session.parts.contains($0) }
+    if !isStale, !session.endsInOpening {
+      log.unmentioned = stage.parts.filter { !session.parts.contains($0) }
+    }
     log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
@@ -54,7 +58,8 @@ package struct Replay {
   }
 
   private static func play(
-    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, _ reporter: Reporter?
+    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, lints: Bool,
+    _ reporter: Reporter?
   ) throws -> ReplayLog {
     // Its steps point into it.
     defer { withExtendedLifetime(session) {} }
@@ -66,8 +71,8 @@ package struct Replay {
       reporter?.begin()
       answers.begin(step, of: session)
       log.steps.append(try stage.play(step))
-      for finding in stage.takeFindings() {
-        log.lint.append(.init(step: log.steps.count - 1, text: finding))
+      if lints {
+        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
       }
     }
     return log
@@ -106,6 +111,13 @@ extension SessionText {
     if endsInOpening { return { _ in true } }
     let parts = parts.union(additions)
     return parts.contains
+  }
+
+  /// Whether the opening shows a binding that is not among these parts of the screen.
+  fileprivate func hasBinding(outside known: [ScreenPart]) -> Bool {
+    parts.contains { part in
+      if case .binding = part { !known.contains(part) } else { false }
+    }
   }
 
   /// Whether the process ended in the opening, while it read something that the opening lacks.

@@ -11,8 +11,11 @@ final class Lint {
     (self.notices, self.read) = (notices, read)
   }
 
-  /// Remembers what the screen shows.
-  func look() { seen = read() }
+  /// Remembers what the screen shows. What changed before a notification that is still on its way is
+  /// what that one announces.
+  func look() {
+    if !notices.isInTransit { seen = read() }
+  }
 
   /// Compares what the screen shows at a notification with what it showed before.
   func notified() {

@@ -12,8 +12,11 @@ final class Notices: Sendable {
   /// Whether there are any.
   var isPending: Bool {
     isFrameDue.load(ordering: .relaxed) || isHeld.load(ordering: .relaxed)
-      || isChangeDue.load(ordering: .relaxed) || inTransit.load(ordering: .acquiring) > 0
+      || isChangeDue.load(ordering: .relaxed) || isInTransit
   }
+
+  /// Whether another thread sent a notification that the stage has not heard yet.
+  var isInTransit: Bool { inTransit.load(ordering: .acquiring) > 0 }
 
   /// Another thread notified the stage, which will hear it later.
   func sent() {

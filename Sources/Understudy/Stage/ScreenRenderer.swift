@@ -6,7 +6,7 @@ final class ScreenRenderer {
   private let transcript: ByteBuffer
   private let notices: Notices
   /// The names of all the screen's bindings, including those that the session is not about.
-  private let names: Set<String>
+  private let names: [String]
   /// What is shown at the end of each command.
   private let all: UnretainedArray<Binding>
   /// What every frame shows: all that is not settled.
@@ -31,12 +31,14 @@ final class ScreenRenderer {
     checksLongLists: Bool, to transcript: ByteBuffer
   ) {
     (self.transcript, self.notices, invariants) = (transcript, notices, interface.invariants)
-    names = Set(interface.bindings.map(\.name))
+    names = interface.bindings.map(\.name)
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
     shown.removeAll { !isShown($0.part) }
+    // Once, because it looks up a conformance.
+    let isObservable = interface.isObservable
     for binding in shown {
       binding.check = AnnouncementCheck(
-        of: binding, isAnnouncing: interface.isAnnouncing, isObservable: interface.isObservable,
+        of: binding, isAnnouncing: interface.announces || isObservable, isObservable: isObservable,
         notices)
       if checksLongLists { binding.checkLongLists() }
     }
@@ -59,12 +61,15 @@ final class ScreenRenderer {
 
   /// Writes what changed, and what was announced of a structure that a command has changed; settled
   /// bindings only at the end of something.
+  // Inlined, and without a variable for what is shown: that would count a reference to it.
+  @inline(__always)
   func render(settled: Bool) {
-    let shown = settled ? all : inFrames
     if needsCare.value {
-      renderWithCare(shown, settled: settled)
+      renderWithCare(settled ? all : inFrames, settled: settled)
+    } else if settled {
+      all.forEach { $0.refresh(transcript) }
     } else {
-      shown.forEach { $0.refresh(transcript) }
+      inFrames.forEach { $0.refresh(transcript) }
     }
   }
 
@@ -73,7 +78,8 @@ final class ScreenRenderer {
     let isAnnounced = notices.isPending
     let start = transcript.count
     shown.forEach { binding in
-      if let edits = heldEdits.removeValue(forKey: binding.name) {
+      // Removing from an empty dictionary would hash the name.
+      if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
         binding.apply(edits, transcript)
       } else {
         refresh(binding, isAnnounced: isAnnounced)
@@ -140,7 +146,8 @@ final class ScreenRenderer {
 
   /// Reports edits of a list that is not bound.
   func expectBinding(_ name: String) {
-    if names.contains(name) { return }
+    // Most often it is shown, and has the very string.
+    if all.contains(where: { $0.name == name }) || names.contains(name) { return }
     transcript.append(
       Event.refusal("\(name): an edit was announced, but no binding has that name"))
   }

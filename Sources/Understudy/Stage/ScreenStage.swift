@@ -180,9 +180,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         arguments.value.holdSecret = true
         arguments.value.admitsStandIns = !world.knowsSecrets
       }
-      if let result = try call(command.body, &arguments.value) {
-        results.value.write(result, of: words.text(0), to: transcript)
-      }
+      try call(command.body, &arguments.value)
+      if arguments.value.result != nil { writeResult() }
     } catch let error as ArgumentError {
       let name = words.text(0)
       let usage = error.isAboutUsage ? ": usage: \(command.description.usage(as: name))" : ""
@@ -199,14 +198,19 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   private func rows(in typed: String) -> ArraySlice<Int> { CommandAddress(typed)?.rows[...] ?? [] }
 
-  /// Returns the command's result; nil if it has none.
-  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws -> Any? {
+  /// Keeps the command's result in the arguments.
+  private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
     switch body {
-    case .async(let body): return try complete(try body(&arguments))
-    case .sync(let body):
-      try body(&arguments)
-      return arguments.result.take()
+    case .async(let body):
+      if let result = try complete(try body(&arguments)) { arguments.keep(result) }
+    case .sync(let body): try body(&arguments)
     }
+  }
+
+  @inline(never)
+  private func writeResult() {
+    guard let result = arguments.value.result.take() else { return }
+    results.value.write(result(), of: words.text(0), to: transcript)
   }
 
   // MARK: Rendering

@@ -54,8 +54,8 @@ struct CodableOutput<Output: Codable>: OutputCoding {
 
   func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
     // Numbers are drawn so often that they are written directly.
-    if let number = output as? Int, question.inputs == nil {
-      transcript.append(effect: question.name, number)
+    if let number = output as? Int {
+      transcript.append(effect: question, number)
     } else {
       transcript.append(Event.effect(question, answer(for: output)))
     }

@@ -15,7 +15,7 @@ extension Script {
       stage.transcript.move(to: file)
       recording = file
     }
-    stage.transcript.refusals = []
+    stage.transcript.keepRefusals()
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
     do {

@@ -23,6 +23,7 @@ final class Script {
   var isBelowHeader = true
   private var hasFailed = false
   /// The messages of refusals and errors that the session may still turn out to expect.
+  // Set as a whole: if it were changed in place, each command would check for exclusive access.
   private var openRefusals: [String] = []
   /// A failure from a place that can't throw.
   private var failure: Failure?
@@ -97,7 +98,7 @@ final class Script {
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal):
-      if isRefusal, !openRefusals.isEmpty { openRefusals.removeFirst() }
+      if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
     case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
     case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
@@ -156,18 +157,26 @@ final class Script {
   }
 
   /// Stops if a command was refused or anything else went wrong.
+  @inline(__always)
   private func judge(_ stage: Stage) throws(Failure) {
-    guard let texts = stage.transcript.refusals, !texts.isEmpty else { return }
-    stage.transcript.refusals = []
+    // Most often nothing was.
+    if stage.transcript.hasRefusals { try judgeRefusals(stage) }
+  }
+
+  private func judgeRefusals(_ stage: Stage) throws(Failure) {
     let place = reader.number == 0 ? "the opening" : "stdin:\(reader.number)"
-    openRefusals += texts.map { "\(place): \($0)" }
+    openRefusals = openRefusals + stage.transcript.takeRefusals().map { "\(place): \($0)" }
     // A session's next lines may expect it.
     if setUp == nil { try judgeOpenRefusals(stage) }
   }
 
   /// Stops for what the session did not expect.
+  @inline(__always)
   private func judgeOpenRefusals(_ stage: Stage) throws(Failure) {
-    guard !openRefusals.isEmpty else { return }
+    if !openRefusals.isEmpty { try failAsRefused(stage) }
+  }
+
+  private func failAsRefused(_ stage: Stage) throws(Failure) {
     let messages = openRefusals
     openRefusals = []
     try fail(saying: messages.joined(separator: "\n"), stage)

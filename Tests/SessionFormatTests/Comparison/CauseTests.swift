@@ -58,7 +58,7 @@ import Testing
 
   @Test func commandThatIsEnabledTooEarly() throws {
     try expect(
-      "", "~ save\n", "save: expected no change, found enabled",
+      "", "~ save\n", "save is enabled, which is not expected",
       "save is enabled too early after add")
     try expect(
       "~ save\n", "", "save: expected enabled, found no change", "save is not enabled after add")

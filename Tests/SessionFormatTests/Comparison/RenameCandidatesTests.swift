@@ -27,6 +27,27 @@ import Testing
       try renames(session, "  total = 2\n--\n> add\n  total = 4", bindings: ["total"]) == [])
   }
 
+  @Test func bindingThatChangesInOtherStepsIsNotSuggested() throws {
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n  sum = 4\n> wait",
+        "  total = 3\n--\n> add\n  total = 4\n--\n> wait\n  total = 5",
+        bindings: ["total"]) == [])
+  }
+
+  /// What a replay shows so that it can be suggested is not compared.
+  @Test func suggestedBindingIsNoDifference() throws {
+    var log = ReplayLog()
+    log.steps = [
+      .lines(Array("  a = 1\n  total = 3\n".utf8)), .lines(Array("> wait\n  total = 4\n".utf8)),
+    ]
+    let session = try Session(
+      parsing: "understudy 1 cart\n  a = 1\n  sum = 3\n> wait\n", file: "a.session")
+    let screen = ScreenNames(screen: "cart", bindings: ["a", "total"], commands: [])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(comparison.differences.map(\.summary) == ["sum: expected 3, found no change"])
+  }
+
   @Test func bindingThatTheSessionKnowsIsNotSuggested() throws {
     #expect(
       try renames(

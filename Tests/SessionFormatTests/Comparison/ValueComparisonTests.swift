@@ -102,6 +102,17 @@ import Testing
         awaited: ["scores"]))
   }
 
+  @Test(arguments: [
+    ("  rows[0].id = 3\n", true), ("  rows[0].id = 3\n  rows[0].title = \"b\"\n", false),
+    ("  rows = [(title: \"a\", id: 3)]\n  rows = [(id: 4, title: \"a\")]\n", true),
+  ])
+  func whatARowGainsIsNotCompared(change: String, isHarmless: Bool) throws {
+    let comparison = try compare(
+      "  rows = [(title: \"a\")]\n> change\n",
+      "  rows = [(id: 1, title: \"a\")]\n> change\n" + change)
+    #expect(comparison.passed == isHarmless)
+  }
+
   @Test func availabilityIsComparedByItsStates() throws {
     let opening = "~ save ! \"write a title\"\n> change\n"
     func matches(_ expected: String, _ actual: String) throws -> Bool {

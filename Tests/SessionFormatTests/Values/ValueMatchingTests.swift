@@ -22,6 +22,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("(a: 1, b: 2)", "(b: 2, a: 1)"), ("(a: 1)", "(id: 7, a: 1)"),
+    ("[(a: (b: 1)), (a: (b: 2))]", "[(a: (c: 0, b: 1)), (a: (b: 2, c: 0))]"),
+    (".a(x: 1, y: <int>)", ".a(y: 2, x: 1)"), ("(1, a: 2)", "(a: 2, 1)"),
+  ])
+  func labelledFieldsMatchInAnyOrder(expected: String, actual: String) throws {
+    #expect(try Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
+    ("(a: 1, b: 2)", "(a: 1)"), ("(a: 1, b: 2)", "(b: 1, a: 2)"), ("(1, 2)", "(2, 1)"),
+    ("(1)", "(1, 2)"), ("(a: 1)", "(1, a: 1)"), ("(a: 1)", "(a: 1, a: 1)"),
+    ("(a: 1, a: 1)", "(a: 1, b: 1)"), ("(\u{e9}: 1)", "(\"e\u{301}\": 1)"),
+  ])
+  func fieldsThatAreMissingOrHaveNoLabelDoNotMatch(expected: String, actual: String) throws {
+    #expect(try !Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
     ("<int>", "1.0"), ("<double>", "1"), ("<string>", "nil"), ("1", "<int>"), ("[<any>]", "[]"),
     ("[<any>]", "[1, 2]"), ("(a: <any>)", "(b: 1)"), ("(a: <any>)", "(1)"), (".a(<any>)", ".b(1)"),
     ("<date>", #""""#), ("<date>", #""2026-11-31""#), ("<date>", #""2025-02-29""#),

@@ -71,7 +71,7 @@ import Testing
   @Test func screensAreListed() throws {
     let output = """
       person  a person's names and birth date, as texts that follow the locale
-          firstNameText, lastNameText, fullNameText, birthDateText
+          firstNameText, lastNameText, fullNameText, birthDateText, locale
         > rename FIRST LAST  (change the person's names)
         > born DATE  (set the birth date)
         > forget-birth-date  (clear the birth date)
@@ -80,9 +80,17 @@ import Testing
           greeting
         > show-greeting  (say hello)
       bind  an observable box with two subscribers, one of which skips the first value
-          state
+          state, subscribers
         > change-state  (increase the number by one)
         > fire  (notify all subscribers again)
+        > set NUMBER  (set the number)
+        > subscribe NAME  (add a subscriber)
+        > skip-first NAME  (add one that skips the first value)
+        > once NAME  (add one for the next value only)
+        > limit NAME MOST  (add one that sets larger numbers back)
+        > count NAME  (add one that sets the next number each time)
+        > invite NAME  (add one that subscribes another one each time)
+        > cancel NAME  (cancel a subscription)
       integers  a sorted list; the view applies the edits that the view model announces
           integers, count
         > add [NUMBER]  (insert a number, or a random one)
@@ -90,9 +98,11 @@ import Testing
       scores  players and their levels, fetched from a service that may fail or be slow
           rows, isLoading, errorText, source
         > fetch  (fetch the scores from the service)
+        > refresh  (fetch the scores without waiting)
+        > cancel  (cancel the running fetch)
         > choose SOURCE  (choose how the service behaves)
       reviews  a form and a list on a database that reports its changes
-          title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText
+          title, titleProblem, rating, ratingColor, ratingProblem, saveText, isSaveEnabled, hint, isHintHidden, rows, order, leastStars, pageText, countText, averageText, errorText, localeIdentifier
         > title [TEXT ...]  (enter the title)
         > rate STARS  (give it one to five stars)
         > save  (add the review, or change the one that is edited)

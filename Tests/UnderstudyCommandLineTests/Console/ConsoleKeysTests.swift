@@ -68,6 +68,7 @@ import Testing
       < scores(.slow) ! "cancelled"
         isLoading = false
         errorText = "cancelled"
+      ~ cancel ! "nothing is being fetched"
       >
       """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")

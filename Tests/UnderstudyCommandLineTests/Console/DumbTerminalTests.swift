@@ -42,6 +42,7 @@ import Testing
       < scores(.slow) ! "cancelled"
         isLoading = false
         errorText = "cancelled"
+      ~ cancel ! "nothing is being fetched"
 
       """
     #expect(try terminal.rows(until: "> ") == cancelled)

@@ -65,7 +65,7 @@ import Testing
     let tool = try Tool("FaultyScreens")
     for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
     try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "all/b.session")
-    let program = try tool.program(["replay", "--jobs", "2", "all"])
+    let program = try tool.program(["replay", "--all", "--jobs", "2", "all"])
     let terminal = try PseudoTerminal(program)
     try terminal.expect("2/3, 2 failed  all/b.session")
     terminal.type("\u{3}")

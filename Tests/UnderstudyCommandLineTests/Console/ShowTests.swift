@@ -19,18 +19,19 @@ import Testing
     _ = try terminal.answer(to: "fetch")
     let screen = """
       rows       8 rows
-           name            level
-        0  Ada Lovelace    .expert
-        1  José Muñoz      .beginner
-        2  Zoë Ångström    .intermediate
-        3  太郎 山田       .intermediate
-        4  Łukasz Żółć     .expert
-        5  Ольга Иванова   .beginner
-        6  Wasin Thonkaew  .intermediate
-        7  Nguyễn Thị Ánh  .expert
+           name            level          levelText
+        0  Ada Lovelace    .expert        Expert
+        1  José Muñoz      .beginner      Beginner
+        2  Zoë Ångström    .intermediate  Intermediate
+        3  太郎 山田       .intermediate  Intermediate
+        4  Łukasz Żółć     .expert        Expert
+        5  Ольга Иванова   .beginner      Beginner
+        6  Wasin Thonkaew  .intermediate  Intermediate
+        7  Nguyễn Thị Ánh  .expert        Expert
       isLoading  false
       errorText  nil
       source     .regular
+      cancel is disabled: nothing is being fetched
 
       """
     #expect(try terminal.answer(to: ":show") == screen)

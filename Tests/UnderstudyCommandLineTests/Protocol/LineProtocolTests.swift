@@ -175,12 +175,14 @@ import Testing
       {"change":"isLoading","path":["isLoading"],"value":false}
       {"change":"errorText","path":["errorText"],"value":null}
       {"change":"source","path":["source"],"value":{"case":"regular"}}
+      {"availability":"cancel","enabled":false,"reason":"nothing is being fetched"}
       {"done":0,"refused":false}
       {"command":"choose slow"}
       {"change":"source","path":["source"],"value":{"case":"slow"}}
       {"done":1,"refused":false}
       {"command":"fetch"}
       {"change":"isLoading","path":["isLoading"],"value":true}
+      {"availability":"cancel","enabled":true}
 
       """
     )

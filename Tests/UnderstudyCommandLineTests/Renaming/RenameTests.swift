@@ -17,6 +17,7 @@ import Testing
     # add is typed
       integers = [1, 2, 3]
       count = 3
+    ~ remove
     > insert x
     ! "insert: number: \\"x\\" is not a whole number"
     > insert 7
@@ -43,13 +44,13 @@ import Testing
     let output = """
       --- sessions/a.session
       +++ sessions/a.session
-      @@ -5 +5 @@
+      @@ -6 +6 @@
       -> insert x
       +> add x
-      @@ -6 +6 @@
+      @@ -7 +7 @@
       -! "insert: number: \\"x\\" is not a whole number"
       +! "add: number: \\"x\\" is not a whole number"
-      @@ -7 +7 @@
+      @@ -8 +8 @@
       -> insert 7
       +> add 7
       would rename insert to add: 3 lines in 1 file
@@ -123,6 +124,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > insert 7
       + integers[3] = 7
         count = 4
@@ -133,9 +135,15 @@ import Testing
       """
     try tool.folder.write(removing, to: "sessions/c.session")
     let failed = try tool.run("replay")
-    let suggestion = "to rename it in all sessions: understudy rename integers insert add sessions"
+    let end = """
+
+      2 failed
+      to rename it in all sessions: understudy rename integers insert add sessions
+      to see every session: understudy replay --all sessions
+
+      """
     #expect(failed.status == 1)
-    #expect(failed.output.hasSuffix("\n2 failed\n\(suggestion)\n"), "\(failed)")
+    #expect(failed.output.hasSuffix(end), "\(failed)")
     let renamed = try tool.run("rename", "integers", "insert", "add", "sessions")
     #expect(renamed == Tool.Outcome(output: "renamed insert to add: 4 lines in 2 files\n"))
     #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))

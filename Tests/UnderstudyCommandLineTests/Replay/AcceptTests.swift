@@ -9,7 +9,7 @@ import Testing
 
   private static let changes = """
     accepted a.session
-    a.session:5: > add 7: integers[3]: expected 8, found 7
+    a.session:6: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -24,6 +24,7 @@ import Testing
       # the opening
         integers = <any>
         count = 3
+      ~ remove
 
       # seven comes last
       > add 7
@@ -41,7 +42,7 @@ import Testing
     let outcome = try tool.run("replay", "--accept", "a.session")
     let output = """
       accepted a.session
-      a.session:9: > add 7: integers[3]: expected 8, found 7
+      a.session:10: > add 7: integers[3]: expected 8, found 7
                   > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7

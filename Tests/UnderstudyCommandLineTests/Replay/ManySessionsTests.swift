@@ -66,7 +66,7 @@ import Testing
   }
 
   private func replay(_ arguments: String...) throws -> Tool.Outcome {
-    try tool.run(["replay", "all", "--timeout", "3"] + arguments, bytes: [])
+    try tool.run(["replay", "--all", "all", "--timeout", "3"] + arguments, bytes: [])
   }
 
   @Test(arguments: ["1", "2"])

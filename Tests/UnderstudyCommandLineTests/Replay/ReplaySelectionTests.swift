@@ -19,7 +19,7 @@ import Testing
   @Test func filterSelectsByPath() throws {
     try writeFailures("one/a", "one/b", "two/a")
     #expect(
-      try files(tool.run("replay", "all", "--filter", "one/"))
+      try files(tool.run("replay", "--all", "all", "--filter", "one/"))
         == ["all/one/a.session", "all/one/b.session"])
     #expect(try files(tool.run("replay", "all", "--filter", "o/a")) == ["all/two/a.session"])
     let errors = "--filter \"three b\": no session's path contains this\n"
@@ -33,7 +33,9 @@ import Testing
     let comment = "# \(String(repeating: "x", count: 2000))\n"
     try tool.folder.write(
       ReplayTests.wrong.replacing("> add", with: comment + "> add"), to: "all/b.session")
-    let parts = try (1...3).map { files(try tool.run("replay", "all", "--shard", "\($0)/3")) }
+    let parts = try (1...3).map {
+      files(try tool.run("replay", "--all", "all", "--shard", "\($0)/3"))
+    }
     let expected = [["b"], ["a", "d"], ["c", "e"]]
     #expect(parts == expected.map { $0.map { "all/\($0).session" } })
     #expect(try tool.run("replay", "all", "--shard", "6/6") == Tool.Outcome(output: "0 passed\n"))

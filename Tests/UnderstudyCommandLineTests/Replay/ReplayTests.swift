@@ -11,7 +11,7 @@ import Testing
 
   static func report(_ file: String) -> String {
     """
-    \(file):5: > add 7: integers[3]: expected 8, found 7
+    \(file):6: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -48,6 +48,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2]
         count = 3
+      ~ remove
       > add 7
       + integers[3] = 7
         count = 4
@@ -64,10 +65,11 @@ import Testing
         expected    integers = [1, 2]
         actual      integers = [1, 2, 3]
                     count = 3
-      a b.session:7: > remove 9: row 9 is out of range: rows are 0 to 3
+                  ~ remove
+      a b.session:8: > remove 9: row 9 is out of range: rows are 0 to 3
                   > remove 9
         actual    ! "row 9 is out of range: rows are 0 to 3"
-      a b.session:11: > remove 0: count: expected 2, found no change
+      a b.session:12: > remove 0: count: expected 2, found no change
                   > remove 0
                   - integers[0] = 1
                     count = 3
@@ -90,7 +92,7 @@ import Testing
     let names = ["a.session", "b/a/x.session", "b/z.session", "c.session"]
     let output = names.map { Self.report("all/\($0)") }.joined() + "1 passed, 4 failed\n"
     for folder in ["all", "all/"] {
-      let outcome = try tool.run("replay", folder)
+      let outcome = try tool.run("replay", "--all", folder)
       #expect(outcome == Tool.Outcome(status: 1, output: output + Self.hints(folder)))
     }
   }
@@ -135,6 +137,7 @@ import Testing
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
+      ~ remove
       > add
       < random 1234
       + integers[3] = 1234
@@ -152,12 +155,15 @@ import Testing
         isLoading = false
         errorText = nil
         source = .regular
+      ~ cancel ! "nothing is being fetched"
       > choose slow
         source = .slow
       > fetch
         isLoading = true
+      ~ cancel
       < scores []
         isLoading = false
+      ~ cancel ! "nothing is being fetched"
 
       """
     try tool.folder.write(session, to: "a.session")

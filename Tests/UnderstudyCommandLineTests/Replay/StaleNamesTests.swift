@@ -33,11 +33,12 @@ import Testing
       a.session:3: the opening: cuont: expected 3, found no change
                     integers = [1, 2, 3]
         expected    cuont = 3
-      a.session:6: > add 7: cuont: expected 4, found no change
+                  ~ remove
+      a.session:7: > add 7: cuont: expected 4, found no change
                   > add 7
                   + integers[3] = 7
         expected    cuont = 4
-      a.session:9: > remove 0: cuont: expected 3, found no change
+      a.session:10: > remove 0: cuont: expected 3, found no change
                   > remove 0
                   - integers[0] = 1
         expected    cuont = 3
@@ -63,13 +64,13 @@ import Testing
     try expect(
       ScriptTests.session.replacing("> add", with: "> insert"),
       """
-      a.session:4: the screen integers has no command "insert": commands are add, remove
-      a.session:5: > insert 7: unknown command "insert": commands are add, remove
+      a.session:5: the screen integers has no command "insert": commands are add, remove
+      a.session:6: > insert 7: unknown command "insert": commands are add, remove
                   > insert 7
         expected  + integers[3] = 7
         expected    count = 4
         actual    ! "unknown command \\"insert\\": commands are add, remove"
-      a.session:9: > remove 0: count: expected 3, found 2
+      a.session:10: > remove 0: count: expected 3, found 2
                   > remove 0
                   - integers[0] = 1
         expected    count = 3

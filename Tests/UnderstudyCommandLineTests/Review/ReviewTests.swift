@@ -11,6 +11,7 @@ import Testing
     understudy 1 integers
       integers = <any>
       count = 3
+    ~ remove
     # seven comes last
     > add 7
     + integers[3] = 8
@@ -22,7 +23,7 @@ import Testing
 
     """
   private static let first = """
-    a.session:6: > add 7: integers[3]: expected 8, found 7
+    a.session:7: > add 7: integers[3]: expected 8, found 7
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
@@ -30,7 +31,7 @@ import Testing
 
     """
   private static let second = """
-    a.session:10: > remove 0: integers[0]: expected 2, found 1
+    a.session:11: > remove 0: integers[0]: expected 2, found 1
                 > remove 0
       expected  - integers[0] = 2
       actual    - integers[0] = 1
@@ -86,7 +87,8 @@ import Testing
     try tool.folder.write(ReplayTests.wrong, to: "b c.session")
     try tool.folder.write(ScriptTests.session, to: "d.session")
     let terminal = try review("a.session", "b c.session", "d.session")
-    try expect(Self.first, before: question(1, of: 3), on: terminal)
+    let likeOthers = Self.first + "integers[…]: another value after add: 1 other like this\n"
+    try expect(likeOthers, before: question(1, of: 3), on: terminal)
     terminal.type("r")
     try expect("rejected\n\n\(Self.second)", before: question(2, of: 3), on: terminal)
     terminal.type("a")
@@ -115,16 +117,17 @@ import Testing
              1    understudy 1 integers
              2      integers = <any>
              3      count = 3
-             4    # seven comes last
-             5    > add 7
+             4    ~ remove
+             5    # seven comes last
+             6    > add 7
         expected  + integers[3] = 8
         actual    + integers[3] = 7
-             7      count = 4
-             8    \("")
-             9    > remove 0
+             8      count = 4
+             9    \("")
+            10    > remove 0
         expected  - integers[0] = 2
         actual    - integers[0] = 1
-            11      count = 3
+            12      count = 3
 
       """
     try expect(whole, before: question(1, of: 2), on: terminal)
@@ -171,11 +174,11 @@ import Testing
       + "\"add\": a command starts with \"> \""
     let end = """
       accept all
-      accepted a.session:6: > add 7
-      accepted a.session:10: > remove 0
+      accepted a.session:7: > add 7
+      accepted a.session:11: > remove 0
       not accepted \(malformed)
         a session that can't be replayed can't be accepted: fix the file
-      accepted c.session:5: > add 7
+      accepted c.session:6: > add 7
       3 accepted, 1 skipped
       to decide about the rest: understudy review a.session b.session c.session
 

@@ -36,10 +36,12 @@ import Testing
         isLoading = false
         errorText = nil
         source = .regular
+      ~ cancel ! "nothing is being fetched"
       > choose slow
         source = .slow
       > fetch
         isLoading = true
+      ~ cancel
 
       """
     )

@@ -13,8 +13,10 @@ import Testing
       isLoading = false
       errorText = nil
       source = .regular
+    ~ cancel ! "nothing is being fetched"
     > fetch
       isLoading = true
+    ~ cancel
 
     """
 
@@ -28,8 +30,9 @@ import Testing
     let session =
       opening + """
         < scores(.regular) [(firstName: "Grace", lastName: "Hopper", score: 66)]
-          rows = [(name: "Grace Hopper", level: .intermediate)]
+          rows = [(name: "Grace Hopper", level: .intermediate, levelText: "Intermediate")]
           isLoading = false
+        ~ cancel ! "nothing is being fetched"
 
         """
     #expect(outcome == Tool.Outcome(output: session))
@@ -46,6 +49,7 @@ import Testing
         < scores(.regular) ! "\(text)"
           isLoading = false
           errorText = "\(text)"
+        ~ cancel ! "nothing is being fetched"
 
         """
     #expect(outcome == Tool.Outcome(output: session))

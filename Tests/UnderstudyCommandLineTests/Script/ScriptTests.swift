@@ -165,13 +165,16 @@ import Testing
         isLoading = false
         errorText = nil
         source = .regular
+      ~ cancel ! "nothing is being fetched"
       > choose failing
         source = .failing
       > fetch
         isLoading = true
-      < scores(.failing) ! "scores are unavailable: the source failing does not answer"
+      ~ cancel
+      < scores(.failing) ! "scores are unavailable: the source failing does not answer" (source: "failing")
         isLoading = false
         errorText = "scores are unavailable: the source failing does not answer"
+      ~ cancel ! "nothing is being fetched"
 
       """
     #expect(outcome == Tool.Outcome(output: output))
@@ -186,6 +189,7 @@ import Testing
         lastNameText = "Thonkaew"
         fullNameText = "Wasin Thonkaew"
         birthDateText = "Sunday April 1, 1990"
+        locale = "en_US"
       >"rename \u{1b} x"
       ! "column 8: control character U+001B: write it as \\u{1b} inside double quotes"
 

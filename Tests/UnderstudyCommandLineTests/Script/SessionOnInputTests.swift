@@ -87,6 +87,7 @@ import Testing
         lastNameText = "Thonkaew"
         fullNameText = "Wasin Thonkaew"
         birthDateText = "dimanche 1 avril 1990"
+        locale = "fr_FR"
 
       """
     let same = Tool.Outcome(output: session)

@@ -85,6 +85,7 @@ import Testing
       countText = "0 reviews"
       averageText = nil
       errorText = nil
+      localeIdentifier = "en_US"
     ~ save ! "the form is not complete"
     ~ next-page ! "this is the last page"
     ~ previous-page ! "this is the first page"

@@ -42,6 +42,7 @@ extension PseudoTerminal {
     < scores(.\(source)) ! "cancelled"
       isLoading = false
       errorText = "cancelled"
+    ~ cancel ! "nothing is being fetched"
     >
     """
   }

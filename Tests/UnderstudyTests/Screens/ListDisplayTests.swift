@@ -116,6 +116,30 @@ import Testing
       #"announce "i0 u2" p a b y"#, #"announce "d0 u0" q b y"#)
   }
 
+  /// Equal rows are not a change, even if they are elsewhere in the memory.
+  @Test func copiedRowsAreNoLie() throws {
+    try expectSession(
+      """
+      understudy 1 letters
+        rows = ["a", "b", "c"]
+      > set a-row-longer-than-a-pointer another-long-row
+        rows = ["a-row-longer-than-a-pointer", "another-long-row"]
+      > lie i2 a-row-longer-than-a-pointer another-long-row d
+      + rows[2] = "d"
+      > lie d2 a-row-longer-than-a-pointer another-long-row
+      - rows[2] = "d"
+      > lie u0 e another-long-row
+        rows[0] = "e"
+      > lie u0 f yet-another-long-row
+      ! "rows: the view model announced update(row: 0), which is not what changed"
+        rows = ["f", "yet-another-long-row"]
+      """,
+      of: LettersScreen.self, "set a-row-longer-than-a-pointer another-long-row",
+      "lie i2 a-row-longer-than-a-pointer another-long-row d",
+      "lie d2 a-row-longer-than-a-pointer another-long-row", "lie u0 e another-long-row",
+      "lie u0 f yet-another-long-row")
+  }
+
   /// Numbers that are not equal to themselves are not a change.
   @Test func rowsThatShowTheSameAreNoLie() throws {
     try expectSession(
@@ -236,9 +260,10 @@ final class Letters {
     announce(edits)
   }
 
+  /// Announces a single edit for any new rows.
   func lie(_ edit: String, _ new: [String]) {
     rows = new
-    announce([ListEdit(edit)].compactMap(\.self))
+    if let edit = ListEdit(edit) { notify(edit, in: "rows") }
   }
 
   /// Announces the edits of the first word for any new rows.

@@ -146,13 +146,13 @@ import Testing
     #expect(try report(steps) { finding(["a", "b"], $0) } == nil)
     let report = try report(steps) { finding(["a", "c"], $0) }
     let expected = """
-      a.session:5: > call 0 does not match
+      a.session:5: > call 0: asked: expected find("b"), found find("c")
                   > call 0
                   < find("a") "1"
         expected  < find("b") "2"
         actual    < find("c") "2"
                     log = "1 2"
-      a.session:8: > call 2 does not match
+      a.session:8: > call 2: asked: expected fetch("b"), found fetch("c")
                   > call 2
         expected  < fetch("b") "3"
         actual    < fetch("c") "3"
@@ -194,7 +194,7 @@ import Testing
     #expect(try report(steps) { finding(["a", "b"], $0) } == nil)
     let report = try report(steps) { finding(["a", "c"], $0) }
     let expected = """
-      a.session:9: > call 0 does not match
+      a.session:9: > call 0: asked: expected fetch("b"), found fetch("c")
                   > call 0
                   < find "1"
                   < find "2"

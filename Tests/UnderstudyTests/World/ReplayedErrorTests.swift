@@ -64,7 +64,7 @@ import Testing
   @Test func missingAnswerThrowsEmptyError() throws {
     #expect(
       try report("> call 1\n  log = \"outage 1\"", calls) == """
-        a.session:4: > call 1 does not match
+        a.session:4: > call 1: fetch was asked, and no answer is recorded
                     > call 1
           expected    log = "outage 1"
           actual    < fetch ! "the session holds no answer for this"
@@ -75,7 +75,7 @@ import Testing
   @Test func valueIsNoAnswerOfEffectThatReturnsNothing() throws {
     #expect(
       try report("> call 3\n< clean 1\n  log = \"()\"", calls) == """
-        a.session:4: > call 3 does not match
+        a.session:4: > call 3: clean: the recorded answer 1 was not used
                     > call 3
           expected  < clean 1
           actual    < clean ! "the session holds no answer for this"

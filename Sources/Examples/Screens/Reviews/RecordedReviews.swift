@@ -2,9 +2,9 @@ import ExampleModels
 import ExampleViewModels
 import Understudy
 
-/// Reviews in a file. Each answer of the store is an effect: `< page …` records what was read, `<
-/// saved …` whether the database reported a change, and `< elsewhere …` that another program made
-/// one.
+/// Reviews in a file. Each answer of the store is an effect: `< page(…) …` records what was asked for
+/// and what was read, `< saved(…) …` a change and whether the database reported it, and
+/// `< elsewhere …` that another program made one.
 final class RecordedReviews: ReviewCollection {
   var onChange: (() -> Void)?
 

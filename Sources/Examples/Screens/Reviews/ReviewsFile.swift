@@ -30,7 +30,10 @@ final class ReviewsFile {
 
   /// Reports the changes that other programs make to the store.
   var watch: ReviewStoreWatch {
-    get throws { try store.watch }
+    get throws {
+      guard let watch = try store.watch else { throw NoStore() }
+      return watch
+    }
   }
 
   /// Makes `change`; returns whether the database reported it.

@@ -36,6 +36,14 @@ enum ReviewsScreen: Screen {
     view.bind("countText", \.countText)
     view.bind("averageText", \.averageText)
     view.bind("errorText", \.errorText)
+    view.bind("localeIdentifier", \.localeIdentifier)
+    view.announcesChanges()
+    view.invariant("a form that can be saved has no problems") { form in
+      !form.isSaveEnabled || (form.titleProblem == nil && form.ratingProblem == nil)
+    }
+    view.invariant("the page has a range if it has rows") { list in
+      (list.pageText == nil) == list.rows.isEmpty
+    }
     describeForm(&view)
     describeList(&view)
   }

@@ -1,0 +1,51 @@
+extension Value {
+  /// Pairs the fields that a record or a payload is expected to have with those that it has: by
+  /// their labels, in any order, and by their places where there are no labels.
+  ///
+  /// More labelled fields than expected are left out: what a type gains is no difference. Nil if an
+  /// expected field is missing, or the fields without labels are not as many.
+  static func pairs(
+    _ expected: [Field], _ actual: [Field]
+  ) -> [(expected: Field, actual: Field)]? {
+    if expected.count == actual.count, zip(expected, actual).allSatisfy({ $0.hasLabel(of: $1) }) {
+      return zip(expected, actual).map { ($0, $1) }
+    }
+    let (ownPlaced, placed) = (expected.filter(\.isPlaced), actual.filter(\.isPlaced))
+    // Bytes, because texts that look alike may be spelled differently.
+    let labelled = Dictionary(grouping: actual.lazy.filter { !$0.isPlaced }, by: \.labelBytes)
+    guard ownPlaced.count == placed.count, labelled.values.allSatisfy({ $0.count == 1 }) else {
+      return nil
+    }
+    var places = placed.makeIterator()
+    var pairs: [(expected: Field, actual: Field)] = []
+    for field in expected {
+      let partner = field.isPlaced ? places.next() : labelled[field.labelBytes]?.first
+      guard let partner else { return nil }
+      pairs.append((field, partner))
+    }
+    let labels = Set(expected.lazy.filter { !$0.isPlaced }.map(\.labelBytes))
+    return labels.count == expected.count - placed.count ? pairs : nil
+  }
+
+  /// The value without the fields that `expected` does not have.
+  func restricted(to expected: Value) -> Value {
+    switch (expected, self) {
+    case (.record(let old), .record(let new)):
+      Self.pairs(old, new).map { .record(Self.restricted($0)) } ?? self
+    case (.case(let oldName, let old), .case(let name, let new)) where name.isSpelled(like: oldName):
+      Self.pairs(old, new).map { .case(name, Self.restricted($0)) } ?? self
+    case (.list(let old), .list(let new)) where old.count == new.count:
+      .list(zip(old, new).map { $1.restricted(to: $0) })
+    default: self
+    }
+  }
+
+  private static func restricted(_ pairs: [(expected: Field, actual: Field)]) -> [Field] {
+    pairs.map { Field($0.expected.label, $0.actual.value.restricted(to: $0.expected.value)) }
+  }
+}
+
+extension Value.Field {
+  fileprivate var isPlaced: Bool { label == nil }
+  fileprivate var labelBytes: [UInt8] { Array((label ?? "").utf8) }
+}
