@@ -100,6 +100,10 @@ extension SessionFile {
     for part in strict ? log.unmentioned : [] {
       record("\(part) is not in this session", line: 1)
     }
+    for finding in strict && comparison.passed ? comparison.unchecked : [] {
+      record(
+        finding.text, line: session.number(ofLine: session.steps[finding.step].lines.lowerBound))
+    }
     for note in comparison.notes { record(note.text, line: note.line ?? 1) }
     for difference in comparison.differences {
       record("\(difference)", line: difference.firstDifference)

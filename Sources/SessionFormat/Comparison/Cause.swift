@@ -72,10 +72,10 @@ extension Cause: CustomStringConvertible {
     switch kind {
     case .noCommand(let name): "no command \(name.brief)"
     case .noBinding(let name): "no binding \(name.brief)"
-    case .otherValue(let path): "\(path): another value \(place)"
-    case .notShown(let path): "\(path) is not shown \(place)"
-    case .notExpected(let path): "\(path) is shown unexpectedly \(place)"
-    case .otherEdit(let path): "\(path): another edit \(place)"
+    case .otherValue(let path): "\(path.brief): another value \(place)"
+    case .notShown(let path): "\(path.brief) is not shown \(place)"
+    case .notExpected(let path): "\(path.brief) is shown unexpectedly \(place)"
+    case .otherEdit(let path): "\(path.brief): another edit \(place)"
     case .enabledTooEarly(let name): "\(name.brief) is enabled too early \(place)"
     case .notEnabled(let name): "\(name.brief) is not enabled \(place)"
     case .otherReason(let name): "\(name.brief) is disabled for another reason \(place)"
@@ -83,8 +83,8 @@ extension Cause: CustomStringConvertible {
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
-    case .refusal(let text): "\(text) \(place)"
-    case .noRefusal(let text): "no longer \(text) \(place)"
+    case .refusal(let text): "\(text.brief) \(place)"
+    case .noRefusal(let text): "no longer \(text.brief) \(place)"
     case .otherResult: "another result \(place)"
     case .otherOutput: "other output \(place)"
     case .end(let name): "\(ProcessEnd.verb(for: name)) \(place)"
@@ -92,7 +92,7 @@ extension Cause: CustomStringConvertible {
     }
   }
 
-  private var place: String { command.map { "after \($0)" } ?? "in the opening" }
+  private var place: String { command.map { "after \($0.brief)" } ?? "in the opening" }
 }
 
 extension Cause {

@@ -16,8 +16,8 @@ package struct Comparison {
   /// The parts of the screen that the replay shows and the session does not mention, as they first
   /// appear. They are not compared; accepting adds them.
   package let newParts: [ScreenPart]
-  /// What the session says and nobody checks, for people. It is no failure.
-  package let remarks: [String]
+  /// What the session says and nobody checks, by the step that says it first. It is no failure.
+  package let unchecked: [ReplayLog.LintFinding]
 
   /// What the screen may call what the session names and the screen does not have.
   package private(set) var renames: [RenameCandidates] = []
@@ -63,7 +63,7 @@ package struct Comparison {
     let count = walk.steps.count
     let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
     let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
-    (newParts, remarks) = (unmentioned.shown, unmentioned.remarks)
+    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
     for (index, (_, events)) in steps.enumerated() {
       if let events, let difference = walk.difference(at: index, events) {
         differences.append(difference)
@@ -77,7 +77,7 @@ package struct Comparison {
   }
 
   private mutating func report(_ unmentioned: UnmentionedParts, notRun: Int) {
-    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + remarks)
+    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
     texts += differences.compactMap(\.noteOnMissingEnd)
     if let last = differences.last, let end = last.unexpectedEnd(notRun: notRun) {
       texts.append(end.text)
@@ -128,7 +128,8 @@ package struct Comparison {
     let chosen = differences.filter { $0.parts.contains { $0.name == name } }
     guard chosen.allSatisfy({ obstacles[$0.index] == nil }) else { return nil }
     let accepted = session.accepting(replay, only: name)
-    return accepted == session ? nil : comparing(accepted)
+    // Texts that only look equal are different events, and equal strings.
+    return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
   }
 
   /// The same after the steps that differ for this cause are accepted.

@@ -145,8 +145,9 @@ extension StepComparison {
     case .end: return 0
     case .refusal: return 1
     case .awaited, .effect: return 2
-    case .availability: return 3
-    case .binding: return 4
+    // Whether a command is enabled follows from the state.
+    case .binding: return 3
+    case .availability: return 4
     case .result: return 5
     case .output: return 6
     case .command, .processInput: return 7

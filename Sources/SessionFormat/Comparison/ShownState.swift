@@ -1,7 +1,8 @@
 /// What a screen shows, as far as the lines of a session or of a replay tell.
 struct ShownState {
   private var values: [String: ShownValue] = [:]
-  private var reasons: [String: String?] = [:]
+  /// Why commands are disabled; `nil` as a value if they are enabled.
+  private var reasons: [String: Value] = [:]
 
   subscript(binding: String) -> ShownValue {
     get { values[binding] ?? .none }
@@ -13,14 +14,15 @@ struct ShownState {
     switch event {
     case .change(let path, _), .insertion(let path, _), .removal(let path, _):
       values[path.binding, default: .none].apply(event)
-    case .availability(let command, let reason): reasons[command] = .some(reason)
+    case .availability(let command, let reason):
+      reasons[command] = reason.map(Value.string) ?? .null
     default: break
     }
   }
 
   /// Applies lines about a command's availability. Returns why it is disabled, before and after each
   /// line that changes that; nil as long as nothing was said about it.
-  mutating func reasons(for command: String, through lines: [Event]) -> [String??] {
+  mutating func reasons(for command: String, through lines: [Event]) -> [Value?] {
     var history = [reasons[command]]
     for line in lines {
       apply(line)

@@ -41,6 +41,10 @@ struct StaleNames {
   private lazy var search = RenameSearch(session, replay, names)
   private var reported: Set<String> = []
 
+  /// A search looks through the whole session. One that names more things that the screen does not have
+  /// was not recorded on it.
+  private var seeksRenames: Bool { renames.count < 20 }
+
   /// Looks for names in steps that differ, and in lines that are not compared.
   init(
     _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
@@ -61,12 +65,12 @@ struct StaleNames {
     if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal {
       let isNew = report(
         "command", command, among: names.commands.map(\.name), at: difference.line, of: step)
-      if isNew { renames.append(search.candidates(command: command)) }
+      if isNew, seeksRenames { renames.append(search.candidates(command: command)) }
     }
     for entry in expected where entry.kind == .expected {
       guard let binding = entry.event.binding else { continue }
       let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
-      if isNew { renames.append(search.candidates(binding: binding)) }
+      if isNew, seeksRenames { renames.append(search.candidates(binding: binding)) }
     }
   }
 

@@ -31,7 +31,9 @@ struct UnmentionedParts {
   }
 
   /// What to tell people about lines that are not compared.
-  var remarks: [String] {
-    expected.map { "\($0.part) is not in the opening: its lines are not compared" }
+  var findings: [ReplayLog.LintFinding] {
+    expected.map {
+      .init(step: $0.step, text: "\($0.part) is not in the opening: its lines are not compared")
+    }
   }
 }

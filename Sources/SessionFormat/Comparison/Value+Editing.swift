@@ -32,6 +32,23 @@ extension Value {
     }
   }
 
+  /// How many elements and fields an edit at the end of `path` copies, if something else refers to the
+  /// value.
+  func width(along path: ArraySlice<Path.Step>) -> Int {
+    switch (self, path.first) {
+    case (.list(let rows), .index(let index)?):
+      guard rows.indices.contains(index) else { return rows.count }
+      return rows.count + rows[index].width(along: path.dropFirst())
+    case (.record(let fields), .field(let label)?):
+      let field = fields.first { $0.label?.isSpelled(like: label) ?? false }
+      return fields.count + (field?.value.width(along: path.dropFirst()) ?? 0)
+    case (.record(let fields), .place(let place)?):
+      guard fields.indices.contains(place) else { return fields.count }
+      return fields.count + fields[place].value.width(along: path.dropFirst())
+    default: return 0
+    }
+  }
+
   private mutating func editFields(
     _ edit: Edit, at path: ArraySlice<Path.Step>, where isMeant: (Field) -> Bool
   ) -> Bool {

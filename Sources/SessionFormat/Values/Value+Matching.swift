@@ -39,6 +39,19 @@ extension Value {
   }
 }
 
+extension Value {
+  /// Whether the value is or contains a placeholder.
+  var hasPlaceholder: Bool {
+    switch self {
+    case .placeholder: true
+    case .list(let elements): elements.contains(where: \.hasPlaceholder)
+    case .record(let fields), .case(_, let fields): fields.contains { $0.value.hasPlaceholder }
+    case .longList(let list): (list.head + list.tail).contains(where: \.hasPlaceholder)
+    default: false
+    }
+  }
+}
+
 extension Value.Placeholder {
   /// Whether the placeholder matches `actual`.
   fileprivate func admits(_ actual: Value) -> Bool {

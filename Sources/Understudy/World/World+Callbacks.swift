@@ -9,7 +9,7 @@ extension World {
   /// Makes a closure for the view model that calls a service with a completion handler.
   ///
   /// ```swift
-  /// world.callback("load") { (id: Int, completion: @escaping (Result<Item, any Error>) -> Void) in
+  /// world.callback("load", .result()) { id, completion in
   ///   service.load(id, completion: completion)
   /// }
   /// ```
@@ -19,122 +19,48 @@ extension World {
   /// thread, when nothing else is left to run. It is recorded in the same way:
   /// `< load(3) (name: "tea")`.
   ///
-  /// Only the first call of the completion counts: another is reported when the program ends. The
-  /// completion takes a `Result`, a value, or an optional value and an optional error. A service with
-  /// more than two inputs takes them as one.
-  public func callback<Output: Codable & Sendable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
-  ) -> (@escaping (Result<Output, Failure>) -> Void) -> Void {
+  /// Only the first call of the completion counts: another is reported when the program ends. A
+  /// service with more than two inputs takes them as one.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which answers are recorded.
+  ///   - handler: what the completion takes, such as a `Result`.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - types: the types that errors keep in a replay, where any error may come.
+  ///   - live: calls the service.
+  /// - Returns: a closure that takes the view model's completion.
+  public func callback<Live, Own>(
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    throwing types: [any (Error & Codable).Type] = [], _ live: @escaping (Live) -> Void
+  ) -> (Own) -> Void {
     Self.check(name)
     return { [self] completion in
-      call(question(name, recordsInputs), .keeping(types), { live($0) }, completion)
+      handler.call(self, question(name, recordsInputs), types, live, completion)
     }
   }
 
   /// The same for one input.
-  public func callback<First, Output: Codable & Sendable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (First, @escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
-  ) -> (First, @escaping (Result<Output, Failure>) -> Void) -> Void {
+  public func callback<First, Live, Own>(
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    throwing types: [any (Error & Codable).Type] = [], _ live: @escaping (First, Live) -> Void
+  ) -> (First, Own) -> Void {
     Self.check(name)
     return { [self] first, completion in
-      call(question(name, recordsInputs, first), .keeping(types), { live(first, $0) }, completion)
+      let question = question(name, recordsInputs, first)
+      handler.call(self, question, types, { live(first, $0) }, completion)
     }
   }
 
   /// The same for two inputs.
-  public func callback<First, Second, Output: Codable & Sendable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (First, Second, @escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
-  ) -> (First, Second, @escaping (Result<Output, Failure>) -> Void) -> Void {
+  public func callback<First, Second, Live, Own>(
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    throwing types: [any (Error & Codable).Type] = [],
+    _ live: @escaping (First, Second, Live) -> Void
+  ) -> (First, Second, Own) -> Void {
     Self.check(name)
     return { [self] first, second, completion in
-      call(
-        question(name, recordsInputs, first, second), .keeping(types), { live(first, second, $0) },
-        completion)
-    }
-  }
-
-  /// The same for a completion that takes a value.
-  public func callback<Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true,
-    _ live: @escaping (@escaping @Sendable (Output) -> Void) -> Void
-  ) -> (@escaping (Output) -> Void) -> Void {
-    Self.check(name)
-    return { [self] completion in
-      call(question(name, recordsInputs), .none, { done in live({ done(.success($0)) }) }) {
-        completion($0.get())
-      }
-    }
-  }
-
-  /// The same for a completion that takes a value, with one input.
-  public func callback<First, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true,
-    _ live: @escaping (First, @escaping @Sendable (Output) -> Void) -> Void
-  ) -> (First, @escaping (Output) -> Void) -> Void {
-    Self.check(name)
-    return { [self] first, completion in
-      call(
-        question(name, recordsInputs, first), .none, { done in live(first, { done(.success($0)) }) }
-      ) { completion($0.get()) }
-    }
-  }
-
-  /// The same for a completion that takes a value, with two inputs.
-  public func callback<First, Second, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true,
-    _ live: @escaping (First, Second, @escaping @Sendable (Output) -> Void) -> Void
-  ) -> (First, Second, @escaping (Output) -> Void) -> Void {
-    Self.check(name)
-    return { [self] first, second, completion in
-      call(
-        question(name, recordsInputs, first, second), .none,
-        { done in live(first, second, { done(.success($0)) }) }
-      ) { completion($0.get()) }
-    }
-  }
-
-  /// The same for a completion that takes a value or an error.
-  public func callback<Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (@escaping @Sendable (Output?, (any Error)?) -> Void) -> Void
-  ) -> (@escaping (Output?, (any Error)?) -> Void) -> Void {
-    Self.check(name)
-    return { [self] completion in
-      call(
-        question(name, recordsInputs), .any(types),
-        { done in live({ done(Result(value: $0, error: $1)) }) }
-      ) { $0.pass(to: completion) }
-    }
-  }
-
-  /// The same for a completion that takes a value or an error, with one input.
-  public func callback<First, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (First, @escaping @Sendable (Output?, (any Error)?) -> Void) -> Void
-  ) -> (First, @escaping (Output?, (any Error)?) -> Void) -> Void {
-    Self.check(name)
-    return { [self] first, completion in
-      call(
-        question(name, recordsInputs, first), .any(types),
-        { done in live(first, { done(Result(value: $0, error: $1)) }) }
-      ) { $0.pass(to: completion) }
-    }
-  }
-
-  /// The same for a completion that takes a value or an error, with two inputs.
-  public func callback<First, Second, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (First, Second, @escaping @Sendable (Output?, (any Error)?) -> Void) -> Void
-  ) -> (First, Second, @escaping (Output?, (any Error)?) -> Void) -> Void {
-    Self.check(name)
-    return { [self] first, second, completion in
-      call(
-        question(name, recordsInputs, first, second), .any(types),
-        { done in live(first, second, { done(Result(value: $0, error: $1)) }) }
-      ) { $0.pass(to: completion) }
+      let question = question(name, recordsInputs, first, second)
+      handler.call(self, question, types, { live(first, second, $0) }, completion)
     }
   }
 }
@@ -142,15 +68,14 @@ extension World {
 extension World {
   /// Asks a service with a completion handler, or the session in its place, and calls `completion`
   /// with the answer.
-  private func call<Output: Codable & Sendable, Failure>(
-    _ question: Question, _ errors: ErrorCoding<Failure>,
-    _ live: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
-    _ completion: @escaping (Result<Output, Failure>) -> Void
-  ) {
+  func call<Coding: OutputCoding, Failure>(
+    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ live: @escaping (@escaping @Sendable (Result<Coding.Output, Failure>) -> Void) -> Void,
+    _ completion: @escaping (Result<Coding.Output, Failure>) -> Void
+  ) where Coding.Output: Sendable {
     // All of this stays on the view model's thread.
     nonisolated(unsafe) let (live, completion) = (live, completion)
     Task { @MainActor in
-      let coding = CodableOutput<Output>()
       completion(
         await answerLater(question, coding, errors) { await answer(to: question.name, from: live) })
     }
@@ -184,19 +109,4 @@ private final class Flag: Sendable {
 
   /// Raises the flag; returns whether it was down.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }
-}
-
-extension Result where Failure == any Error {
-  /// The result that a completion with two optionals stands for.
-  fileprivate init<Wrapped>(value: Wrapped?, error: (any Error)?) where Success == Wrapped? {
-    self = error.map(Result.failure) ?? .success(value)
-  }
-
-  fileprivate func pass<Wrapped>(to completion: (Wrapped?, (any Error)?) -> Void)
-  where Success == Wrapped? {
-    switch self {
-    case .success(let value): completion(value, nil)
-    case .failure(let error): completion(nil, error)
-    }
-  }
 }

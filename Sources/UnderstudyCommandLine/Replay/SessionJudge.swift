@@ -1,6 +1,6 @@
 import Understudy
 
-/// Turns a worker's result into a session's result, and accepts differences on request.
+/// Turns a worker's result into a session's result, and accepts differences if that is asked for.
 @MainActor
 struct SessionJudge {
   private let accepts: Bool
@@ -25,11 +25,23 @@ struct SessionJudge {
       lint: result.lint)
     do throws(Failure) {
       judged.outcome = try outcome(file, result)
-      if accepts { try accept(&judged, result) }
     } catch {
       judged.outcome = .error(line: 0, error.message)
     }
     return judged
+  }
+
+  /// Returns what becomes of a session once its result is final: what differs is accepted if that is
+  /// asked for.
+  func settle(_ judged: SessionResult, _ result: WorkerResult) -> SessionResult {
+    guard accepts else { return judged }
+    var settled = judged
+    do throws(Failure) {
+      try accept(&settled, result)
+    } catch {
+      settled.outcome = .error(line: 0, error.message)
+    }
+    return settled
   }
 
   /// Whether the log matches the session.

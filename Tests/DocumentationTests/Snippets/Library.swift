@@ -29,7 +29,7 @@ extension LibraryNeeds {
       find: world.effect("find", throwing: [Catalogue.Failure.self]) { title in
         try await catalogue.find(title)
       },
-      reserve: world.callback("reserve") { book, completion in
+      reserve: world.callback("reserve", .result()) { book, completion in
         catalogue.reserve(book, completion: completion)
       },
       cover: world.effect("cover", recording: \.name, restoring: { Cover(name: $0) }) { book in

@@ -36,6 +36,20 @@ import Testing
       "count is shown unexpectedly after add")
   }
 
+  @Test func stateExplainsWhatItEnables() throws {
+    try expect(
+      "  count = 4\n~ save\n", "", "count: expected 4, found no change",
+      "count is not shown after add")
+  }
+
+  @Test func longTextIsCut() throws {
+    let text = String(repeating: "a", count: 3_000_000)
+    let short = String(repeating: "a", count: 39)
+    try expect(
+      "", "! \"\(text)\"\n", "\(short)… (3000000 characters)",
+      "\(short)… (3000000 characters) after add")
+  }
+
   @Test func droppedNotification() throws {
     try expect(
       "  count = 4\n", "  count = 4\n! \"count changed without a notification\"\n",

@@ -20,9 +20,9 @@ func replayLog(
   var log = ReplayLog()
   log.awaited = awaited
   for (step, old) in zip(replay.steps, session.steps) {
-    let lines = replay.lines[step.lines]
-    let isExact = lines == session.lines[old.lines]
-    let text = lines.map { "\($0)\n" }.joined()
+    let text = replay.lines[step.lines].map { "\($0)\n" }.joined()
+    let expected = session.lines[old.lines].map { "\($0)\n" }.joined()
+    let isExact = text.isSpelled(like: expected)
     log.steps.append(isExact ? .exact : .lines(Array(text.utf8)))
   }
   return log

@@ -62,6 +62,18 @@ import Testing
     #expect(try renames("  flag = false", actual, bindings: bindings) == [])
   }
 
+  @Test func sessionOfAnotherScreenHasNoCandidates() throws {
+    let names = (0..<50).map { "old\($0)" }
+    let session = try Session(
+      parsing: "understudy 1 cart\n" + names.map { "  \($0) = 1\n" }.joined(), file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.lines(Array("  total = 1\n".utf8))]
+    let screen = ScreenNames(screen: "cart", bindings: ["total"], commands: [])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(comparison.notes.filter { $0.line != nil }.count == 50)
+    #expect(comparison.renames.count == 20)
+  }
+
   private let commands = [
     ScreenNames.Command("insert", arguments: 1...1),
     ScreenNames.Command("remove", arguments: 1...1),

@@ -186,6 +186,18 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test(arguments: [[], ["--only", "count"]])
+  func acceptWritesWhatSessionDoesAlone(options: [String]) throws {
+    let session = "understudy 1 faulty\n  count = 0\n> drift\n  count = 1\n"
+    for name in ["a", "b", "c"] { try tool.folder.write(session, to: "all/\(name).session") }
+    let arguments = ["replay", "--jobs", "1", "--accept", "all"] + options
+    let outcome = try tool.run(arguments, bytes: [])
+    #expect(outcome.output.hasPrefix("3 passed\n"))
+    for name in ["a", "b", "c"] {
+      #expect(try tool.folder.read("all/\(name).session") == session)
+    }
+  }
+
   @Test func standardOutputOfViewModelIsDiscarded() throws {
     try tool.folder.write(Self.session("shout", "| passed 1\n  count = 2\n"), to: "all/a.session")
     try tool.folder.write(Self.session("add 1", "  count = 3\n"), to: "all/b.session")

@@ -35,6 +35,19 @@ import Understudy
     #expect(notices.lint.map(\.line) == [2, 3, 5, 3])
   }
 
+  @Test func linesThatNobodyComparesAreReported() throws {
+    let text = "understudy 1 integers\n  count = 3\n> add 1\n+ integers[0] = 7\n  count = 4\n"
+    try tool.folder.write(text, to: "all/a.session")
+    let lines = """
+      lint: integers: > add: integers is not in the opening: its lines are not compared \
+      (1 step in 1 session)
+      """
+    let outcome = try tool.run("replay", "all/a.session")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(lines))
+    #expect(try tool.run("replay", "--strict", "all/a.session").status == 1)
+  }
+
   @Test func sessionsWithoutFindingsHaveNoNotices() throws {
     #expect(try notices([], []).isEmpty)
   }

@@ -23,6 +23,16 @@ import Testing
       completion(name == "tea" ? "found" : nil, name == "tea" ? nil : Outage(code: 9))
     }
 
+    func remove(_ id: Int, completion: @escaping @Sendable (Result<Void, Outage>) -> Void) {
+      completion(id > 0 ? .success(()) : .failure(Outage(code: id)))
+    }
+
+    func save(_ name: String, _ count: Int, completion: @escaping ((any Error)?) -> Void) {
+      completion(name.isEmpty ? Outage(code: count) : nil)
+    }
+
+    func wait(_ then: @escaping @Sendable () -> Void) { Task.detached { then() } }
+
     func twice(_ then: @escaping (Int) -> Void) {
       then(1)
       then(2)
@@ -34,18 +44,16 @@ import Testing
   private static func calls(_ world: World) -> [Probe.Call] {
     let service = Service()
     let load: (Int, @escaping (Result<String, any Error>) -> Void) -> Void = world.callback(
-      "load", throwing: [Outage.self]
+      "load", .result(), throwing: [Outage.self]
     ) { id, completion in service.load(id, completion: completion) }
-    let fetch = world.callback("fetch") {
-      (completion: @escaping (Result<[Int], Outage>) -> Void) in
-      service.fetch(completion: completion)
-    }
-    let price = world.callback("price", service.price)
-    let find = world.callback("find", throwing: [Outage.self]) {
-      (name: String, completion: @escaping (String?, (any Error)?) -> Void) in
-      service.find(name, completion)
-    }
-    let twice = world.callback("twice", service.twice)
+    let fetch = world.callback("fetch", .result(), service.fetch)
+    let price = world.callback("price", .value(), service.price)
+    let find = world.callback(
+      "find", .valueOrError(), throwing: [Outage.self], service.find)
+    let twice = world.callback("twice", .value(), service.twice)
+    let remove = world.callback("remove", .result(), service.remove)
+    let save = world.callback("save", .error, throwing: [Outage.self], service.save)
+    let wait = world.callback("wait", .done, service.wait)
     return [
       { await outcome { try await called { load(3, $0) }.get() } },
       { await outcome { try await called { load(0, $0) }.get() } },
@@ -54,6 +62,11 @@ import Testing
       { await called { done in find("tea") { done("\($0 ?? "nil") \($1 == nil)") } } },
       { await called { done in find("cup") { done("\($0 ?? "nil") \($1 is Outage)") } } },
       { await outcome { await called { twice($0) } } },
+      { await outcome { try await called { remove(3, $0) }.get() } },
+      { await outcome { try await called { remove(0, $0) }.get() } },
+      { await called { done in save("a", 1) { done("\($0 == nil)") } } },
+      { await called { done in save("", 1) { done("outage: \($0 is Outage)") } } },
+      { await called { done in wait { done("waited") } } },
     ]
   }
 
@@ -80,6 +93,21 @@ import Testing
           > call 5
           < find("cup") ! "Outage(code: 9)" (code: 9)
             log = "nil true"
+          > call 7
+          < remove(3) ok
+            log = "()"
+          > call 8
+          < remove(0) ! "Outage(code: 0)" (code: 0)
+            log = "outage 0"
+          > call 9
+          < save("a", 1) ok
+            log = "true"
+          > call 10
+          < save("", 1) ! "Outage(code: 1)" (code: 1)
+            log = "outage: true"
+          > call 11
+          < wait ok
+            log = "waited"
           """, of: CallbackTests.calls)
       }
     }

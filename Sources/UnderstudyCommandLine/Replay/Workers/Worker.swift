@@ -103,7 +103,7 @@ final class Worker {
       throw error
     }
     if reportsAtOnce { return false }
-    if try matches(log, of: text, bytes, file, on: screen) {
+    if try matches(&log, of: text, bytes, file, on: screen) {
       for message in log.messagesOnPassing { unsent += message.bytes }
       return true
     }
@@ -112,13 +112,15 @@ final class Worker {
     return false
   }
 
-  /// Whether there is nothing to report: nothing differs, and nothing is to be added to the file.
+  /// Whether no failure is to be reported: nothing differs, and nothing is to be added to the file. What
+  /// the session says and nobody checks is probably a mistake.
   private func matches(
-    _ log: ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
+    _ log: inout ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
     on screen: any Screen.Type
   ) throws -> Bool {
     if log.isExact, !text.isCutOff { return true }
     let comparison = Comparison(try Session(parsing: bytes, file: file), log, on: screen)
+    if comparison.passed { log.lint += comparison.unchecked }
     return comparison.passed && !(call.fillsGaps && !comparison.newParts.isEmpty)
   }
 

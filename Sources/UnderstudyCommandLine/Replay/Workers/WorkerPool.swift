@@ -136,7 +136,7 @@ struct WorkerPool {
         if judged.hasFailed, worker.finishedCount > 1, open.contains(session) {
           return try replayFirst(session, insteadOf: worker)
         }
-        close(session, judged)
+        close(session, judge.settle(judged, result))
       case .misplaced(let session, let region):
         if open.contains(session) { pending[region, default: []].insert(session, at: 0) }
       case nil: break
@@ -208,7 +208,8 @@ struct WorkerPool {
     if worker.earlierEnd != nil || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
-      close(session, judge.judge(files[session], WorkerResult(kind: kind, seconds: seconds)))
+      let result = WorkerResult(kind: kind, seconds: seconds)
+      close(session, judge.settle(judge.judge(files[session], result), result))
       workers.append(try makeWorker(in: worker.region))
     } else {
       let second = try makeWorker(in: worker.region, earlierEnd: end)
