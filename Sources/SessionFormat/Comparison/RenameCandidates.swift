@@ -59,18 +59,24 @@ struct RenameSearch {
     steps = zip(session.steps, replay.steps).compactMap { step, outcome in
       outcome.events.map { (session.lines[step.lines].compactMap(\.event), $0) }
     }
-    for event in session.lines.compactMap(\.event) { note(event) }
+    for step in session.steps {
+      let events = session.lines[step.lines].compactMap(\.event)
+      // A line that is refused may have any number of arguments, and a mistyped name.
+      let isRefused = events.contains { if case .refusal = $0 { true } else { false } }
+      if !isRefused, let command = step.command { note(command) }
+      for event in events { note(event) }
+    }
+  }
+
+  private mutating func note(_ line: String) {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 0 else { return }
+    commands[words.text(0), default: []].append(words.count - 1)
   }
 
   private mutating func note(_ event: Event) {
-    switch event {
-    case .command(let line):
-      let words = Words()
-      guard (try? words.parse(line)) != nil, words.count > 0 else { return }
-      commands[words.text(0), default: []].append(words.count - 1)
-    case .availability(let name, _): commands[name, default: []] += []
-    default: if let binding = event.binding { bindings.insert(binding) }
-    }
+    if case .availability(let name, _) = event { commands[name, default: []] += [] }
+    if let binding = event.binding { bindings.insert(binding) }
   }
 
   func candidates(command old: String) -> RenameCandidates {

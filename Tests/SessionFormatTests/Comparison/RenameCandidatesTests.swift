@@ -88,6 +88,15 @@ import Testing
         commands: commands) == ["add insert"])
   }
 
+  @Test func argumentsOfRefusedLinesDoNotCount() throws {
+    let refused = "\n--\n> add 2\n! \"unknown\"\n--\n> add 2 3\n! \"unknown\""
+    #expect(
+      try renames(
+        "  a = 1\n> add 2\n  a = 2\n> add 2 3\n! \"add: \\\"3\\\" is unexpected\"",
+        "  a = 1\(refused)", bindings: ["a"], commands: [commands[0], commands[2]])
+        == ["add insert"])
+  }
+
   @Test func ofSeveralCommandsTheNearestIsSuggested() throws {
     let refused = { (name: String) in "  a = 1\n--\n> \(name) 2\n! \"unknown\"" }
     #expect(

@@ -12,6 +12,7 @@ import Testing
     role == .command ? "fresh-name" : fresh
   }
 
+  /// Except that a command's name is typed without quotes and backslashes afterwards.
   @Test func renamingThereAndBackIsIdentity() throws {
     var random = InputGenerator()
     let seed = random.seed
@@ -32,7 +33,11 @@ import Testing
         let back = try Renaming(
           of: session.screen, there.new, to: there.old, as: there.role, among: newNames)
         let restored = try back.renamed(changed.bytes, file: "x")
-        try #require(restored.bytes == bytes, "seed \(seed): \(there)\n\(session)")
+        if !session.spellsCommandsInOtherWays {
+          try #require(restored.bytes == bytes, "seed \(seed): \(there)\n\(session)")
+        }
+        let again = try there.renamed(restored.bytes, file: "x")
+        try #require(again.bytes == changed.bytes, "seed \(seed): \(there)\n\(session)")
         try #require(restored.changes.map(\.line) == changed.changes.map(\.line), "seed \(seed)")
         renamed += 1
       }
@@ -144,5 +149,14 @@ extension Session {
       if case .event(let event) = $0 { .event(replaced(event)) } else { $0 }
     }
     return session
+  }
+}
+
+extension Session {
+  /// Whether the name of a command is typed with quotes or a backslash.
+  fileprivate var spellsCommandsInOtherWays: Bool {
+    steps.compactMap(\.command).contains { line in
+      line.prefix { $0 != " " }.contains { "\\'\"".contains($0) }
+    }
   }
 }
