@@ -165,7 +165,11 @@ final class Script {
 
   private func judgeRefusals(_ stage: Stage) throws(Failure) {
     let place = reader.number == 0 ? "the opening" : "stdin:\(reader.number)"
-    openRefusals = openRefusals + stage.transcript.takeRefusals().map { "\(place): \($0)" }
+    openRefusals =
+      openRefusals
+      + stage.transcript.takeRefusals().map {
+        "\(place): \(String(escapingControls: $0))"
+      }
     // A session's next lines may expect it.
     if setUp == nil { try judgeOpenRefusals(stage) }
   }

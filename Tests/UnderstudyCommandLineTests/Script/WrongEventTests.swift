@@ -39,4 +39,11 @@ import Testing
       """
     #expect(outcome.output.hasSuffix(end))
   }
+
+  /// No text of an error looks like another error.
+  @Test func errorIsOneLine() throws {
+    let outcome = try tool.run(
+      "quarrelsome", input: #"complain "no\nstdin:9: \u{1b}[2Jyes""# + "\n")
+    #expect(outcome.errors == #"stdin:1: no\u{a}stdin:9: \u{1b}[2Jyes"# + "\n")
+  }
 }
