@@ -12,7 +12,7 @@ import Understudy
 /// }
 /// ```
 ///
-/// A failure is an issue at its line of the session's file. ``replay(on:)`` plays the session in
+/// A failure is an issue at its line of the session's file. ``replay(on:strict:)`` plays the session in
 /// the test's process; `replayIsolated(on:timeLimit:)` plays it in its own process, so that a view
 /// model that crashes fails only its own case.
 public struct SessionFile: Sendable, CustomTestStringConvertible {
