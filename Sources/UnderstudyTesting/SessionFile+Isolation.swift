@@ -29,8 +29,8 @@ import Understudy
     ///
     /// - Parameters:
     ///   - screens: the screens that sessions may use.
-    ///   - strict: whether it is an issue if the screen shows something that the session does not
-    ///     mention.
+    ///   - strict: whether it is also an issue if the screen shows something that the session does
+    ///     not mention, or if lines of the session are not compared.
     ///   - timeLimit: the limit for the session in real time. A session that takes longer ends with
     ///     `x timeout`.
     @MainActor

@@ -49,8 +49,8 @@ public struct SessionFile: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameters:
   ///   - screens: the screens that sessions may use.
-  ///   - strict: whether it is an issue if the screen shows something that the session does not
-  ///     mention.
+  ///   - strict: whether it is also an issue if the screen shows something that the session does not
+  ///     mention, or if lines of the session are not compared.
   @MainActor
   public func replay(on screens: [any Screen.Type], strict: Bool = false) {
     do {
@@ -91,7 +91,8 @@ extension SessionFile {
 
   // MARK: Issues
 
-  /// Records what does not match, and if `strict` what the session does not mention.
+  /// Records what does not match, and if `strict` also what the session does not mention and which
+  /// of its lines are not compared.
   @MainActor
   func report(
     _ session: Session, _ log: ReplayLog, on screen: any Screen.Type, strict: Bool

@@ -16,7 +16,8 @@ package struct Comparison {
   /// The parts of the screen that the replay shows and the session does not mention, as they first
   /// appear. They are not compared; accepting adds them.
   package let newParts: [ScreenPart]
-  /// What the session says and nobody checks, by the step that says it first. It is no failure.
+  /// What the session says although it is not compared, by the step that says it first. It is no
+  /// failure.
   package let unchecked: [ReplayLog.LintFinding]
 
   /// What the screen may call what the session names and the screen does not have.

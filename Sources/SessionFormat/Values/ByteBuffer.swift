@@ -15,7 +15,7 @@ package final class ByteBuffer {
     @usableFromInline package var taken = 0
     /// The position in the store where the memory begins.
     package var offset = 0
-    /// Whether refusals were appended that nobody has taken.
+    /// Whether refusals were appended since they were last taken.
     @usableFromInline package var hasRefusals = false
 
     package init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
@@ -88,7 +88,7 @@ package final class ByteBuffer {
     return refusals ?? []
   }
 
-  /// Keeps the text of a refusal if somebody takes them.
+  /// Keeps the text of a refusal if they are to be taken.
   func keep(refusal text: String) {
     guard refusals != nil else { return }
     refusals?.append(text)

@@ -63,7 +63,7 @@ package struct Resumption {
 
 extension Session {
   /// Whether the stage that continues the session shows a part of the screen: the bindings and the
-  /// availability that the session is about, and all results but those that an older version of
+  /// availability that the session is about, and all results except those that an older version of
   /// this program did not write.
   fileprivate var shows: (ScreenPart) -> Bool {
     let parts = parts

@@ -1,7 +1,7 @@
 import Observation
 import Synchronization
 
-/// What announces that a binding changes, or that a command can or can't be used any more.
+/// What announces that a binding changes, or that a command becomes enabled or disabled.
 enum Announcer {
   /// The screen's view model, if it announces its changes.
   case viewModel

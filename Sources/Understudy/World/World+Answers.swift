@@ -43,7 +43,7 @@ extension World {
     }
   }
 
-  /// Answers a question while the view model goes on. `live` asks the real world.
+  /// Answers a question while the view model continues. `live` asks the real world.
   func answerLater<Coding: OutputCoding, Failure>(
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     _ live: () async -> Result<Coding.Output, Failure>

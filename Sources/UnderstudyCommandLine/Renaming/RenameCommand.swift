@@ -4,10 +4,10 @@ import Understudy
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Write another name in the sessions of a screen.",
+    abstract: "Rename a command, a binding or something else in the sessions of a screen.",
     discussion: """
-      For a command, a binding, a parameter, a field, an enumeration's case or an effect that has \
-      another name now. No view model runs. Only names change: comments, texts and everything \
+      Use it when a command, a binding, a parameter, a field, an enumeration's case or an effect has \
+      a new name. No view model runs. Only names change: comments, texts and everything \
       else stay byte for byte. Nothing is written if a session is malformed, or if NEW is taken. \
       To rename the screen itself, repeat its name: rename cart cart basket --kind screen.
       """)
@@ -28,7 +28,7 @@ struct RenameCommand: ParsableCommand {
     completion: .file(extensions: ["session"]))
   var paths: [String] = ["sessions"]
 
-  @Option(help: "What OLD is, if the sessions have it as several things.")
+  @Option(help: "What OLD names, if the sessions use it for several things.")
   var kind: SessionName.Role?
 
   @Flag(help: "Show the lines that would change, and write nothing.")

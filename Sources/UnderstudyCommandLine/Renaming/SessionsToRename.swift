@@ -90,7 +90,7 @@ extension SessionsToRename {
   private var description: ScreenDescription? { Catalog.screen(named: screen)?.description }
 
   /// Whether a word of a command is a case with another name: the parameter takes the new name, and
-  /// the old one no more.
+  /// no longer the old one.
   private var isCase: (_ command: String, _ word: Int) -> Bool {
     guard let commands = description?.commands else { return { _, _ in false } }
     return { [old, new] command, word in

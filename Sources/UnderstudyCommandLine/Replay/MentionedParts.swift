@@ -17,7 +17,7 @@ struct MentionedParts {
     }
   }
 
-  /// What the screens have besides, as far as `named` says that it is asked for.
+  /// The parts of each screen that its sessions do not mention; with a name, only those of that name.
   ///
   /// Includes parts that a screen may turn out not to have, such as the availability of a command
   /// that can always be used.
@@ -30,8 +30,8 @@ struct MentionedParts {
     }
   }
 
-  /// What no session of its screen mentions, of what the sessions of a run do not, in the screens'
-  /// order.
+  /// The parts that a run found unmentioned in its sessions and that no other session of the screen
+  /// mentions, in the screens' order.
   func unmentioned(in results: [SessionResult]) -> [UnmentionedNotice] {
     var found: [UnmentionedNotice] = []
     for result in results where !result.unmentioned.isEmpty {

@@ -31,7 +31,7 @@ struct ReplayCommand: ParsableCommand {
   )
   var strict = false
 
-  @Flag(help: "Also report notifications without a change, and changes off the main thread.")
+  @Flag(help: "Also report notifications without a change, and notifications from other threads.")
   var lint = false
 
   @Flag(help: "Report every session, also those that fail for the same reason.")

@@ -159,7 +159,7 @@ final class Script {
   /// Stops if a command was refused or anything else went wrong.
   @inline(__always)
   private func judge(_ stage: Stage) throws(Failure) {
-    // Most often nothing was.
+    // Most often, nothing was refused.
     if stage.transcript.hasRefusals { try judgeRefusals(stage) }
   }
 

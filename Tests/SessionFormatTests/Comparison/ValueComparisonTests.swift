@@ -106,7 +106,7 @@ import Testing
     ("  rows[0].id = 3\n", true), ("  rows[0].id = 3\n  rows[0].title = \"b\"\n", false),
     ("  rows = [(title: \"a\", id: 3)]\n  rows = [(id: 4, title: \"a\")]\n", true),
   ])
-  func whatARowGainsIsNotCompared(change: String, isHarmless: Bool) throws {
+  func fieldsThatARowGainsAreNotCompared(change: String, isHarmless: Bool) throws {
     let comparison = try compare(
       "  rows = [(title: \"a\")]\n> change\n",
       "  rows = [(id: 1, title: \"a\")]\n> change\n" + change)

@@ -36,7 +36,7 @@ import Testing
     #expect(text(URL(string: "https://a.de")!) == "\"https://a.de\"")
   }
 
-  @Test func whatDiffersFromRunToRunIsNotRecorded() {
+  @Test func valuesThatDifferFromRunToRunAreNotRecorded() {
     #expect(text(()) == nil)
     #expect(text(Model()) == nil)
     #expect(text([Model()]) == nil)

@@ -35,7 +35,7 @@ import Understudy
     #expect(notices.lint.map(\.line) == [2, 3, 5, 3])
   }
 
-  @Test func linesThatNobodyComparesAreReported() throws {
+  @Test func linesThatAreNotComparedAreReported() throws {
     let text = "understudy 1 integers\n  count = 3\n> add 1\n+ integers[0] = 7\n  count = 4\n"
     try tool.folder.write(text, to: "all/a.session")
     let lines = """

@@ -153,8 +153,8 @@ import Testing
       """, of: DoublesScreen.self, "append 2", "append 3")
   }
 
-  /// An announcement is a lie exactly if its edits do not produce the list.
-  @Test func liesAreFound() throws {
+  /// An announcement is reported exactly if its edits do not produce the list.
+  @Test func announcedEditsThatDoNotProduceTheListAreReported() throws {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<300 {

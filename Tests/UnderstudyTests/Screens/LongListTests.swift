@@ -54,7 +54,8 @@ import Testing
         """)
   }
 
-  /// A live run keeps no copy to check; a replay does, and writes the same unless it finds a lie.
+  /// A live run keeps no copy to check; a replay does, and writes the same unless an
+  /// announcement is wrong.
   @Test func replayChecksEditsOfLongLists() throws {
     ManyScreen.viewModel = Many()
     let text = try transcript(

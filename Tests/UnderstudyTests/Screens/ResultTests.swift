@@ -33,7 +33,7 @@ import Testing
       "closure 5", "items[1].name")
   }
 
-  @Test func whatCannotBeWrittenIsNot() throws {
+  @Test func resultsThatCannotBeWrittenAreOmitted() throws {
     try expectSession(
       """
       understudy 1 adder

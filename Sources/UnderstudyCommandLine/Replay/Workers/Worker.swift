@@ -113,7 +113,7 @@ final class Worker {
   }
 
   /// Whether no failure is to be reported: nothing differs, and nothing is to be added to the file. What
-  /// the session says and nobody checks is probably a mistake.
+  /// the session says although it is not compared is probably a mistake.
   private func matches(
     _ log: inout ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
     on screen: any Screen.Type

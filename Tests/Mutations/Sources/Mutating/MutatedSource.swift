@@ -6,7 +6,7 @@ import SwiftSyntax
 public struct MutatedSource {
   /// Which changes to make.
   public enum Scope: Sendable {
-    /// All.
+    /// All changes.
     case everything
     /// What a screen does for a view: leave out one binding or one notification.
     case bindings

@@ -28,7 +28,7 @@ enum Files {
   static func write(_ text: String, to file: URL) throws { try write(Data(text.utf8), to: file) }
 }
 
-/// Why the run can't go on.
+/// Why the run can't continue.
 struct Problem: Error, CustomStringConvertible {
   let text: String
   var description: String { text }
