@@ -27,7 +27,9 @@ package struct Renaming: Sendable {
   ) throws(Failure) {
     (self.screen, self.old, self.new) = (screen, old, new)
     if let role { self.role = role } else { self.role = try Self.role(of: old, on: screen, names) }
-    if old.isSpelled(like: new) { throw Failure(description: "\(old.quotedBriefly) is both names") }
+    if old.isSpelled(like: new) {
+      throw Failure(description: "\(old.quotedBriefly) is the old and the new name")
+    }
     for name in [old, new] {
       guard let flaw = self.role.flaw(in: name) else { continue }
       throw Failure(description: "\(name.quotedBriefly): \(flaw)")
@@ -103,7 +105,7 @@ extension Renaming {
     guard let taken else { return }
     let owner = taken.owner.isEmpty ? "" : " of \(taken.owner)"
     throw Failure(
-      description: "\(new.quotedBriefly) already is \(role.described)\(owner) (\(taken.place)): "
+      description: "\(new.quotedBriefly) is already \(role.described)\(owner) (\(taken.place)): "
         + "two names would become one")
   }
 }

@@ -205,7 +205,7 @@ import Testing
     ("rows", "my rows", .binding, "\"my rows\": \(Names.bindingRule)"),
     ("add", "clock", .effect, "\"clock\": this effect is the world's own"),
     ("high", "", .case, "\"\": a case has a name"),
-    ("rows", "rows", .binding, "\"rows\" is both names"),
+    ("rows", "rows", .binding, "\"rows\" is the old and the new name"),
     (
       "row", "a b", .parameter,
       "\"a b\": a parameter's name is letters, digits, _ and hyphens, and begins with a letter"
@@ -221,11 +221,11 @@ import Testing
     let names = try names("understudy 1 cart\n> add\n", "understudy 1 cart\n> insert\n")
     #expect(
       failure("add", "insert", in: names)
-        == "\"insert\" already is a command (b.session:2): two names would become one")
+        == "\"insert\" is already a command (b.session:2): two names would become one")
     let fields = try self.names("understudy 1 cart\n  a = (b: 1, c: 2)\n  d = (e: 1)\n")
     #expect(
       failure("b", "c", in: fields)
-        == "\"c\" already is a field of a (a.session:2): two names would become one")
+        == "\"c\" is already a field of a (a.session:2): two names would become one")
     #expect(failure("b", "e", in: fields) == nil)
   }
 
@@ -244,6 +244,6 @@ import Testing
     names.add(otherScreen: "shop", file: "b.session")
     #expect(
       failure("cart", "shop", in: names)
-        == "\"shop\" already is a screen (b.session:1): two names would become one")
+        == "\"shop\" is already a screen (b.session:1): two names would become one")
   }
 }

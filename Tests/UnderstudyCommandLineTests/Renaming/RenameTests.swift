@@ -98,7 +98,7 @@ import Testing
     (
       ["integers", "integers", "greeting", "--kind", "screen"], 64,
       """
-      "greeting" already is a screen (sessions/deep/b.session:1): two names would become one
+      "greeting" is already a screen (sessions/deep/b.session:1): two names would become one
 
       """
     ),
