@@ -49,4 +49,13 @@ extension Interface {
     bindings.removeAll { $0.name == name }
     bind(name, read)
   }
+
+  /// Puts the command that `add` adds in the place of another one.
+  mutating func replaceCommand(_ name: String, _ add: (inout Interface) -> Void) {
+    let place = commands.firstIndex { $0.name == name } ?? commands.endIndex
+    let others = commands[place...].dropFirst()
+    commands.removeSubrange(place...)
+    add(&self)
+    commands += others
+  }
 }

@@ -29,43 +29,39 @@ enum LyingEdit: ChangedIntegers {
 /// The row after the one that was named is removed.
 enum WrongRow: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
-    view.bind("count", \.state.count)
-    view.command("add", SortedIntegersViewModel.add, "number")
-    view.command(
-      "remove", SortedIntegersViewModel.removeNext(after:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
+    IntegersScreen.describe(&view)
+    view.replaceCommand("remove") {
+      $0.command(
+        "remove", SortedIntegersViewModel.removeNext(after:), Parameter("row", indexes: "integers"),
+        enabled: \.canRemove, else: "the list is empty")
+    }
   }
 }
 
 enum RenamedBinding: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
+    IntegersScreen.describe(&view)
+    view.bindings.removeAll { $0.name == "count" }
     view.bind("total", \.state.count)
-    describeCommands(&view)
   }
 }
 
 enum RenamedCommand: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
-    view.bind("count", \.state.count)
-    view.command("insert", SortedIntegersViewModel.add, "number")
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
+    IntegersScreen.describe(&view)
+    view.replaceCommand("add") { $0.command("insert", SortedIntegersViewModel.add, "number") }
   }
 }
 
 /// The command needs a second word.
 enum AddedParameter: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
-    view.bind("count", \.state.count)
-    view.command("add", SortedIntegersViewModel.add, "number")
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:count:), Parameter("row", indexes: "integers"),
-      "count", enabled: \.canRemove, else: "the list is empty")
+    IntegersScreen.describe(&view)
+    view.replaceCommand("remove") {
+      $0.command(
+        "remove", SortedIntegersViewModel.remove(at:count:), Parameter("row", indexes: "integers"),
+        "count", enabled: \.canRemove, else: "the list is empty")
+    }
   }
 }
 

@@ -1,37 +1,33 @@
 import ExampleModels
 import Observation
-import Understudy
 
 @testable import ExampleViewModels
 @testable import Examples
+@testable import Understudy
 
 /// The bindings and commands in another order.
 enum ReorderedIntegers: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("count", \.state.count)
-    view.bind("integers", \.state.sortedIntegers)
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
-    view.command("add", SortedIntegersViewModel.add, "number")
+    IntegersScreen.describe(&view)
+    view.bindings.reverse()
+    view.commands.reverse()
   }
 }
 
 /// A slice instead of an array.
 enum SlicedIntegers: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", { $0.state.sortedIntegers[...] })
-    view.bind("count", \.state.count)
-    describeCommands(&view)
+    IntegersScreen.describe(&view)
+    view.rebind("integers") { $0.state.sortedIntegers[...] }
   }
 }
 
 /// Integers of another type.
 enum WideIntegers: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers") { $0.state.sortedIntegers.map { Int64($0) } }
-    view.bind("count") { UInt8($0.state.count) }
-    describeCommands(&view)
+    IntegersScreen.describe(&view)
+    view.rebind("integers") { $0.state.sortedIntegers.map { Int64($0) } }
+    view.rebind("count") { UInt8($0.state.count) }
   }
 }
 
@@ -55,24 +51,23 @@ enum RepeatedNotifications: ChangedIntegers {
 /// A command that became asynchronous.
 enum AsynchronousIntegers: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
-    view.bind("count", \.state.count)
-    view.command("add", SortedIntegersViewModel.addLater, "number")
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
+    IntegersScreen.describe(&view)
+    view.replaceCommand("add") { $0.command("add", SortedIntegersViewModel.addLater, "number") }
   }
 }
 
 /// Methods with other names and labels, and other help.
 enum RenamedMethods: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.bind("integers", \.state.sortedIntegers)
-    view.bind("count", \.state.count)
-    view.command("add", SortedIntegersViewModel.insert(integer:), "number", help: "put it in")
-    view.command(
-      "remove", SortedIntegersViewModel.takeOut(row:), Parameter("row", indexes: "integers"),
-      help: "take it out", enabled: \.canRemove, else: "the list is empty")
+    IntegersScreen.describe(&view)
+    view.replaceCommand("add") {
+      $0.command("add", SortedIntegersViewModel.insert(integer:), "number", help: "put it in")
+    }
+    view.replaceCommand("remove") {
+      $0.command(
+        "remove", SortedIntegersViewModel.takeOut(row:), Parameter("row", indexes: "integers"),
+        help: "take it out", enabled: \.canRemove, else: "the list is empty")
+    }
   }
 }
 
@@ -135,13 +130,4 @@ extension SortedIntegersViewModel {
   func insert(integer: Int?) { add(integer) }
 
   func takeOut(row: Int) throws { try remove(at: row) }
-}
-
-extension ChangedIntegers {
-  static func describeCommands(_ view: inout Interface<SortedIntegersViewModel>) {
-    view.command("add", SortedIntegersViewModel.add, "number")
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
-  }
 }

@@ -43,18 +43,24 @@ enum RowsWithIdentity: ChangedScores {
   }
 }
 
-/// A notification for each property instead of one for all: they change one after the other.
-enum SeparateNotifications: Screen {
-  static let name = ScoresScreen.name
+/// A command that starts a task and returns, instead of awaiting the service.
+enum SynchronousScores: ChangedScores {
+  static func describe(_ view: inout Interface<ScoresViewModel>) {
+    ScoresScreen.describe(&view)
+    view.replaceCommand("fetch") { $0.command("fetch", ScoresViewModel.refresh) }
+  }
+}
 
+/// A notification for each property instead of one for all: they change one after the other.
+enum SeparateNotifications: RewrittenScores {
   @MainActor
-  final class ViewModel {
-    private(set) var errorText: String? { didSet { onChange() } }
-    private(set) var source = ScoresSource.regular { didSet { onChange() } }
-    private(set) var rows: [ScoreRowViewModel] = [] { didSet { onChange() } }
-    private(set) var isLoading = false { didSet { onChange() } }
-    private var running: Task<[PlayerScore], any Error>?
-    private let fetchScores: (ScoresSource) async throws -> [PlayerScore]
+  final class ViewModel: ScoresFetching {
+    var errorText: String? { didSet { onChange() } }
+    var source = ScoresSource.regular { didSet { onChange() } }
+    var rows: [ScoreRowViewModel] = [] { didSet { onChange() } }
+    var isLoading = false { didSet { onChange() } }
+    var running: Task<[PlayerScore], any Error>?
+    let fetchScores: (ScoresSource) async throws -> [PlayerScore]
     private let onChange: () -> Void
 
     init(
@@ -63,97 +69,72 @@ enum SeparateNotifications: Screen {
     ) {
       (self.fetchScores, self.onChange) = (fetchScores, onChange)
     }
-
-    func choose(_ source: ScoresSource) { self.source = source }
-
-    func refresh() { Task { await fetch() } }
-
-    func cancel() { running?.cancel() }
-
-    func fetch() async {
-      running?.cancel()
-      let task = Task { [source] in try await fetchScores(source) }
-      running = task
-      (isLoading, errorText) = (true, nil)
-      let result = await task.result
-      guard running == task else { return }
-      do {
-        if task.isCancelled { throw CancellationError() }
-        rows = try result.get().map(ScoreRowViewModel.init)
-      } catch {
-        errorText = RecordedError.text(of: error)
-      }
-      isLoading = false
-    }
   }
 
   static func make(in world: World, notify: Notifier) -> ViewModel {
     ViewModel(world.fetchScores) { notify() }
   }
-
-  static func describe(_ view: inout Interface<ViewModel>) {
-    view.bind("rows", \.rows)
-    view.bind("isLoading", \.isLoading)
-    view.bind("errorText", \.errorText)
-    view.bind("source", \.source)
-    view.command("fetch", ViewModel.fetch)
-    view.command("refresh", ViewModel.refresh)
-    view.command(
-      "cancel", ViewModel.cancel, enabled: \.isLoading, else: "nothing is being fetched")
-    view.command("choose", ViewModel.choose, "source")
-  }
-}
-
-/// A command that starts a task and returns, instead of awaiting the service.
-enum SynchronousScores: ChangedScores {
-  static func describe(_ view: inout Interface<ScoresViewModel>) {
-    ScoresScreen.describe(&view)
-    view.commands.removeAll { $0.name == "fetch" }
-    view.command("fetch", ScoresViewModel.refresh)
-  }
 }
 
 /// A view model that is observed instead of calling back.
-enum ObservableScores: Screen {
-  static let name = ScoresScreen.name
-
+enum ObservableScores: RewrittenScores {
   @MainActor @Observable
-  final class ViewModel {
-    private(set) var rows: [ScoreRowViewModel] = []
-    private(set) var isLoading = false
-    private(set) var errorText: String?
-    private(set) var source = ScoresSource.regular
-    @ObservationIgnored private var running: Task<[PlayerScore], any Error>?
-    @ObservationIgnored private let fetchScores: (ScoresSource) async throws -> [PlayerScore]
+  final class ViewModel: ScoresFetching {
+    var rows: [ScoreRowViewModel] = []
+    var isLoading = false
+    var errorText: String?
+    var source = ScoresSource.regular
+    @ObservationIgnored var running: Task<[PlayerScore], any Error>?
+    @ObservationIgnored let fetchScores: (ScoresSource) async throws -> [PlayerScore]
 
     init(_ fetchScores: @escaping (ScoresSource) async throws -> [PlayerScore]) {
       self.fetchScores = fetchScores
     }
-
-    func choose(_ source: ScoresSource) { self.source = source }
-
-    func refresh() { Task { await fetch() } }
-
-    func cancel() { running?.cancel() }
-
-    func fetch() async {
-      running?.cancel()
-      let task = Task { [source] in try await fetchScores(source) }
-      running = task
-      (isLoading, errorText) = (true, nil)
-      let result = await task.result
-      guard running == task else { return }
-      do {
-        if task.isCancelled { throw CancellationError() }
-        rows = try result.get().map(ScoreRowViewModel.init)
-      } catch {
-        errorText = RecordedError.text(of: error)
-      }
-      isLoading = false
-    }
   }
 
   static func make(in world: World, notify: Notifier) -> ViewModel { ViewModel(world.fetchScores) }
+}
+
+/// A view model that does what that of the example does, with other properties.
+@MainActor
+protocol ScoresFetching: AnyObject, Sendable {
+  var rows: [ScoreRowViewModel] { get set }
+  var isLoading: Bool { get set }
+  var errorText: String? { get set }
+  var source: ScoresSource { get set }
+  var running: Task<[PlayerScore], any Error>? { get set }
+  var fetchScores: (ScoresSource) async throws -> [PlayerScore] { get }
+}
+
+extension ScoresFetching {
+  func choose(_ source: ScoresSource) { self.source = source }
+
+  func refresh() { Task { await fetch() } }
+
+  func cancel() { running?.cancel() }
+
+  func fetch() async {
+    running?.cancel()
+    let task = Task { [source] in try await fetchScores(source) }
+    running = task
+    (isLoading, errorText) = (true, nil)
+    let result = await task.result
+    guard running == task else { return }
+    do {
+      if task.isCancelled { throw CancellationError() }
+      rows = try result.get().map(ScoreRowViewModel.init)
+    } catch {
+      errorText = RecordedError.text(of: error)
+    }
+    isLoading = false
+  }
+}
+
+/// A screen of such a view model.
+protocol RewrittenScores: Screen where ViewModel: ScoresFetching {}
+
+extension RewrittenScores {
+  static var name: String { ScoresScreen.name }
 
   static func describe(_ view: inout Interface<ViewModel>) {
     view.bind("rows", \.rows)

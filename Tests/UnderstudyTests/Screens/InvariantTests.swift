@@ -19,12 +19,12 @@ import Testing
       ! "broken: count is the number of names"
       > lose
         count = -1
-      > mend
+      > recount
         count = 1
       > lose
         count = 0
       ! "broken: count is the number of names"
-      """, of: RosterScreen.self, "add Ada", "lose", "lose", "mend", "lose")
+      """, of: RosterScreen.self, "add Ada", "lose", "lose", "recount", "lose")
   }
 
   @Test func invariantsOfNestedViewModelsNameTheirPlace() throws {
@@ -71,7 +71,7 @@ private final class Roster {
     count += 1
   }
   func lose() { count -= 1 }
-  func mend() { count = names.count }
+  func recount() { count = names.count }
 }
 
 private enum RosterScreen: Screen {
@@ -83,7 +83,7 @@ private enum RosterScreen: Screen {
     view.invariant("count is the number of names") { $0.count == $0.names.count }
     view.command("add", Roster.add, "name")
     view.command("lose", Roster.lose)
-    view.command("mend", Roster.mend)
+    view.command("recount", Roster.recount)
   }
 }
 

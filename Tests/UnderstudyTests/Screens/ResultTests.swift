@@ -42,11 +42,11 @@ import Testing
       > reset
       > this
       > later
-      > nobody
+      > missing
       > fail
       ! "cancelled"
       > reset
-      """, of: AdderScreen.self, "reset", "this", "later", "nobody", "fail", "reset")
+      """, of: AdderScreen.self, "reset", "this", "later", "missing", "fail", "reset")
   }
 
   /// What a nested structure's command returned before it failed is not shown for the next one.
@@ -92,7 +92,7 @@ private final class Adder {
   func reset() {}
   func this() -> Adder { self }
   func later() -> Task<Void, Never> { Task {} }
-  func nobody() -> Adder? { nil }
+  func missing() -> Adder? { nil }
   func fail() throws -> Int { throw CancellationError() }
 }
 
@@ -110,7 +110,7 @@ private enum AdderScreen: Screen {
     view.command("reset", Adder.reset)
     view.command("this", Adder.this)
     view.command("later", Adder.later)
-    view.command("nobody", Adder.nobody)
+    view.command("missing", Adder.missing)
     view.command("fail", Adder.fail)
     view.rows("items", \.items, .settled) { $0.command("name", Adder.Item.show) }
   }
