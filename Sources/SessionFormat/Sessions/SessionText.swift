@@ -19,6 +19,9 @@ package struct SessionText {
   package private(set) var expectsEnd = false
   private let memory = Memory()
 
+  /// How many bytes a step has that is shorter than most.
+  private static let shortStep = 16
+
   /// A command and the lines expected of it. Valid as long as the session's text.
   ///
   /// It holds no references, because each step of a replay would count them.
@@ -42,10 +45,11 @@ package struct SessionText {
     isCutOff = text.isCutOff
     do throws(SyntaxError) {
       head = try reader.head()
+      // Growing the array step by step would cost as much as finding the steps.
+      steps.reserveCapacity(min(text.count / Self.shortStep, 1000))
       var step = Step(at: reader.rest, effects: 0)
       while let line = try reader.nextLine() { try take(line, &step) }
       end(step, before: reader.rest)
-      try readOpening()
     } catch {
       throw SessionError(error, line: reader.line, file: file)
     }
@@ -72,25 +76,22 @@ package struct SessionText {
       guard let command = step.command else { break }
       let name = Words.commandName(of: String(decoding: command, as: UTF8.self))
       if let name { parts.insert(.result(of: name)) }
+    case .change, .insertion, .removal, .availability:
+      if step.command == nil { takePart(shownBy: line) }
     case .blank: step.hasRemarks = true
     case .crash: expectsEnd = true
     default: break
     }
   }
 
-  /// Finds what the opening shows. Malformed lines are found when the lines are compared.
-  private mutating func readOpening() throws(SyntaxError) {
-    var reader = SessionReader(bytes: steps[0].text.assumingMemoryBound(to: UInt8.self))
-    while let line = try reader.nextLine() {
-      var scanner = LineScanner(line.bytes)
-      scanner.position = line.kind?.signLength ?? 0
-      switch line.kind {
-      case .change, .insertion, .removal:
-        if let name = try? scanner.name("a binding's name") { parts.insert(.binding(name)) }
-      case .availability:
-        if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
-      default: break
-      }
+  /// Finds what a line of the opening is about. A malformed one is found when lines are compared.
+  private mutating func takePart(shownBy line: SessionReader.Line) {
+    var scanner = LineScanner(line.bytes)
+    scanner.position = line.kind?.signLength ?? 0
+    if line.kind == .availability {
+      if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
+    } else if let name = try? scanner.name("a binding's name") {
+      parts.insert(.binding(name))
     }
   }
 

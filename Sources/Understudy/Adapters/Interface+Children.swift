@@ -103,6 +103,7 @@ extension Interface {
       invariants.append(nested.invariant(invariant, at: place, in: subject))
     }
     guard nested.listens else { return }
+    (follows, listens) = (true, true)
     followers.append { notify in
       let listening = ListeningToChildren(through: nested.showing, notify)
       return { listening.follow(place.children($0)) }

@@ -36,6 +36,7 @@ extension Interface {
   private mutating func addListener<Token>(
     _ subscribe: @escaping (ViewModel, Notifier) -> Token
   ) {
+    listens = true
     listeners.append { subscribe($0, $1) }
   }
 

@@ -13,7 +13,7 @@ final class NestedInterface<ViewModel> {
   }
 
   /// Whether it listens to the view models.
-  var listens: Bool { !showing.listeners.isEmpty || !showing.followers.isEmpty }
+  var listens: Bool { showing.listens }
 
   /// What announces changes of the view models. An object that does not announce its own may have a
   /// view that knows of them some other way.

@@ -24,7 +24,8 @@ package struct Replay {
     let settings = try World.Settings(session.head)
     let world = World(settings: settings, feed: answers)
     var stage = screen.makeStage(world: world, showing: session.shows(and: additions))
-    let isStale = session.hasBinding(outside: stage.parts)
+    let parts = stage.parts
+    let isStale = session.hasBinding(outside: parts)
     if isStale { stage = screen.makeStage(world: world) }
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
@@ -34,7 +35,7 @@ package struct Replay {
     }
     log.notes = answers.mismatches
     if !isStale, !session.endsInOpening {
-      log.unmentioned = stage.parts.filter { !session.parts.contains($0) }
+      log.unmentioned = (parts + stage.resultParts).filter { !session.parts.contains($0) }
     }
     log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
@@ -109,8 +110,8 @@ extension SessionText {
   /// Whether a replay shows a part of the screen.
   fileprivate func shows(and additions: Set<ScreenPart>) -> (ScreenPart) -> Bool {
     if endsInOpening { return { _ in true } }
-    let parts = parts.union(additions)
-    return parts.contains
+    let parts = additions.isEmpty ? parts : parts.union(additions)
+    return { parts.contains($0) }
   }
 
   /// Whether the opening shows a binding that is not among these parts of the screen.

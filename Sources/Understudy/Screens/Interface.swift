@@ -11,6 +11,11 @@ public struct Interface<ViewModel> {
   var listeners: [(ViewModel, Notifier) -> Any] = []
   /// They make functions that listen to the view models inside one, as they come and go.
   var followers: [(Notifier) -> (ViewModel) -> Void] = []
+  // Stored, because asking an array of functions looks up its generic type, at each replay.
+  /// Whether there are followers.
+  var follows = false
+  /// Whether there are listeners or followers.
+  var listens = false
   var invariants: [Invariant] = []
   /// Whether the screen declares that the view model announces its changes.
   var announces = false

@@ -8,7 +8,9 @@ final class UnretainedArray<Member: AnyObject> {
   init(_ members: [Member]) {
     self.members = members
     references = .allocate(capacity: members.count)
-    _ = references.initialize(from: members.map { Unmanaged.passUnretained($0) })
+    for (index, member) in members.enumerated() {
+      references.initializeElement(at: index, to: .passUnretained(member))
+    }
   }
 
   deinit { references.deallocate() }

@@ -28,7 +28,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     arguments = UncheckedBox(Arguments(words))
     allCommands = UnretainedArray(interface.commands)
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
-    follows = !interface.followers.isEmpty
+    follows = interface.follows
     table = CommandTable(interface.commands.map(\.name))
     results = UncheckedBox(ResultDisplay(where: isShown))
     let transcript = ByteBuffer()
@@ -54,8 +54,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   override var parts: [ScreenPart] {
     interface.bindings.map { .binding($0.name) }
       + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }
-      + results.value.parts
   }
+
+  override var resultParts: [ScreenPart] { results.value.parts }
 
   override func value(of binding: String) -> Value? {
     guard subject.isPresent else { return nil }
@@ -83,7 +84,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       let notify = Notifier(stageReference: stageReference)
       // The files and services that the screen opens are not the view model's.
       subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
-      listening = Listening(to: subject.value, through: interface, notify)
+      if interface.listens { listening = Listening(to: subject.value, through: interface, notify) }
       renderer.show()
     }
     linesHook?()

@@ -64,9 +64,10 @@ package class Stage {
   package var commands: [CommandDescription] { fatalError("abstract") }
   /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
-  /// The parts of the screen: the bindings and the availability of commands, in order, and what
-  /// commands returned so far.
+  /// The bindings and the availability of commands, in order.
   package var parts: [ScreenPart] { fatalError("abstract") }
+  /// The results that commands returned so far.
+  package var resultParts: [ScreenPart] { fatalError("abstract") }
   /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }
   /// How much of the running command is done, from 0 to 1; nil if no binding shows it.
