@@ -47,7 +47,7 @@ enum ResultReason: Hashable {
     case .passed: return nil
     case .failed(let comparison): self = comparison.cause.map(Self.failed) ?? own
     case .accepted(let comparison): self = comparison.cause.map(Self.accepted) ?? own
-    case .extended(let parts): self = .extended(parts)
+    case .extended: self = .extended(result.added)
     case .error(_, let text): self = .unplayable(Self.withoutPlace(text, in: result.file))
     }
   }

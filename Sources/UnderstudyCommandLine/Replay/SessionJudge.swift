@@ -75,13 +75,13 @@ struct SessionJudge {
       let comparison = try compare(result.file, log)
       if comparison.newParts.isEmpty { return }
       try SessionFiles.replace(result.file, with: comparison.session.accepting(log))
-      result.outcome = .extended(comparison.newParts)
+      (result.outcome, result.added) = (.extended, comparison.newParts)
     case .failed(let comparison):
       if let only {
         try result.accept { $0.accepting(only: only) }
       } else if comparison.canBeAccepted {
         try SessionFiles.replace(result.file, with: comparison.session.accepting(log))
-        result.outcome = .accepted(comparison)
+        (result.outcome, result.added) = (.accepted(comparison), comparison.newParts)
       }
     case .accepted, .extended, .error: break
     }
@@ -94,6 +94,7 @@ extension SessionResult {
     guard case .failed(let comparison) = outcome, let rest = part(comparison) else { return }
     try SessionFiles.replace(file, with: rest.session)
     isAcceptedInPart = !rest.passed
+    added = comparison.newParts.filter { !rest.newParts.contains($0) }
     outcome = rest.passed ? .accepted(comparison) : .failed(rest)
   }
 }

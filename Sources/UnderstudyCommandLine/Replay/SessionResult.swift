@@ -11,13 +11,15 @@ struct SessionResult {
   var lint: [ReplayLog.LintFinding] = []
   /// Whether a part of what differed was accepted.
   var isAcceptedInPart = false
+  /// The parts of its screen that the session mentions since it was accepted.
+  var added: [ScreenPart] = []
 
   enum Outcome {
     case passed
     /// It did not match, and now expects what happened.
     case accepted(Comparison)
-    /// It matched, and now also mentions these parts of its screen.
-    case extended([ScreenPart])
+    /// It matched, and now also mentions the parts that were added.
+    case extended
     case failed(Comparison)
     /// It can't be replayed, read or written. The text names the file, and the line if known.
     case error(line: Int, String)
@@ -42,11 +44,15 @@ struct SessionResult {
   var text: String {
     switch outcome {
     case .error(_, let text): text
-    case .extended(let parts): "added \(parts.map { "\($0)" }.enumerated("and"))"
+    case .extended: additions
     case .passed, .accepted, .failed:
-      comparison.map { "\(FailureReport(file: file, $0))" } ?? ""
+      [comparison.map { "\(FailureReport(file: file, $0))" } ?? "", additions]
+        .filter { !$0.isEmpty }.joined(separator: "\n")
     }
   }
+
+  /// What was added, for people; empty if nothing was.
+  private var additions: String { added.isEmpty ? "" : "\(ResultReason.extended(added))" }
 
   /// The command that replays only this session.
   var command: String { "\(Program.name) replay \(ShellWord(file))" }

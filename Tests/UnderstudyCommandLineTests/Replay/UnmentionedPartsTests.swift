@@ -76,6 +76,37 @@ import Testing
     #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
   }
 
+  @Test func acceptingDifferencesSaysWhatIsAdded() throws {
+    let stale = Self.short.replacing("= 4", with: "= 5")
+    let difference = """
+      all/a.session:4: > add 4: integers[3]: expected 5, found 4
+                  > add 4
+        expected  + integers[3] = 5
+        actual    + integers[3] = 4
+
+      """
+    try write(stale)
+    let alone = """
+      accepted all/a.session
+      \(difference)added count and whether remove is enabled
+      1 accepted
+
+      """
+    #expect(try tool.run("replay", "--accept", "all") == Tool.Outcome(output: alone))
+    #expect(try tool.folder.read("all/a.session") == Self.whole)
+    try write(stale, stale)
+    let both = """
+      2 sessions accepted: integers[…]: another value after add
+      \(difference)  added count and whether remove is enabled
+        and all/b.session
+
+      2 accepted
+
+      """
+    #expect(try tool.run("replay", "--accept", "all") == Tool.Outcome(output: both))
+    #expect(try tool.folder.read("all/b.session") == Self.whole)
+  }
+
   @Test func acceptingOnlyOnePartAddsNothingElse() throws {
     try write(Self.short)
     let output = """

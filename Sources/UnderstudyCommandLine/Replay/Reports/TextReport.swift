@@ -62,6 +62,7 @@ struct TextReport: ReplayReport {
     let verb = first.hasFailed ? "" : " accepted"
     var lines = ["\(title)\(group.results.count) sessions\(verb): \(group.reason)\(question)"]
     lines.append(first.firstDifference)
+    lines += group.additions
     lines += others.prefix(mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > mostNamed { lines.append("  and \(others.count - mostNamed) more") }
     if first.hasFailed { lines.append(first.hint) }
@@ -96,6 +97,16 @@ extension ResultReason {
     guard case .failed(let cause) = self, let old = cause.missingName else { return "" }
     let candidates = renames.first { $0.screen == cause.screen && $0.old == old }
     return candidates?.best.map { ": is it \($0) now?" } ?? ""
+  }
+}
+
+extension ResultGroup {
+  /// What was added to its sessions besides the reason.
+  fileprivate var additions: [String] {
+    if case .extended = reason { return [] }
+    var parts: [ScreenPart] = []
+    for part in results.flatMap(\.added) where !parts.contains(part) { parts.append(part) }
+    return parts.isEmpty ? [] : ["  \(ResultReason.extended(parts))"]
   }
 }
 
