@@ -37,7 +37,8 @@ extension Minimiser {
   }
 
   private func value(at place: ValuePlace) -> Value? {
-    guard isAnswer(place.line), case .event(.effect(_, .value(let answer))) = session.lines[place.line]
+    guard isAnswer(place.line),
+      case .event(.effect(_, .value(let answer))) = session.lines[place.line]
     else { return nil }
     return place.parts.reduce(answer) { value, part in
       value.flatMap { part < $0.partCount ? $0[part: part] : nil }

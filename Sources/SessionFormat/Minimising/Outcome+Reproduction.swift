@@ -28,7 +28,9 @@ extension Outcome {
     return replay.steps.indices.first { index in
       guard case .exact = replay.steps[index] else { return shows(replay.steps[index]) }
       return steps.indices.contains(index)
-        && candidate.lines[steps[index].lines].contains { $0.event.flatMap(Symptom.init) == symptom }
+        && candidate.lines[steps[index].lines].contains {
+          $0.event.flatMap(Symptom.init) == symptom
+        }
     }
   }
 

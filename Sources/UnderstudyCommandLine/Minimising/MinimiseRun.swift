@@ -49,7 +49,8 @@ struct MinimiseRun {
     guard let chosen else {
       let names = outcomes.map { "\($0.symptom)".quotedBriefly }.enumerated("and")
       throw Failure(
-        .usage, "--outcome \(text.quotedBriefly): nothing of this in \(FileName.shown(file)): "
+        .usage,
+        "--outcome \(text.quotedBriefly): nothing of this in \(FileName.shown(file)): "
           + "what goes wrong is \(names)")
     }
     return chosen
@@ -95,8 +96,8 @@ struct MinimiseRun {
     minimiser.isStopped = isInterrupted
     let total = session.steps.count - 1
     minimiser.progress = { minimiser in
-      let counts = [minimiser.count, total, minimiser.tries].map(\.grouped)
-      line.show("\(counts[0]) of \(counts[1]) commands left · \(counts[2]) tries")
+      let left = "\(minimiser.count.grouped) of \(total.counted("command")) left"
+      line.show("\(left) · \(minimiser.tries.counted("try", "tries"))")
     }
     do {
       guard try minimiser.begin() else { return nil }
@@ -125,9 +126,8 @@ struct MinimiseRun {
   private func result(_ minimiser: Minimiser, _ outcome: Outcome) -> Result {
     let (old, new) = (session.steps.count - 1, minimiser.count)
     var report =
-      "\(isInterrupted() ? "interrupted: " : "")minimised from \(old.grouped) "
-      + "command\(old == 1 ? "" : "s") to \(new.grouped) in \(minimiser.tries.grouped) "
-      + "tr\(minimiser.tries == 1 ? "y" : "ies"): \(outcome.symptom)"
+      "\(isInterrupted() ? "interrupted: " : "")minimised from \(old.counted("command")) "
+      + "to \(new.grouped) in \(minimiser.tries.counted("try", "tries")): \(outcome.symptom)"
     let others = outcomes.filter { $0.symptom != outcome.symptom }
     if !others.isEmpty {
       let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
@@ -150,6 +150,11 @@ extension ScreenDescription {
 }
 
 extension Int {
+  /// The number and its noun: `1 command`, `10,000 commands`.
+  fileprivate func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
+
   /// The number with commas between thousands: `10,000`.
   fileprivate var grouped: String {
     let digits = Array(String(magnitude))
