@@ -1,5 +1,8 @@
 /// Leaving out steps and settings.
 extension Minimiser {
+  /// Of more steps than this, pairs are not tried: these are 125,000 already.
+  private static let mostPaired = 500
+
   /// Leaves out steps until neither one nor two of them can be left out.
   ///
   /// The opening stays, and so does the last step: without it nothing went wrong yet.
@@ -38,6 +41,7 @@ extension Minimiser {
   /// Leaves out the first two steps that are of no use but to each other; returns whether there are
   /// any.
   private mutating func removePair() throws -> Bool {
+    guard count <= Self.mostPaired else { return false }
     for second in (1..<max(count, 1)).reversed() {
       for first in (1..<second).reversed() {
         if isStopped() { return false }

@@ -14,8 +14,8 @@ package struct Outcome {
   /// Whether the answers of the session are wrong in other ways, too.
   let hasNotes: Bool
 
-  /// What goes wrong in a replay of `session`, each symptom once: first what the session does not
-  /// expect, then a recorded end of the process, then other recorded events.
+  /// What goes wrong in a replay of `session`, each symptom once. What the session does not expect comes
+  /// first, then what it records; of either an end of the process, then events, then differences.
   package static func all(in session: Session, _ replay: ReplayLog) -> [Outcome] {
     var search = OutcomeSearch(session, replay)
     for (index, step) in replay.steps.prefix(search.stepCount).enumerated() {
@@ -42,16 +42,18 @@ private struct OutcomeSearch {
 
   /// Each symptom once.
   var outcomes: [Outcome] {
-    let ends = expected.filter { if case .crash = $0.symptom { true } else { false } }
-    let events = expected.filter { if case .crash = $0.symptom { false } else { true } }
+    let ranked = [unexpected, expected].flatMap { outcomes in
+      (0...3).flatMap { rank in outcomes.filter { $0.symptom.rank == rank } }
+    }
     var known: Set<Symptom> = []
-    return (unexpected + ends + events).filter { known.insert($0.symptom).inserted }
+    return ranked.filter { known.insert($0.symptom).inserted }
   }
 
   /// Looks at what a step did; nil if it matched exactly.
   mutating func look(at index: Int, _ actual: [Event]?) {
     let step = walk.steps[index]
     let events = actual ?? session.lines[step.lines].compactMap(\.event)
+    if actual != nil { walk.skip(to: index) }
     let before = walk
     let difference = actual.flatMap { walk.difference(at: index, $0) }
     let isCutOff = session.isCutOff && index == stepCount - 1
@@ -81,5 +83,17 @@ private struct OutcomeSearch {
       symptom: symptom, step: index,
       line: session.number(ofLine: walk.steps[index].lines.lowerBound), summary: summary,
       isExpected: isExpected, assertion: assertion, hasNotes: !replay.notes.isEmpty)
+  }
+}
+
+extension Symptom {
+  /// The lower, the more it says about what is wrong.
+  fileprivate var rank: Int {
+    switch self {
+    case .crash: 0
+    case .event: 1
+    case .difference: 2
+    case .unwritable: 3
+    }
   }
 }

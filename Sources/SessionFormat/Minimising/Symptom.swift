@@ -33,7 +33,7 @@ extension Symptom: CustomStringConvertible {
   package var description: String {
     switch self {
     case .crash(let name): String(escapingControls: ProcessEnd.verb(for: name))
-    case .event(let text), .unwritable(let text): String(escapingControls: text)
+    case .event(let text), .unwritable(let text): String(escapingControls: text.brief)
     case .difference(let cause): "\(cause)"
     }
   }

@@ -143,9 +143,10 @@ extension Symptom {
 }
 
 extension ScreenDescription {
-  /// The words that a parameter accepts; empty if they can't be listed.
+  /// The words that a parameter accepts; empty if they can't be listed. A secret stays hidden.
   fileprivate func choices(of command: String, _ place: Int) -> [String] {
-    commands.named(command)?.parameter(at: place)?.choices ?? []
+    guard let parameter = commands.named(command)?.parameter(at: place) else { return [] }
+    return parameter.isSecret ? [SecretMark.hidden] : parameter.choices
   }
 }
 

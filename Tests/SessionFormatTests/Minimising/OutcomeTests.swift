@@ -46,16 +46,16 @@ import Testing
         == ["4 11 true crashes (SIGTRAP)", "3 9 true broken: the sum is paid"])
   }
 
-  @Test func outcomesThatAreNotExpectedComeFirst() throws {
+  @Test func outcomesThatAreNotExpectedComeFirstAndTheEndBeforeAll() throws {
     let actual = Self.session
       .replacing("  count = 2", with: "  count = 3")
       .replacing("! \"broken", with: "! \"sum changed without a notification\"\n! \"broken")
       .replacing("x SIGTRAP", with: "x SIGSEGV")
     #expect(
       try Self.outcomes(actual) == [
-        "2 6 false count: expected 2, found 3",
-        "3 9 false sum changed without a notification",
         "4 11 false crashes (SIGSEGV)",
+        "3 9 false sum changed without a notification",
+        "2 6 false count: expected 2, found 3",
         "3 9 true broken: the sum is paid",
       ])
   }

@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func descriptionIsOneLineWhateverWasRecorded() {
-    #expect("\(Symptom.crash("a\u{1b}[2J\n"))" == #"crashes (a\u{1b}[2J\n)"#)
-    #expect("\(Symptom.unwritable("a\rb"))" == #"a\rb"#)
+    #expect("\(Symptom.crash("a\u{1b}[2J\n"))" == #"crashes (a\u{1b}[2J\u{a})"#)
+    #expect("\(Symptom.unwritable("a\rb"))" == #"a\u{d}b"#)
   }
 
   @Test func differenceIsItsCause() {

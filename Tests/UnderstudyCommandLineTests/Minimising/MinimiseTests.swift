@@ -72,7 +72,7 @@ import Testing
   @Test func resultFailsInTheSameWay() throws {
     try tool.folder.write(Self.minimised, to: "a.session")
     let output = """
-      a.session:10: > add 17: count: expected 6, found 5
+      a.session:12: > add 17: count: expected 6, found 5
                   > add 17
                   + integers[4] = 17
         expected    count = 6
@@ -108,7 +108,7 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.minimised)
     #expect(try tool.folder.names(in: ".") == ["a.session"])
     let again = try tool.run("minimise", "a.session", "--in-place")
-    let errors = "minimised from 2 commands to 2 in 6 tries: count: another value after add\n"
+    let errors = "minimised from 2 commands to 2 in 2 tries: count: another value after add\n"
     #expect(again == Tool.Outcome(errors: errors))
     #expect(try tool.folder.read("a.session") == Self.minimised)
   }
@@ -129,19 +129,20 @@ import Testing
       # The opening.
         integers = [1, 2, 3]
         count = 3
-      > add 0
-      + integers[0] = 0
+      > add
+      < random 4
+      + integers[3] = 4
         count = 4
       # The last.
-      > add 0
-      + integers[1] = 0
+      > add 17
+      + integers[4] = 17
         count = 5
       > add 18
+        count = 6
 
       """
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasSuffix("> add 18\n"))
-    #expect(!session.isEmpty)
+    #expect(outcome.output == session)
   }
 
   @Test func unknownOutcomeIsRefusedWithThoseThereAre() throws {
@@ -186,7 +187,7 @@ import Testing
 
   @Test func missingFileIsReported() throws {
     let outcome = try tool.run("minimise", "no\u{7}where")
-    let errors = "no\\u{7}where: can't be read: No such file or directory\n"
+    let errors = "no\\u{7}where: can't be read: no such file or directory\n"
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
@@ -202,11 +203,12 @@ import Testing
       + integers[3] = 90
         count = 4
       > add 1
+      + integers[1] = 1
         count = 6
 
       """
     try tool.folder.write(session, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--outcome", "count")
+    let outcome = try tool.run("minimise", "a.session")
     let minimised = """
       understudy 1 integers
         integers = [1, 2, 3]
