@@ -42,7 +42,7 @@ final class CandidateReplays {
     flaw = nil
     defer { if !isShared { endWorker() } }
     guard let settings = try? World.Settings(session) else { return nil }
-    let process = try worker(in: Region(settings))
+    guard let process = try worker(in: Region(settings)) else { return nil }
     process.send(.replayText(Array(session.text.utf8)))
     var log = ReplayLog()
     let start = ContinuousClock.now
@@ -71,8 +71,9 @@ final class CandidateReplays {
     }
   }
 
-  /// The worker, or a new one if there is none, or if it has another region.
-  private func worker(in region: Region) throws(Failure) -> WorkerProcess {
+  /// The worker, or a new one if there is none, or if it has another region. Nil when the run is
+  /// interrupted.
+  private func worker(in region: Region) throws(Failure) -> WorkerProcess? {
     if let worker, worker.region == region { return worker.process }
     endWorker()
     let process: WorkerProcess
@@ -89,6 +90,7 @@ final class CandidateReplays {
       if messages.contains(.ready) { return process }
       if isOver {
         let end = endWorker()
+        if isInterrupted() { return nil }
         throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
       }
     }

@@ -64,7 +64,7 @@ import Testing
           """, "seed \(random.seed)")
       #expect(
         try failureReport(replaying: result.text, on: ShelfScreen.self) == """
-          a.session:8: > undo: isMarked: expected false, found no change
+          a.session:9: > undo: isMarked: expected false, found no change
                       > undo
             expected    isMarked = false
           """)
