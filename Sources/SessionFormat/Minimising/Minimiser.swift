@@ -39,7 +39,10 @@ package struct Minimiser {
 
   /// Begins with a session that has an outcome; its later steps are left out.
   ///
-  /// - Parameter replay: replays a candidate. Returns nil if it can't be replayed.
+  /// - Parameters:
+  ///   - session: a session whose replay has the outcome.
+  ///   - outcome: what the smaller session has to keep.
+  ///   - replay: replays a candidate. Returns nil if it can't be replayed.
   package init(
     _ session: Session, to outcome: Outcome, replay: @escaping (Session) throws -> ReplayLog?
   ) {

@@ -24,6 +24,7 @@ final class CandidateReplays {
   ///   - isCareful: whether the worker reports each line as it happens: then it is known how a session
   ///     ended the process, and where.
   ///   - isShared: whether a worker replays more than one session.
+  ///   - isInterrupted: called repeatedly: whether to stop.
   init(
     timeout: Duration, isCareful: Bool, isShared: Bool = true,
     isInterrupted: @escaping () -> Bool
