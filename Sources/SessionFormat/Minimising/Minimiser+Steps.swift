@@ -13,10 +13,10 @@ extension Minimiser {
     } while try removePair()
   }
 
-  /// Leaves out half of the steps, then quarters, and so on, as far as possible.
+  /// Leaves out all steps, then halves, quarters and so on, as far as possible.
   ///
-  /// If few steps matter, each round but the first begins with few times as many steps as a chunk has:
-  /// the first candidates are the only ones that are as long as the session.
+  /// If few steps matter, few chunks of each size stay. So only the first candidates are long, and all
+  /// of them together have a few dozen times as many steps as the session.
   private mutating func removeChunks() throws {
     var size = count - 1
     while size > 1 {

@@ -12,14 +12,15 @@ package struct Minimiser {
   /// The words that a parameter accepts, the simplest first; empty if they can't be listed. Takes the
   /// command's name, and the parameter's place from 0.
   package var choices: (_ command: String, _ place: Int) -> [String] = { _, _ in [] }
-  /// Asked before each candidate: whether to leave it at that.
+  /// Asked before each candidate: whether to stop.
   package var isStopped: () -> Bool = { false }
   /// Called after each candidate.
   package var progress: (Minimiser) -> Void = { _ in }
 
   private let run: (Session) throws -> Session?
   private let keepsLastStep: Bool
-  /// The digests of the candidates that ran. Two with one digest would cost nothing but a chance.
+  /// The digests of the candidates that ran. If two had the same, the second would not run: the result
+  /// would still be right.
   private var tried: Set<UInt64> = []
   private(set) var blocks: SessionBlocks
 
@@ -56,7 +57,7 @@ package struct Minimiser {
   /// How many commands the session has.
   package var count: Int { blocks.count - 1 }
 
-  /// Runs the session itself, which a run replaces for the first time.
+  /// Runs the session itself, and replaces it by what the run returns.
   ///
   /// - Returns: whether it has the outcome. One that has not is flaky.
   package mutating func begin() throws -> Bool {

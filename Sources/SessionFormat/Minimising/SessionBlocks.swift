@@ -1,9 +1,8 @@
 /// A session in pieces that can be left out: the opening, and then each command with what it did and
 /// the comments above it.
 struct SessionBlocks {
-  /// The lines of each block, as indices of ``Session/lines``. A block is as many steps from the
-  /// beginning as the step that it contains.
-  private(set) var lines: [Range<Int>]
+  /// The lines of each block, as indices of ``Session/lines``; a block has the index of its step.
+  let lines: [Range<Int>]
 
   init(_ session: Session) {
     let lines = session.lines
@@ -23,7 +22,7 @@ struct SessionBlocks {
 }
 
 extension Session {
-  /// The session without the blocks of these steps, which may be out of order but not overlap.
+  /// The session without the blocks of these steps, which do not overlap.
   func removing(_ steps: [Range<Int>], of blocks: SessionBlocks) -> Session {
     var session = self
     let removed = steps.sorted { $0.lowerBound > $1.lowerBound }

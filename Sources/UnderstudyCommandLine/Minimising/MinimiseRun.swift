@@ -56,7 +56,7 @@ struct MinimiseRun {
     return chosen
   }
 
-  /// What came of it.
+  /// A minimised session.
   struct Result {
     let session: Session
     /// What to say of it on standard error.
@@ -76,6 +76,7 @@ struct MinimiseRun {
       if let minimiser, try isVerified(minimiser.session, outcome) {
         return result(minimiser, outcome)
       }
+      if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     }
     throw Failure(
       .failed,
@@ -110,8 +111,7 @@ struct MinimiseRun {
     return minimiser
   }
 
-  /// How long a candidate may take. One that hangs is as long as it takes to find that out, so the
-  /// usual limit is too long.
+  /// How long a candidate may take. If it is to hang, each that does takes all of this time.
   private func limit(for outcome: Outcome) -> Duration {
     outcome.symptom == .crash(ProcessEnd.timeout) ? min(timeout, .seconds(1) + time * 10) : timeout
   }
