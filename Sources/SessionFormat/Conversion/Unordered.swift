@@ -21,7 +21,7 @@ extension Value {
   }
 
   /// A dictionary in the byte order of the keys' texts.
-  static func dictionary(sorting entries: [Entry]) -> Value {
+  package static func dictionary(sorting entries: [Entry]) -> Value {
     // Different keys may have the same text; then the values decide.
     .dictionary(
       sorted(entries, by: \.key) { precedes($0.value.description, $1.value.description) })

@@ -182,7 +182,8 @@ private struct Part: Equatable, CustomStringConvertible {
     let key =
       switch entry.key {
       // To a grammar, words before a colon are labels.
-      case .string, .null, .bool, .double(.infinity), .double(.nan):
+      case .string, .null, .bool: [Part("variable.parameter.label", "\(entry.key)")]
+      case .double(let double) where double.isNaN || double == .infinity:
         [Part("variable.parameter.label", "\(entry.key)")]
       default: parts(of: entry.key)
       }
