@@ -84,7 +84,7 @@ import Testing
       "  a[<int>] = 1",
       "5: a placeholder can only replace a value that a screen shows: write the value itself"
     ),
-    ("  a[007] = 1", "6: write it as   a[7] = 1"),
+    ("  a[007] = 1", "5: write it as   a[7] = 1"),
     ("  a[] = 1", #"5: expected a row's index or a key, found "]""#),
     ("  a[00] = 1", "6: write it as   a[0] = 1"),
     ("  a. = 1", #"5: expected a field's name or place after ".", found " ""#),
