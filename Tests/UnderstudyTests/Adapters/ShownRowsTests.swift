@@ -21,7 +21,7 @@ import Testing
         favourites = ["d": (title: "Dawn")]
       > add Noon 120
       + tracks[1] = (title: "Noon", length: "2:00", tags: [])
-        years[1999] = ["Dawn", "Noon"]
+      + years[1999][1] = "Noon"
       > tag 1 jazz
         tracks[1].tags = [(name: "jazz")]
       > play 1
@@ -31,7 +31,7 @@ import Testing
       > rename Morning
         tracks[0].title = "Morning"
         favourites["d"].title = "Morning"
-        years[1999] = ["Morning", "Noon"]
+        years[1999][0] = "Morning"
       """,
       of: PlaylistScreen.self, "play 0", "like", "add Noon 120", "tag 1 jazz", "play 1",
       "like", "rename Morning")
