@@ -3,7 +3,8 @@ extension Value {
   ///
   /// It is strict: a value of the wrong kind is an error, with one exception: a whole number may
   /// stand for a `Double` or `Float`. A field that is missing or `nil` decodes as a nil optional.
-  /// Fields that the type does not ask for are ignored.
+  /// Fields that the type does not ask for are ignored. A dictionary is also read from what it
+  /// encodes itself as: a record, or a list of alternating keys and values.
   ///
   /// - Complexity: O(size of the value).
   /// - Throws: ``ConversionError``, which says where, what was expected and what was found. Errors
@@ -45,6 +46,12 @@ struct NodeDecoder: Decoder {
       return subject
     }
     guard trail.depth <= Value.convertedDepth * 2 else { throw tooDeep }
+    if case .dictionary(let entries) = value, let dictionary = type as? any CodedDictionary.Type {
+      guard let value = dictionary.encodedForm(of: entries) else {
+        throw mismatch(type, "a dictionary with keys of type \(dictionary.keyType)")
+      }
+      return try Subject(from: NodeDecoder(value: value, trail: trail))
+    }
     return try Subject(from: self)
   }
 

@@ -15,6 +15,11 @@ final class NestedInterface<ViewModel> {
   /// Whether it listens to the view models.
   var listens: Bool { showing.listens }
 
+  /// Whether it describes nothing but what is shown.
+  var hasOnlyBindings: Bool {
+    !listens && showing.commands.isEmpty && showing.invariants.isEmpty
+  }
+
   /// What announces changes of the view models. An object that does not announce its own may have a
   /// view that knows of them some other way.
   var announcer: Announcer {

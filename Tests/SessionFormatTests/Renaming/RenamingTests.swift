@@ -73,6 +73,26 @@ import Testing
     }
   }
 
+  @Test func keysAndValuesOfDictionariesAreRenamed() throws {
+    let session = """
+      understudy 1 cart
+        levels = [.high: (total: 1), "high": (total: 2)]
+      > add
+        levels[.high].total = 3
+      + levels[(level: .high)] = .high
+
+      """
+    #expect(
+      try changes("high", "top", .case, in: session) == [
+        "  levels = [.top: (total: 1), \"high\": (total: 2)]", "  levels[.top].total = 3",
+        "+ levels[(level: .top)] = .top",
+      ])
+    #expect(
+      try changes("total", "sum", .field, in: session) == [
+        "  levels = [.high: (sum: 1), \"high\": (sum: 2)]", "  levels[.high].sum = 3",
+      ])
+  }
+
   @Test func commandIsRenamedWithItsRefusals() throws {
     #expect(
       try changes("add", "insert", .command) == [
