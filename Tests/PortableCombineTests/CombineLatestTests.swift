@@ -92,12 +92,13 @@ import Testing
     let number = PassthroughSubject<Int, Problem>()
     let word = PassthroughSubject<String, Problem>()
     let flag = PassthroughSubject<Bool, Problem>()
+    let half = Just(0.5).setFailureType(to: Problem.self)
     let logs = [
       Log(number.combineLatest(word) { "\($0)\($1)" }),
       Log(number.combineLatest(word, flag) { "\($0)\($1)\($2)" }),
-      Log(number.combineLatest(word, flag, number) { "\($0)\($1)\($2)\($3)" }),
+      Log(number.combineLatest(word, flag, half) { "\($0)\($1)\($2)\($3)" }),
       Log(Publishers.CombineLatest3(number, word, flag).map { "\($0)\($1)\($2)" }),
-      Log(Publishers.CombineLatest4(word, number, flag, word).map { "\($0)\($1)\($2)\($3)" }),
+      Log(Publishers.CombineLatest4(half, flag, word, number).map { "\($0)\($1)\($2)\($3)" }),
     ]
     number.send(1)
     word.send("x")
@@ -109,8 +110,8 @@ import Testing
     #expect(
       logs.map(\.lines) == [
         ["1x", "1y", "finished"], ["1xtrue", "1ytrue", "finished"],
-        ["1xtrue1", "1ytrue1", "finished"], ["1xtrue", "1ytrue", "finished"],
-        ["x1truex", "y1truex", "y1truey", "finished"],
+        ["1xtrue0.5", "1ytrue0.5", "finished"], ["1xtrue", "1ytrue", "finished"],
+        ["0.5truex1", "0.5truey1", "finished"],
       ])
   }
 

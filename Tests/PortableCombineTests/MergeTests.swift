@@ -85,25 +85,19 @@ import Testing
   }
 
   @Test func upToFourPublishersOfAnyTypeAreMerged() {
-    let numbers = PassthroughSubject<Int, Problem>()
-    let words = PassthroughSubject<String, Problem>()
-    let negated = numbers.map { -$0 }
-    let read = words.compactMap { Int($0) }
+    let b = Just(2).setFailureType(to: Problem.self)
+    let c = ["3", "4"].publisher.compactMap { Int($0) }.setFailureType(to: Problem.self)
+    let d = Empty<Int, Problem>()
     let logs = [
-      Log(numbers.merge(with: numbers)), Log(numbers.merge(with: negated)),
-      Log(numbers.merge(with: negated, read)), Log(numbers.merge(with: negated, read, Empty())),
-      Log(Publishers.Merge3(numbers, negated, read)),
-      Log(Publishers.Merge4(numbers, negated, read, numbers)),
+      Log(b.merge(with: b)), Log(b.merge(with: c)), Log(b.merge(with: c, d)),
+      Log(c.merge(with: b, d, b)), Log(Publishers.Merge3(d, b, c)),
+      Log(Publishers.Merge4(c, d, b, c)),
     ]
-    numbers.send(1)
-    words.send("7")
-    numbers.send(completion: .finished)
-    words.send(completion: .finished)
     #expect(
       logs.map(\.lines) == [
-        ["1", "1", "finished"], ["1", "-1", "finished"], ["1", "-1", "7", "finished"],
-        ["1", "-1", "7", "finished"], ["1", "-1", "7", "finished"],
-        ["1", "-1", "1", "7", "finished"],
+        ["2", "2", "finished"], ["2", "3", "4", "finished"], ["2", "3", "4", "finished"],
+        ["3", "4", "2", "2", "finished"], ["2", "3", "4", "finished"],
+        ["3", "4", "2", "3", "4", "finished"],
       ])
   }
 
