@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombine
+  import OpenCombineShim
 
   extension Publishers {
     /// Sends the latest elements of two publishers, each time one of them sends an element and the

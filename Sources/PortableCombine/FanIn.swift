@@ -1,6 +1,6 @@
 #if !canImport(Combine)
   import Foundation
-  import OpenCombine
+  import OpenCombineShim
 
   /// The subscription of one subscriber to several publishers.
   ///

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombine
+  import OpenCombineShim
 
   extension Publishers {
     /// Sends the elements of two publishers as they come.

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombine
+  import OpenCombineShim
 
   extension Publisher {
     /// Combines the latest elements of this publisher and another.

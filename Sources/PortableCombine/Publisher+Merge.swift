@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombine
+  import OpenCombineShim
 
   extension Publisher {
     /// Merges this publisher with another of the same type.

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombine
+  import OpenCombineShim
 
   // What combines three or four publishers combines two, the first of which combines the others.
 

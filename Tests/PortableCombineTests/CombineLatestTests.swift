@@ -88,6 +88,22 @@ import Testing
     #expect(b.log == a.log)
   }
 
+  @Test func cancellingReleasesTheSubscriber() {
+    let subject = PassthroughSubject<Int, Never>()
+    weak var released: Token?
+    var subscription: AnyCancellable?
+    do {
+      let token = Token()
+      released = token
+      subscription = subject.combineLatest(subject).merge(with: Empty())
+        .sink { [token] _ in _ = token }
+    }
+    #expect(released != nil)
+    subscription?.cancel()
+    subscription = nil
+    #expect(released == nil)
+  }
+
   @Test func upToFourPublishersAreCombined() {
     let number = PassthroughSubject<Int, Problem>()
     let word = PassthroughSubject<String, Problem>()
@@ -120,3 +136,6 @@ import Testing
     #expect(Just(1).combineLatest(Just("x")) != Just(2).combineLatest(Just("x")))
   }
 }
+
+/// An object that a subscriber keeps.
+private final class Token {}

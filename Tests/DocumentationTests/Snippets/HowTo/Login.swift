@@ -6,9 +6,8 @@ struct Credentials {
 }
 
 @MainActor final class LoginViewModel {
-  enum Phase: Equatable { case signedOut, signingIn, signedIn(userName: String) }
-
-  private(set) var phase = Phase.signedOut
+  private(set) var userName: String?
+  private(set) var isSigningIn = false
   private(set) var errorText: String?
   private var token: String?
   private let logIn: @MainActor (String, String) async throws -> Credentials
@@ -18,22 +17,18 @@ struct Credentials {
   }
 
   func signIn(email: String, password: String) async {
-    phase = .signingIn
+    isSigningIn = true
     errorText = nil
     do {
       let credentials = try await logIn(email, password)
-      token = credentials.token
-      phase = .signedIn(userName: credentials.userName)
+      (userName, token) = (credentials.userName, credentials.token)
     } catch {
       errorText = "\(error)"
-      phase = .signedOut
     }
+    isSigningIn = false
   }
 
-  func signOut() {
-    token = nil
-    phase = .signedOut
-  }
+  func signOut() { (userName, token) = (nil, nil) }
 }
 
 enum LoginScreen: Screen {
@@ -49,11 +44,12 @@ enum LoginScreen: Screen {
   }
 
   static func describe(_ view: inout Interface<LoginViewModel>) {
-    view.bind("phase", \.phase)
+    view.bind("userName", \.userName)
+    view.bind("isSigningIn", \.isSigningIn)
     view.bind("errorText", \.errorText)
     view.command("sign-in", LoginViewModel.signIn, "email", Parameter("password", secret: true))
     view.command(
-      "sign-out", LoginViewModel.signOut, enabled: { $0.phase != .signedOut },
+      "sign-out", LoginViewModel.signOut, enabled: { $0.userName != nil },
       else: "nobody is signed in")
   }
 }

@@ -1,23 +1,6 @@
 import Observation
 import Understudy
 
-@MainActor @Observable final class Store<State, Action: Sendable> {
-  typealias Effect = () async -> Action
-
-  private(set) var state: State
-  @ObservationIgnored private let reduce: (inout State, Action) -> Effect?
-
-  init(_ state: State, reduce: @escaping (inout State, Action) -> Effect?) {
-    self.state = state
-    self.reduce = reduce
-  }
-
-  func send(_ action: Action) {
-    guard let effect = reduce(&state, action) else { return }
-    Task { send(await effect()) }
-  }
-}
-
 @MainActor struct FactFeature {
   struct State: Equatable {
     var number = 0
@@ -44,6 +27,23 @@ import Understudy
       state.fact = fact ?? "no fact today"
     }
     return nil
+  }
+}
+
+@MainActor @Observable final class Store<State, Action: Sendable> {
+  typealias Effect = () async -> Action
+
+  private(set) var state: State
+  @ObservationIgnored private let reduce: (inout State, Action) -> Effect?
+
+  init(_ state: State, reduce: @escaping (inout State, Action) -> Effect?) {
+    self.state = state
+    self.reduce = reduce
+  }
+
+  func send(_ action: Action) {
+    guard let effect = reduce(&state, action) else { return }
+    Task { send(await effect()) }
   }
 }
 
