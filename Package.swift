@@ -11,7 +11,8 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
-    .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "UnderstudyCombine", targets: ["UnderstudyCombine"]),
+    .library(name: "PortableCombine", targets: ["PortableCombine"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
@@ -26,7 +27,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // For the models of the examples alone.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    // Built for UnderstudyOpenCombine alone.
+    // In place of Apple's Combine, for PortableCombine and UnderstudyCombine alone.
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     // Neither fetched nor built without the trait.
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -70,10 +71,9 @@ let package = Package(
       ]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
-    .target(
-      name: "UnderstudyOpenCombine",
-      dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
-    ),
+    // Combine where it is missing, for view models: knows nothing of Understudy.
+    .target(name: "PortableCombine", dependencies: [openCombine("OpenCombineShim")]),
+    .target(name: "UnderstudyCombine", dependencies: ["Understudy", openCombine("OpenCombine")]),
     // Apart, because linking URLSession makes a start of a program four times as long.
     .target(name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"]),
     .target(
@@ -118,9 +118,10 @@ let package = Package(
         "Typechecking",
       ]
     ),
+    .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
     .testTarget(
-      name: "UnderstudyOpenCombineTests",
-      dependencies: ["UnderstudyOpenCombine"]
+      name: "UnderstudyCombineTests",
+      dependencies: ["PortableCombine", "UnderstudyCombine", "Typechecking"]
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
@@ -204,7 +205,7 @@ let package = Package(
     // A view model with publishers, which the documentation shows.
     .target(
       name: "Cart",
-      dependencies: ["UnderstudyOpenCombine"],
+      dependencies: ["PortableCombine", "UnderstudyCombine"],
       path: "Tests/DocumentationTests/Sources/Cart"
     ),
     // A view model that calls URLSession, which the documentation shows.
@@ -223,10 +224,7 @@ let package = Package(
     // View models in the styles in which people write them: they know nothing of Understudy.
     .target(
       name: "StyleViewModels",
-      dependencies: [
-        .product(name: "OpenCombine", package: "OpenCombine"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-      ],
+      dependencies: ["PortableCombine"],
       path: "Tests/Styles/ViewModels",
       // As most apps are built: with classes that dispatch queues capture.
       swiftSettings: [.swiftLanguageMode(.v5)]
@@ -234,7 +232,7 @@ let package = Package(
     .executableTarget(
       name: "Styles",
       dependencies: [
-        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyOpenCombine",
+        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyCombine",
       ],
       path: "Tests/Styles/Screens"
     ),
@@ -287,4 +285,9 @@ let package = Package(
 /// A library of swift-syntax, for those who have turned on the trait.
 func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
+/// A library of OpenCombine, where Apple's Combine is missing.
+func openCombine(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "OpenCombine", condition: .when(platforms: [.linux]))
 }

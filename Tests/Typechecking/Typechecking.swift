@@ -20,7 +20,9 @@ package func typecheck(
   let modules = try modules()
   let built = modules.deletingLastPathComponent()
   // Beside the C targets' objects are their module maps.
-  let maps = ["CRegion", "CSeal"].map { built.appending(path: "\($0).build") }
+  let maps = ["CRegion", "CSeal", "COpenCombineHelpers"].map {
+    built.appending(path: "\($0).build")
+  }
   let imports = ([modules] + maps).flatMap { ["-I", $0.path] }
   let plugins = macros.flatMap { name in
     let program = built.appending(path: "\(name)-tool")

@@ -1,5 +1,10 @@
-import OpenCombine
 import Understudy
+
+#if canImport(Combine)
+  import Combine
+#else
+  import OpenCombine
+#endif
 
 extension Interface where ViewModel: ObservableObject {
   /// Listens to `objectWillChange`: renders a frame when a `@Published` property has changed.
