@@ -141,3 +141,17 @@ extension LineScanner {
     return .field(try name("a field's name or place after \".\""))
   }
 }
+
+extension Path {
+  /// Reads a path from its text: `rows.id`.
+  ///
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
+  package init(parsing text: String) throws(SyntaxError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      let path = try scanner.path()
+      try scanner.requireEnd()
+      return path
+    }
+  }
+}

@@ -32,7 +32,7 @@ final class ConsoleCompleter {
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
-    guard let parameter = command.parameter(at: words.whole.count - 1) else {
+    guard let place = words.place(in: command), let parameter = command.parameter(at: place) else {
       return Offer(remark: "usage: \(command.usage)")
     }
     return self.offer(for: parameter, words.beginning, on: stage)
@@ -88,14 +88,5 @@ final class ConsoleCompleter {
     (stage?.bindings ?? []).map {
       Completions.Candidate($0.name, help: "\($0.value.shortened())")
     }
-  }
-}
-
-extension CommandDescription {
-  /// The parameter of the argument at an index; nil if the command takes no more.
-  func parameter(at index: Int) -> ParameterDescription? {
-    if index < parameters.count { return parameters[index] }
-    guard let last = parameters.last, last.arity == .rest else { return nil }
-    return last
   }
 }

@@ -8,6 +8,8 @@ struct TypedWords {
   let beginning: String
   /// The byte of the line where `beginning` starts.
   let start: Int
+  /// The line before it.
+  private let before: String
 
   /// Nil if the line has no words: after an invalid escape, or a control character.
   ///
@@ -26,7 +28,25 @@ struct TypedWords {
     let last = words.count - 1
     whole = (0..<last).map(words.text)
     beginning = String(words.text(last).dropLast())
-    start = sign + String(typed.unicodeScalars.prefix(words.column(last) - 1)).utf8.count
+    before = String(typed.unicodeScalars.prefix(words.column(last) - 1))
+    start = sign + before.utf8.count
+  }
+}
+
+extension TypedWords {
+  /// Which of a command's arguments, from 0, the cursor is in; nil inside a literal that has blanks.
+  func place(in command: CommandDescription) -> Int? {
+    let words = Words()
+    guard (try? words.parse(before)) != nil else { return nil }
+    let arguments = command.arguments(in: words)
+    guard let last = arguments.last else { return 0 }
+    let isOpen = words.beginsLiteral(last.lowerBound) && last.upperBound == words.count
+    if isOpen, command.parameter(at: arguments.count - 1)?.kind == .literal,
+      case .failure = words.literal(at: last.lowerBound).value
+    {
+      return nil
+    }
+    return arguments.count
   }
 }
 
