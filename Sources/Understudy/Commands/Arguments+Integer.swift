@@ -10,7 +10,7 @@ extension Arguments {
     guard let number = Int(word) else {
       let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
-      let expected = isTooLong ? "a 64-bit whole number" : Int.typeDescription
+      let expected = isTooLong ? "a 64-bit whole number" : Int.parameterDescription
       throw mismatch(word, expected: expected)
     }
     return number
@@ -21,7 +21,7 @@ extension ParameterType<Int> {
   /// How an integer is read.
   static var integer: ParameterType {
     ParameterType(
-      kind: .integer, expected: Int.typeDescription, read: Int.init(argument:),
+      kind: .integer, expected: Int.parameterDescription, read: Int.read,
       take: { try $0.nextInteger() })
   }
 }

@@ -1,7 +1,4 @@
-/// A type that reads itself from a word of a command line.
-///
-/// The numbers, texts and dates of the standard library and Foundation conform. So that a type of
-/// yours is read from one word, implement how:
+/// A type of yours that reads itself from a word of a command line.
 ///
 /// ```swift
 /// extension Money: CommandParameter {
@@ -9,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Other types need no conformance: an enumeration without payloads is read by its cases' names,
+/// Most types need no conformance: numbers, texts and dates are read from one word, an enumeration without payloads is read by its cases' names,
 /// anything `Decodable` as a literal like `(title: "Dune", pages: 412)`. To read an enumeration by
 /// its raw values first, extend it:
 ///

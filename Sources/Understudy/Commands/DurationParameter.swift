@@ -1,16 +1,13 @@
-extension Duration: KnownParameter {
+extension Duration: StandardParameter {
+  static var parameterKind: ParameterKind { .duration }
+  static var parameterDescription: String { "a duration like 1.5s, 250ms or 2m" }
+
   /// Reads a number with a unit: `1.5s`, `250ms`, `2m`, `1h`. Without a unit, it is seconds, as
   /// bindings show a duration.
-  public init?(argument: String) {
-    let number = argument.prefix { !$0.isLetter || $0 == "e" }
-    guard let unit = Self.units[argument.dropFirst(number.count)] else { return nil }
-    self.init(number, of: unit)
+  static func read(_ word: String) -> Duration? {
+    let number = word.prefix { !$0.isLetter || $0 == "e" }
+    return units[word.dropFirst(number.count)].flatMap { Duration(number, of: $0) }
   }
-
-  /// Examples of durations.
-  public static var typeDescription: String { "a duration like 1.5s, 250ms or 2m" }
-
-  static var parameterKind: ParameterKind { .duration }
 
   private static let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
 

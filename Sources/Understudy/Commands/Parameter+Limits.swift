@@ -92,7 +92,7 @@ extension ParameterLimits {
   }
 
   fileprivate init<Value>(suggesting values: [Value]) {
-    let kind = ParameterKind(of: Value.self) ?? .other
+    let kind = ParameterType<Value>.find()?.kind ?? .other
     suggestions = values.map { kind.word(for: Understudy.Value(reflecting: $0)) }
   }
 }

@@ -16,18 +16,18 @@ package struct ParameterDescription: Sendable {
   /// The default; nil if it has none.
   package let defaultValue: Value?
   /// The values that are accepted; nil if all are.
-  package let range: ValueRange?
+  package internal(set) var range: ValueRange?
   /// Words that are offered, among others that are accepted.
-  package let suggestions: [String]
+  package internal(set) var suggestions: [String] = []
   /// The part of the screen whose values are offered: `rows.id` is the field `id` of each row.
   package internal(set) var suggestionPath: Path?
   /// The binding of the list whose rows it numbers; nil if it does not number rows.
-  package let indexedList: String?
+  package internal(set) var indexedList: String?
   /// Returns what the session has instead of a word of it; nil if it is not secret.
   // Functions of a screen are called only on the main actor.
-  nonisolated(unsafe) let hiding: ((String) -> String)?
+  nonisolated(unsafe) var hiding: ((String) -> String)?
   /// What is wrong with it, apart from its name; nil if nothing is.
-  let flaw: String?
+  var flaw: String?
 
   /// Whether its value is kept out of the session.
   package var isSecret: Bool { hiding != nil }
@@ -98,19 +98,8 @@ package enum ParameterKind: String, Sendable {
   /// A word that a type of the program reads itself.
   case other
 
-  /// The kind of a type of the standard library or of Foundation; nil for any other type.
-  init?(of type: Any.Type) {
-    guard let known = type as? any KnownParameter.Type else { return nil }
-    self = known.parameterKind
-  }
-
   /// Whether any word can be meant as it is.
   var isText: Bool { self == .text }
-}
-
-/// A type whose parameters have a kind of their own.
-protocol KnownParameter: CommandParameter {
-  static var parameterKind: ParameterKind { get }
 }
 
 /// The least and the greatest value that are accepted, as bindings show them.

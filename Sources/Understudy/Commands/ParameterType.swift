@@ -35,13 +35,11 @@ struct ParameterType<Value> {
 extension ParameterType {
   /// Finds out how the type is read, within limits; nil if it can't be.
   ///
-  /// Of the first that applies: a ``CommandParameter`` reads itself; optionals, arrays and sets read
+  /// Of the first that applies: standard types and each ``CommandParameter`` read a word; optionals, arrays and sets read
   /// what they contain; an enumeration is read by its cases' names; anything `Decodable` as a
   /// literal.
   static func find(_ limits: ParameterLimits? = nil) -> ParameterType? {
-    if let readable = Value.self as? any CommandParameter.Type {
-      return (word(readable) as? ParameterType).map { limits?.applied(to: $0) ?? $0 }
-    }
+    if let word { return limits?.applied(to: word) ?? word }
     if let container = Value.self as? any ParameterContainer.Type,
       let found = container.parameterType(limits)
     {
@@ -55,11 +53,26 @@ extension ParameterType {
     return literal(decodable) as? ParameterType
   }
 
-  private static func word<Readable: CommandParameter>(_ type: Readable.Type) -> Any {
-    if Readable.self == Int.self { return ParameterType<Int>.integer }
-    return ParameterType<Readable>(
-      kind: ParameterKind(of: type) ?? (type.choices.isEmpty ? .other : .choice),
-      expected: type.typeDescription, choices: type.choices, read: type.init(argument:))
+  /// A type that is read from one word.
+  private static var word: ParameterType? {
+    if Value.self == Int.self { return ParameterType<Int>.integer as? ParameterType }
+    if let standard = Value.self as? any StandardParameter.Type {
+      return self.standard(standard) as? ParameterType
+    }
+    guard let own = Value.self as? any CommandParameter.Type else { return nil }
+    return self.own(own) as? ParameterType
+  }
+
+  private static func standard<Readable: StandardParameter>(_ type: Readable.Type) -> Any {
+    ParameterType<Readable>(
+      kind: type.parameterKind, expected: type.parameterDescription,
+      choices: type.parameterChoices, read: type.read)
+  }
+
+  private static func own<Readable: CommandParameter>(_ type: Readable.Type) -> Any {
+    ParameterType<Readable>(
+      kind: type.choices.isEmpty ? .other : .choice, expected: type.typeDescription,
+      choices: type.choices, read: type.init(argument:))
   }
 
   /// The type of an enumeration without payloads.

@@ -1,95 +1,90 @@
+/// A type of the standard library or of Foundation that is read from a word.
+// Not a `CommandParameter`: with one more initializer, `Int.init` would be ambiguous in every
+// program that imports this module.
+protocol StandardParameter {
+  /// What is typed for it.
+  static var parameterKind: ParameterKind { get }
+  /// What messages call a value, with its article.
+  static var parameterDescription: String { get }
+  /// All words that are accepted; empty if they can't be listed.
+  static var parameterChoices: [String] { get }
+  /// Reads one word; nil if the type has no such value.
+  static func read(_ word: String) -> Self?
+}
+
+extension StandardParameter {
+  static var parameterDescription: String { withArticle(typeName(of: Self.self)) }
+  static var parameterChoices: [String] { [] }
+}
+
 // MARK: Numbers
 
-extension Int: KnownParameter {
-  /// Reads a whole number in decimal, with or without a sign.
-  public init?(argument: String) { self.init(argument) }
-
-  /// What messages call an integer.
-  public static var typeDescription: String { "a whole number" }
-
+extension StandardParameter where Self: FixedWidthInteger {
   static var parameterKind: ParameterKind { .integer }
-}
+  static var parameterDescription: String { "a whole number from \(min) to \(max)" }
 
-extension CommandParameter where Self: FixedWidthInteger {
   /// Reads a whole number in decimal, with or without a sign.
-  public init?(argument: String) { self.init(argument) }
-
-  /// What messages call an integer of this width.
-  public static var typeDescription: String { "a whole number from \(min) to \(max)" }
+  static func read(_ word: String) -> Self? { Self(word) }
 }
 
-extension KnownParameter where Self: FixedWidthInteger {
-  static var parameterKind: ParameterKind { .integer }
+extension Int: StandardParameter {
+  static var parameterDescription: String { "a whole number" }
 }
 
-extension Int8: KnownParameter {}
-extension Int16: KnownParameter {}
-extension Int32: KnownParameter {}
-extension Int64: KnownParameter {}
-extension Int128: KnownParameter {}
-extension UInt: KnownParameter {}
-extension UInt8: KnownParameter {}
-extension UInt16: KnownParameter {}
-extension UInt32: KnownParameter {}
-extension UInt64: KnownParameter {}
-extension UInt128: KnownParameter {}
+extension Int8: StandardParameter {}
+extension Int16: StandardParameter {}
+extension Int32: StandardParameter {}
+extension Int64: StandardParameter {}
+extension Int128: StandardParameter {}
+extension UInt: StandardParameter {}
+extension UInt8: StandardParameter {}
+extension UInt16: StandardParameter {}
+extension UInt32: StandardParameter {}
+extension UInt64: StandardParameter {}
+extension UInt128: StandardParameter {}
 
-extension CommandParameter where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// Reads a number as Swift writes it.
-  public init?(argument: String) { self.init(argument) }
-
-  /// What messages call a floating-point number.
-  public static var typeDescription: String { "a number" }
-}
-
-extension KnownParameter where Self: BinaryFloatingPoint {
+extension StandardParameter where Self: BinaryFloatingPoint & LosslessStringConvertible {
   static var parameterKind: ParameterKind { .number }
+  static var parameterDescription: String { "a number" }
+
+  /// Reads a number as Swift writes it.
+  static func read(_ word: String) -> Self? { Self(word) }
 }
 
-extension Double: KnownParameter {}
-extension Float: KnownParameter {}
+extension Double: StandardParameter {}
+extension Float: StandardParameter {}
 
-extension Bool: KnownParameter {
+extension Bool: StandardParameter {
+  static var parameterKind: ParameterKind { .boolean }
+  static var parameterChoices: [String] { ["true", "false"] }
+
   /// Reads `true`, `yes` and `on`, or `false`, `no` and `off`.
-  public init?(argument: String) {
-    switch argument {
-    case "true", "yes", "on": self = true
-    case "false", "no", "off": self = false
-    default: return nil
+  static func read(_ word: String) -> Bool? {
+    switch word {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
     }
   }
-
-  /// The words that completion offers.
-  public static var choices: [String] { ["true", "false"] }
-
-  static var parameterKind: ParameterKind { .boolean }
 }
 
 // MARK: Texts
 
-extension String: KnownParameter {
-  /// Takes the word as it is.
-  public init?(argument: String) { self = argument }
-
+extension String: StandardParameter {
   static var parameterKind: ParameterKind { .text }
+
+  static func read(_ word: String) -> String? { word }
 }
 
-extension Substring: KnownParameter {
-  /// Takes the word as it is.
-  public init?(argument: String) { self = argument[...] }
-
+extension Substring: StandardParameter {
   static var parameterKind: ParameterKind { .text }
+
+  static func read(_ word: String) -> Substring? { word[...] }
 }
 
-extension Character: KnownParameter {
-  /// Reads a word of one character.
-  public init?(argument: String) {
-    guard argument.count == 1 else { return nil }
-    self.init(argument)
-  }
-
-  /// What messages call a character.
-  public static var typeDescription: String { "a single character" }
-
+extension Character: StandardParameter {
   static var parameterKind: ParameterKind { .text }
+  static var parameterDescription: String { "a single character" }
+
+  static func read(_ word: String) -> Character? { word.count == 1 ? word.first : nil }
 }

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Understudy
 
 /// The program's manual page, for `man`.
 ///
