@@ -46,7 +46,6 @@ import Understudy
     }
   }
 
-  extension KettleViewModel.Program: CommandParameter {}
 
   @Drivable struct BasketViewModel {
     private(set) var items: [String] = []

@@ -46,8 +46,9 @@ extension ConsoleCompleter {
 
   private func argumentsKnown(after words: TypedWords) -> [String] {
     if words.whole == [":open"] { return Catalog.screens.map { $0.name } }
-    guard let command = stage?.commands.named(words.whole[0]), let place = words.place(in: command),
-      let parameter = command.parameter(at: place)
+    guard let command = stage?.commands.named(words.whole[0]),
+      case let argument = words.argument(of: command), !argument.isInLiteral,
+      let parameter = command.parameter(at: argument.index)
     else { return [] }
     return parameter.choices + parameter.suggestions
   }
@@ -57,14 +58,16 @@ extension ConsoleCompleter {
     guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
     let isBetween = words.beginning.isEmpty
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
-    let command = stage?.commands.named(name)
-    let complete = command.map { words.place(in: $0) } ?? words.whole.count - 1
-    // The rest of a literal is to be typed first.
-    guard let complete else { return "" }
-    let given = isBetween ? complete : complete + 1
+    let given = complete(name, words) + (isBetween || words.whole.isEmpty ? 0 : 1)
     if isBetween, given == 0, let remark = unknown(name, in: line) { return "▸ \(remark)" }
     let rest = parameters(of: name).dropFirst(given)
     return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
+  }
+
+  /// How many arguments come before the cursor. A literal is not complete inside it.
+  private func complete(_ name: String, _ words: TypedWords) -> Int {
+    guard let command = stage?.commands.named(name) else { return max(0, words.whole.count - 1) }
+    return words.argument(of: command).index
   }
 
   /// That a command is unknown; nil if it is known, or the line is not a command.

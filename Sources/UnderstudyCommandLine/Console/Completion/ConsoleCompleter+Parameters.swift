@@ -62,5 +62,5 @@ extension ConsoleCompleter {
 }
 
 extension ParameterDescription {
-  fileprivate var remark: String { "\(name): \(isSecret ? "a secret" : requirement)" }
+  var remark: String { "\(name): \(isSecret ? "a secret" : requirement)" }
 }

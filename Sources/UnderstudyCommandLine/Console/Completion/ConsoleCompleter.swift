@@ -32,9 +32,11 @@ final class ConsoleCompleter {
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
-    guard let place = words.place(in: command), let parameter = command.parameter(at: place) else {
+    let argument = words.argument(of: command)
+    guard let parameter = command.parameter(at: argument.index) else {
       return Offer(remark: "usage: \(command.usage)")
     }
+    if argument.isInLiteral { return Offer(remark: parameter.remark) }
     return self.offer(for: parameter, words.beginning, on: stage)
   }
 

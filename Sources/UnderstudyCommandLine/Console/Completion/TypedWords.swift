@@ -34,19 +34,18 @@ struct TypedWords {
 }
 
 extension TypedWords {
-  /// Which of a command's arguments, from 0, the cursor is in; nil inside a literal that has blanks.
-  func place(in command: CommandDescription) -> Int? {
+  /// Which of a command's arguments, from 0, the cursor is in, and whether it is inside a literal
+  /// that began with an earlier word.
+  func argument(of command: CommandDescription) -> (index: Int, isInLiteral: Bool) {
     let words = Words()
-    guard (try? words.parse(before)) != nil else { return nil }
+    guard (try? words.parse(before)) != nil else { return (max(0, whole.count - 1), false) }
     let arguments = command.arguments(in: words)
-    guard let last = arguments.last else { return 0 }
-    let isOpen = words.beginsLiteral(last.lowerBound) && last.upperBound == words.count
-    if isOpen, command.parameter(at: arguments.count - 1)?.kind == .literal,
-      case .failure = words.literal(at: last.lowerBound).value
-    {
-      return nil
-    }
-    return arguments.count
+    let last = arguments.count - 1
+    guard last >= 0, command.parameter(at: last)?.kind == .literal,
+      words.beginsLiteral(arguments[last].lowerBound),
+      case .failure = words.literal(at: arguments[last].lowerBound).value
+    else { return (arguments.count, false) }
+    return (last, true)
   }
 }
 
