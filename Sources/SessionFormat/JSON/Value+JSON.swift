@@ -18,7 +18,11 @@ extension Value {
     case ("record", .object(let fields)?) where members.count == 1: .record(self.fields(fields))
     case ("case", .string(let name)?) where members.count == 1: .case(name, [])
     case ("case", .string(let name)?) where members.count == 2 && members[1].name == "payload":
-      if case .object(let fields) = members[1].value { .case(name, self.fields(fields)) } else { nil }
+      if case .object(let fields) = members[1].value {
+        .case(name, self.fields(fields))
+      } else {
+        nil
+      }
     default: nil
     }
   }

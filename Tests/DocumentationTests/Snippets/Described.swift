@@ -46,7 +46,6 @@ import Understudy
     }
   }
 
-
   @Drivable struct BasketViewModel {
     private(set) var items: [String] = []
     private(set) var code = "none"

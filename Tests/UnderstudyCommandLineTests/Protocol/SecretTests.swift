@@ -152,6 +152,7 @@ import Testing
     let outcome = try tool.run("screens", "--format", "jsonl")
     #expect(
       outcome.output.contains(
-        #"{"parameter":"password","type":"String","kind":"text","arity":"one","choices":[],"secret":true}"#))
+        #"{"parameter":"password","type":"String","kind":"text","arity":"one","choices":[],"secret":true}"#
+      ))
   }
 }

@@ -23,7 +23,7 @@
       #expect(
         errors == [
           "Source.swift:11:67: error: referencing instance method 'drive(file:line:)' on 'Interface' "
-            + "requires the types 'Derived' and 'Base.DrivenSelf' (aka 'Base') be equivalent",
+            + "requires the types 'Derived' and 'Base.DrivenSelf' (aka 'Base') be equivalent"
         ])
     }
   }

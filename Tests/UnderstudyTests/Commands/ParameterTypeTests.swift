@@ -70,7 +70,8 @@ import Testing
 
   @Test func durationIsExact() {
     #expect(Duration.read("0.1s") == .milliseconds(100))
-    #expect(Duration.read("1.000000000000000001") == Duration(attoseconds: 1_000_000_000_000_000_001))
+    #expect(
+      Duration.read("1.000000000000000001") == Duration(attoseconds: 1_000_000_000_000_000_001))
     #expect(Duration.read("1.5m") == .seconds(90))
   }
 

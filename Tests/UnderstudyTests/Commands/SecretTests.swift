@@ -20,6 +20,10 @@ private final class Vault {
   func keys(_ name: String, _ keys: [Int]) { opened += 1 }
   func later(_ money: Money) async { opened += 1 }
   func name(_ name: String) { opened += 1 }
+  func paper(_ paper: Paper, _ secret: String) { opened += 1 }
+  func papers(_ secret: Paper) { opened += 1 }
+
+  struct Paper: Codable { let text: String }
 }
 
 private enum VaultScreen: Screen {
@@ -37,6 +41,9 @@ private enum VaultScreen: Screen {
     view.command("keys", Vault.keys, "name", Parameter("keys", secret: true))
     view.command(
       "later", Vault.later, Parameter("money", secret: true, standIn: Money(argument: "0ct")))
+    view.command("paper", Vault.paper, "paper", Parameter("secret", secret: true))
+    view.command(
+      "papers", Vault.papers, Parameter("papers", secret: true, standIn: Vault.Paper(text: "")))
     view.command("name", Vault.name, Parameter("name", secret: false))
     view.command(
       "closed", Vault.pin, Parameter("number", secret: true), enabled: { _ in false },
@@ -63,7 +70,7 @@ private enum ShelterScreen: Screen {
 /// A secret reaches the view model, and nothing else.
 @MainActor @Suite struct SecretTests {
   nonisolated private static let unknown =
-    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#
+    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, paper, papers, name, closed""#
 
   @Test(arguments: [
     ("open bob sesame", "> open bob ******\n< check \"yes\"\n  opened = 1"),
@@ -86,6 +93,26 @@ private enum ShelterScreen: Screen {
     ("later 4711ct", "> later ***\n  opened = 1"),
     ("later 4711", "> later ***?\n! \"later: money: the secret is not a Money\""),
     ("name bob", "> name bob\n  opened = 1"),
+    (
+      "paper (text: \"a b\") 4711", "> paper (text: \"a b\") ****\n  opened = 1"
+    ),
+    (
+      "paper (text: 4711",
+      "> paper ***\n! \"paper: secret is missing: usage: paper PAPER SECRET\""
+    ),
+    (
+      "paper (text: 4711 4711) 4711",
+      "> paper ***\n! \"paper: secret is missing: usage: paper PAPER SECRET\""
+    ),
+    (
+      "paper no 4711",
+      "> paper no ****\n! \"paper: paper is not a literal like (text: \\\"\\\")\""
+    ),
+    ("papers (text: \"4711\")", "> papers ***\n  opened = 1"),
+    (
+      "papers (text: 4711)",
+      "> papers ***?\n! \"papers: papers: the secret is not a literal like (text: \\\"\\\")\""
+    ),
     ("closed 4711", "> closed ***\n! \"closed is disabled: it is shut\""),
     ("opne bob 4711", "> opne ***\n! \"unknown command \\\"opne\\\": did you mean open?\""),
     ("opne", "> opne\n! \"unknown command \\\"opne\\\": did you mean open?\""),

@@ -51,7 +51,8 @@ import Testing
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
       errors.contains("UnderstudyTests/DrivingTests.swift")
-        && errors.contains(": fill: size: Size can't be typed: make it Decodable or a"), "\(errors)")
+        && errors.contains(": fill: size: Size can't be typed: make it Decodable or a"), "\(errors)"
+    )
   }
 }
 

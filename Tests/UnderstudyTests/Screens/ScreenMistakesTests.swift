@@ -86,7 +86,8 @@ import Typechecking
     }
     expect(
       result,
-      says: "go: then: (Int) -> () can't be typed: make it Decodable or a CommandParameter, or pass "
+      says:
+        "go: then: (Int) -> () can't be typed: make it Decodable or a CommandParameter, or pass "
         + "a closure that takes something else")
   }
 

@@ -56,7 +56,8 @@ import Understudy
       #expect(
         try help.about("tag")
           == "tag TAG\n  TAG  String, for example home, at work\n  for example: tag home")
-      #expect(try help.about("visit") == "visit ID\n  ID  Int, as in rows.id\n  for example: visit 2")
+      #expect(
+        try help.about("visit") == "visit ID\n  ID  Int, as in rows.id\n  for example: visit 2")
     }
   }
 
