@@ -15,7 +15,7 @@
   /// Methods in extensions are not seen.
   @attached(
     member, conformances: Drivable,
-    names: named(DrivenSelf), named(DrivenInputs), named(describe(to:)))
+    names: named(DrivenSelf), named(describe(to:)))
   @attached(extension, conformances: Drivable)
   public macro Drivable() =
     #externalMacro(module: "UnderstudyMacros", type: "DrivableMacro")

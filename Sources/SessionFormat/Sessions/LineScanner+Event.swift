@@ -151,3 +151,17 @@ extension LineScanner {
     return Path.Step(key: key)
   }
 }
+
+extension Path {
+  /// Reads a path from its text: `rows.id`.
+  ///
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
+  package init(parsing text: String) throws(SyntaxError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      let path = try scanner.path()
+      try scanner.requireEnd()
+      return path
+    }
+  }
+}

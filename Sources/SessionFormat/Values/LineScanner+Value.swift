@@ -16,6 +16,21 @@ extension Value {
   }
 }
 
+extension Value {
+  /// Reads a value as a person types it: blanks and quotes need not be those of ``description``.
+  ///
+  /// - Throws: ``SyntaxError`` with the column of the mistake, also for a placeholder.
+  package init(typed text: String) throws(SyntaxError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      scanner.allowsPlaceholders = false
+      let value = try scanner.value()
+      try scanner.requireEnd()
+      return value
+    }
+  }
+}
+
 extension LineScanner {
   /// How deep values may nest: deep enough for any screen, and safe for the stack.
   static let deepestLevel = 128

@@ -51,7 +51,8 @@ final class NestedInterface<ViewModel> {
   ) -> Command {
     Command(
       CommandDescription(
-        name: "\(place.prefix).\(command.name)", parameters: command.parameters,
+        name: "\(place.prefix).\(command.name)",
+        parameters: command.parameters.map { $0.nested(in: place.name) },
         help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows

@@ -31,7 +31,7 @@ extension Interface {
   /// view.command("step", "by") { (counter: inout Counter, by: Int) in counter.step(by: by) }
   /// ```
   @inlinable @inline(__always)
-  public mutating func command<Input: CommandParameter, Result>(
+  public mutating func command<Input, Result>(
     _ name: String,
     _ parameter: Parameter<Input>,
     help: String = "",
@@ -60,7 +60,7 @@ extension Interface {
   /// }
   /// ```
   public mutating func command<
-    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+    First, Second, each Rest, Result
   >(
     _ name: String,
     _ first: Parameter<First>,

@@ -37,7 +37,7 @@ extension Interface {
 
   /// A command with one parameter, which has a name for messages.
   @inlinable @inline(__always)
-  public mutating func command<Input: CommandParameter, Result>(
+  public mutating func command<Input, Result>(
     _ name: String,
     _ method: @escaping (ViewModel) -> (Input) throws -> Result,
     _ parameter: Parameter<Input>,
@@ -58,7 +58,7 @@ extension Interface {
 
   /// A command with parameters: those of the method in order, with names for messages.
   public mutating func command<
-    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+    First, Second, each Rest, Result
   >(
     _ name: String,
     _ method: @escaping (ViewModel) -> (First, Second, repeat each Rest) throws -> Result,
@@ -97,7 +97,7 @@ extension Interface {
   }
 
   /// A command with parameters that ends when its asynchronous method returns.
-  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
+  public mutating func command<First, each Rest, Result>(
     _ name: String,
     _ method:
       @escaping (ViewModel) ->
@@ -169,17 +169,23 @@ extension Interface {
       condition: reasonDisabled.map {
         Command.Condition(announcer: .viewModel, reasonDisabled: $0)
       }, body)
-    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
+    if let flaw = command.parameterFlaw ?? bindingFlaw(of: command) {
       preconditionFailure(flaw, file: file, line: line)
     }
     commands.append(command)
   }
 
-  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
-  private func rowFlaw(of command: Command) -> String? {
+  /// What is wrong with the bindings that the command's parameters refer to; nil if nothing is.
+  private func bindingFlaw(of command: Command) -> String? {
     for parameter in command.parameters {
       if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
         return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
+      }
+      if let path = parameter.suggestionPath,
+        !bindings.contains(where: { $0.name == path.binding })
+      {
+        return
+          "\(command.name): \(parameter.name) suggests \(path), but \(path.binding) is not bound above"
       }
     }
     return nil

@@ -46,8 +46,6 @@ import Understudy
     }
   }
 
-  extension KettleViewModel.Program: CommandParameter {}
-
   @Drivable struct BasketViewModel {
     private(set) var items: [String] = []
     private(set) var code = "none"

@@ -15,7 +15,6 @@ import Typechecking
       @MainActor final class Counter {
         let count = 0
         func step(by number: Int) {}
-        func pay(_ opaque: Opaque) {}
       }
       @MainActor func describe(_ view: inout Interface<Counter>) {
         view.bind("count", \\.count)
@@ -24,22 +23,19 @@ import Typechecking
         view.command("step", Counter.step)
         view.command("step", Counter.step, "by", "twice")
         view.command("jump", Counter.jump)
-        view.command("pay", Counter.pay, "opaque")
         view.command("step", Counter.step, Parameter("by", default: "one"))
       }
       """)
     let diagnostics = output.split(separator: "\n").compactMap { Diagnostic($0) }
     #expect(diagnostics.map(\.line) == diagnostics.map(\.line).sorted())
-    #expect(Set(diagnostics.map(\.line)) == [10, 12, 13, 14, 15, 16])
+    #expect(Set(diagnostics.map(\.line)) == [9, 11, 12, 13, 14])
     let expected = [
-      10: "value of type 'Counter' has no member 'coutn'",
-      12: "cannot convert value of type '@Sendable (Counter) -> @MainActor @Sendable (Int) -> ()' "
+      9: "value of type 'Counter' has no member 'coutn'",
+      11: "cannot convert value of type '@Sendable (Counter) -> @MainActor @Sendable (Int) -> ()' "
         + "to expected argument type '(Counter) -> () throws -> Result'",
-      13: "extra argument in call",
-      14: "type 'Counter' has no member 'jump'",
-      15: "instance method 'command(_:_:_:help:enabled:else:file:line:)' requires that 'Opaque' "
-        + "conform to 'CommandParameter'",
-      16: "cannot convert value of type 'String' to expected argument type 'Int'",
+      12: "extra argument in call",
+      13: "type 'Counter' has no member 'jump'",
+      14: "cannot convert value of type 'String' to expected argument type 'Int'",
     ]
     for (line, text) in expected {
       let texts = diagnostics.filter { $0.line == line }.map(\.text)
@@ -65,6 +61,47 @@ import Typechecking
       }
     }
     expect(result, says: "drop: row is a row of done, which is not bound above")
+  }
+
+  @Test func suggestionsOfUnboundListAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.command("drop", Parameter("id", suggestions: "rows.id")) {
+          (_: inout Workshop, _: String) in
+        }
+      }
+    }
+    expect(result, says: "drop: id suggests rows.id, but rows is not bound above")
+  }
+
+  @Test func parametersThatCannotBeTypedAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await describe {
+        $0.command("go", "then") { (_: inout Workshop, _: (Int) -> Void) in }
+      }
+    }
+    expect(
+      result,
+      says:
+        "go: then: (Int) -> () can't be typed: make it Decodable or a CommandParameter, or pass "
+        + "a closure that takes something else")
+  }
+
+  @Test func defaultsOutOfRangeAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await describe {
+        $0.command("rate", Parameter("stars", in: 1...5, default: 7)) {
+          (_: inout Workshop, _: Int) in
+        }
+      }
+    }
+    expect(result, says: "rate: stars: the default 7 is not from 1 to 5")
   }
 
   @Test func duplicateBindingsAreRefused() async {
