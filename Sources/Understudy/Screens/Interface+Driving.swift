@@ -52,8 +52,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line,
-      performing: perform)
+      CommandStatement(name, help, file, line), repeat reader(of: each input), performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -64,17 +63,24 @@ private struct InterfaceDriver<ViewModel>: Driver {
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line, awaiting: method)
+      CommandStatement(name, help, file, line), repeat reader(of: each input), awaiting: method)
+  }
+
+  private func reader<Value>(of input: Input<Value>) -> ParameterReader<Value> {
+    guard let reader = ParameterReader(input) else {
+      // A handwritten description may lack the type of an input in its list.
+      Mistake.stop(
+        "\(input.name): \(Value.self) is missing from DrivenInputs", file: file, line: line)
+    }
+    return reader
   }
 }
 
 extension ParameterReader {
-  /// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
-  fileprivate init(_ input: Input<Value>) {
-    guard let readable = Value.self as? any CommandParameter.Type else {
-      // A handwritten description may lack the type of an input in its list.
-      preconditionFailure("\(input.name): \(Value.self) is missing from DrivenInputs")
-    }
+  /// Reads an input whose type is known to be a ``CommandParameter`` only at run time; nil if it
+  /// is none.
+  fileprivate init?(_ input: Input<Value>) {
+    guard let readable = Value.self as? any CommandParameter.Type else { return nil }
     self = Self.make(readable, input)
   }
 
