@@ -44,7 +44,7 @@ extension Screen {
     // Qualified, for `Cart.Screen`, which is `cart`; but not by the arguments of a generic type.
     let path = _typeName(Self.self).prefix { $0 != "<" }.split(separator: ".").suffix(2)
     let names = path.map { $0.hasSuffix("Screen") ? $0.dropLast(6) : $0 }
-    return Names.command(for: String(names.last { !$0.isEmpty } ?? ""))
+    return Names.command(for: String(names.last { $0.first?.isLetter == true } ?? ""))
   }
 
   /// No line about the screen.
