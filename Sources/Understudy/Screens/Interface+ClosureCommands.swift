@@ -47,59 +47,41 @@ extension Interface {
     add(statement, [parameter.description], body)
   }
 
-  /// A command that is a closure with parameters.
+  // Two parameters are apart from a pack: with one, the compiler takes the view model for a constant
+  // unless its type is written as `inout`.
+
+  /// A command that is a closure with two parameters.
   ///
   /// ```swift
   /// view.command("move", "by", "times") { (counter, by: Int, times: Int) in
   ///   counter.step(by: by * times)
   /// }
   /// ```
+  public mutating func command<First: CommandParameter, Second: CommandParameter, Result>(
+    _ name: String, _ first: Parameter<First>, _ second: Parameter<Second>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping (inout ViewModel, First, Second) throws -> Result
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(statement, ParameterReader(first), ParameterReader(second), performing: perform)
+  }
+
+  /// A command that is a closure with more parameters. One that changes a structure writes its type:
+  /// `(board: inout Board, x: Int, y: Int, piece: String) in`.
   public mutating func command<
-    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+    First: CommandParameter, Second: CommandParameter, Third: CommandParameter,
+    each Rest: CommandParameter, Result
   >(
     _ name: String, _ first: Parameter<First>, _ second: Parameter<Second>,
-    _ rest: repeat Parameter<each Rest>,
+    _ third: Parameter<Third>, _ rest: repeat Parameter<each Rest>,
     help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping (inout ViewModel, First, Second, repeat each Rest) throws -> Result
+    perform: @escaping (inout ViewModel, First, Second, Third, repeat each Rest) throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     add(
-      statement, ParameterReader(first), ParameterReader(second), repeat ParameterReader(each rest),
-      performing: perform)
-  }
-
-  /// A command that ends when its asynchronous closure returns.
-  ///
-  /// ```swift
-  /// view.command("refresh") { await $0.load(.everything) }
-  /// ```
-  ///
-  /// A structure is stored back when the closure returns. Frames before that show it as it was.
-  public mutating func command<Result>(
-    _ name: String,
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping @MainActor (inout ViewModel) async throws -> Result
-  ) {
-    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, performingLater: perform)
-  }
-
-  /// A command with parameters that ends when its asynchronous closure returns.
-  ///
-  /// ```swift
-  /// view.command("load", "cities") { (forecast, cities: [String]) in await forecast.load(cities) }
-  /// ```
-  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
-    _ name: String, _ first: Parameter<First>, _ rest: repeat Parameter<each Rest>,
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping @MainActor (inout ViewModel, First, repeat each Rest) async throws -> Result
-  ) {
-    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), repeat ParameterReader(each rest),
-      performingLater: perform)
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      repeat ParameterReader(each rest), performing: perform)
   }
 }

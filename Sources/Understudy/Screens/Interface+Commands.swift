@@ -99,26 +99,4 @@ extension Interface {
       statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
       ParameterReader(fourth), repeat ParameterReader(each rest), calling: method)
   }
-
-  /// Reports a method and names of parameters that do not fit together.
-  @available(
-    *, unavailable,
-    message: """
-      name each parameter of the method, in order, as in command("move", Game.move, "x", "y"); for \
-      an inout, variadic or closure parameter, or a type that can't be typed, write a closure: \
-      command("move", "x") { (game, x: Int) in … }
-      """
-  )
-  public mutating func command<each Value, Result>(
-    _ name: String, _ method: (ViewModel) -> (repeat each Value) async throws -> Result,
-    _ parameters: ParameterName...,
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) {}
-}
-
-/// The name of a parameter whose type is unknown, in an error of the compiler.
-public struct ParameterName: ExpressibleByStringLiteral {
-  /// Makes a name.
-  public init(stringLiteral name: String) {}
 }

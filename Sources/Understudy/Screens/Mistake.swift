@@ -10,8 +10,12 @@ package enum Mistake {
   ///
   /// Not a trap: its backtrace, of frames inside the library, would bury the line.
   static func stop(_ message: String, file: StaticString, line: UInt) -> Never {
-    let text = "\(file):\(line): error: \(String(escapingControls: message))\n"
-    _ = text.withCString { write(2, $0, strlen($0)) }
+    stop("\(file):\(line): error: \(String(escapingControls: message))")
+  }
+
+  /// The same for a mistake whose line is unknown.
+  static func stop(_ message: String) -> Never {
+    _ = (message + "\n").withCString { write(2, $0, strlen($0)) }
     exit(exitCode)
   }
 }

@@ -14,7 +14,7 @@ import Understudy
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
     ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
     TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
-    NewsScreen.self, ThermostatScreen.self,
+    NewsScreen.self, ThermostatScreen.self, SearchScreen.self,
   ]
 
   @Test(arguments: try Page.all)
