@@ -17,11 +17,12 @@ package struct Diagnostic: Equatable {
   }
 }
 
-/// The compiler's errors for `source`, in the order of their lines.
+/// Finds the mistakes in `source`.
 ///
 /// - Parameters:
 ///   - source: The whole file.
 ///   - options: Further options of the compiler.
+/// - Returns: The compiler's errors, in the order of their lines.
 /// - Throws: If there is no compiler, or it can't be started.
 package func errors(in source: String, options: [String] = []) throws -> [Diagnostic] {
   let output = try typecheck(source, options: options)

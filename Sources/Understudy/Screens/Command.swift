@@ -51,7 +51,7 @@ final class Command {
     var open: ParameterDescription?
     for parameter in parameters {
       if let open, open.arity == .rest || parameter.arity == .one {
-        return "\(name): \(parameter.name) can't follow \(open.name), which may take its word"
+        return "\(parameter.name) can't follow \(open.name), which may take its word"
       }
       if parameter.arity != .one { open = parameter }
     }

@@ -26,5 +26,5 @@ extension World {
   public func effect<each Input, Output>(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: (repeat each Input) async throws -> Output
-  ) -> @MainActor (repeat each Input) async throws -> Output { fatalError() }
+  ) -> @MainActor (repeat each Input) async -> Output { fatalError() }
 }

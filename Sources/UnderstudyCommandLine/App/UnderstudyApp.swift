@@ -134,6 +134,12 @@ enum Catalog {
   /// The screen of a program that has only one, which opens without its name.
   static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
 
+  /// Ends the program if a screen has a mistake, before workers are started: each of its sessions
+  /// would seem to crash.
+  static func stopAtMistakes() {
+    for screen in screens { _ = screen.description }
+  }
+
   static func screen(named name: String) -> (any Screen.Type)? {
     screens.first { $0.name == name }
   }

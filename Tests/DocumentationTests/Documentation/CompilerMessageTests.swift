@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Typechecking
 
@@ -10,7 +11,12 @@ import Typechecking
       #"view.bind("secret", \.secret)"#,
       ["'secret' is inaccessible due to 'private' protection level"]
     ),
-    (#"view.command("jump", Counter.jump)"#, ["type 'Counter' has no member 'jump'"]),
+    (
+      #"view.command("jump", Counter.jump)"#,
+      [
+        "type 'Counter' has no member 'jump'", "generic parameter 'Result' could not be inferred",
+      ]
+    ),
     (
       #"view.command("hide", Counter.hide)"#,
       ["'hide' is inaccessible due to 'private' protection level"]
@@ -137,6 +143,17 @@ import Typechecking
     #expect(shown.count > 9)
     let messages = Self.mistakes.flatMap(\.messages) + Self.unreadableConformance + [Self.sending]
     for text in shown { #expect(messages.contains { $0.contains(text) }, "\(text)") }
+  }
+
+  /// The build of the prompt's line editor, where libedit is not installed.
+  @Test func missingLibeditIsReported() throws {
+    let header = Repository.root.appending(path: "Sources/CLibEdit/shim.h").path
+    let found = try errors(inHeaderWithoutSystem: header)
+    #expect(
+      found == [
+        "libedit is missing: install libedit-dev (Debian, Ubuntu) or libedit-devel (Fedora), or on "
+          + "macOS the command line tools, with xcode-select --install"
+      ])
   }
 
   // MARK: Isolation

@@ -25,9 +25,9 @@ import Testing
       > load-some 1 Oslo Bern
         isLoading = true
       < find(["Oslo"]) 7
-        cities = ["Oslo"]
-        isLoading = false
       = 1
+      - cities[1] = "Bern"
+        isLoading = false
       > fail
       ! "no network"
       > clear
