@@ -52,7 +52,7 @@ final class Command {
     for parameter in parameters {
       if let flaw = parameter.flaw { return "\(name): \(parameter.name): \(flaw)" }
       if let open, open.arity == .rest || parameter.arity == .one {
-        return "\(name): \(parameter.name) can't follow \(open.name), which may take its word"
+        return "\(parameter.name) can't follow \(open.name), which may take its word"
       }
       if parameter.arity != .one { open = parameter }
     }

@@ -1,6 +1,19 @@
 import Driving
 
-extension Interface where ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel {
+/// A list of types that can all be read from a command line.
+///
+/// The lists of the module `Driving` conform if each of their types is a ``CommandParameter``; no
+/// other type needs to.
+public protocol ReadableInputs {}
+
+extension InputTypes: ReadableInputs where First: CommandParameter, Rest: ReadableInputs {}
+
+extension NoInputTypes: ReadableInputs {}
+
+extension Interface
+where
+  ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel, ViewModel.DrivenInputs: ReadableInputs
+{
   /// Adds what the view model describes itself: its properties as bindings, its methods as
   /// commands.
   ///
@@ -9,7 +22,8 @@ extension Interface where ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel
   /// and after this one. Leave out of the description what needs more than a name (a command that
   /// may be disabled, a secret, a settled binding), and give it its own statement.
   ///
-  /// An input whose type can't be typed, or a mistake in a name, stops the program at this line.
+  /// An input whose type is not a ``CommandParameter`` is a compiler error on this line. A mistake
+  /// in a name stops the program at this line.
   ///
   /// - Parameters:
   ///   - file: the file in which a mistake in a name is reported.
@@ -38,8 +52,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line,
-      performing: perform)
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input), performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -50,7 +63,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line, awaiting: method)
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input), awaiting: method)
   }
 }
 
