@@ -225,7 +225,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Bindings", "Cart", "Dice", "Driving", "News", "SignIn", "Examples", "ExampleModels",
-        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyTesting",
+        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyCommandLine",
+        "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),
