@@ -102,7 +102,7 @@ extension Comparison {
 
 extension String {
   /// `BookList` as `book-list`, `URLList` as `url-list`.
-  fileprivate var hyphenated: String {
+  package var hyphenated: String {
     let letters = Array(self)
     return letters.indices.map { place in
       let letter = letters[place]
