@@ -25,7 +25,7 @@ let package = Package(
     .trait(name: "Examples", description: "The examples, one of which has a database."),
     .trait(
       name: "OpenCombine",
-      description: "PortableCombine and UnderstudyCombine on Linux, for view models with publishers."),
+      description: "PortableCombine and UnderstudyCombine, for view models with publishers."),
     .trait(
       name: "Drivable",
       description: "`@Drivable`, which describes a view model. It takes minutes to build."),
