@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import SwiftIfConfig
   import SwiftSyntax
   import SwiftSyntaxBuilder

@@ -100,9 +100,10 @@ extension Interface {
     describe: (inout Interface<Row>) -> Void
   ) {
     let nested = NestedInterface(describe)
-    precondition(
-      nested.hasOnlyBindings, "\(name): the values of a dictionary can only have bindings",
-      file: file, line: line)
+    if !nested.hasOnlyBindings {
+      Mistake.stop(
+        "\(name): the values of a dictionary can only have bindings", file: file, line: line)
+    }
     let binding = Binding.make(name, options) { [subject] in
       Value.dictionary(
         sorting: subject.value[keyPath: path].map { key, row in

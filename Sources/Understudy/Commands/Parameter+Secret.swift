@@ -46,7 +46,7 @@ extension Parameter {
     }
     let type = ParameterType<Value>.find()
     guard let known = standIn ?? type?.knownStandIn else {
-      preconditionFailure(
+      Mistake.stop(
         "\(name): a secret \(Value.self) has no default stand-in: pass one as standIn", file: file,
         line: line)
     }

@@ -50,7 +50,7 @@ final class Command {
   var parameterFlaw: String? {
     var open: ParameterDescription?
     for parameter in parameters {
-      if let flaw = parameter.flaw { return "\(name): \(parameter.name): \(flaw)" }
+      if let flaw = parameter.flaw { return "\(parameter.name): \(flaw)" }
       if let open, open.arity == .rest || parameter.arity == .one {
         return "\(parameter.name) can't follow \(open.name), which may take its word"
       }

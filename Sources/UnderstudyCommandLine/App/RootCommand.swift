@@ -16,7 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        ScreensCommand.self,
+        ScreensCommand.self, NewCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -33,6 +33,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage("screens [--format text|jsonl]"),
+      Usage("new SCREEN [FOLDER] [--understudy PATH|URL]"),
       Usage("--generate-completion-script bash|zsh|fish"),
       Usage("--generate-manual"),
     ]

@@ -169,5 +169,5 @@ enum Catalog {
         + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  private static let subcommands = ["replay", "review", "rename", "screens"]
+  nonisolated static let subcommands = ["replay", "review", "rename", "screens", "new"]
 }

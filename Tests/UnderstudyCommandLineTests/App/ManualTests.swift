@@ -75,6 +75,10 @@ import Testing
       .Cm screens
       .Op Fl \-format Cm text|jsonl
       .Nm understudy
+      .Cm new Ar SCREEN
+      .Op Ar FOLDER
+      .Op Fl \-understudy Ar PATH|URL
+      .Nm understudy
       .Fl \-generate\-completion\-script Cm bash|zsh|fish
       .Nm understudy
       .Fl \-generate\-manual

@@ -199,6 +199,7 @@ import Testing
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy screens [--format text|jsonl]
+             understudy new SCREEN [FOLDER] [--understudy PATH|URL]
              understudy --generate-completion-script bash|zsh|fish
              understudy --generate-manual
 

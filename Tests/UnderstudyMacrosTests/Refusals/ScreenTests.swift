@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Testing
 
   /// Errors that only the screen's own declaration can report.
