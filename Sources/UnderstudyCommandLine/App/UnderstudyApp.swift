@@ -152,5 +152,5 @@ enum Catalog {
       .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
   }
 
-  nonisolated static let subcommands = ["replay", "review", "rename", "screens", "new"]
+  nonisolated static let subcommands = ["replay", "review", "rename", "new", "screens"]
 }
