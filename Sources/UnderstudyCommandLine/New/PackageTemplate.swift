@@ -1,3 +1,5 @@
+import Understudy
+
 /// The files of a package with a view model, its screen, a session and a test.
 ///
 /// The article on attaching a view model shows them for the screen `tally`.
@@ -55,7 +57,7 @@ struct PackageTemplate {
   }
 
   private func product(_ product: String) -> String {
-    ".product(name: \"\(product)\", package: \"\(understudy.package)\")"
+    ".product(name: \"\(product)\", package: \(Value.string(understudy.package)))"
   }
 
   private var viewModel: String {
