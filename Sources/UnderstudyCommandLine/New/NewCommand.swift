@@ -8,7 +8,7 @@ struct NewCommand: ParsableCommand {
     abstract: "Write a package with a view model, its screen, a session and a test.",
     discussion: """
       No existing file is overwritten. The package depends on the clone of Understudy that this \
-      program was built in, or on the one in a folder understudy beside the package.
+      program was built in, or on a clone beside the package.
       """)
 
   @ArgumentParser.Argument(help: "The screen's name, such as shopping-list.")
@@ -20,16 +20,16 @@ struct NewCommand: ParsableCommand {
   var folder: String?
 
   @Option(
-    help: ArgumentHelp("Where Understudy is: a clone, or a URL.", valueName: "path-or-url"),
+    help: ArgumentHelp("Where Understudy is: a clone, or a URL.", valueName: "path|url"),
     completion: .directory)
-  var understudy: String?
+  var from: String?
 
   func run() throws {
     try reporting {
       let name = try NewName(screen)
       // A package within another one is hardly ever meant.
       let package = NewPackage(folder: folder ?? (Self.isInPackage ? "." : screen))
-      let source = try UnderstudySource(understudy, for: package.folder)
+      let source = try UnderstudySource(from, for: package.folder)
       let template = PackageTemplate(name: name, understudy: source)
       try package.expectNoManifest(template)
       try package.write(template.files)

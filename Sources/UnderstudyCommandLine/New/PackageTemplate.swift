@@ -57,7 +57,7 @@ struct PackageTemplate {
   }
 
   private func product(_ product: String) -> String {
-    ".product(name: \"\(product)\", package: \"\(understudy.package)\")"
+    ".product(name: \"\(product)\", package: \(Value.string(understudy.package)))"
   }
 
   private var viewModel: String {

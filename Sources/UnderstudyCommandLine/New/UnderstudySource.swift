@@ -14,6 +14,7 @@ struct UnderstudySource {
   ///   - place: the path or the URL; nil for the clone that this program was built in, or for one
   ///     beside the package.
   ///   - folder: the package's folder, which need not exist.
+  /// - Throws: ``Failure`` if there is no clone.
   init(_ place: String?, for folder: String) throws(Failure) {
     if let place, place.contains("://") || place.hasPrefix("git@") {
       self.init(url: place)
@@ -25,7 +26,7 @@ struct UnderstudySource {
       let problem =
         place.map { "\(FileName.shown($0)) is not a clone of Understudy" }
         ?? "there is no clone of Understudy here"
-      throw Failure(.noInput, "new: \(problem): expected --understudy and a clone's path or a URL")
+      throw Failure(.noInput, "new: \(problem): expected --from and a clone's path or a URL")
     }
     let isSibling = FileReplacement.folder(of: clone) == parent
     self.init(path: isSibling ? "../\(clone.split(separator: "/").last ?? "")" : clone)

@@ -72,12 +72,12 @@ import Testing
       .Op Fl \-kind Ar KIND
       .Op Fl \-dry\-run
       .Nm understudy
-      .Cm screens
-      .Op Fl \-format Cm text|jsonl
-      .Nm understudy
       .Cm new Ar SCREEN
       .Op Ar FOLDER
-      .Op Fl \-understudy Ar PATH|URL
+      .Op Fl \-from Ar PATH|URL
+      .Nm understudy
+      .Cm screens
+      .Op Fl \-format Cm text|jsonl
       .Nm understudy
       .Fl \-generate\-completion\-script Cm bash|zsh|fish
       .Nm understudy

@@ -13,7 +13,7 @@ import Testing
     """
 
   @Test func packageIsWrittenAndNextStepsArePrinted() throws {
-    let outcome = try tool.run("new", "shopping-list", "--understudy", "https://a.example/b.git")
+    let outcome = try tool.run("new", "shopping-list", "--from", "https://a.example/b.git")
     let output = """
       wrote shopping-list/Package.swift
       wrote shopping-list/Sources/ShoppingListViewModels/ShoppingListViewModel.swift
@@ -30,7 +30,7 @@ import Testing
 
   /// The name of the package follows from the URL, and the version is that of the tool.
   @Test func manifestTakesUnderstudyFromURL() throws {
-    _ = try tool.run("new", "tally", "--understudy", "https://a.example/Under-Study.git")
+    _ = try tool.run("new", "tally", "--from", "https://a.example/Under-Study.git")
     let manifest = try tool.folder.read("tally/Package.swift")
     let dependency =
       #".package(url: "https://a.example/Under-Study.git", from: "0.2.0", traits: [])"#
@@ -42,7 +42,7 @@ import Testing
   func manifestTakesUnderstudyFromClone(folder: String, path: String?) throws {
     try tool.folder.write("", to: "here/understudy/Package.swift")
     try tool.folder.makeFolder("here/understudy/Sources/UnderstudyCommandLine")
-    _ = try tool.run("new", "tally", folder, "--understudy", "here/understudy")
+    _ = try tool.run("new", "tally", folder, "--from", "here/understudy")
     let clone = try path ?? #require(realPath(of: "here/understudy"))
     #expect(
       try tool.folder.read("\(folder)/Package.swift")
@@ -59,10 +59,10 @@ import Testing
 
   @Test func folderWithoutCloneIsRefused() throws {
     let errors = """
-      new: elsewhere is not a clone of Understudy: expected --understudy and a clone's path or a URL
+      new: elsewhere is not a clone of Understudy: expected --from and a clone's path or a URL
 
       """
-    let outcome = try tool.run("new", "tally", "--understudy", "elsewhere")
+    let outcome = try tool.run("new", "tally", "--from", "elsewhere")
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
@@ -102,7 +102,7 @@ import Testing
   func existingPackageGetsTheLinesToAdd(folder: [String], place: String) throws {
     try tool.folder.write("mine", to: "home/Package.swift")
     var program = try tool.program(
-      ["new", "basket"] + folder + ["--understudy", "https://a.example/understudy"])
+      ["new", "basket"] + folder + ["--from", "https://a.example/understudy"])
     program.folder = tool.folder.path("home")
     let errors = """
       new: \(place) has a package: for one of its own, name another folder, such as understudy new \
