@@ -1,19 +1,6 @@
 import Driving
 
-/// A list of types that can all be read from a command line.
-///
-/// The lists of the module `Driving` conform if each of their types is a ``CommandParameter``; no
-/// other type needs to.
-public protocol ReadableInputs {}
-
-extension InputTypes: ReadableInputs where First: CommandParameter, Rest: ReadableInputs {}
-
-extension NoInputTypes: ReadableInputs {}
-
-extension Interface
-where
-  ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel, ViewModel.DrivenInputs: ReadableInputs
-{
+extension Interface where ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel {
   /// Adds what the view model describes itself: its properties as bindings, its methods as
   /// commands.
   ///
@@ -22,8 +9,7 @@ where
   /// and after this one. Leave out of the description what needs more than a name (a command that
   /// may be disabled, a secret, a settled binding), and give it its own statement.
   ///
-  /// An input whose type is not a ``CommandParameter`` is a compiler error on this line. A mistake
-  /// in a name stops the program at this line.
+  /// An input whose type can't be typed, or a mistake in a name, stops the program at this line.
   ///
   /// - Parameters:
   ///   - file: the file in which a mistake in a name is reported.
@@ -52,7 +38,8 @@ private struct InterfaceDriver<ViewModel>: Driver {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
     interface.add(
-      CommandStatement(name, help, file, line), repeat ParameterReader(each input), performing: perform)
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
+      performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -63,7 +50,8 @@ private struct InterfaceDriver<ViewModel>: Driver {
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
     interface.add(
-      CommandStatement(name, help, file, line), repeat ParameterReader(each input), awaiting: method)
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
+      awaiting: method)
   }
 }
 
