@@ -81,10 +81,10 @@ import Testing
 
   @Test(arguments: [
     (
-      [("a", ParameterArity.optional), ("b", .one)], "go: b can't follow a, which may take its word"
+      [("a", ParameterArity.optional), ("b", .one)], "b can't follow a, which may take its word"
     ),
-    ([("a", .rest), ("b", .rest)], "go: b can't follow a, which may take its word"),
-    ([("a", .rest), ("b", .optional)], "go: b can't follow a, which may take its word"),
+    ([("a", .rest), ("b", .rest)], "b can't follow a, which may take its word"),
+    ([("a", .rest), ("b", .optional)], "b can't follow a, which may take its word"),
     ([("a", .one), ("b", .optional), ("c", .rest)], nil),
     ([("a", .optional), ("b", .optional)], nil),
     ([], nil),
