@@ -1,3 +1,0 @@
-#if !OpenCombine
-  #error("turn on the trait \"OpenCombine\" of the package understudy")
-#endif
