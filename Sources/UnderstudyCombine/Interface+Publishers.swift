@@ -2,8 +2,10 @@ import Understudy
 
 #if canImport(Combine)
   import Combine
-#else
+#elseif OpenCombine
   import OpenCombine
+#else
+  #error("turn on the trait \"OpenCombine\" of the package understudy")
 #endif
 
 extension Interface where ViewModel: ObservableObject {
