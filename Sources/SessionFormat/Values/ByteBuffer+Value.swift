@@ -15,10 +15,7 @@ extension ByteBuffer {
       append(UInt8(ascii: "["))
       append(elements: elements)
       append(UInt8(ascii: "]"))
-    case .dictionary(let entries):
-      append(UInt8(ascii: "["))
-      entries.isEmpty ? append(UInt8(ascii: ":")) : append(entries: entries)
-      append(UInt8(ascii: "]"))
+    case .dictionary(let entries): append(entries)
     case .record(let fields): append(fields)
     case .longList(let list): append(list) { append(elements: $0) }
     case .longDictionary(let dictionary): append(dictionary) { append(entries: $0) }
@@ -64,6 +61,14 @@ extension ByteBuffer {
     append(elements, separator: ", ") { append($0) }
   }
 
+  // Inlined, it would take every other value 2.5 % more instructions.
+  @inline(never)
+  private func append(_ entries: [Value.Entry]) {
+    append(UInt8(ascii: "["))
+    entries.isEmpty ? append(UInt8(ascii: ":")) : append(entries: entries)
+    append(UInt8(ascii: "]"))
+  }
+
   private func append(entries: [Value.Entry]) {
     append(entries, separator: ", ") { entry in
       append(entry.key)
@@ -85,6 +90,7 @@ extension ByteBuffer {
   }
 
   /// Appends `[1, 2, ...(count: 1000, digest: "0123456789abcdef"), 999, 1000]`.
+  @inline(never)
   private func append<Element>(_ long: Value.Excerpt<Element>, _ write: ([Element]) -> Void) {
     append(UInt8(ascii: "["))
     write(long.head)
