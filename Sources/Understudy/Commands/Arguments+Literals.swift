@@ -1,9 +1,6 @@
 extension Arguments {
-  /// Reads the next literal, or the next word as a text.
-  ///
-  /// - Parameters:
-  ///   - expected: what messages call the value, with its article.
-  ///   - decode: makes the value; throws if what was typed does not fit.
+  /// Reads the next literal, or the next word as a text, and decodes it. In messages the value is
+  /// called `expected`, with its article.
   mutating func nextLiteral<Read>(
     _ expected: String, _ decode: (Value) throws -> Read
   ) throws -> Read {

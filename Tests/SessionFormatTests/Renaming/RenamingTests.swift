@@ -113,6 +113,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["7 is not from 1 to 5", "0 is not 1 or more", "9 is not 5 or less"])
+  func parameterIsRenamedInRefusalOfRange(_ refusal: String) throws {
+    let text = "understudy 1 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
+    var names = SessionNames()
+    try names.add(Array(text.utf8), file: "a.session")
+    let renaming = try Renaming(of: "shop", "stars", to: "points", as: nil, among: names)
+    let renamed = try renaming.renamed(Array(text.utf8), file: "a.session")
+    #expect(renamed.changes.map(\.new) == ["! \"rate: points: \(refusal)\""])
+  }
+
   @Test func parameterIsRenamedInRefusalsOfItsCommand() throws {
     #expect(
       try changes("row", "place") == [
