@@ -62,7 +62,8 @@ extension InputGenerator {
     }
   }
 
-  private mutating func excerpt<Element>(head: [Element], tail: [Element]) -> Value.Excerpt<Element> {
+  private mutating func excerpt<Element>(head: [Element], tail: [Element]) -> Value.Excerpt<Element>
+  {
     Value.Excerpt(head: head, tail: tail, count: int(0..<Int.max), digest: next())
   }
 

@@ -104,7 +104,8 @@ struct IdentifiedRow {
 extension Value {
   /// The field `id` of a record, if it is not nil.
   fileprivate var id: AnyHashable? {
-    guard case .record(let fields) = self, let id = fields.first(where: { $0.label == "id" })?.value,
+    guard case .record(let fields) = self,
+      let id = fields.first(where: { $0.label == "id" })?.value,
       id != .null
     else { return nil }
     return AnyHashable(id)

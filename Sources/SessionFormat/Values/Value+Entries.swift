@@ -44,7 +44,9 @@ extension Value {
     _ expected: [Entry], _ actual: [Entry]
   ) -> [(expected: Entry, actual: Entry)]? {
     guard expected.count == actual.count else { return nil }
-    if zip(expected, actual).allSatisfy({ $0.key == $1.key }) { return Array(zip(expected, actual)) }
+    if zip(expected, actual).allSatisfy({ $0.key == $1.key }) {
+      return Array(zip(expected, actual))
+    }
     // From the last to the first, because the last one is taken.
     var places = Dictionary(grouping: actual.indices.reversed()) { actual[$0].key }
     let partners = expected.map { places[$0.key]?.popLast() }

@@ -6,9 +6,9 @@ extension Interface {
   @available(
     *, unavailable,
     message: """
-      name each parameter of the method, in order: command("move", Game.move, "x", "y"); one that is \
-      inout, variadic or a closure, or whose type can't be read from a word, needs a closure: \
-      command("move", "x") { (game, x: Int) in game.move(x) { _ in } }
+      name each parameter of the method, in order: command("move", Game.move, "x", "y"); a method with \
+      one that is inout or variadic needs a closure: \
+      command("move", "x") { (game, x: Int) in game.move(x) }
       """
   )
   public mutating func command<each Value, Result>(

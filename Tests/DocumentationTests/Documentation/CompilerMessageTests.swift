@@ -32,7 +32,6 @@ import Typechecking
     (#"view.command("take-second", Counter.takeSecond, "by", "number")"#, [names]),
     (#"view.command("take-later", Counter.takeLater, "number")"#, [names]),
     (#"view.command("add-all", Counter.addAll, "numbers")"#, [names]),
-    (#"view.command("fetch", Counter.fetch, "page", "completion")"#, [names]),
     (
       #"view.command("step", Counter.step, Parameter("by", default: "one"))"#,
       ["cannot convert value of type 'String' to expected argument type 'Int'"]
@@ -78,9 +77,8 @@ import Typechecking
 
   private static let names =
     "'command(_:_:_:help:enabled:else:disabled:file:line:)' is unavailable: name each parameter of "
-    + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); one that is inout, variadic "
-    + "or a closure, or whose type can't be read from a word, needs a closure: command(\"move\", "
-    + "\"x\") { (game, x: Int) in game.move(x) { _ in } }"
+    + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); a method with one that is "
+    + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
 
   private static let effect =
     "'effect(_:recordsInputs:throwing:_:)' is unavailable: the result can't be recorded: make its "
@@ -107,7 +105,6 @@ import Typechecking
       func takeSecond(_ by: Int, _ number: inout Int) {}
       func takeLater(_ number: inout Int) async {}
       func addAll(_ numbers: Int...) {}
-      func fetch(_ page: Int, completion: @escaping (Result<Int, any Error>) -> Void) {}
       func echo<T>(_ value: T) {}
       func find(_ key: Int) {}
       func find(_ key: String) {}

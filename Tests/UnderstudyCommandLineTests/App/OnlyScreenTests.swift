@@ -15,7 +15,7 @@ import Testing
 
   private func signedIn(at company: String) -> String {
     opening + """
-      > sign-in ann ***
+      > sign-in ann *************
       < directory "ann of \(company)"
         userName = "ann of \(company)"
 

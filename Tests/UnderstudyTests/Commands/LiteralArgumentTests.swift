@@ -22,7 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("maybe-book", "nil"), ("maybe-book nil", "nil"), ("books []", "[]"),
-    ("counts (a: 1, \"b c\": 2)", #"[(key: "a", value: 1), (key: "b c", value: 2)]"#),
+    ("counts (a: 1, \"b c\": 2)", #"["a": 1, "b c": 2]"#),
+    (#"counts ["a": 1, "b c": 2]"#, #"["a": 1, "b c": 2]"#), ("counts [:]", "[:]"),
     ("condition .new", ".new"), ("condition .used(years: 2)", ".used(years: 2)"),
     ("tag home", #"(rawValue: "home")"#), ("tag 42", #"(rawValue: "42")"#),
     (
