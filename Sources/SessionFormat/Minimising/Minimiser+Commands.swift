@@ -18,7 +18,8 @@ extension Minimiser {
       return rest
     }
     let addressed = words[0].simplerAddresses.map { [$0] + words.dropFirst() }
-    let simpler = others.flatMap { place in
+    let changeable = others.filter { !isFixed(words[0], $0 - 1) }
+    let simpler = changeable.flatMap { place in
       words[place].simpler(among: choices(words[0], place - 1)).map { word in
         var replaced = words
         replaced[place] = word

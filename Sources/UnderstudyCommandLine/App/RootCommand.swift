@@ -16,7 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        MinimiseCommand.self, ScreensCommand.self,
+        MinimiseCommand.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -34,6 +34,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
+      Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),
       Usage("--generate-manual"),
@@ -43,11 +44,21 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   /// What the program does, for a first reading.
   static var overview: String {
     """
-    "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen \
+    \(MainActor.assumeIsolated { opening }) On a terminal the screen \
     opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
     writes the session to standard output. "\(Program.name) screens" lists the screens. \
     "\(Program.name) --version" prints the version of Understudy that it was built with.
     """
+  }
+
+  /// How to open a screen.
+  @MainActor
+  private static var opening: String {
+    let name = Program.name
+    guard let only = Catalog.only?.name else {
+      return "\"\(name) SCREEN\" is short for \"\(name) run SCREEN\"."
+    }
+    return "\"\(name)\" opens \(only), its only screen, like \"\(name) \(only)\"."
   }
 
   @OptionGroup var generating: GeneratingOptions

@@ -93,7 +93,8 @@ struct MinimiseRun {
     let line = ProgressLine()
     defer { line.erase() }
     var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
-    minimiser.choices = { screen.choices(of: $0, $1) }
+    minimiser.choices = { screen.parameter(of: $0, $1)?.choices ?? [] }
+    minimiser.isFixed = { screen.parameter(of: $0, $1)?.isSecret ?? false }
     minimiser.isStopped = isInterrupted
     let total = session.steps.count - 1
     minimiser.progress = { minimiser in
@@ -143,10 +144,9 @@ extension Symptom {
 }
 
 extension ScreenDescription {
-  /// The words that a parameter accepts; empty if they can't be listed. A secret stays hidden.
-  fileprivate func choices(of command: String, _ place: Int) -> [String] {
-    guard let parameter = commands.named(command)?.parameter(at: place) else { return [] }
-    return parameter.isSecret ? [SecretMark.hidden] : parameter.choices
+  /// The parameter for which a word is; nil if there is none.
+  fileprivate func parameter(of command: String, _ place: Int) -> ParameterDescription? {
+    commands.named(command)?.parameter(at: place)
   }
 }
 
