@@ -8,13 +8,9 @@ extension Value {
     case .int(let number): number.nearerToZero.map(Value.int)
     case .double(let number): number.simpler.map(Value.double)
     case .string(let text): text.simpler.map(Value.string)
-    case .list(let elements):
-      elements.indices.chunks.map { chunk in
-        var rest = elements
-        rest.removeSubrange(chunk)
-        return .list(rest)
-      }
-    case .longList: []
+    case .list(let elements): elements.withoutChunks.map(Value.list)
+    case .dictionary(let entries): entries.withoutChunks.map(Value.dictionary)
+    case .longList, .longDictionary: []
     }
   }
 
@@ -22,6 +18,7 @@ extension Value {
   var partCount: Int {
     switch self {
     case .list(let elements): elements.count
+    case .dictionary(let entries): entries.count
     case .record(let fields), .case(_, let fields): fields.count
     default: 0
     }
@@ -32,6 +29,7 @@ extension Value {
     get {
       switch self {
       case .list(let elements): elements[place]
+      case .dictionary(let entries): entries[place].value
       case .record(let fields), .case(_, let fields): fields[place].value
       default: self
       }
@@ -41,6 +39,9 @@ extension Value {
       case .list(var elements):
         elements[place] = newValue
         self = .list(elements)
+      case .dictionary(var entries):
+        entries[place].value = newValue
+        self = .dictionary(entries)
       case .record(var fields):
         fields[place].value = newValue
         self = .record(fields)
@@ -49,6 +50,17 @@ extension Value {
         self = .case(name, fields)
       default: self = newValue
       }
+    }
+  }
+}
+
+extension Array {
+  /// The list without all of its elements, without one half, without the other, and so on.
+  fileprivate var withoutChunks: [[Element]] {
+    indices.chunks.map { chunk in
+      var rest = self
+      rest.removeSubrange(chunk)
+      return rest
     }
   }
 }

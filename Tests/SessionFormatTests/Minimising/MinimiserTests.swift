@@ -189,6 +189,7 @@ import Testing
         < unused 3
         > fetch
         < books(query: "dune") [(title: "Dune", pages: 412), (title: "Emma", pages: 474)]
+        < stock ["Dune": 7, "Emma": 9]
         < clock 2.5
         < rate ! "offline"
 
@@ -199,7 +200,7 @@ import Testing
       let pages = text.split(separator: "pages: ").dropFirst()
         .compactMap { Int($0.prefix { $0.isNumber }) }
       return pages.contains { $0 > 400 } && text.contains("< clock") && text.contains("title: \"")
-        && text.contains("locale") ? candidate : nil
+        && text.contains("locale") && text.contains("\"Emma\":") ? candidate : nil
     }
     try minimiser.minimise()
     #expect(
@@ -208,6 +209,7 @@ import Testing
         with locale="fr_FR"
         > fetch
         < books(query: "dune") [(title: "a", pages: 401)]
+        < stock ["Emma": nil]
         < clock 0.0
 
         """)
