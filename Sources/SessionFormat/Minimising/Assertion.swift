@@ -33,8 +33,10 @@ struct Assertion: Hashable {
       events.filter({ isMine($0, replay) }) == actual,
       rest.map({ $0 == events.filter { !$0.isProcessInput } }) ?? true
     else { return nil }
-    var session = candidate.prefix(steps: last).accepting(replay)
-    session.lines += candidate.lines[candidate.prefix(steps: last).lines.count...]
+    let earlier = candidate.prefix(steps: last)
+    // Nothing comes before the opening, but a session without lines has one, too.
+    var session = last == 0 ? earlier : earlier.accepting(replay)
+    session.lines += candidate.lines[earlier.lines.count...]
     var walk = SessionWalk(session, awaited: replay.awaited)
     walk.skip(to: last)
     guard walk.shownValue(of: channel) == before,

@@ -191,6 +191,14 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
+  @Test func differenceInTheOpeningNeedsNoCommand() throws {
+    let text = "understudy 1 integers\nwith seed=4\n  integers = [1, 2, 3]\n  count = 9\n> add 1\n"
+    try tool.folder.write(text, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--outcome", "opening")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 9\n")
+  }
+
   /// What the world answers is made simple as well.
   @Test func answersOfTheWorldAreMinimised() throws {
     let session = """
