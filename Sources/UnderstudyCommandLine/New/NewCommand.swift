@@ -37,8 +37,7 @@ struct NewCommand: ParsableCommand {
       for file in template.files {
         try output.say("wrote \(FileName.shown(package.path(of: file)))")
       }
-      try output.say(
-        "to open it: cd \(ShellWord(package.folder)) && swift run \(name.type) \(screen)")
+      try output.say("to open it: cd \(ShellWord(package.folder)) && swift run \(name.type)")
       try output.say("to test it: swift test")
       try output.flush()
     }

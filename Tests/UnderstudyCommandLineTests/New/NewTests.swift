@@ -21,7 +21,7 @@ import Testing
       wrote shopping-list/Sources/ShoppingList/Main.swift
       wrote shopping-list/sessions/steps.session
       wrote shopping-list/Tests/ShoppingListTests/SessionTests.swift
-      to open it: cd shopping-list && swift run ShoppingList shopping-list
+      to open it: cd shopping-list && swift run ShoppingList
       to test it: swift test
 
       """
