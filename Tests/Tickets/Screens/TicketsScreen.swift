@@ -9,6 +9,7 @@ enum TicketsScreen: Screen {
       pay: world.effect("pay", throwing: [BoxOfficeError.self], DemoServer.pay))
     return TicketsViewModel(office: office, now: world.now, newID: world.uuid)
   }
+
   static func describe(_ view: inout Interface<TicketsViewModel>) {
     view.field("query", \.query)
     view.bind("rows", \.rows)

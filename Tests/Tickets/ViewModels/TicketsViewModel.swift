@@ -3,35 +3,35 @@ import Observation
 
 /// Sells tickets: a search while one types, pages, a basket whose reservation expires, payment.
 @MainActor @Observable
-public final class TicketsViewModel {
+package final class TicketsViewModel {
   /// A concert as the list shows it.
-  public struct Row: Equatable, Identifiable {
-    public let id: UUID
-    public let title: String
-    public let price: String
-    public let date: String
+  package struct Row: Equatable, Identifiable {
+    package let id: UUID
+    package let title: String
+    package let price: String
+    package let date: String
   }
 
   /// A ticket in the basket.
-  public struct Ticket: Equatable, Identifiable {
-    public let id: UUID
-    public let title: String
-    public let price: Decimal
+  package struct Ticket: Equatable, Identifiable {
+    package let id: UUID
+    package let title: String
+    package let price: Decimal
   }
 
-  public var query = "" { didSet { search() } }
-  public private(set) var rows: [Row] = []
-  public private(set) var isLoading = false
-  public private(set) var basket: [Ticket] = []
+  package var query = "" { didSet { search() } }
+  package private(set) var rows: [Row] = []
+  package private(set) var isLoading = false
+  package private(set) var basket: [Ticket] = []
   /// For how many minutes the basket is still reserved.
-  public private(set) var minutesLeft: Int?
-  public var email = ""
-  public private(set) var isPaying = false
-  public private(set) var orderNumber: Int?
-  public private(set) var errorText: String?
+  package private(set) var minutesLeft: Int?
+  package var email = ""
+  package private(set) var isPaying = false
+  package private(set) var orderNumber: Int?
+  package private(set) var errorText: String?
 
   /// A mistake to make, for tests.
-  @ObservationIgnored public var fault: Fault?
+  @ObservationIgnored package var fault: Fault?
 
   private let office: BoxOffice
   private let now: () -> Date
@@ -41,22 +41,22 @@ public final class TicketsViewModel {
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var expiry: Timer?
 
-  public init(
+  package init(
     office: BoxOffice, now: @escaping () -> Date = { .now }, newID: @escaping () -> UUID = UUID.init
   ) {
     (self.office, self.now, self.newID) = (office, now, newID)
   }
 
-  public var total: Decimal { basket.reduce(0) { $0 + $1.price } }
+  package var total: Decimal { basket.reduce(0) { $0 + $1.price } }
 
   /// Why no more can be loaded; nil if it can.
-  public var whyNoMore: String? {
+  package var whyNoMore: String? {
     if isLoading { return "concerts are being loaded" }
     return cursor == nil ? "there are no more concerts" : nil
   }
 
   /// Why the basket can't be paid for; nil if it can.
-  public var whyNoPayment: String? {
+  package var whyNoPayment: String? {
     if isPaying { return "the payment is under way" }
     if basket.isEmpty { return "the basket is empty" }
     if email.isEmpty { return "the address is missing" }
@@ -74,7 +74,7 @@ extension TicketsViewModel {
     load(after: [], pause: .milliseconds(300))
   }
 
-  public func loadMore() async {
+  package func loadMore() async {
     load(after: concerts)
     await loading?.value
   }
@@ -118,7 +118,7 @@ extension TicketsViewModel {
 
 extension TicketsViewModel {
   /// Adds a ticket at once, and takes it out again if it can't be reserved.
-  public func reserve(_ row: Int) async {
+  package func reserve(_ row: Int) async {
     guard concerts.indices.contains(row) else { return }
     let concert = concerts[row]
     let ticket = Ticket(id: newID(), title: concert.title, price: concert.price)
@@ -156,7 +156,7 @@ extension TicketsViewModel {
     (basket, minutesLeft) = ([], nil)
   }
 
-  public func pay() async {
+  package func pay() async {
     (isPaying, orderNumber, errorText) = (true, nil, nil)
     defer { isPaying = false }
     do {
@@ -178,7 +178,7 @@ extension TicketsViewModel {
 }
 
 /// A mistake that apps make.
-public enum Fault: Sendable {
+package enum Fault: Sendable {
   case amountTimesHundred, debounceNotCancelled, expiryNotRestarted, noRollback, otherDateFormat
   case rawDate, staleCursor
 }
