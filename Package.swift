@@ -251,6 +251,19 @@ let package = Package(
       name: "StylesTests",
       dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"]
     ),
+    // An app as a new user writes it, which knows nothing of Understudy, and its screen.
+    .target(name: "TicketsViewModels", path: "Tests/Tickets/ViewModels"),
+    .executableTarget(
+      name: "Tickets",
+      dependencies: ["TicketsViewModels", "Understudy", "UnderstudyCommandLine"],
+      path: "Tests/Tickets/Screens"
+    ),
+    .testTarget(
+      name: "TicketsTests",
+      dependencies: [
+        "SessionFormat", "Tickets", "TicketsViewModels", "Understudy", "UnderstudyTesting",
+      ]
+    ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",

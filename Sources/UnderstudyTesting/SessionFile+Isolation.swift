@@ -51,7 +51,7 @@ import Understudy
     /// Replays the session in another process, and reads what happened there; returns nil if Swift
     /// Testing has recorded an issue about the process.
     @MainActor
-    private func isolatedLog(
+    func isolatedLog(
       on screen: any Screen.Type, _ timeLimit: Duration
     ) async throws -> ReplayLog? {
       let transcript = FileManager.default.temporaryDirectory.path + "/understudy-\(UUID())"

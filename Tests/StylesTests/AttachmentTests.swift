@@ -3,8 +3,8 @@ import Understudy
 
 @testable import Styles
 
-/// What makes the view models a fair test: they know nothing of Understudy, and attaching each takes
-/// ten lines.
+/// What makes the view models a fair test: they know nothing of Understudy, and attaching most of them takes
+/// eight lines.
 @MainActor
 @Suite struct AttachmentTests {
   @Test func viewModelsImportNoneOfOurModules() throws {
@@ -15,8 +15,9 @@ import Understudy
     #expect(Set(imported).sorted() == modules)
   }
 
-  @Test func eachScreenHasAtMostTenLines() throws {
+  @Test func screensHaveAtMostTenLinesAndHalfOfThemEight() throws {
     var declared: [String] = []
+    var lengths: [Int] = []
     for source in try Corpus.screens.get() {
       // Nothing outside the screens helps them.
       let lines = source.lines.filter { !$0.hasPrefix("import ") }
@@ -25,9 +26,11 @@ import Understudy
         let name = first.firstMatch(of: /^enum (\w+): Screen {$/).map { String($0.1) }
         declared.append(try #require(name, "\(source.name): \(first)"))
         #expect(screen.count + 1 <= 10, "\(first)")
+        lengths.append(screen.count { $0 != "  }" })
       }
     }
     #expect(declared.sorted() == Main.screens.map { "\($0)" }.sorted())
+    #expect(lengths.sorted()[lengths.count / 2] <= 8)
   }
 
   @Test func eachFileOfViewModelsIsAttached() throws {

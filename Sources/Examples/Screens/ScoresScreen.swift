@@ -32,5 +32,3 @@ enum ScoresScreen: Screen {
       "choose", ScoresViewModel.choose, "source", help: "choose how the service behaves")
   }
 }
-
-extension ScoresSource: CommandParameter {}

@@ -1,8 +1,6 @@
 import Understudy
 
 enum OrderScreen: Screen {
-  static let name = "order"
-
   static func make(in world: World, notify: Notifier) -> OrderViewModel {
     OrderViewModel(charge: world.effect("charge") { cents in try await Bank.charge(cents) })
   }

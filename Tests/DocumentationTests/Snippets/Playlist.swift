@@ -16,8 +16,6 @@ final class PlaylistViewModel {
 }
 
 enum PlaylistScreen: Screen {
-  static let name = "playlist"
-
   static func make(in world: World, notify: Notifier) -> PlaylistViewModel { PlaylistViewModel() }
 
   static func describe(_ view: inout Interface<PlaylistViewModel>) {

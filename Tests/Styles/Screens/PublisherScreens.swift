@@ -6,9 +6,9 @@ enum BookSearchScreen: Screen {
   static func make(in world: World, notify: Notifier) -> BookSearchViewModel { .init() }
   static func describe(_ view: inout Interface<BookSearchViewModel>) {
     view.observe()
+    view.field("query", \.query)
     view.bind("results", \.results)
     view.bind("searches", \.searches)
-    view.command("type", "text") { (search, text: String) in search.query += text }
   }
 }
 

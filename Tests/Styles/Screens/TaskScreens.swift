@@ -28,9 +28,7 @@ enum ForecastScreen: Screen {
   static func describe(_ view: inout Interface<ForecastViewModel>) {
     view.bind("rows", \.rows)
     view.bind("average", \.average)
-    view.command("load", "cities") { (forecast, cities: [String]) in
-      Task { [forecast] in await forecast.load(cities) }
-    }
+    view.command("load", "cities") { (forecast, cities: [String]) in await forecast.load(cities) }
   }
 }
 
@@ -69,8 +67,6 @@ enum FocusTimerScreen: Screen {
   static func describe(_ view: inout Interface<FocusTimerStore>) {
     view.observe()
     view.bind("state", \.state)
-    view.command("start") { $0.send(.startTapped) }
-    view.command("pause") { $0.send(.pauseTapped) }
-    view.command("reset") { $0.send(.resetTapped) }
+    view.command("send", FocusTimerStore.send, "action")
   }
 }

@@ -25,8 +25,8 @@ enum InvoiceScreen: Screen {
     view.bind("totalText", \.totalText)
     view.bind("dueText", \.dueText)
     view.bind("isDueOnWeekend", \.isDueOnWeekend)
-    view.command("add", "price") { (bill: inout InvoiceViewModel, price) in bill.add(price) }
-    view.command("reissue") { (bill: inout InvoiceViewModel) in bill.reissue() }
+    view.command("add", "price") { $0.add($1) }
+    view.command("reissue") { $0.reissue() }
   }
 }
 

@@ -49,8 +49,7 @@ enum ReviewsScreen: Screen {
   }
 
   private static func describeForm(_ view: inout Interface<ReviewsViewModel>) {
-    view.command("title", "text", help: "enter the title") {
-      (form: inout ReviewsViewModel, words: [String]) in
+    view.command("title", "text", help: "enter the title") { (form, words: [String]) in
       form.setTitle(words.joined(separator: " "))
     }
     view.command("rate", ReviewsViewModel.rate, "stars", help: "give it one to five stars")
@@ -80,5 +79,3 @@ enum ReviewsScreen: Screen {
       "locale", ReviewsViewModel.setLocale, "id", help: "use a locale, such as fr_FR")
   }
 }
-
-extension ReviewQuery.Order: CommandParameter {}

@@ -64,8 +64,6 @@ struct ContactEffects: ContactService {
 }
 
 enum ContactsScreen: Screen {
-  static let name = "contacts"
-
   static func make(in world: World, notify: Notifier) -> ContactsViewModel {
     ContactsViewModel(service: ContactEffects(AddressBook(), in: world))
   }
@@ -75,7 +73,7 @@ enum ContactsScreen: Screen {
     view.output("alert") { contacts, show in contacts.showAlert = show }
     view.bind("rows") { contacts in (0..<contacts.numberOfRows).map(contacts.cellViewModel) }
     view.command("appear", ContactsViewModel.viewDidLoad)
-    view.command("select", ContactsViewModel.didSelectRow, "row")
+    view.command("select", ContactsViewModel.didSelectRow, Parameter("row", indexes: "rows"))
   }
 }
 

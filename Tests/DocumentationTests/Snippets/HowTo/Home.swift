@@ -17,8 +17,6 @@ import Understudy
 }
 
 enum HomeScreen: Screen {
-  static let name = "home"
-
   static func make(in world: World, notify: Notifier) -> HomeViewModel {
     HomeViewModel(userName: world.effect("userName") { UserStore.shared.name })
   }

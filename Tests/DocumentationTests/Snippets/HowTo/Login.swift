@@ -32,8 +32,6 @@ struct Credentials {
 }
 
 enum LoginScreen: Screen {
-  static let name = "login"
-
   static func make(in world: World, notify: Notifier) -> LoginViewModel {
     LoginViewModel(
       logIn: world.effect(

@@ -44,8 +44,6 @@ struct MovieEffects: MovieService {
 }
 
 enum MoviesScreen: Screen {
-  static let name = "movies"
-
   static func make(in world: World, notify: Notifier) -> MoviesViewModel {
     MoviesViewModel(service: MovieEffects(MovieDatabase(), in: world))
   }
@@ -54,7 +52,7 @@ enum MoviesScreen: Screen {
     view.bind("movies", \.movies)
     view.bind("message", \.message)
     view.command("search", MoviesViewModel.search, "title")
-    view.command("rate", MoviesViewModel.rate, "title", "stars")
+    view.command("rate", MoviesViewModel.rate, "title", Parameter("stars", in: 1...5))
   }
 }
 

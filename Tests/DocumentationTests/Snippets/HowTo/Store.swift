@@ -48,8 +48,6 @@ import Understudy
 }
 
 enum FactScreen: Screen {
-  static let name = "fact"
-
   static func make(
     in world: World, notify: Notifier
   ) -> Store<FactFeature.State, FactFeature.Action> {
@@ -61,9 +59,9 @@ enum FactScreen: Screen {
     _ view: inout Interface<Store<FactFeature.State, FactFeature.Action>>
   ) {
     view.bind("state", \.state)
-    view.command("increment") { store in store.send(.incremented) }
-    view.command("fact", enabled: { !$0.state.isLoading }, else: "a fact is on its way") { store in
-      store.send(.factRequested)
+    view.command("increment") { $0.send(.incremented) }
+    view.command("fact", enabled: { !$0.state.isLoading }, else: "a fact is on its way") {
+      $0.send(.factRequested)
     }
   }
 }

@@ -40,8 +40,6 @@ struct QuoteEffects: QuoteService {
 }
 
 enum QuoteScreen: Screen {
-  static let name = "quote"
-
   static func make(in world: World, notify: Notifier) -> QuoteViewModel {
     QuoteViewModel(service: QuoteEffects(Exchange(), in: world))
   }

@@ -1,8 +1,6 @@
 import Understudy
 
 enum DiceScreen: Screen {
-  static let name = "dice"
-
   static func make(in world: World, notify: Notifier) -> DiceViewModel {
     DiceViewModel(nextRoll: world.effect("roll") { Int.random(in: 1...6) })
   }
