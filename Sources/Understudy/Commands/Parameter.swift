@@ -78,7 +78,7 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
       range: limits?.range,
       suggestions: limits?.suggestions ?? [],
       suggestionPath: limits?.suggestionPath.flatMap { Path(suggestion: $0) },
-      indexedList: indexedList,
+      indexedList: indexedList.map { Path($0) },
       hiding: hiding,
       flaw: flaw)
   }
