@@ -6,6 +6,10 @@ import UnderstudyCommandLine
   /// Read before anything else happens.
   static var screens: [any Screen.Type] {
     if getenv("FAULTY_MISTAKE") != nil { return [MistakenScreen.self] }
+    if getenv("FAULTY_EMPTY") != nil { return [EmptyScreen.self] }
+    if getenv("FAULTY_TWINS") != nil {
+      return [EmptyScreen.self, BusyScreen.self, EmptyScreen.self]
+    }
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
     return [
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,

@@ -9,3 +9,10 @@ enum MistakenScreen: Screen {
     view.command("add") { $0 += 1 }
   }
 }
+
+/// A screen that describes nothing.
+enum EmptyScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Int { 0 }
+
+  static func describe(_ view: inout Interface<Int>) {}
+}

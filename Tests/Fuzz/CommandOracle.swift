@@ -24,7 +24,7 @@ private func checkWords(_ line: [UInt8]) throws(Violation) {
     try require(1...(line.count + 1) ~= error.column, "an error outside the line", error)
     return try require(error.description.isHarmless, "an error that could drive a terminal", error)
   }
-  try checkColumns(of: words, in: line)
+  try checkOffsets(of: words, in: line)
   let texts = (0..<words.count).map { words.text($0) }
   let quoted = texts.map { Words.quoted($0) }.joined(separator: " ")
   try require(quoted.isHarmless, "a quoted word that could drive a terminal", quoted)
@@ -39,12 +39,12 @@ private func checkWords(_ line: [UInt8]) throws(Violation) {
   try require(isSame, "words that are read back as others", quoted)
 }
 
-private func checkColumns(of words: Words, in line: [UInt8]) throws(Violation) {
-  var last = 0
+private func checkOffsets(of words: Words, in line: [UInt8]) throws(Violation) {
+  var last = -1
   for index in 0..<words.count {
-    let column = words.column(index)
-    try require(last < column && column <= line.count, "a word outside the line", column)
-    last = column
+    let offset = words.offset(index)
+    try require(last < offset && offset < line.count, "a word outside the line", offset)
+    last = offset
   }
 }
 

@@ -19,7 +19,7 @@ struct WordScanner {
   }
 
   private mutating func word() throws(SyntaxError) {
-    let (start, column) = (words.decoded.count, column)
+    let (start, offset) = (words.decoded.count, offset)
     while let scalar = try peek(), !scalar.isBlank {
       switch scalar {
       case "'", "\"": try quoted(scalar)
@@ -27,7 +27,7 @@ struct WordScanner {
       default: keep()
       }
     }
-    words.append(Words.Span(start: start, end: words.decoded.count, column: column))
+    words.append(Words.Span(start: start, end: words.decoded.count, offset: offset))
   }
 
   /// Reads a piece in quotes. Only double quotes have escapes.

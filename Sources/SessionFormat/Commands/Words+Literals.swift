@@ -10,7 +10,7 @@ extension Words {
   /// Whether a literal that may contain blanks begins at a word: with a bracket, or the point of a
   /// case. In quotes it is a word like any other.
   package func beginsLiteral(_ i: Int) -> Bool {
-    switch typedLine[offset(of: i)] {
+    switch typedLine[offset(i)] {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "."): true
     default: false
     }
@@ -27,13 +27,13 @@ extension Words {
     }
     return typedLine.withMemoryRebound(to: UInt8.self) { line in
       var scanner = LineScanner(line)
-      scanner.position = offset(of: i)
+      scanner.position = offset(i)
       scanner.allowsPlaceholders = false
       do throws(SyntaxError) {
         let value = try scanner.value()
         let isWhole = scanner.next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard isWhole ?? true else { throw scanner.expected("a blank after the value") }
-        let end = (i..<count).first { offset(of: $0) >= scanner.position }
+        let end = (i..<count).first { offset($0) >= scanner.position }
         return Literal(value: .success(value), end: end ?? count)
       } catch {
         return Literal(value: .failure(error), end: count)
@@ -43,20 +43,9 @@ extension Words {
 
   /// Some of the words as they were typed, with the blanks between them.
   package func typed(_ range: Range<Int>) -> String {
-    let end = range.upperBound < count ? offset(of: range.upperBound) : typedLine.count
-    let text = String(decoding: typedLine[offset(of: range.lowerBound)..<end], as: UTF8.self)
+    let end = range.upperBound < count ? offset(range.upperBound) : typedLine.count
+    let text = String(decoding: typedLine[offset(range.lowerBound)..<end], as: UTF8.self)
     let blanks = text.reversed().prefix { $0 == " " || $0 == "\t" }
     return String(text.dropLast(blanks.count))
-  }
-
-  /// The byte of the typed line where a word begins.
-  private func offset(of i: Int) -> Int {
-    if arePlain { return self[i].start }
-    var scalars = 0
-    let start = typedLine.firstIndex { byte in
-      if byte & 0xC0 != 0x80 { scalars += 1 }
-      return scalars == self[i].column
-    }
-    return start ?? typedLine.count
   }
 }

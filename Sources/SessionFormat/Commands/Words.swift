@@ -12,7 +12,8 @@ package final class Words {
   struct Span {
     @usableFromInline var start: Int
     @usableFromInline var end: Int
-    var column: Int
+    /// Where the word begins in the line as it was typed.
+    var offset: Int
   }
 
   @usableFromInline
@@ -89,8 +90,8 @@ package final class Words {
   /// The line as it was typed; valid until the next `parse`.
   var typedLine: UnsafeRawBufferPointer { arePlain ? decoded.bytes() : line.bytes() }
 
-  /// The column where a word begins, in Unicode scalars from 1.
-  package func column(_ i: Int) -> Int { self[i].column }
+  /// The byte of the line where a word begins.
+  package func offset(_ i: Int) -> Int { self[i].offset }
 
   @inline(__always)
   func append(_ span: Span) {
@@ -125,7 +126,7 @@ package final class Words {
 extension Words {
   /// Splits a plain line; returns false if the line is not plain.
   ///
-  /// Most lines are plain. Their words are their own bytes and a column is an offset, so one pass
+  /// Most lines are plain. Their words are their own bytes, so one pass
   /// finds the words and one copy keeps them.
   private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
     // Like all loops over a command's bytes this one uses pointers: Swift's check at each byte took
@@ -140,12 +141,12 @@ extension Words {
     while end < line.count {
       if !bytes[end].isBareInWord {
         guard bytes[end] == blank else { return false }
-        if start < end { append(Span(start: start, end: end, column: start + 1)) }
+        if start < end { append(Span(start: start, end: end, offset: start)) }
         start = end + 1
       }
       end += 1
     }
-    append(Span(start: start, end: end, column: start + 1))
+    append(Span(start: start, end: end, offset: start))
     decoded.append(line)
     return true
   }

@@ -66,9 +66,9 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
       text.append("has no ")
       text.append(name: key.stringValue)
       if let near {
-        text.append(": did you mean ")
+        text.append(": is ")
         text.append(name: near)
-        text.append("?")
+        text.append(" a misspelling?")
       }
     }
     return .keyNotFound(key, place.context(message))

@@ -6,11 +6,11 @@ extension String {
   func replacingWords(_ replacement: (_ place: Int, _ word: String) -> String) -> String {
     let words = Words()
     guard (try? words.parse(self)) != nil, words.count > 0 else { return self }
-    let scalars = Array(unicodeScalars)
-    let starts = (0..<words.count).map { words.column($0) - 1 } + [scalars.count]
-    var line = String(scalars[..<starts[0]])
+    let bytes = Array(utf8)
+    let starts = (0..<words.count).map(words.offset) + [bytes.count]
+    var line = String(decoding: bytes[..<starts[0]], as: UTF8.self)
     for place in 0..<words.count {
-      let spelling = String(scalars[starts[place]..<starts[place + 1]])
+      let spelling = String(decoding: bytes[starts[place]..<starts[place + 1]], as: UTF8.self)
       let word = words.text(place)
       line += spelling.respelling(word, as: replacement(place, word))
     }
@@ -29,12 +29,6 @@ extension String {
 }
 
 extension String {
-  fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
-    var text = UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    self = String(text)
-  }
-
   fileprivate func suffix(while isWanted: (Character) -> Bool) -> String {
     String(reversed().prefix(while: isWanted).reversed())
   }

@@ -104,6 +104,10 @@ extension LineScanner {
         throw scanner.expected("\":\" and the key's value")
       }
     }
+    // Different keys may be shown alike, but nobody can mean two that are typed alike.
+    if !allowsPlaceholders, Set(entries.map(\.key)).count < entries.count {
+      throw error("two entries have the same key")
+    }
     guard let gap else { return entries.isEmpty ? .list(elements) : .dictionary(entries) }
     return entries.isEmpty
       ? .longList(gap.excerpt(of: elements)) : .longDictionary(gap.excerpt(of: entries))

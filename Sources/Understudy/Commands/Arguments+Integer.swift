@@ -17,14 +17,11 @@ extension Arguments {
   }
 }
 
-extension ParameterType<Int> {
-  /// How an integer is read.
-  static var integer: ParameterType {
-    ParameterType(
-      kind: .integer, expected: Int.parameterDescription, read: Int.read,
-      take: { try $0.nextInteger() })
-  }
-}
+/// How an integer is read.
+// Made only once, because most screens have such a parameter. Its functions share no state.
+nonisolated(unsafe) let integerParameter = ParameterType<Int>(
+  kind: .integer, expected: Int.parameterDescription, read: Int.read,
+  take: { try $0.nextInteger() })
 
 extension UnsafeRawBufferPointer {
   /// The bytes as a number of at most 18 digits; nil if they are not one.

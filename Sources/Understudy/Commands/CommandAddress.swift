@@ -1,15 +1,15 @@
 /// The name of a row's command as it is typed: `rows[2].select` is `rows[ROW].select` for row 2.
-struct CommandAddress {
+package struct CommandAddress {
   /// The part of a command's name that a row's number replaces.
   static let row = "[ROW]"
 
   /// The command's name.
   let name: String
   /// The rows that were typed, from left to right.
-  let rows: [Int]
+  package let rows: [Int]
 
   /// Reads a name with rows; nil if it has none, or something else in brackets.
-  init?(_ typed: String) {
+  package init?(_ typed: String) {
     var name = ""
     var rows: [Int] = []
     var rest = typed[...]

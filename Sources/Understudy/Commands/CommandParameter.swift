@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// Most types need no conformance: numbers, texts and dates are read from one word, an enumeration without payloads is read by its cases' names,
-/// anything `Decodable` as a literal like `(title: "Dune", pages: 412)`. To read an enumeration by
-/// its raw values first, extend it:
+/// Most types need no conformance: numbers, texts and dates are read from one word, an enumeration
+/// without payloads by its cases' names, anything `Decodable` as a literal like
+/// `(title: "Dune", pages: 412)`. To read an enumeration by its raw values first, extend it:
 ///
 /// ```swift
 /// extension Level: CommandParameter {}

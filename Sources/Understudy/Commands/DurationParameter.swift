@@ -22,6 +22,7 @@ extension Duration: StandardParameter {
   private init?(_ number: Substring, of unit: Int128) {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count <= 2, let digits = Int128(parts.joined()), let last = parts.last,
+      parts.count == 1 || last.allSatisfy(\.isNumber),
       let divisor = Self.powerOfTen(parts.count == 2 ? last.utf8.count : 0)
     {
       let (attoseconds, overflows) = digits.multipliedReportingOverflow(by: unit)

@@ -1,9 +1,13 @@
-/// How the words of a secret parameter are kept out of the session.
-struct SecretWords<Value> {
+/// How the words of a secret parameter are kept out of the session. An object like ``ParameterType``.
+final class SecretWords<Value> {
   /// The parameter's value in a replay, where the secret is unknown.
   let standIn: Value
   /// Whether the stand-in is as many `*` as the secret has characters.
   let keepsLength: Bool
+
+  init(standIn: Value, keepsLength: Bool) {
+    (self.standIn, self.keepsLength) = (standIn, keepsLength)
+  }
 }
 
 /// What a session contains instead of secret words.

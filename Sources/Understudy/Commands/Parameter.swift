@@ -71,16 +71,22 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
       name: name,
       type: typeName(of: Value.self),
       kind: type?.kind ?? .other,
-      arity: defaultValue == nil ? type?.arity ?? .one : .optional,
+      arity: arity,
       expected: type?.expected ?? "",
       choices: type?.choices ?? [],
       defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) },
       range: limits?.range,
       suggestions: limits?.suggestions ?? [],
       suggestionPath: limits?.suggestionPath.flatMap { Path(suggestion: $0) },
-      indexedList: indexedList,
+      indexedList: indexedList.map { Path($0) },
       hiding: hiding,
       flaw: flaw)
+  }
+
+  // A list with a default still takes all the words that are left.
+  private var arity: ParameterArity {
+    let own = type?.arity ?? .one
+    return defaultValue == nil || own == .rest ? own : .optional
   }
 
   /// What is wrong with it, apart from its name; nil if nothing is.
@@ -92,7 +98,9 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
     if let defaultValue, let flaw = limits?.flaw(in: defaultValue, type.kind) {
       return "the default \(flaw)"
     }
-    if limits?.choices?.isEmpty == true { return "nothing can be typed: there are no choices" }
+    if limits?.choices != nil, type.choices.isEmpty {
+      return "nothing can be typed: there are no choices"
+    }
     if let path = limits?.suggestionPath, Path(suggestion: path) == nil {
       return "\(path.quotedBriefly) is not a path like rows.id"
     }

@@ -16,11 +16,15 @@ extension ParameterContainer {
 protocol ReadableContainer<Wrapped>: ParameterContainer {
   /// Nil if a literal of the whole container is read instead.
   static func type(of wrapped: ParameterType<Wrapped>) -> Any?
+  /// What it contains.
+  var contents: [Any] { get }
 }
 
 extension Optional: ParameterContainer {}
 
 extension Optional: ReadableContainer {
+  var contents: [Any] { map { [$0] } ?? [] }
+
   /// One value or none. Where a text can't be meant, `nil` is none, as bindings show it.
   static func type(of wrapped: ParameterType<Wrapped>) -> Any? {
     let isNil = { (word: String) in
@@ -50,6 +54,8 @@ extension Array: ParameterContainer {
 }
 
 extension Array: ReadableContainer {
+  var contents: [Any] { self }
+
   static func type(of wrapped: ParameterType<Element>) -> Any? { list(of: wrapped) { $0 } }
 }
 
@@ -59,6 +65,8 @@ extension Set: ParameterContainer {
 }
 
 extension Set: ReadableContainer {
+  var contents: [Any] { Array(self) }
+
   static func type(of wrapped: ParameterType<Element>) -> Any? { list(of: wrapped) { Set($0) } }
 }
 
@@ -66,34 +74,81 @@ extension Set: ReadableContainer {
 private func list<Element, List>(
   of element: ParameterType<Element>, _ make: @escaping ([Element]) -> List
 ) -> ParameterType<List>? {
-  // A list of records is one literal, so that other parameters may follow it.
-  if element.kind == .literal { return nil }
+  // A list of records is one literal, so that other parameters may follow it, and a list of lists
+  // can be nothing else.
+  if element.kind == .literal || element.arity == .rest { return nil }
   return ParameterType<List>(
     kind: element.kind, arity: .rest, expected: element.expected, choices: element.choices,
-    read: { word in element.read(word).map { make([$0]) } },
+    read: { word in
+      if let value = element.read(word) { return make([value]) }
+      guard case .list(let values)? = try? Value(typed: word) else { return nil }
+      return element.elements(values).map(make)
+    },
     take: { arguments in
-      if let elements = arguments.nextList(of: element) { return make(elements) }
+      if let elements = try arguments.nextList(of: element) { return make(elements) }
       var elements: [Element] = []
       while !arguments.isEmpty { elements.append(try element.take(&arguments)) }
       return make(elements)
     })
 }
 
+extension ParameterType {
+  /// Reads the elements of a list in brackets; nil if one of them does not fit.
+  fileprivate func elements(_ values: [Understudy.Value]) -> [Value]? {
+    let elements = values.compactMap(element)
+    return elements.count == values.count ? elements : nil
+  }
+
+  fileprivate func element(_ value: Understudy.Value) -> Value? {
+    if kind.isText, case .string(let text) = value { return read(text) }
+    return kind.isText ? nil : read(value.argumentText)
+  }
+}
+
 extension Arguments {
-  /// Reads a list in brackets if nothing follows it and all its elements fit.
-  fileprivate mutating func nextList<Element>(of element: ParameterType<Element>) -> [Element]? {
-    guard isAtLiteral else { return nil }
+  /// Reads a list in brackets if nothing follows it and all its elements fit; nil if its first word
+  /// may be an element.
+  ///
+  /// - Throws: ``ArgumentError`` if the first word can be nothing but the beginning of a list.
+  fileprivate mutating func nextList<Element>(
+    of element: ParameterType<Element>
+  ) throws -> [Element]? {
+    guard isAtLiteral, let word = upcomingWord else { return nil }
     let literal = upcomingLiteral
-    guard literal.end == words.count, case .success(.list(let values)) = literal.value else {
+    if literal.end == words.count, case .success(.list(let values)) = literal.value,
+      let elements = element.elements(values)
+    {
+      advance(to: literal.end)
+      return elements
+    }
+    if !word.hasPrefix("[") || element.read(word) != nil { return nil }
+    // What is wrong with a list may quote words that follow it.
+    if holdSecret { throw ArgumentError("\(parameter) is not \(element.expected)") }
+    switch literal.value {
+    case .failure(let error): throw ArgumentError("\(parameter): \(error)")
+    case .success(.list(let values)):
+      if let wrong = values.first(where: { element.element($0) == nil }) {
+        throw refusal(of: wrong, as: element)
+      }
+      advance(to: literal.end)
+      try expectEnd()
       return nil
+    case .success: return nil
     }
-    let elements = values.compactMap { value -> Element? in
-      if element.kind.isText, case .string(let text) = value { return element.read(text) }
-      return element.kind.isText ? nil : element.read(value.argumentText)
-    }
-    guard elements.count == values.count else { return nil }
-    advance(to: literal.end)
-    return elements
+  }
+
+  /// Why a value in a list is refused: as if it were typed alone.
+  private func refusal<Element>(
+    of value: Value, as element: ParameterType<Element>
+  ) -> any Error {
+    let words = Words()
+    var alone = Arguments(words)
+    alone.parameter = parameter
+    do {
+      try words.parse("_ " + Words.quoted(value.argumentText))
+      _ = try element.take(&alone)
+    } catch { return error }
+    return mismatch(value.description, expected: element.expected, choices: element.choices)
   }
 }
 

@@ -21,8 +21,8 @@ package struct ParameterDescription: Sendable {
   package internal(set) var suggestions: [String] = []
   /// The part of the screen whose values are offered: `rows.id` is the field `id` of each row.
   package internal(set) var suggestionPath: Path?
-  /// The binding of the list whose rows it numbers; nil if it does not number rows.
-  package internal(set) var indexedList: String?
+  /// The list whose rows it numbers; nil if it does not number rows.
+  package internal(set) var indexedList: Path?
   /// Returns what the session has instead of a word of it; nil if it is not secret.
   // Functions of a screen are called only on the main actor.
   nonisolated(unsafe) var hiding: ((String) -> String)?
@@ -36,6 +36,7 @@ package struct ParameterDescription: Sendable {
   func nested(in parent: String) -> ParameterDescription {
     var description = self
     description.suggestionPath = suggestionPath?.nested(in: parent)
+    description.indexedList = indexedList?.nested(in: parent)
     return description
   }
 

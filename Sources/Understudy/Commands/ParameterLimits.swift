@@ -35,15 +35,28 @@ struct ParameterLimits {
   ) -> ParameterType<Value> {
     let shown = values.map { Understudy.Value(reflecting: $0) }
     let words = shown.map(type.kind.word(for:))
-    return ParameterType(kind: .choice, expected: type.expected, choices: words) { word in
+    let read = { (word: String) -> Value? in
       if let index = words.firstIndex(of: word) { return values[index] }
       guard let value = type.read(word) else { return nil }
       return shown.contains(Understudy.Value(reflecting: value)) ? value : nil
     }
+    guard type.kind == .literal else {
+      return ParameterType(kind: .choice, expected: type.expected, choices: words, read: read)
+    }
+    // It may have blanks, so it is still read as a literal.
+    return ParameterType(kind: .literal, expected: type.expected, choices: words, read: read) {
+      let value = try type.take(&$0)
+      let found = Understudy.Value(reflecting: value)
+      if shown.contains(found) { return value }
+      throw $0.mismatch(found.description, expected: type.expected, choices: words)
+    }
   }
 
-  /// Why a value is not accepted, to follow its name; nil if it is accepted.
+  /// Why a value, or an element of a list, is not accepted, to follow its name; nil if it is accepted.
   func flaw(in value: Any, _ kind: ParameterKind) -> String? {
+    if let container = value as? any ReadableContainer {
+      return container.contents.lazy.compactMap { flaw(in: $0, kind) }.first
+    }
     let shown = Value(reflecting: value)
     if let range, !contains(value) {
       return "\(kind.text(of: shown)) is not \(range.text(kind.text(of:)))"
@@ -64,6 +77,9 @@ extension ParameterKind {
 
   /// A value in messages.
   func text(of value: Value) -> String {
-    self == .duration ? value.durationText : value.description
+    switch self {
+    case .decimal, .date, .uuid, .url, .data, .duration: word(for: value)
+    default: value.description
+    }
   }
 }

@@ -1,5 +1,8 @@
 /// How a parameter's type is read from a line: looked up once, when the screen is described.
-struct ParameterType<Value> {
+///
+/// An object, because copying a generic structure looks up its type: each replay describes its screen,
+/// and that took 2 % of the instructions of a session with 50 commands.
+final class ParameterType<Value> {
   let kind: ParameterKind
   let arity: ParameterArity
   /// What messages call a value, with its article.
@@ -12,7 +15,7 @@ struct ParameterType<Value> {
   let read: (String) -> Value?
 
   /// A type that is read from one word.
-  init(
+  convenience init(
     kind: ParameterKind, expected: String, choices: [String] = [],
     read: @escaping (String) -> Value?
   ) {
@@ -35,9 +38,9 @@ struct ParameterType<Value> {
 extension ParameterType {
   /// Finds out how the type is read, within limits; nil if it can't be.
   ///
-  /// Of the first that applies: standard types and each ``CommandParameter`` read a word; optionals, arrays and sets read
-  /// what they contain; an enumeration is read by its cases' names; anything `Decodable` as a
-  /// literal.
+  /// Of the first that applies: standard types and each ``CommandParameter`` read a word; optionals,
+  /// arrays and sets read what they contain; an enumeration is read by its cases' names; a structure
+  /// around a raw value by that, and anything `Decodable` as a literal.
   static func find(_ limits: ParameterLimits? = nil) -> ParameterType? {
     if let word { return limits?.applied(to: word) ?? word }
     if let container = Value.self as? any ParameterContainer.Type,
@@ -45,17 +48,12 @@ extension ParameterType {
     {
       return found as? ParameterType
     }
-    return (enumeration ?? decoded).map { limits?.applied(to: $0) ?? $0 }
-  }
-
-  private static var decoded: ParameterType? {
-    guard let decodable = Value.self as? any Decodable.Type else { return nil }
-    return literal(decodable) as? ParameterType
+    return (enumeration ?? literal).map { limits?.applied(to: $0) ?? $0 }
   }
 
   /// A type that is read from one word.
-  private static var word: ParameterType? {
-    if Value.self == Int.self { return ParameterType<Int>.integer as? ParameterType }
+  static var word: ParameterType? {
+    if Value.self == Int.self { return unsafeBitCast(integerParameter, to: ParameterType.self) }
     if let standard = Value.self as? any StandardParameter.Type {
       return self.standard(standard) as? ParameterType
     }
@@ -85,28 +83,6 @@ extension ParameterType {
     ) { word in
       plainCase(Value.self, named: word) ?? cases.first { rawText(of: $0) == word }
     }
-  }
-
-  private static func literal<Readable: Decodable>(_ type: Readable.Type) -> Any {
-    let name = typeName(of: type)
-    let expected = example(of: type).map { "a literal like \($0)" } ?? "a literal of \(name)"
-    let decode = { (value: Understudy.Value) in try value.decoded(as: type) }
-    let read = { (word: String) in
-      (try? decode(Understudy.Value(typed: word))) ?? (try? decode(.string(word)))
-    }
-    return ParameterType<Readable>(kind: .literal, expected: expected, read: read) {
-      try $0.nextLiteral(expected, decode)
-    }
-  }
-
-  /// The empty value of the type, as it may be typed.
-  private static func example<Readable: Decodable>(
-    of type: Readable.Type
-  ) -> Understudy.Value? {
-    guard let empty = try? EmptyValue.make(of: type) else { return nil }
-    let encoded = (empty as? any Encodable).flatMap { try? Understudy.Value(encoding: $0) }
-    return [Understudy.Value(reflecting: empty), encoded].lazy.compactMap { $0 }
-      .first { (try? $0.decoded(as: type)) != nil }
   }
 }
 

@@ -21,9 +21,17 @@ extension Path {
 extension Value {
   /// The values at the end of `steps`, each with the row that it is part of: a list stands for each
   /// of its rows, a dictionary for each of its values, or for its keys at the end of the path.
-  package func values(at steps: ArraySlice<Path.Step>) -> [(value: Value, row: Value?)] {
-    if case .list(let rows) = self {
-      return rows.flatMap { row in
+  ///
+  /// With `rows`, the first lists on the way stand for one row each.
+  package func values(
+    at steps: ArraySlice<Path.Step>, rows: ArraySlice<Int> = []
+  ) -> [(value: Value, row: Value?)] {
+    if case .list(let elements) = self {
+      if let row = rows.first {
+        let isThere = elements.indices.contains(row)
+        return isThere ? elements[row].values(at: steps, rows: rows.dropFirst()) : []
+      }
+      return elements.flatMap { row in
         row.values(at: steps).map { ($0.value, $0.row ?? (steps.isEmpty ? nil : row)) }
       }
     }
@@ -34,13 +42,26 @@ extension Value {
       }
     }
     guard let step = steps.first else { return self == .null ? [] : [(self, nil)] }
-    guard case .record(let fields) = self else { return [] }
-    let part =
-      switch step {
-      case .field(let label): fields.first { $0.label == label }
-      case .place(let place): fields.indices.contains(place) ? fields[place] : nil
-      case .index, .key: Value.Field?.none
-      }
-    return part?.value.values(at: steps.dropFirst()) ?? []
+    return part(at: step)?.values(at: steps.dropFirst(), rows: rows) ?? []
+  }
+
+  /// The value at the end of `steps`, where the lists on the way stand for one of `rows` each; nil if
+  /// it is not there.
+  package func value(at steps: ArraySlice<Path.Step>, rows: ArraySlice<Int>) -> Value? {
+    guard let step = steps.first else { return self }
+    if case .list(let elements) = self {
+      guard let row = rows.first, elements.indices.contains(row) else { return nil }
+      return elements[row].value(at: steps, rows: rows.dropFirst())
+    }
+    return part(at: step)?.value(at: steps.dropFirst(), rows: rows)
+  }
+
+  private func part(at step: Path.Step) -> Value? {
+    guard case .record(let fields) = self else { return nil }
+    switch step {
+    case .field(let label): return fields.first { $0.label == label }?.value
+    case .place(let place): return fields.indices.contains(place) ? fields[place].value : nil
+    case .index, .key: return nil
+    }
   }
 }

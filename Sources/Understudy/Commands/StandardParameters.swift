@@ -47,8 +47,10 @@ extension StandardParameter where Self: BinaryFloatingPoint & LosslessStringConv
   static var parameterKind: ParameterKind { .number }
   static var parameterDescription: String { "a number" }
 
-  /// Reads a number as Swift writes it.
-  static func read(_ word: String) -> Self? { Self(word) }
+  /// Reads a number as Swift writes it; nil if it is out of range, which Swift reads as infinite.
+  static func read(_ word: String) -> Self? {
+    Self(word).flatMap { $0.isInfinite && word.contains(where: \.isNumber) ? nil : $0 }
+  }
 }
 
 extension Double: StandardParameter {}

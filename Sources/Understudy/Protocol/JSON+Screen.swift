@@ -49,7 +49,7 @@ extension JSON {
 
   private init(_ parameter: ParameterDescription) {
     let defaultValue = parameter.defaultValue.map { [Member("default", JSON($0))] } ?? []
-    let indexes = parameter.indexedList.map { [Member("indexes", .string($0))] } ?? []
+    let indexes = parameter.indexedList.map { [Member("indexes", .string("\($0)"))] } ?? []
     let range = parameter.range.map { [Member("range", JSON($0))] } ?? []
     let words = parameter.suggestions.map(JSON.string)
     let suggestions = words.isEmpty ? [] : [Member("suggestions", .array(words))]

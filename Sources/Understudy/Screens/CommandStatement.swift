@@ -124,7 +124,7 @@ extension Interface {
   /// What is wrong with the bindings that the command's parameters refer to; nil if nothing is.
   private func bindingFlaw(of command: Command) -> String? {
     for parameter in command.parameters {
-      if let list = parameter.indexedList, let flaw = flaw(ofBinding: list) {
+      if let list = parameter.indexedList, let flaw = flaw(ofBinding: list.binding) {
         return "\(parameter.name) is a row of \(list), which is \(flaw)"
       }
       if let path = parameter.suggestionPath, let flaw = flaw(ofBinding: path.binding) {

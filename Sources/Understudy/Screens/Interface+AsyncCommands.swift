@@ -58,25 +58,58 @@ extension Interface {
       awaiting: method)
   }
 
-  /// A command with more parameters that ends when its asynchronous method returns.
-  public mutating func command<
-    First, Second, Third,
-    Fourth, each Rest, Result
-  >(
+  /// A command with four parameters that ends when its asynchronous method returns.
+  public mutating func command<First, Second, Third, Fourth, Result>(
     _ name: String,
     _ method:
       @escaping (ViewModel) ->
-      nonisolated(nonsending) (
-        First, Second, Third, Fourth, repeat each Rest
-      ) async throws -> Result,
+      nonisolated(nonsending) (First, Second, Third, Fourth) async throws -> Result,
     _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
-    _ fourth: Parameter<Fourth>, _ rest: repeat Parameter<each Rest>,
+    _ fourth: Parameter<Fourth>,
     help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     add(
       statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), repeat ParameterReader(each rest), awaiting: method)
+      ParameterReader(fourth), awaiting: method)
+  }
+
+  /// A command with five parameters that ends when its asynchronous method returns.
+  public mutating func command<First, Second, Third, Fourth, Fifth, Result>(
+    _ name: String,
+    _ method:
+      @escaping (ViewModel) ->
+      nonisolated(nonsending) (First, Second, Third, Fourth, Fifth) async throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    _ fourth: Parameter<Fourth>, _ fifth: Parameter<Fifth>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      ParameterReader(fourth), ParameterReader(fifth), awaiting: method)
+  }
+
+  /// A command with more parameters that ends when its asynchronous method returns.
+  public mutating func command<First, Second, Third, Fourth, Fifth, Sixth, each Rest, Result>(
+    _ name: String,
+    _ method:
+      @escaping (ViewModel) ->
+      nonisolated(nonsending) (
+        First, Second, Third, Fourth, Fifth, Sixth, repeat each Rest
+      ) async throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    _ fourth: Parameter<Fourth>, _ fifth: Parameter<Fifth>, _ sixth: Parameter<Sixth>,
+    _ rest: repeat Parameter<each Rest>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      ParameterReader(fourth), ParameterReader(fifth), ParameterReader(sixth),
+      repeat ParameterReader(each rest), awaiting: method)
   }
 }

@@ -51,7 +51,7 @@ extension Interface {
     add(statement, [parameter.description], body)
   }
 
-  // Two and three parameters are apart from a pack: with one, the compiler accepts a method with an
+  // Two to five parameters are apart from a pack: with one, the compiler accepts a method with an
   // `inout` or variadic parameter, and crashes.
 
   /// A command with two parameters.
@@ -80,23 +80,52 @@ extension Interface {
       calling: method)
   }
 
-  /// A command with more parameters: those of the method in order, with names for messages.
-  public mutating func command<
-    First, Second, Third,
-    Fourth, each Rest, Result
-  >(
+  /// A command with four parameters.
+  public mutating func command<First, Second, Third, Fourth, Result>(
     _ name: String,
-    _ method:
-      @escaping (ViewModel) -> (First, Second, Third, Fourth, repeat each Rest) throws ->
-      Result,
+    _ method: @escaping (ViewModel) -> (First, Second, Third, Fourth) throws -> Result,
     _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
-    _ fourth: Parameter<Fourth>, _ rest: repeat Parameter<each Rest>,
+    _ fourth: Parameter<Fourth>,
     help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     add(
       statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), repeat ParameterReader(each rest), calling: method)
+      ParameterReader(fourth), calling: method)
+  }
+
+  /// A command with five parameters.
+  public mutating func command<First, Second, Third, Fourth, Fifth, Result>(
+    _ name: String,
+    _ method: @escaping (ViewModel) -> (First, Second, Third, Fourth, Fifth) throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    _ fourth: Parameter<Fourth>, _ fifth: Parameter<Fifth>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      ParameterReader(fourth), ParameterReader(fifth), calling: method)
+  }
+
+  /// A command with more parameters: those of the method in order, with names for messages.
+  public mutating func command<First, Second, Third, Fourth, Fifth, Sixth, each Rest, Result>(
+    _ name: String,
+    _ method:
+      @escaping (ViewModel) -> (First, Second, Third, Fourth, Fifth, Sixth, repeat each Rest)
+      throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    _ fourth: Parameter<Fourth>, _ fifth: Parameter<Fifth>, _ sixth: Parameter<Sixth>,
+    _ rest: repeat Parameter<each Rest>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      ParameterReader(fourth), ParameterReader(fifth), ParameterReader(sixth),
+      repeat ParameterReader(each rest), calling: method)
   }
 }

@@ -14,7 +14,7 @@ package enum Mistake {
   }
 
   /// The same for a mistake whose line is unknown.
-  static func stop(_ message: String) -> Never {
+  package static func stop(_ message: String) -> Never {
     _ = (message + "\n").withCString { write(2, $0, strlen($0)) }
     exit(exitCode)
   }

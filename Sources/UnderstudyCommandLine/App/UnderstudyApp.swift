@@ -53,7 +53,7 @@ extension UnderstudyApp {
 
   static func main(_ words: [String]) {
     Environment.settle()
-    Catalog.screens = screens
+    Catalog.use(screens)
     surviveFailedWrites()
     Seal.start()
     EventLoop.shared.run { runCommand(words) }
@@ -126,7 +126,7 @@ public struct NoOptions: ParsableArguments, Sendable {
 @MainActor
 enum Catalog {
   // Set once, at the start: the parser makes the commands, and nothing can be passed to them.
-  static var screens: [any Screen.Type] = []
+  private(set) static var screens: [any Screen.Type] = []
   /// The program's own options as usage shows them. Making this costs more than the rest of a
   /// start, so it is made only when usage is shown.
   static var ownOptions: String?
@@ -134,10 +134,27 @@ enum Catalog {
   /// The screen of a program that has only one, which opens without its name.
   static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
 
+  /// Makes these the screens, or ends the program if two have the same name.
+  static func use(_ screens: [any Screen.Type]) {
+    self.screens = screens
+    guard screens.count > 1 else { return }
+    var known: Set<String> = []
+    for screen in screens where !known.insert(screen.name).inserted {
+      Mistake.stop("error: \(screen.name): two screens have this name: give one another")
+    }
+  }
+
   /// Ends the program if a screen has a mistake, before workers are started: each of its sessions
   /// would seem to crash.
   static func stopAtMistakes() {
-    for screen in screens { _ = screen.description }
+    for screen in screens { stopIfEmpty(screen) }
+  }
+
+  /// Ends the program if a screen has a mistake, or neither bindings nor commands.
+  static func stopIfEmpty(_ screen: any Screen.Type) {
+    let description = screen.description
+    guard description.bindings.isEmpty, description.commands.isEmpty else { return }
+    Mistake.stop("error: \(screen.name): the screen has neither bindings nor commands")
   }
 
   static func screen(named name: String) -> (any Screen.Type)? {

@@ -31,6 +31,8 @@ import Typechecking
     (#"view.command("take", Counter.take, "number")"#, [names]),
     (#"view.command("take-second", Counter.takeSecond, "by", "number")"#, [names]),
     (#"view.command("take-later", Counter.takeLater, "number")"#, [names]),
+    (#"view.command("take-fourth", Counter.takeFourth, "a", "b", "c", "number")"#, [names]),
+    (#"view.command("take-fifth", Counter.takeFifth, "a", "b", "c", "d", "number")"#, [names]),
     (#"view.command("add-all", Counter.addAll, "numbers")"#, [names]),
     (
       #"view.command("step", Counter.step, Parameter("by", default: "one"))"#,
@@ -104,6 +106,8 @@ import Typechecking
       func take(_ number: inout Int) {}
       func takeSecond(_ by: Int, _ number: inout Int) {}
       func takeLater(_ number: inout Int) async {}
+      func takeFourth(_ a: Int, _ b: Int, _ c: Int, _ number: inout Int) {}
+      func takeFifth(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ number: inout Int) async {}
       func addAll(_ numbers: Int...) {}
       func echo<T>(_ value: T) {}
       func find(_ key: Int) {}

@@ -93,12 +93,12 @@ import Testing
     #expect(error(line) == message)
   }
 
-  @Test func columnsCountScalars() throws {
+  @Test func offsetsCountBytes() throws {
     let words = Words()
     try words.parse("é 'b c'  d")
-    #expect((0..<words.count).map(words.column) == [1, 3, 10])
+    #expect((0..<words.count).map(words.offset) == [0, 3, 10])
     try words.parse(" ab  c")
-    #expect((0..<words.count).map(words.column) == [2, 6])
+    #expect((0..<words.count).map(words.offset) == [1, 5])
   }
 
   @Test func wordsCanBeReused() throws {

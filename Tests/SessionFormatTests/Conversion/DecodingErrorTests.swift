@@ -20,7 +20,7 @@ import Testing
     )
     #expect(
       error(Table.self, table([("nam", .string("x"))]))
-        == "rows[0]: has no name: did you mean nam?"
+        == "rows[0]: has no name: is nam a misspelling?"
     )
     #expect(error(Table.self, table([])) == "rows[0]: has no name")
     #expect(

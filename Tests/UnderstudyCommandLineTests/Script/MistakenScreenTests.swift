@@ -15,6 +15,21 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 70, errors: line))
   }
 
+  @Test(arguments: [[], ["empty"], ["replay", "a.session"]])
+  func emptyScreenIsAMistake(words: [String]) throws {
+    try tool.folder.write("understudy 1 empty\n", to: "a.session")
+    let outcome = try tool.run(words, bytes: [], environment: ["FAULTY_EMPTY": "1"])
+    let line = "error: empty: the screen has neither bindings nor commands\n"
+    #expect(outcome == Tool.Outcome(status: 70, errors: line))
+  }
+
+  @Test(arguments: [["busy"], ["screens"], ["replay"]])
+  func namesakesAreAMistake(words: [String]) throws {
+    let outcome = try tool.run(words, bytes: [], environment: ["FAULTY_TWINS": "1"])
+    let line = "error: empty: two screens have this name: give one another\n"
+    #expect(outcome == Tool.Outcome(status: 70, errors: line))
+  }
+
   @Test func mistakeIsShownAtThePrompt() throws {
     let terminal = try PseudoTerminal(
       tool, environment: ["FAULTY_MISTAKE": "1", "SWIFT_BACKTRACE": "enable=yes"])

@@ -25,6 +25,8 @@ import Testing
     ("counts (a: 1, \"b c\": 2)", #"["a": 1, "b c": 2]"#),
     (#"counts ["a": 1, "b c": 2]"#, #"["a": 1, "b c": 2]"#), ("counts [:]", "[:]"),
     ("condition .new", ".new"), ("condition .used(years: 2)", ".used(years: 2)"),
+    ("grid [[1], [2, 3]]", "[[1], [2, 3]]"), ("identifier 7", "(rawValue: 7)"),
+    ("identifier (rawValue: 7)", "(rawValue: 7)"),
     ("tag home", #"(rawValue: "home")"#), ("tag 42", #"(rawValue: "42")"#),
     (
       #"swap (title: "A", pages: 1, shelf: .top, condition: .new) (title: "B ) C", pages: 1, shelf: .top, condition: .new)"#,
@@ -40,13 +42,23 @@ import Testing
       "book Dune",
       #""Dune" is not a literal like (title: "", pages: 0, shelf: .top, note: nil, condition: .used(years: 0))"#
     ),
-    (#"book (titel: "Dune")"#, "has no title: did you mean titel?"),
+    (#"book (titel: "Dune")"#, "has no title: is titel a misspelling?"),
     (
       #"book (title: "Dune", pages: "x", shelf: .top, condition: .new)"#,
       #"pages: expected a whole number, found "x""#
     ),
     (#"book (title: "Dune""#, #"column 20: expected "," or ")", found the end of the line"#),
     (#"book (title: "Dune")x"#, #"column 21: expected a blank after the value, found "x""#),
+    (#"identifier x"#, #""x" is not a whole number"#),
+    (#"identifier (a: 1)"#, "expected a whole number, found (a: 1)"),
+    ("grid 1", #""1" is not a literal like [[0]]"#),
+    (
+      "books 1",
+      #""1" is not a literal like [(title: "", pages: 0, shelf: .top, note: nil, condition: .used(years: 0))]"#
+    ),
+    ("counts x", #""x" is not a literal like ["": 0]"#),
+    (#"counts ["a": 1, "a": 2]"#, "column 24: two entries have the same key"),
+    ("condition .lost", "there is no such case"),
     ("book [1, 2]", "expected a record, found a list of 2"),
     (
       "book (title: <any>)",

@@ -14,10 +14,15 @@ import Testing
     ("wait 3s", "wait: time: 3s is not from 250ms to 2s"),
     (
       "since 2025-12-31",
-      "since: day: \"2025-12-31T00:00:00Z\" is not \"2026-01-01T00:00:00Z\" or more"
+      "since: day: 2025-12-31T00:00:00Z is not 2026-01-01T00:00:00Z or more"
     ),
     ("maybe-rate 0", "maybe-rate: stars: 0 is not from 1 to 5"),
     ("rates 1 9", "rates: stars: 9 is not from 1 to 5"),
+    ("rates [1, 9]", "rates: stars: 9 is not from 1 to 5"),
+    ("rates [1, 2,]", "rates: stars: column 14: expected a value, found \"]\""),
+    ("rates [1] 2", "rates: \"2\" is unexpected: usage: rates [STARS ...]"),
+    ("colours [\"red\", \"blue\"]", "colours: names: \"blue\" is not one of red, green"),
+    ("favourite (id: 5)", "favourite: row: \"(id: 5)\" is not one of (id: 4), (id: 7)"),
     ("go nort", "go: direction: \"nort\" is not one of north, south: did you mean north?"),
     ("pick 4", "pick: number: \"4\" is not one of 1, 3"),
     ("maybe-go west", "maybe-go: direction: \"west\" is not one of north, south"),
@@ -30,7 +35,8 @@ import Testing
   @Test(arguments: [
     "rate 1", "rate 5", "rate", "at-least 1", "at-most 0.5", "wait 0.25", "wait 2s",
     "since 2026-01-01", "maybe-rate", "maybe-rate 3", "rates 1 5", "rates", "go north", "pick 03",
-    "maybe-go", "shelve .fiction", "tag other", "visit 9",
+    "maybe-go", "shelve .fiction", "tag other", "visit 9", "colours", "colours green",
+    "colours [\"green\"]", "favourite (id: 7)", "favourite '(id: 7)'",
   ])
   func valuesWithinAreAccepted(_ line: String) throws {
     #expect(try refusal(of: line) == nil)
@@ -59,13 +65,15 @@ import Testing
         "at-least STARS: a whole number, 1 or more",
         "at-most SHARE: a number, 0.5 or less",
         "wait [TIME]: a duration like 1.5s, 250ms or 2m, from 250ms to 2s; 1s",
-        "since DAY: a date like 1990-04-01 or 1990-04-01T12:00:00Z, \"2026-01-01T00:00:00Z\" or more",
+        "since DAY: a date like 1990-04-01 or 1990-04-01T12:00:00Z, 2026-01-01T00:00:00Z or more",
         "maybe-rate [STARS]: a whole number, from 1 to 5",
         "rates [STARS ...]: a whole number, from 1 to 5",
         "go DIRECTION: one of north, south",
         "pick NUMBER: one of 1, 3",
         "maybe-go [DIRECTION]: one of north, south",
         "shelve SHELF: one of fiction",
+        "colours [NAMES ...]: one of red, green; [\"red\"]",
+        "favourite ROW: one of (id: 4), (id: 7)",
         "tag [TAG]: a String; for example home, at work; \"home\"",
         "visit ID: a whole number; as in rows.id",
       ])
@@ -78,6 +86,16 @@ import Testing
     #expect(ids[1].row == (try Value(literal: "(id: 2, tags: [])")))
     #expect(value.values(at: [.field("tags")]).map(\.value) == [.string("a"), .string("b")])
     #expect(value.values(at: [.field("other")]).isEmpty)
+  }
+
+  @Test func rowsInTheNameStandForThemselves() throws {
+    let value = try Value(literal: "[(tags: [\"a\"]), (tags: [\"b\", \"c\"])]")
+    let steps: ArraySlice<Path.Step> = [.field("tags")]
+    #expect(value.values(at: steps, rows: [1]).map(\.value) == [.string("b"), .string("c")])
+    #expect(value.values(at: steps, rows: [2]).isEmpty)
+    #expect(value.value(at: steps, rows: [1]) == .list([.string("b"), .string("c")]))
+    #expect(value.value(at: steps, rows: [2]) == nil)
+    #expect(value.value(at: [.field("other")], rows: [0]) == nil)
   }
 
   @Test func programsReadLimits() {
@@ -94,7 +112,7 @@ import Testing
 }
 
 private final class Limits {
-  struct Row { let id: Int }
+  struct Row: Codable { let id: Int }
   let rows = [Row(id: 4), Row(id: 7)]
   func rate(_ stars: Int) {}
   func share(_ share: Double) {}
@@ -105,6 +123,8 @@ private final class Limits {
   func go(_ direction: String) {}
   func maybeGo(_ direction: String?) {}
   func shelve(_ shelf: Library.Shelf) {}
+  func choose(_ colours: [String]) {}
+  func like(_ row: Row) {}
 }
 
 private enum LimitsScreen: Screen {
@@ -126,6 +146,10 @@ private enum LimitsScreen: Screen {
     view.command("pick", Limits.rate, Parameter("number", from: [1, 3]))
     view.command("maybe-go", Limits.maybeGo, Parameter("direction", from: ["north", "south"]))
     view.command("shelve", Limits.shelve, Parameter("shelf", from: [.fiction]))
+    view.command(
+      "colours", Limits.choose, Parameter("names", from: ["red", "green"], default: ["red"]))
+    view.command(
+      "favourite", Limits.like, Parameter("row", from: [Limits.Row(id: 4), Limits.Row(id: 7)]))
     view.command(
       "tag", Limits.go, Parameter("tag", suggestions: ["home", "at work"], default: "home"))
     view.command("visit", Limits.rate, Parameter("id", suggestions: "rows.id"))

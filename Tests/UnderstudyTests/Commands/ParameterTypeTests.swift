@@ -57,6 +57,8 @@ import Testing
     ("link 'a b'", #""a b" is not a URL like https://swift.org"#),
     ("time 5 ", nil),
     ("time 1.5d", #""1.5d" is not a duration like 1.5s, 250ms or 2m"#),
+    ("time .+5", #"".+5" is not a duration like 1.5s, 250ms or 2m"#),
+    ("float 1e39", #""1e39" is not a number"#),
     ("time s", #""s" is not a duration like 1.5s, 250ms or 2m"#),
     ("time nan", #""nan" is not a duration like 1.5s, 250ms or 2m"#),
     ("time 1e300h", #""1e300h" is not a duration like 1.5s, 250ms or 2m"#),

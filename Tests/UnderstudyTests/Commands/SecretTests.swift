@@ -89,6 +89,11 @@ private enum ShelterScreen: Screen {
     ("hint 4711", "> hint ****\n  opened = 1"),
     ("keys bob", "> keys bob\n  opened = 1"),
     ("keys bob 4711 4711", "> keys bob ***\n  opened = 1"),
+    ("keys bob [4711, 4711]", "> keys bob ***\n  opened = 1"),
+    (
+      "keys bob [4711, 4711",
+      "> keys bob ***?\n! \"keys: keys: the secret is not a whole number\""
+    ),
     ("keys bob 4711 4711x", "> keys bob ***?\n! \"keys: keys: the secret is not a whole number\""),
     ("later 4711ct", "> later ***\n  opened = 1"),
     ("later 4711", "> later ***?\n! \"later: money: the secret is not a Money\""),

@@ -21,6 +21,9 @@ final class Library {
   struct Tag: Hashable, Codable, RawRepresentable {
     let rawValue: String
   }
+  struct Identifier<Raw: Hashable>: RawRepresentable {
+    let rawValue: Raw
+  }
 
   private(set) var last: Value?
 
@@ -42,6 +45,8 @@ enum LibraryScreen: Screen {
     take("maybe-book", Library.Book?.self, in: &view)
     take("books", [Library.Book].self, in: &view)
     take("tag", Library.Tag.self, in: &view)
+    take("identifier", Library.Identifier<Int>.self, in: &view)
+    take("grid", [[Int]].self, in: &view)
     take("counts", [String: Int].self, in: &view)
     take("condition", Library.Condition.self, in: &view)
     take("byte", UInt8.self, in: &view)

@@ -12,20 +12,19 @@ extension ConsoleCompleter {
   static let mostRows = 200
 
   /// What may be typed for a command's parameter, based on what the screen shows now, and fits a
-  /// word that begins with `beginning`.
-  func offer(for parameter: ParameterDescription, _ beginning: String, on stage: Stage) -> Offer {
-    if let list = parameter.indexedList, case .list(let rows) = stage.value(of: list) {
-      if rows.isEmpty { return Offer(remark: "\(list) is empty") }
-      let fitting = rows.indices.filter { String($0).hasPrefix(beginning) }
-      let shown = fitting.prefix(Self.mostRows)
-      return Offer(
-        candidates: shown.map { Completions.Candidate("\($0)", help: "\(rows[$0].shortened())") },
-        omitted: fitting.count - shown.count,
-        remark: "\(parameter.name) 0 to \(rows.count - 1)")
+  /// word that begins with `beginning`. The command's name contains `rows`.
+  func offer(
+    for parameter: ParameterDescription, _ beginning: String, rows: [Int], on stage: Stage
+  ) -> Offer {
+    if let list = parameter.indexedList,
+      let shown = stage.value(of: list.binding)?.value(at: list.steps[...], rows: rows[...])
+    {
+      return offer(rowsOf: list, shown, for: parameter, beginning)
     }
     var offer = Offer(remark: parameter.remark)
     if let path = parameter.suggestionPath {
-      let shown = stage.value(of: path.binding)?.values(at: path.steps[...]) ?? []
+      let shown =
+        stage.value(of: path.binding)?.values(at: path.steps[...], rows: rows[...]) ?? []
       let fitting = shown.map { (parameter.kind.word(for: $0.value), $0.row) }
         .filter { $0.0.hasPrefix(beginning) }
       offer.candidates = candidates(fitting.prefix(Self.mostRows))
@@ -38,6 +37,20 @@ extension ConsoleCompleter {
       offer.candidates = parameter.choices.map { Completions.Candidate($0) }
     }
     return offer
+  }
+
+  private func offer(
+    rowsOf list: Path, _ shown: Value, for parameter: ParameterDescription, _ beginning: String
+  ) -> Offer {
+    if shown == .null { return Offer(remark: "\(list) is nil") }
+    guard case .list(let rows) = shown else { return Offer(remark: parameter.remark) }
+    if rows.isEmpty { return Offer(remark: "\(list) is empty") }
+    let fitting = rows.indices.filter { String($0).hasPrefix(beginning) }
+    let offered = fitting.prefix(Self.mostRows)
+    return Offer(
+      candidates: offered.map { Completions.Candidate("\($0)", help: "\(rows[$0].shortened())") },
+      omitted: fitting.count - offered.count,
+      remark: "\(parameter.name) 0 to \(rows.count - 1)")
   }
 
   /// Each word once, with the first row that has it.

@@ -37,7 +37,8 @@ final class ConsoleCompleter {
       return Offer(remark: "usage: \(command.usage)")
     }
     if argument.isInLiteral { return Offer(remark: parameter.remark) }
-    return self.offer(for: parameter, words.beginning, on: stage)
+    let rows = CommandAddress(first)?.rows ?? []
+    return self.offer(for: parameter, words.beginning, rows: rows, on: stage)
   }
 
   // MARK: Commands

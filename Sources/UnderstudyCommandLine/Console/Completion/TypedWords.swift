@@ -28,7 +28,7 @@ struct TypedWords {
     let last = words.count - 1
     whole = (0..<last).map(words.text)
     beginning = String(words.text(last).dropLast())
-    before = String(typed.unicodeScalars.prefix(words.column(last) - 1))
+    before = String(decoding: typed.utf8.prefix(words.offset(last)), as: UTF8.self)
     start = sign + before.utf8.count
   }
 }

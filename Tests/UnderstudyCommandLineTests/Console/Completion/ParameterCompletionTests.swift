@@ -19,6 +19,10 @@ import Understudy
         ("hold (x: 1, ", [], "point: a literal like (x: 0, y: 0)"),
         ("hold (x: 1, y: 2) ", ["low", "high"], "level: one of low, high"),
         ("hold (x: 1, y: 2) low ", [], "usage: hold POINT LEVEL"),
+        ("main.play ", ["0", "1"], "song 0 to 1"), ("main.tag ", ["calm"], "tag: a String"),
+        ("decks[0].play ", ["0"], "song 0 to 0"), ("decks[1].play ", [], "decks.songs is empty"),
+        ("decks[0].tag ", ["loud"], "tag: a String"), ("decks[1].tag ", [], "tag: a String"),
+        ("hear ", [], "lost is nil"),
       ]
       for (typed, words, remark) in expected {
         let found = completer.completions(line: typed, cursor: typed.utf8.count)
@@ -77,6 +81,9 @@ private final class Guide {
   struct Point: Codable { let x, y: Int }
   struct Row { let id: Int }
   let rows = [Row(id: 4), Row(id: 7)]
+  let main = Deck(songs: ["Dawn", "Dusk"], tags: ["calm"])
+  let decks = [Deck(songs: ["Noon"], tags: ["loud"]), Deck()]
+  let lost: [String]? = nil
   func rate(_ stars: Int) {}
   func go(_ direction: String) {}
   func shelve(_ level: Level) {}
@@ -84,11 +91,31 @@ private final class Guide {
   func wait(_ time: Duration) {}
 }
 
+@MainActor
+private final class Deck {
+  let songs: [String]
+  let tags: [String]
+  init(songs: [String] = [], tags: [String] = []) { (self.songs, self.tags) = (songs, tags) }
+  func play(_ song: Int) {}
+  func tag(_ tag: String) {}
+
+  static func describe(_ deck: inout Interface<Deck>) {
+    deck.bind("songs", \.songs)
+    deck.bind("tags", \.tags)
+    deck.command("play", Deck.play, Parameter("song", indexes: "songs"))
+    deck.command("tag", Deck.tag, Parameter("tag", suggestions: "tags"))
+  }
+}
+
 private enum GuideScreen: Screen {
   static let name = "guide"
   static func make(in world: World, notify: Notifier) -> Guide { Guide() }
   static func describe(_ view: inout Interface<Guide>) {
     view.bind("rows", \.rows)
+    view.bind("lost", \.lost)
+    view.child("main", \.main, describe: Deck.describe)
+    view.rows("decks", \.decks, describe: Deck.describe)
+    view.command("hear", Guide.rate, Parameter("row", indexes: "lost"))
     view.command("rate", Guide.rate, Parameter("stars", in: 1...5, default: 3))
     view.command("go", Guide.go, Parameter("direction", from: ["north", "south"]))
     view.command("tag", Guide.go, Parameter("tag", suggestions: ["home", "at work"]))
