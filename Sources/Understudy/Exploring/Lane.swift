@@ -12,6 +12,8 @@ final class Lane {
   private var shown = ShownValues()
   private var known: Set<Symptom>
   private(set) var finds: [Find] = []
+  /// What this episode showed for the first time, with its session up to there.
+  private var suspects: [(Symptom, [UInt8])] = []
   /// How many steps were run.
   private(set) var steps = 0
   /// How many openings failed one after another.
@@ -54,31 +56,34 @@ final class Lane {
     novelty.beginEpisode()
     commands.chooseCommands(random)
     shown = ShownValues(on: episode.stage)
-    let isNew = try run(episode, most: most)
-    if isNew || random.isOnce(in: 64) { try check(episode) }
+    let isNew = run(episode, most: most)
     EventLoop.shared.forgetTimers()
+    // Only now, because other runs of the screen change the time of this one.
+    for (symptom, text) in suspects { report(symptom, text) }
+    suspects = []
+    if isNew || random.isOnce(in: 64) { check(episode) }
   }
 
   private static let mostFailures = 50
 
   /// Runs the steps of an episode; returns whether something in it was new.
-  private func run(_ episode: Episode, most: Int) throws -> Bool {
-    var isNew = try look(at: episode, from: 0, after: -1)
+  private func run(_ episode: Episode, most: Int) -> Bool {
+    var isNew = look(at: episode, from: 0, after: -1)
     var rest = min(most, random.choose(Self.lengths))
     if let start = corpus.choose(random) {
       let isExact = random.isOnce(in: 2)
       for step in start.steps where isExact || !random.isOnce(in: 8) {
-        if try perform(on: episode, { $0.perform(step, of: start) }) { isNew = true }
+        if perform(on: episode, { $0.perform(step, of: start) }) { isNew = true }
       }
     }
     guard !commands.isEmpty || episode.isWaiting else { return isNew }
     while rest > 0 {
       rest -= 1
-      if try perform(on: episode, performAny) { isNew = true }
+      if perform(on: episode, performAny) { isNew = true }
     }
     // What waits would never end, and is tested as well.
     for _ in 0..<Self.lastActs where episode.isWaiting {
-      if try perform(on: episode, { $0.act(seed: random.bits()) }) { isNew = true }
+      if perform(on: episode, { $0.act(seed: random.bits()) }) { isNew = true }
     }
     return isNew
   }
@@ -87,7 +92,7 @@ final class Lane {
   private static let lastActs = 8
 
   /// Takes a step; returns whether it led to something new.
-  private func perform(on episode: Episode, _ step: (Episode) -> Void) throws -> Bool {
+  private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Bool {
     let start = episode.stage.transcript.count
     step(episode)
     steps += 1
@@ -98,7 +103,7 @@ final class Lane {
       case .act?: -3
       case nil: -1
       }
-    return try look(at: episode, from: start, after: action)
+    return look(at: episode, from: start, after: action)
   }
 
   private func performAny(_ episode: Episode) {
@@ -119,9 +124,10 @@ final class Lane {
   ]
 
   /// Looks at what a step wrote; returns whether it is new.
-  private func look(at episode: Episode, from start: Int, after action: Int) throws -> Bool {
+  private func look(at episode: Episode, from start: Int, after action: Int) -> Bool {
     for symptom in episode.symptoms where !known.contains(symptom) {
-      try report(symptom, episode.text)
+      known.insert(symptom)
+      suspects.append((symptom, episode.text))
     }
     guard novelty.look(at: episode.stage.transcript.bytes(from: start), after: action) else {
       return false
@@ -134,7 +140,7 @@ final class Lane {
   // MARK: Finds
 
   /// Replays the session of an episode, and reports if it does something else.
-  private func check(_ episode: Episode) throws {
+  private func check(_ episode: Episode) {
     let bytes = episode.text
     do throws(SessionError) {
       let session = try Session(parsing: bytes, file: screen.name)
@@ -151,8 +157,7 @@ final class Lane {
     }
   }
 
-  private func report(_ symptom: Symptom, _ text: [UInt8]) throws {
-    known.insert(symptom)
+  private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.run()

@@ -1,5 +1,4 @@
-/// A run of a session that was changed: its commands with its answers, and with the simplest ones where
-/// it lacks any.
+/// A run of a candidate: its commands with its answers, and with the simplest ones where it lacks any.
 @MainActor
 struct Rehearsal {
   /// The session that it became.
@@ -9,27 +8,28 @@ struct Rehearsal {
   /// A hash of what the screen shows at the end.
   let state: Int
 
-  /// Runs the session until it shows `symptom`, or to its end.
-  ///
-  /// - Throws: the screen's error if it can't make its view model.
-  init(_ session: SessionText, on screen: any Screen.Type, until symptom: Symptom) throws {
+  /// Runs the candidate until it shows `symptom`, or to its end; nil if it can't be run.
+  init?(_ candidate: Candidate, on screen: any Screen.Type, until symptom: Symptom) {
+    guard let text = candidate.text, let settings = try? World.Settings(text.head) else {
+      return nil
+    }
     let answers = RecordedAnswers(fillsGaps: true)
-    let world = World(
-      settings: try World.Settings(session.head), feed: answers, generated: GeneratedAnswers())
+    let world = World(settings: settings, feed: answers, generated: GeneratedAnswers())
     let stage = screen.makeStage(world: world)
     stage.transcript.keepRefusals()
-    answers.begin(session)
+    answers.begin(text)
+    defer { EventLoop.shared.forgetTimers() }
     var symptoms: [Symptom] = []
-    for step in session.steps {
-      answers.begin(step, of: session)
+    for (step, given) in zip(text.steps, candidate.steps) {
+      answers.begin(step, of: text)
       world.generated?.begin(seed: 0)
-      try stage.rehearse(step)
+      guard (try? stage.rehearse(step)) != nil else { return nil }
+      if given.answersAll { stage.answerAll(answers) }
       symptoms = stage.transcript.takeRefusals().compactMap(Symptom.init(refusal:))
       if symptoms.contains(symptom) { break }
     }
-    (text, self.symptoms) = (Array(stage.transcript.bytes()), symptoms)
+    (self.text, self.symptoms) = (Array(stage.transcript.bytes()), symptoms)
     state = stage.shownHash
-    EventLoop.shared.forgetTimers()
   }
 }
 
@@ -43,6 +43,16 @@ extension Stage {
       try open(writingHeader: true)
     }
     finish()
+  }
+
+  /// Lets the world answer everybody who waits, without letting time pass.
+  fileprivate func answerAll(_ answers: RecordedAnswers) {
+    answers.giveUp()
+    settle()
+    while let generated = world.generated, generated.takeAct(), let event = generated.next() {
+      play(event)
+      settle()
+    }
   }
 
   /// A hash of what is shown, of which commands can be used, and of what the world still has to do.

@@ -1,18 +1,15 @@
 /// Looks for the shortest session that shows a symptom.
 @MainActor
 struct Shortening {
-  private let screen: any Screen.Type
-  private let symptom: Symptom
+  let screen: any Screen.Type
+  let symptom: Symptom
   /// The shortest session so far.
   private(set) var session: Session
   /// How many steps may still be run to look for a shorter one.
-  private var budget: Int
+  private var budget = 100_000
 
-  /// A command and its answers, or the answers in the opening.
-  private typealias Step = [Session.Line]
-
-  init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type, budget: Int = 200_000) {
-    (self.session, self.symptom, self.screen, self.budget) = (session, symptom, screen, budget)
+  init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
+    (self.session, self.symptom, self.screen) = (session, symptom, screen)
   }
 
   /// Leaves out what can be left out, and then looks for another way.
@@ -26,56 +23,51 @@ struct Shortening {
 
   /// Leaves out steps: many at once, then fewer, then single ones.
   private mutating func leaveOutSteps() {
-    var size = max((session.steps.count - 1) / 2, 1)
-    while true {
-      var end = session.steps.count - 1
-      var isShorter = false
+    var size = max(count / 2, 1)
+    while budget > 0 {
+      let before = count
+      var end = count
       while end > 0 {
         let start = max(end - size, 0)
-        var steps = inputs
-        steps.removeSubrange((start + 1)..<(end + 1))
-        isShorter = take(steps) || isShorter
-        end = min(start, session.steps.count - 1)
+        var candidate = Candidate(session)
+        candidate.steps.removeSubrange((start + 1)...end)
+        _ = take(candidate)
+        // The symptom may now come earlier.
+        end = min(start, count)
       }
-      if size == 1, !isShorter { return }
-      if !isShorter || size > 1 { size = max(size / 2, 1) }
-      if budget < 0 { return }
+      if size == 1, count == before { return }
+      if count == before { size = max(size / 2, 1) }
     }
   }
 
   private mutating func leaveOutAnswers() {
-    for place in session.steps.indices where inputs.indices.contains(place) {
-      var steps = inputs
-      let command = steps[place].filter { $0.event?.isCommand == true }
-      if steps[place].count == command.count { continue }
-      steps[place] = command
-      _ = take(steps)
+    for place in 0...count {
+      var candidate = Candidate(session)
+      guard candidate.steps.indices.contains(place), !candidate.steps[place].effects.isEmpty else {
+        continue
+      }
+      candidate.steps[place].effects = []
+      _ = take(candidate)
     }
   }
 
-  /// What each step of the session is given: its command and its answers.
-  private var inputs: [Step] {
-    session.steps.map { step in
-      session.lines[step.lines].filter { $0.event?.isInput == true }
-    }
-  }
+  /// The number of commands.
+  private var count: Int { session.steps.count - 1 }
 
-  /// Keeps the session of these steps if it still shows the symptom.
-  private mutating func take(_ steps: [Step]) -> Bool {
-    guard let rehearsal = rehearse(steps), rehearsal.symptoms.contains(symptom),
+  // MARK: Trying
+
+  /// Keeps the session of these steps if it is not longer, still shows the symptom and replays.
+  private mutating func take(_ candidate: Candidate) -> Bool {
+    guard let rehearsal = rehearse(candidate), rehearsal.symptoms.contains(symptom),
       let shorter = try? Session(parsing: rehearsal.text, file: ""), replays(rehearsal.text)
     else { return false }
     session = shorter
     return true
   }
 
-  private mutating func rehearse(_ steps: [Step]) -> Rehearsal? {
-    budget -= steps.count
-    guard budget >= 0 else { return nil }
-    var candidate = session
-    candidate.lines = steps.flatMap { $0 }
-    guard let text = try? SessionText(candidate) else { return nil }
-    return try? Rehearsal(text, on: screen, until: symptom)
+  private mutating func rehearse(_ candidate: Candidate) -> Rehearsal? {
+    budget -= candidate.steps.count
+    return budget < 0 ? nil : Rehearsal(candidate, on: screen, until: symptom)
   }
 
   /// Whether a replay does the same.
@@ -86,28 +78,29 @@ struct Shortening {
 
   // MARK: Another way
 
-  /// Looks for a shorter sequence of the steps that occur, breadth first.
+  /// Looks for a shorter sequence of steps like those of the session, breadth first.
   ///
   /// What is shown tells states apart. A view model may hide a part of its state, so each is gone on
-  /// from a few times.
+  /// from more than once.
   private mutating func searchShorterWay() {
-    let inputs = inputs
-    guard inputs.count > 2 else { return }
-    let opening = inputs[0]
-    var known: Set<Step> = []
-    let choices = inputs.dropFirst().filter { known.insert($0).inserted }
+    let found = Candidate(session)
+    let choices = found.variants(on: screen)
     var visits: [Int: Int] = [:]
-    var level: [[Step]] = [[opening]]
-    for _ in 1..<(inputs.count - 1) {
-      var next: [[Step]] = []
+    var level = [Candidate](repeating: found, count: 1)
+    level[0].steps = [found.steps[0]]
+    for _ in 0..<max(count - 1, 0) {
+      var next: [Candidate] = []
       for way in level {
         for choice in choices {
-          guard let rehearsal = rehearse(way + [choice]) else { return }
-          if rehearsal.symptoms.contains(symptom) {
-            if take(way + [choice]) { return }
+          var way = way
+          way.steps.append(choice)
+          guard let rehearsal = rehearse(way) else {
+            if budget < 0 { return }
+            continue
           }
+          if rehearsal.symptoms.contains(symptom), take(way) { return }
           visits[rehearsal.state, default: 0] += 1
-          if visits[rehearsal.state, default: 0] <= Self.mostVisits { next.append(way + [choice]) }
+          if visits[rehearsal.state, default: 0] <= Self.mostVisits { next.append(way) }
         }
       }
       level = next
@@ -115,18 +108,4 @@ struct Shortening {
   }
 
   private static let mostVisits = 2
-}
-
-extension Event {
-  fileprivate var isCommand: Bool {
-    if case .command = self { true } else { false }
-  }
-
-  /// Whether it is given to a replay.
-  fileprivate var isInput: Bool {
-    switch self {
-    case .command, .effect: true
-    default: false
-    }
-  }
 }

@@ -7,15 +7,20 @@ extension Stage {
     if let duration = world.untilNextTimer, isTimeFirst || !generated.isAwaited {
       world.pass(duration, settle)
     } else if let event = generated.next() {
-      switch event {
-      case .turn(let continuation): world.inside { continuation.resume() }
-      case .element(let stream, let element): world.inside { stream.play(element) }
-      }
+      play(event)
     } else {
       return false
     }
     EventLoop.shared.drain()
     return true
+  }
+
+  /// Lets the generated world do this.
+  func play(_ event: GeneratedAnswers.Event) {
+    switch event {
+    case .turn(let continuation): world.inside { continuation.resume() }
+    case .element(let stream, let element): world.inside { stream.play(element) }
+    }
   }
 
   /// Lets the generated world do one thing between two commands.
