@@ -55,11 +55,13 @@ extension Stage {
     }
   }
 
-  /// A hash of what is shown, of which commands can be used, and of what the world still has to do.
+  /// A hash of what is shown, of which commands can be used, of the time, and of what the world still
+  /// has to do.
   fileprivate var shownHash: Int {
     var hasher = Hasher()
     for (_, value) in bindings { hasher.combine(value) }
     for place in commands.indices { hasher.combine(isEnabled(commandAt: place)) }
+    hasher.combine(world.time)
     hasher.combine(world.inFlight)
     hasher.combine(world.untilNextTimer)
     return hasher.finalize()

@@ -17,6 +17,7 @@ struct Shortening {
     leaveOutSteps()
     leaveOutAnswers()
     searchShorterWay()
+    leaveOutAnswers()
   }
 
   // MARK: Leaving out
@@ -40,14 +41,21 @@ struct Shortening {
     }
   }
 
+  /// Leaves out answers and time: first all of a step, then single ones.
   private mutating func leaveOutAnswers() {
-    for place in 0...count {
+    for place in (0...count).reversed() {
+      guard place <= count, !Candidate(session).steps[place].effects.isEmpty else { continue }
       var candidate = Candidate(session)
-      guard candidate.steps.indices.contains(place), !candidate.steps[place].effects.isEmpty else {
-        continue
-      }
       candidate.steps[place].effects = []
-      _ = take(candidate)
+      if take(candidate) { continue }
+      var rest = Candidate(session).steps[place].effects.count
+      while rest > 0, place <= count {
+        rest -= 1
+        var candidate = Candidate(session)
+        guard candidate.steps[place].effects.indices.contains(rest) else { continue }
+        candidate.steps[place].effects.remove(at: rest)
+        _ = take(candidate)
+      }
     }
   }
 
