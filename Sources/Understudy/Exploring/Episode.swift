@@ -61,12 +61,12 @@ final class Episode {
     takeSymptoms()
   }
 
-  /// Does a step of another episode.
-  func perform(_ step: StepList.Step, of other: StepList) {
+  /// Does a step of another episode, with answers that depend on `seed`.
+  func perform(_ step: StepList.Step, of other: StepList, seed: UInt64) {
     switch step.action {
-    case .command(let command): other.withLine(of: step) { run(command, $0, seed: step.seed) }
-    case .wait(let duration): wait(duration, seed: step.seed)
-    case .act: act(seed: step.seed)
+    case .command(let command): other.withLine(of: step) { run(command, $0, seed: seed) }
+    case .wait(let duration): wait(duration, seed: seed)
+    case .act: act(seed: seed)
     }
   }
 

@@ -56,43 +56,44 @@ final class Lane {
     novelty.beginEpisode()
     commands.chooseCommands(random)
     shown = ShownValues(on: episode.stage)
-    let isNew = run(episode, most: most)
+    let novelty = run(episode, most: most)
     EventLoop.shared.forgetTimers()
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
-    if isNew || random.isOnce(in: 64) { check(episode) }
+    if novelty == .behaviour || random.isOnce(in: Self.checkInterval) { check(episode.text) }
   }
 
   private static let mostFailures = 50
+  /// A replay costs as much as the episode.
+  private static let checkInterval = 16
 
-  /// Runs the steps of an episode; returns whether something in it was new.
-  private func run(_ episode: Episode, most: Int) -> Bool {
-    var isNew = look(at: episode, from: 0, after: -1)
-    var rest = min(most, random.choose(Self.lengths))
+  /// Runs the steps of an episode; returns the highest novelty of one.
+  private func run(_ episode: Episode, most: Int) -> Novelty.Degree {
+    var novelty = look(at: episode, from: 0, after: -1)
     if let start = corpus.choose(random) {
       let isExact = random.isOnce(in: 2)
       for step in start.steps where isExact || !random.isOnce(in: 8) {
-        if perform(on: episode, { $0.perform(step, of: start) }) { isNew = true }
+        let seed = isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
+        novelty = max(novelty, perform(on: episode) { $0.perform(step, of: start, seed: seed) })
       }
     }
-    guard !commands.isEmpty || episode.isWaiting else { return isNew }
-    while rest > 0 {
-      rest -= 1
-      if perform(on: episode, performAny) { isNew = true }
+    guard !commands.isEmpty || episode.isWaiting else { return novelty }
+    for _ in 0..<min(most, random.choose(Self.lengths)) {
+      novelty = max(novelty, perform(on: episode, performAny))
     }
     // What waits would never end, and is tested as well.
     for _ in 0..<Self.lastActs where episode.isWaiting {
-      if perform(on: episode, { $0.act(seed: random.bits()) }) { isNew = true }
+      novelty = max(novelty, perform(on: episode) { $0.act(seed: random.bits()) })
     }
-    return isNew
+    return novelty
   }
 
   private static let lengths = [4, 8, 16, 32, 64, 128]
   private static let lastActs = 8
 
-  /// Takes a step; returns whether it led to something new.
-  private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Bool {
+  /// Takes a step; returns how new it is.
+  private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Novelty.Degree {
     let start = episode.stage.transcript.count
     step(episode)
     steps += 1
@@ -123,38 +124,43 @@ final class Lane {
     1, 10, 50, 100, 200, 300, 500, 1000, 2000, 5000, 30_000, 60_000, 3_600_000, 86_400_000,
   ]
 
-  /// Looks at what a step wrote; returns whether it is new.
-  private func look(at episode: Episode, from start: Int, after action: Int) -> Bool {
-    for symptom in episode.symptoms where !known.contains(symptom) {
-      known.insert(symptom)
+  /// Looks at what a step wrote; returns how new it is.
+  private func look(at episode: Episode, from start: Int, after action: Int) -> Novelty.Degree {
+    for symptom in episode.symptoms where known.insert(symptom).inserted {
       suspects.append((symptom, episode.text))
     }
-    guard novelty.look(at: episode.stage.transcript.bytes(from: start), after: action) else {
-      return false
+    let degree = novelty.look(at: episode.stage.transcript.bytes(from: start), after: action)
+    if degree > .known {
+      corpus.add(episode.steps, random)
+      shown = ShownValues(on: episode.stage)
     }
-    corpus.add(episode.steps, random)
-    shown = ShownValues(on: episode.stage)
-    return true
+    return degree
   }
 
   // MARK: Finds
 
   /// Replays the session of an episode, and reports if it does something else.
-  private func check(_ episode: Episode) {
-    let bytes = episode.text
+  private func check(_ text: [UInt8]) {
     do throws(SessionError) {
-      let session = try Session(parsing: bytes, file: screen.name)
-      let replay = try? Replay(SessionText(bytes, file: screen.name), on: screen)
-      guard let log = replay?.log, !log.isExact else { return }
-      let comparison = Comparison(session, log, on: screen)
-      guard let cause = comparison.cause, known.insert(.difference(cause)).inserted else { return }
-      finds.append(Find(symptom: .difference(cause), session: session, seed: seed, step: steps))
+      let session = try Session(parsing: text, file: screen.name)
+      let replay = try? Replay(SessionText(text, file: screen.name), on: screen)
+      guard let log = replay?.log, !log.isExact,
+        let cause = Comparison(session, log, on: screen).cause
+      else { return }
+      add(.difference(cause), session)
     } catch {
+      // The session can't be shown as it is.
       let symptom = Symptom.unwritable(error.message)
-      guard known.insert(symptom).inserted else { return }
-      let text = Session(screen: screen.name, lines: [.comment(.init("\(symptom)"))])
-      finds.append(Find(symptom: symptom, session: text, seed: seed, step: steps))
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+      add(
+        symptom,
+        Session(screen: screen.name, lines: lines.map { .comment(.init(String($0))) }))
     }
+  }
+
+  private func add(_ symptom: Symptom, _ session: Session) {
+    guard known.insert(symptom).inserted else { return }
+    finds.append(Find(symptom: symptom, session: session, seed: seed, step: steps))
   }
 
   private func report(_ symptom: Symptom, _ text: [UInt8]) {

@@ -16,14 +16,22 @@ struct Novelty {
     last = 0
   }
 
-  /// Looks at what a step wrote; returns whether it is new. `action` says what kind of step it was.
-  mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Bool {
+  /// How new a step is.
+  enum Degree: Comparable {
+    case known
+    /// Only after the step before it, or in what the screen shows altogether.
+    case combination
+    case behaviour
+  }
+
+  /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
+  mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
     let pattern = read(bytes, action)
     let isNew = patterns.insert(pattern)
     let isNewPair = pairs.insert(pattern ^ last &* 31)
     let isNewState = states.insert(shown.value)
     last = pattern
-    return isNew || isNewPair || isNewState
+    return isNew ? .behaviour : isNewPair || isNewState ? .combination : .known
   }
 
   /// Returns the hash of the lines' pattern, and keeps what they show.

@@ -19,7 +19,7 @@ import Testing
     for (screen, symptom, steps) in Self.planted {
       screen.hasBug = true
       defer { screen.hasBug = false }
-      let finds = try explore(screen, seed: seed, steps: 5000)
+      let finds = try explore(screen, seed: seed, steps: 10_000)
       #expect(finds.map { "\($0.symptom)" } == [symptom], "\(screen) \(finds.map(\.session.text))")
       guard let find = finds.first else { continue }
       #expect(find.session.steps.count - 1 == steps, "\(find.session.text)")
@@ -33,6 +33,24 @@ import Testing
       let finds = try explore(screen, seed: seed, steps: 5000)
       #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
+  }
+
+  /// Effects, streams, completion handlers and typed errors: whatever the world answers, and in
+  /// whatever order, the session replays.
+  @Test func sessionsOfGeneratedWorldReplay() throws {
+    for screen in [DrawsScreen.self, FeedScreen.self, WalletScreen.self] as [any Screen.Type] {
+      let finds = try explore(screen, seed: 3, steps: 4000)
+      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+    }
+  }
+
+  @Test func journalHoldsSessionSoFar() throws {
+    let journal = Journal()
+    let finds = try explore(WaterJugsScreen.self, seed: 0, steps: 500, journal: journal)
+    #expect(!finds.isEmpty)
+    let last = String(decoding: journal.bytes, as: UTF8.self)
+    #expect(last.hasPrefix("understudy 1 water-jugs\n  small = 0\n  big = 0\n"))
+    try expectReplay(of: last, on: WaterJugsScreen.self)
   }
 
   @Test func sameSeedGivesSameFinds() throws {
@@ -53,13 +71,40 @@ import Testing
   ]
 
   private func explore(
-    _ screen: any Screen.Type, seed: UInt64, steps: Int
+    _ screen: any Screen.Type, seed: UInt64, steps: Int, journal: (any ByteStore)? = nil
   ) throws -> [Find] {
     var finds: [Find] = []
-    try Explorer(screen, .init(seed: seed, steps: steps, lanes: 0..<2)).run {
+    try Explorer(screen, .init(seed: seed, steps: steps, lanes: 0..<2, journal: journal)).run {
       finds.append($0)
       return true
     }
     return finds
+  }
+}
+
+/// Memory that keeps the bytes of the last session that was written to it.
+private final class Journal: ByteStore {
+  private(set) var bytes: [UInt8] = []
+  private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
+  private static let size = 1 << 20
+
+  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    memory.pointee.base = base
+    (memory.pointee.count, memory.pointee.capacity, memory.pointee.taken) = (0, Journal.size, 0)
+  }
+
+  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
+    false
+  }
+
+  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
+
+  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool { true }
+
+  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    bytes = Array(UnsafeBufferPointer(start: base, count: memory.pointee.count))
+    let own = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
+    own.update(from: base, count: memory.pointee.count)
+    memory.pointee.base = own
   }
 }
