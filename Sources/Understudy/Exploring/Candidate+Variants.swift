@@ -14,12 +14,12 @@ extension Candidate {
       numbered(step.command ?? "").map { Step(command: $0) }
     }
     variants += given
-    if steps.contains(where: { !$0.effects.isEmpty }) {
+    let clocks = steps.map(\.clock).filter { !$0.isEmpty }
+    variants += given.flatMap { step in
+      clocks.map { Step(command: step.command, effects: step.effects + $0) }
+    }
+    if steps.contains(where: \.hasAnswers) {
       variants += given.map { Step(command: $0.command, effects: $0.effects, answersAll: true) }
-      let clocks = steps.map(\.clock).filter { !$0.isEmpty }
-      variants += given.flatMap { step in
-        clocks.map { Step(command: step.command, effects: step.effects + $0) }
-      }
     }
     var known: Set<Step> = []
     return Array(variants.filter { known.insert($0).inserted }.prefix(Self.mostVariants))

@@ -14,10 +14,12 @@ struct Candidate {
     var answersAll = false
 
     /// The time that passes.
-    var clock: [Event] {
-      effects.filter { event in
-        if case .effect(let question, _) = event { question.name == "clock" } else { false }
-      }
+    var clock: [Event] { effects.filter { $0.effectName == "clock" } }
+
+    /// Whether the world answers something.
+    var hasAnswers: Bool {
+      let others = ["clock"] + Event.processInputs
+      return effects.contains { !others.contains($0.effectName) }
     }
   }
 
@@ -38,6 +40,12 @@ struct Candidate {
       session.lines += step.effects.map(Session.Line.event)
     }
     return try? SessionText(session)
+  }
+}
+
+extension Event {
+  fileprivate var effectName: String {
+    if case .effect(let question, _) = self { question.name } else { "" }
   }
 }
 

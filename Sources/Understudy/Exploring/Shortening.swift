@@ -6,7 +6,7 @@ struct Shortening {
   /// The shortest session so far.
   private(set) var session: Session
   /// How many steps may still be run to look for a shorter one.
-  private var budget = 100_000
+  private var budget = Self.mostSteps
 
   init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
@@ -16,9 +16,19 @@ struct Shortening {
   mutating func run() {
     leaveOutSteps()
     leaveOutAnswers()
-    searchShorterWay()
+    var before: Int
+    // Another way offers other steps to choose from.
+    repeat {
+      before = count
+      budget = Self.mostSteps
+      searchShorterWay()
+    } while count < before
+    budget = Self.mostSteps
     leaveOutAnswers()
   }
+
+  /// Keeps each part of the work under a second.
+  private static let mostSteps = 200_000
 
   // MARK: Leaving out
 
@@ -115,5 +125,5 @@ struct Shortening {
     }
   }
 
-  private static let mostVisits = 2
+  private static let mostVisits = 3
 }
