@@ -97,7 +97,7 @@ extension Cause: CustomStringConvertible {
 
 extension Cause {
   /// The text with each number and each quoted part left out, as they differ between sessions.
-  package static func pattern(of text: String) -> String {
+  static func pattern(of text: String) -> String {
     var pattern = ""
     var isQuoted = false
     for character in text {

@@ -1,33 +1,40 @@
-/// What is wrong with a run of a screen: equal for the same cause.
+/// What is wrong with a run of a session, equal for all runs in which the same is wrong.
 package enum Symptom: Hashable, Sendable {
-  /// The process ended in this way, or hung.
+  /// The process ends in this way; see ``ProcessEnd``.
   case crash(String)
-  /// An event says that something is wrong. Its numbers and quoted parts are left out.
+  /// The view model breaks a promise: an invariant does not hold, a change comes without a
+  /// notification, an announced edit is not what changed. The text is without the indices of rows.
   case event(String)
-  /// A replay of the session did something else.
+  /// A replay differs from its session.
   case difference(Cause)
-  /// The session can't be written so that it can be read again.
+  /// A session can't hold what happened.
   case unwritable(String)
+}
 
-  /// The symptom in the text of a refusal; nil if that is none.
-  package init?(refusal text: String) {
-    let isOne =
-      text.hasPrefix("broken: ") || text.hasSuffix(" without a notification")
-      || text.contains(": the view model announced ")
-      || text.hasSuffix(": an edit was announced, but no binding has that name")
-    guard isOne else { return nil }
-    self = .event(Cause.pattern(of: text))
+extension Symptom {
+  /// What is wrong if this event happens; nil if nothing is.
+  package init?(_ event: Event) {
+    switch event {
+    case .crash(let name): self = .crash(name)
+    case .refusal(let text) where text.hasPrefix("broken: ") || text.hasSuffix(Self.unannounced):
+      self = .event(text.withoutIndices)
+    case .refusal(let text) where text.contains(Self.announced):
+      self = .event(Cause.pattern(of: text))
+    default: return nil
+    }
   }
+
+  private static let unannounced = " without a notification"
+  private static let announced = ": the view model announced "
 }
 
 extension Symptom: CustomStringConvertible {
-  /// One line for people.
+  /// The symptom on one line, for people: `count: another value after add`.
   package var description: String {
     switch self {
-    case .crash(let end): ProcessEnd.verb(for: end)
-    case .event(let text): String(escapingControls: text)
-    case .difference(let cause): "a replay differs: \(cause)"
-    case .unwritable(let text): "the session can't be read again: \(String(escapingControls: text))"
+    case .crash(let name): String(escapingControls: ProcessEnd.verb(for: name))
+    case .event(let text), .unwritable(let text): String(escapingControls: text.brief)
+    case .difference(let cause): "\(cause)"
     }
   }
 }

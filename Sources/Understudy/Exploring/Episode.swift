@@ -73,6 +73,6 @@ final class Episode {
   private func takeSymptoms() {
     if !symptoms.isEmpty { symptoms = [] }
     guard stage.transcript.hasRefusals else { return }
-    symptoms = stage.transcript.takeRefusals().compactMap(Symptom.init(refusal:))
+    symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
   }
 }

@@ -25,7 +25,7 @@ struct Rehearsal {
       world.generated?.begin(seed: 0)
       guard (try? stage.rehearse(step)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }
-      symptoms = stage.transcript.takeRefusals().compactMap(Symptom.init(refusal:))
+      symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
       if symptoms.contains(symptom) { break }
     }
     (self.text, self.symptoms) = (Array(stage.transcript.bytes()), symptoms)

@@ -27,10 +27,8 @@ import Testing
 
   private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {
     let session = try Session(parsing: transcript(of: screen, lines), file: "")
-    let refusal = session.lines.lazy.compactMap { line in
-      if case .event(.refusal(let text)) = line { Symptom(refusal: text) } else { nil }
-    }.first
-    var shortening = Shortening(session, try #require(refusal), on: screen)
+    let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }
+    var shortening = Shortening(session, try #require(symptoms.first), on: screen)
     shortening.run()
     return shortening.session.steps.compactMap(\.command)
   }
