@@ -11,24 +11,35 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
-    .library(name: "UnderstudyOpenCombine", targets: ["UnderstudyOpenCombine"]),
+    .library(name: "UnderstudyCombine", targets: ["UnderstudyCombine"]),
+    .library(name: "PortableCombine", targets: ["PortableCombine"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
     .executable(name: "understudy", targets: ["Examples"]),
   ],
+  // A package that depends on this one names what it needs, often nothing: `traits: []`. The default
+  // is for a clone, where everything is built.
   traits: [
+    .default(enabledTraits: ["Examples", "OpenCombine"]),
+    .trait(name: "Examples", description: "The examples, one of which has a database."),
+    .trait(
+      name: "OpenCombine",
+      description: "PortableCombine and UnderstudyCombine, for view models with publishers."),
+    .trait(
+      name: "Drivable",
+      description: "`@Drivable`, which describes a view model. It takes minutes to build."),
     .trait(
       name: "Macros",
-      description: "`@Drivable`, which describes a view model. It takes minutes to build.")
+      description: "`Drivable` and the default: what a clone builds for the tests of the macro.",
+      enabledTraits: ["Drivable", "Examples", "OpenCombine"]),
   ],
+  // SwiftPM fetches every dependency that a target has, even if no product of a user needs the target.
+  // Only those of a trait that is off are not fetched.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // For the models of the examples alone.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    // Built for UnderstudyOpenCombine alone.
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    // Neither fetched nor built without the trait.
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   // An arrow may only point down this list.
@@ -56,7 +67,7 @@ let package = Package(
     .target(
       name: "Driving",
       dependencies: [
-        .target(name: "UnderstudyMacros", condition: .when(traits: ["Macros"]))
+        .target(name: "UnderstudyMacros", condition: .when(traits: ["Drivable"]))
       ]
     ),
     // Values and session files, which need no view model: tools that run none depend on this alone.
@@ -70,10 +81,9 @@ let package = Package(
       ]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
-    .target(
-      name: "UnderstudyOpenCombine",
-      dependencies: ["Understudy", .product(name: "OpenCombine", package: "OpenCombine")]
-    ),
+    // Combine where it is missing, for view models: knows nothing of Understudy.
+    .target(name: "PortableCombine", dependencies: [openCombine("OpenCombineShim")]),
+    .target(name: "UnderstudyCombine", dependencies: ["Understudy", openCombine("OpenCombine")]),
     // Apart, because linking URLSession makes a start of a program four times as long.
     .target(name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"]),
     .target(
@@ -85,7 +95,7 @@ let package = Package(
     ),
     .target(
       name: "ExampleModels",
-      dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [database("GRDB")],
       resources: [.embedInCode("Scores/scores.json")]
     ),
     .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
@@ -118,9 +128,10 @@ let package = Package(
         "Typechecking",
       ]
     ),
+    .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
     .testTarget(
-      name: "UnderstudyOpenCombineTests",
-      dependencies: ["UnderstudyOpenCombine"]
+      name: "UnderstudyCombineTests",
+      dependencies: ["PortableCombine", "UnderstudyCombine", "Typechecking"]
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
@@ -172,13 +183,13 @@ let package = Package(
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        database("GRDB"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .testTarget(
       name: "ExampleModelsTests",
-      dependencies: ["ExampleModels", .product(name: "GRDBSQLite", package: "GRDB.swift")]
+      dependencies: ["ExampleModels", database("GRDBSQLite")]
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
@@ -204,7 +215,7 @@ let package = Package(
     // A view model with publishers, which the documentation shows.
     .target(
       name: "Cart",
-      dependencies: ["UnderstudyOpenCombine"],
+      dependencies: ["PortableCombine", "UnderstudyCombine"],
       path: "Tests/DocumentationTests/Sources/Cart"
     ),
     // A view model that calls URLSession, which the documentation shows.
@@ -216,17 +227,15 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Bindings", "Cart", "Dice", "Driving", "News", "SignIn", "Examples", "ExampleModels",
-        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyTesting",
+        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyCommandLine",
+        "UnderstudyTesting",
       ],
       exclude: ["Sources", "sessions"]
     ),
     // View models in the styles in which people write them: they know nothing of Understudy.
     .target(
       name: "StyleViewModels",
-      dependencies: [
-        .product(name: "OpenCombine", package: "OpenCombine"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-      ],
+      dependencies: ["PortableCombine"],
       path: "Tests/Styles/ViewModels",
       // As most apps are built: with classes that dispatch queues capture.
       swiftSettings: [.swiftLanguageMode(.v5)]
@@ -234,7 +243,7 @@ let package = Package(
     .executableTarget(
       name: "Styles",
       dependencies: [
-        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyOpenCombine",
+        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyCombine",
       ],
       path: "Tests/Styles/Screens"
     ),
@@ -284,7 +293,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// A library of GRDB, for the examples.
+func database(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "GRDB.swift", condition: .when(traits: ["Examples"]))
+}
+
 /// A library of swift-syntax, for those who have turned on the trait.
 func syntax(_ name: String) -> Target.Dependency {
-  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Drivable"]))
+}
+
+/// A library of OpenCombine, where Apple's Combine is missing, for those who have left the trait on or
+/// turned it on.
+func openCombine(_ name: String) -> Target.Dependency {
+  .product(
+    name: name, package: "OpenCombine",
+    condition: .when(platforms: [.linux], traits: ["OpenCombine"]))
 }

@@ -2,6 +2,10 @@
 #ifndef CLIBEDIT_H
 #define CLIBEDIT_H
 
+#if !__has_include(<histedit.h>)
+#error "libedit is missing: install libedit-dev (Debian, Ubuntu) or libedit-devel (Fedora), or on macOS the command line tools, with xcode-select --install"
+#else
+
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,4 +161,5 @@ static inline const char *libedit_history_line(History *lines, int which) {
   return history(lines, &event, which) < 0 ? NULL : event.str;
 }
 
+#endif  // The header of libedit exists.
 #endif

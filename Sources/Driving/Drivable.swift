@@ -12,7 +12,6 @@
 ///   func heat(by amount: Int) { degrees += amount }
 ///
 ///   typealias DrivenSelf = Kettle
-///   typealias DrivenInputs = InputTypes<Int, NoInputTypes>
 ///
 ///   @MainActor static func describe(to driver: inout some Driver<Kettle>) {
 ///     driver.property("degrees") { $0.degrees }
@@ -24,26 +23,14 @@
 /// ```
 ///
 /// A screen adds the description with `view.drive()`, which makes the properties bindings and the
-/// methods commands. An input whose type can't be read from a command line is a compiler error on
-/// that line of the screen.
+/// methods commands. An input whose type can't be read from a command line stops the program at that
+/// line of the screen.
 public protocol Drivable {
   /// The type itself. It is an associated type because a class that is not final can't use `Self`.
   associatedtype DrivenSelf
-  /// The types of all inputs of all methods, each once: ``InputTypes``.
-  associatedtype DrivenInputs
 
   /// Names the properties and the methods, in the order in which they are listed.
   ///
   /// It reads and calls nothing: there is no view model yet.
   @MainActor static func describe(to driver: inout some Driver<DrivenSelf>)
 }
-
-/// A list of types, all of which a driver can constrain at once.
-///
-/// `InputTypes<Int, InputTypes<String, NoInputTypes>>` is the list of `Int` and `String`. It
-/// consists of pairs rather than a parameter pack so that compiler errors name the type that is
-/// wrong.
-public enum InputTypes<First, Rest> {}
-
-/// The end of a list of types.
-public enum NoInputTypes {}

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   /// Describes the view model that it is attached to: see the protocol ``Drivable``.
   ///
   /// It describes what users of the type can access: in a public type what is public, in any other
@@ -15,7 +15,7 @@
   /// Methods in extensions are not seen.
   @attached(
     member, conformances: Drivable,
-    names: named(DrivenSelf), named(DrivenInputs), named(describe(to:)))
+    names: named(DrivenSelf), named(describe(to:)))
   @attached(extension, conformances: Drivable)
   public macro Drivable() =
     #externalMacro(module: "UnderstudyMacros", type: "DrivableMacro")
@@ -37,8 +37,8 @@
   // unavailable macros, which refer to one of the compiler's macros that adds nothing to a type or
   // a method.
 
-  /// Describes a view model; needs the trait `Macros`.
-  @available(*, unavailable, message: "turn on the trait \"Macros\" of the package understudy")
+  /// Describes a view model; needs the trait `Drivable`.
+  @available(*, unavailable, message: "turn on the trait \"Drivable\" of the package understudy")
   @attached(peer)
   public macro Drivable() =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import SwiftIfConfig
   import SwiftSyntax
   import SwiftSyntaxBuilder
@@ -23,7 +23,6 @@
         .joined(separator: "\n")
       return [
         "\(raw: type.access)typealias DrivenSelf = \(raw: type.name)",
-        "\(raw: type.access)typealias DrivenInputs = \(raw: inputTypes)",
         """
         @MainActor
         \(raw: type.access)static func describe(to driver: inout some Driving.Driver<\(raw: type.name)>) {
@@ -31,15 +30,6 @@
         }
         """,
       ]
-    }
-
-    /// Each type once, as nested pairs that end with `NoInputTypes`.
-    private var inputTypes: String {
-      var types: [String] = []
-      for input in methods.flatMap(\.inputs) where !types.contains(input.type) {
-        types.append(input.type)
-      }
-      return types.reversed().reduce("Driving.NoInputTypes") { "Driving.InputTypes<\($1), \($0)>" }
     }
 
     // MARK: Members

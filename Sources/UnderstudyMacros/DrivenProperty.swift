@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import SwiftSyntax
   import SwiftSyntaxMacros
 

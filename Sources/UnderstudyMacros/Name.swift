@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import SwiftSyntax
 
   /// The rules for names on a command line, and the conversion of a method's name.

@@ -77,7 +77,7 @@ extension SessionFile {
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
     if SessionFolder.isFolder(path) {
       _ = try SessionFolder.files(in: path)
-      throw PlayingError("\(FileName.shown(path)): no *.session file in this folder")
+      throw PlayingError(SessionFolder.reasonEmpty(path))
     }
     let bytes: [UInt8]
     do throws(SessionContents.Unreadable) {

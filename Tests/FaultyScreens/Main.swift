@@ -5,6 +5,7 @@ import UnderstudyCommandLine
 @main struct Main: UnderstudyApp {
   /// Read before anything else happens.
   static var screens: [any Screen.Type] {
+    if getenv("FAULTY_MISTAKE") != nil { return [MistakenScreen.self] }
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
     return [
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,

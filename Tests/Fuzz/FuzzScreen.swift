@@ -30,6 +30,15 @@ enum FuzzScreen: Screen {
     view.command("side", FuzzViewModel.side, "side", "rank")
     view.command("maybe", FuzzViewModel.maybe, "text", "number")
     view.command("texts", FuzzViewModel.show, "text")
+    view.command("amount", FuzzViewModel.amount, "amount")
+    view.command("link", FuzzViewModel.link, "url")
+    view.command("time", FuzzViewModel.time, Parameter("time", in: .zero...))
+    view.command("data", FuzzViewModel.data, "data")
+    view.command("set", FuzzViewModel.set, "number")
+    view.command("mode", FuzzViewModel.mode, "mode")
+    view.command("record", FuzzViewModel.record, "record", "other")
+    view.command("records", FuzzViewModel.records, "records")
+    view.command("enter", FuzzViewModel.enter, "record", Parameter("secret", secret: true))
     view.command("draw", FuzzViewModel.draw)
     view.command("fetch", FuzzViewModel.fetchTexts, "count")
     view.command("wait", FuzzViewModel.wait, "milliseconds")
@@ -65,6 +74,17 @@ final class FuzzViewModel {
   func side(_ side: FuzzSide, _ rank: FuzzRank) { texts = [side.rawValue, "\(rank)"] }
   func maybe(_ text: String, _ number: Int?) { texts = [text, number.map(String.init) ?? "none"] }
   func show(_ texts: [String]) { self.texts = texts }
+  func amount(_ amount: Decimal) { texts = [amount.description] }
+  func link(_ url: URL) { texts = [url.absoluteString] }
+  func time(_ time: Duration) { last = time / .seconds(1) }
+  func data(_ data: Data) { texts = [data.base64EncodedString()] }
+  func set(_ numbers: Set<Int8>) { last = Double(numbers.count) }
+  func mode(_ mode: FuzzMode) { texts = ["\(mode)"] }
+  func record(_ record: FuzzRecord, _ other: FuzzRecord?) {
+    texts = [record.name, other?.name ?? "none"]
+  }
+  func records(_ records: [FuzzRecord]) { texts = records.map(\.name) }
+  func enter(_ record: FuzzRecord, _ secret: String) { texts = [record.name] }
   func draw() { last = Double(nextNumber()) }
   func fetchTexts(_ count: Int) async throws { texts = try await fetch(count) }
   func wait(_ milliseconds: Int) async throws {
@@ -83,5 +103,15 @@ final class FuzzViewModel {
 
 enum FuzzSide: String, CaseIterable, CommandParameter { case left, right, neither = "néither" }
 enum FuzzRank: Int, CaseIterable, CommandParameter { case first = 1, second }
+
+enum FuzzMode { case fast, slow }
+
+struct FuzzRecord: Codable {
+  let name: String
+  var side = FuzzMark.left
+  var parts: [Double]?
+}
+
+enum FuzzMark: Codable { case left, moved(by: Int) }
 
 struct FuzzFailure: Error, CustomStringConvertible { let description: String }

@@ -53,13 +53,18 @@ extension InputGenerator {
 
   private mutating func plainValue() -> Value { value(placeholders: false) }
 
-  private mutating func rowPath() -> Path { path().appending(.index(int(0..<Int.max))) }
+  private mutating func rowPath() -> Path {
+    path().appending(isOnce(in: 2) ? .index(int(0..<Int.max)) : key())
+  }
+
+  private mutating func key() -> Path.Step { Path.Step(key: value(depth: 2, placeholders: false)) }
 
   private mutating func path() -> Path {
     let steps: [Path.Step] = array(0..<4) {
-      switch $0.int(0..<3) {
+      switch $0.int(0..<4) {
       case 0: .index($0.int(0..<9))
       case 1: .place($0.int(0..<9))
+      case 2: $0.key()
       default: .field($0.hostileString())
       }
     }

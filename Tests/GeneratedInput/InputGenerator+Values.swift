@@ -39,7 +39,7 @@ extension InputGenerator {
   }
 
   package mutating func value(depth: Int = 3, placeholders: Bool = true) -> Value {
-    switch int(0..<(depth == 0 ? 6 : 10)) {
+    switch int(0..<(depth == 0 ? 6 : 12)) {
     case 0: return isOnce(in: 2) ? .null : .bool(isOnce(in: 2))
     case 1: return .int(pick([0, -1, 42, .max, .min, Int128(next())]))
     case 2: return .double(double())
@@ -49,16 +49,28 @@ extension InputGenerator {
     case 6: return .case(hostileString(), fields(depth, placeholders))
     case 7: return .list(values(depth, placeholders))
     case 8: return .record(fields(depth, placeholders))
+    case 9: return .dictionary(array(0..<4) { $0.entry(depth, placeholders) })
+    case 10:
+      return .longDictionary(
+        excerpt(
+          // Without an entry it would be a list.
+          head: array(1..<4) { $0.entry(depth, placeholders) },
+          tail: array(0..<4) { $0.entry(depth, placeholders) }))
     default:
       return .longList(
-        Value.LongList(
-          head: values(depth, placeholders),
-          tail: values(depth, placeholders),
-          count: int(0..<Int.max),
-          digest: next()
-        )
-      )
+        excerpt(head: values(depth, placeholders), tail: values(depth, placeholders)))
     }
+  }
+
+  private mutating func excerpt<Element>(head: [Element], tail: [Element]) -> Value.Excerpt<Element>
+  {
+    Value.Excerpt(head: head, tail: tail, count: int(0..<Int.max), digest: next())
+  }
+
+  private mutating func entry(_ depth: Int, _ placeholders: Bool) -> Value.Entry {
+    Value.Entry(
+      value(depth: min(depth - 1, 1), placeholders: placeholders),
+      value(depth: depth - 1, placeholders: placeholders))
   }
 
   private mutating func values(_ depth: Int, _ placeholders: Bool) -> [Value] {

@@ -20,17 +20,30 @@ package func typecheck(
   let modules = try modules()
   let built = modules.deletingLastPathComponent()
   // Beside the C targets' objects are their module maps.
-  let maps = ["CRegion", "CSeal"].map { built.appending(path: "\($0).build") }
+  let maps = ["CRegion", "CSeal", "COpenCombineHelpers"].map {
+    built.appending(path: "\($0).build")
+  }
   let imports = ([modules] + maps).flatMap { ["-I", $0.path] }
   let plugins = macros.flatMap { name in
     let program = built.appending(path: "\(name)-tool")
     return ["-load-plugin-executable", "\(program.path)#\(name)"]
   }
   let output = try run(
-    swiftc(),
+    compiler("swiftc"),
     ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
       + imports + plugins + options + [file.path])
   return output.replacing(file.path, with: "Source.swift")
+}
+
+/// Compiles a C header where no header of the system is installed.
+///
+/// - Parameter path: The header.
+/// - Returns: The texts of the compiler's errors.
+/// - Throws: If there is no compiler, or it can't be started.
+package func errors(inHeaderWithoutSystem path: String) throws -> [String] {
+  let output = try run(
+    compiler("clang"), ["-fsyntax-only", "-nostdinc", "-x", "c-header", path])
+  return output.matches(of: /(?m)^.*: (?:fatal )?error: "?(.*?)"?$/).map { String($0.output.1) }
 }
 
 /// Why a source could not be compiled.
@@ -51,11 +64,12 @@ private func run(_ program: URL, _ arguments: [String]) throws -> String {
 }
 
 /// The compiler that a shell would find.
-private func swiftc() throws -> URL {
+private func compiler(_ name: String) throws -> URL {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  let candidates = path.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
+  let candidates = path.split(separator: ":").map { URL(filePath: "\($0)/\(name)") }
   guard let found = candidates.first(where: { isExecutable($0) }) else {
-    throw NoCompiler(description: "swiftc: not found in PATH=\(path), this test needs the compiler")
+    throw NoCompiler(
+      description: "\(name): not found in PATH=\(path), this test needs the compiler")
   }
   return found
 }

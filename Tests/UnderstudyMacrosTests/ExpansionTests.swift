@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Testing
 
   /// The macro's expansion.
@@ -36,8 +36,6 @@
         ------------------------------
         public typealias DrivenSelf = Kettle
 
-        public typealias DrivenInputs = Driving.InputTypes<Int, Driving.InputTypes<String?, Driving.InputTypes<[Int], Driving.NoInputTypes>>>
-
         @MainActor
         public static func describe(to driver: inout some Driving.Driver<Kettle>) {
             driver.property("degrees") {
@@ -60,8 +58,6 @@
         @__swiftmacro_6Source3Cup8DrivablefMm_.swift
         ------------------------------
         typealias DrivenSelf = Cup
-
-        typealias DrivenInputs = Driving.InputTypes<Int?, Driving.InputTypes<Int, Driving.NoInputTypes>>
 
         @MainActor
         static func describe(to driver: inout some Driving.Driver<Cup>) {

@@ -96,10 +96,10 @@ struct HistoryFile {
   }
 }
 
-/// Makes the missing folders above a file, for the user alone.
-package func makeFolders(above path: String) {
+/// Makes the missing folders above a file, by default for the user alone.
+package func makeFolders(above path: String, mode: mode_t = 0o700) {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-  for count in parts.indices.dropFirst() {
-    mkdir(parts[...count].joined(separator: "/"), 0o700)
+  for count in parts.indices {
+    mkdir(parts[...count].joined(separator: "/"), mode)
   }
 }

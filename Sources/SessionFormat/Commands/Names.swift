@@ -23,6 +23,18 @@ package enum Names {
       }
   }
 
+  /// The command's name for a Swift identifier: `BookList` is `book-list`, `URLList` is `url-list`.
+  package static func command(for identifier: String) -> String {
+    let letters = Array(identifier)
+    return letters.indices.map { place in
+      let letter = letters[place]
+      guard letter.isUppercase, place > 0 else { return letter.lowercased() }
+      let endsWord = !letters[place - 1].isUppercase
+      let beginsWord = letters[(place + 1)...].first?.isLowercase ?? false
+      return (endsWord || beginsWord ? "-" : "") + letter.lowercased()
+    }.joined()
+  }
+
   private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte }
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
   private static func isLetter(_ byte: UInt8) -> Bool {

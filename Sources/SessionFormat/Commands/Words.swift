@@ -24,6 +24,8 @@ package final class Words {
   }
 
   @usableFromInline let decoded = ByteBuffer(capacity: 256)
+  /// The line as it was typed, unless it is plain: then ``decoded`` is the line itself.
+  private let line = ByteBuffer(capacity: 0)
   // Raw memory and inlinable for the reasons given in ByteBuffer: checks for exclusive access cost
   // as much as the splitting.
   @usableFromInline let state: UnsafeMutablePointer<State>
@@ -49,6 +51,8 @@ package final class Words {
     state.pointee.isPlain = isPlain
     if isPlain { return }
     removeAll()
+    self.line.removeAll()
+    self.line.append(line)
     var scanner = WordScanner(line: line, words: self)
     do { try scanner.scan() } catch {
       removeAll()
@@ -81,6 +85,9 @@ package final class Words {
 
   /// A word with quotes and escapes resolved.
   package func text(_ i: Int) -> String { String(decoding: bytes(i), as: UTF8.self) }
+
+  /// The line as it was typed; valid until the next `parse`.
+  var typedLine: UnsafeRawBufferPointer { arePlain ? decoded.bytes() : line.bytes() }
 
   /// The column where a word begins, in Unicode scalars from 1.
   package func column(_ i: Int) -> Int { self[i].column }

@@ -117,11 +117,11 @@ extension Cause {
 }
 
 extension Path {
-  /// The path without the indices of rows: `rows[…].title`.
+  /// The path without the indices of rows and the keys of entries: `rows[…].title`.
   var pattern: String {
     steps.reduce(into: binding.quotedIfNeeded) { text, step in
       switch step {
-      case .index: text += "[…]"
+      case .index, .key: text += "[…]"
       case .field(let label): text += ".\(label.quotedIfNeeded)"
       case .place(let place): text += ".\(place)"
       }

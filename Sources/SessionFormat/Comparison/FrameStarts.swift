@@ -24,11 +24,11 @@ struct FrameStarts {
       separate(path)
       note(path)
     case .insertion(let path, _):
-      move(path)
+      if path.isEntry { separate(path) } else { move(path) }
       note(path)
     case .removal(let path, _):
       separate(path)
-      move(path)
+      if path.isEntry { note(path) } else { move(path) }
     default: break
     }
     return start
@@ -58,6 +58,9 @@ struct FrameStarts {
 extension Path {
   /// The paths of what this one is a part of, the shortest first.
   fileprivate var wholes: [Path] { steps.indices.map { Path(binding, Array(steps[..<$0])) } }
+
+  /// Whether it is certainly that of a dictionary's entry, which is never at another place.
+  fileprivate var isEntry: Bool { if case .key = steps.last { true } else { false } }
 }
 
 extension Event {

@@ -18,7 +18,11 @@ extension Value {
       guard case .set(let value) = edit else { return false }
       self = value
       return true
+    case .key(let key): return editEntry(edit, key, at: path.dropFirst())
     case .index(let index):
+      if case .dictionary = self {
+        return editEntry(edit, .int(Int128(index)), at: path.dropFirst())
+      }
       guard case .list(var rows) = self else { return false }
       self = .null
       defer { self = .list(rows) }
@@ -39,6 +43,9 @@ extension Value {
     case (.list(let rows), .index(let index)?):
       guard rows.indices.contains(index) else { return rows.count }
       return rows.count + rows[index].width(along: path.dropFirst())
+    case (.dictionary(let entries), let step?):
+      let entry = entries.first { $0.key == step.key }
+      return entries.count + (entry?.value.width(along: path.dropFirst()) ?? 0)
     case (.record(let fields), .field(let label)?):
       let field = fields.first { $0.label?.isSpelled(like: label) ?? false }
       return fields.count + (field?.value.width(along: path.dropFirst()) ?? 0)
@@ -47,6 +54,15 @@ extension Value {
       return fields.count + fields[place].value.width(along: path.dropFirst())
     default: return 0
     }
+  }
+
+  private mutating func editEntry(
+    _ edit: Edit, _ key: Value, at path: ArraySlice<Path.Step>
+  ) -> Bool {
+    guard var entries else { return false }
+    self = .null
+    defer { self = .dictionary(entries) }
+    return entries.apply(edit, to: key, at: path)
   }
 
   private mutating func editFields(
@@ -76,6 +92,38 @@ extension [Value] {
       return true
     default: return indices.contains(index) && self[index].apply(edit, at: path)
     }
+  }
+}
+
+extension [Value.Entry] {
+  fileprivate mutating func apply(
+    _ edit: Value.Edit, to key: Value, at path: ArraySlice<Path.Step>
+  ) -> Bool {
+    let place = firstIndex { $0.key == key }
+    switch edit {
+    case .insert(let value) where path.isEmpty:
+      guard place == nil else { return false }
+      insert(Value.Entry(key, value), at: self.place(of: key))
+      return true
+    case .remove(let value) where path.isEmpty:
+      guard let place, value.isShown(for: self[place].value) else { return false }
+      remove(at: place)
+      return true
+    default:
+      guard let place else { return false }
+      return self[place].value.apply(edit, at: path)
+    }
+  }
+
+  /// Where a new key belongs: entries are in the order of their keys' texts.
+  private func place(of key: Value) -> Int {
+    let text = key.description.utf8
+    var places = 0..<count
+    while let middle = places.isEmpty ? nil : (places.lowerBound + places.upperBound) / 2 {
+      let precedes = self[middle].key.description.utf8.lexicographicallyPrecedes(text)
+      places = precedes ? (middle + 1)..<places.upperBound : places.lowerBound..<middle
+    }
+    return places.lowerBound
   }
 }
 

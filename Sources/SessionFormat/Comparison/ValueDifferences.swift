@@ -19,6 +19,7 @@ struct ValueDifferences {
         let step = fields.expected.label.map(Path.Step.field) ?? .place(place)
         compare(fields.expected.value, fields.actual.value, at: path.appending(step))
       }
+    case (.dictionary(let old), .dictionary(let new)): compare(old, new, at: path)
     case (.list(let old), .list(let new)):
       // The rows after the first that differs may all have moved.
       let index = zip(old, new).prefix { $0.matches($1) }.count
@@ -26,6 +27,18 @@ struct ValueDifferences {
       compare(old[index], new[index], at: path.appending(.index(index)))
       count += max(old.count, new.count) - index - 1
     default: add(expected, actual, at: path)
+    }
+  }
+
+  /// Compares dictionaries by their keys. One that a dictionary does not have has the value nil there.
+  private mutating func compare(_ old: [Value.Entry], _ new: [Value.Entry], at path: Path) {
+    let newValues = Dictionary(new.map { ($0.key, $0.value) }) { first, _ in first }
+    let oldKeys = Set(old.map(\.key))
+    let pairs =
+      old.map { ($0.key, $0.value, newValues[$0.key] ?? .null) }
+      + new.filter { !oldKeys.contains($0.key) }.map { ($0.key, .null, $0.value) }
+    for (key, expected, actual) in pairs {
+      compare(expected, actual, at: path.appending(Path.Step(key: key)))
     }
   }
 

@@ -60,7 +60,9 @@ extension Value {
   var foundText: String {
     switch self {
     case .list(let elements): "a list of \(elements.count)"
+    case .dictionary(let entries): "a dictionary of \(entries.count)"
     case .longList(let list): "a shortened list of \(list.count)"
+    case .longDictionary(let dictionary): "a shortened dictionary of \(dictionary.count)"
     case .record(let fields): fields.isEmpty ? "an empty record" : "a record of \(fields.count)"
     case .case(let name, let payload) where !payload.isEmpty: Value.case(name, []).foundText
     case .string(let text) where text.utf8.count > 60: "a string of \(text.count) characters"

@@ -50,7 +50,7 @@ private func runtimeCaseName<Subject>(_ subject: Subject) -> UnsafePointer<CChar
 
 /// The name of an enumeration value's case; nil for any other type, and for enumerations that are
 /// imported from C or built without reflection metadata.
-func caseName(of subject: Any) -> String? {
+package func caseName(of subject: Any) -> String? {
   func open<Subject>(_ subject: Subject) -> UnsafePointer<CChar>? { runtimeCaseName(subject) }
   guard let name = _openExistential(subject, do: open) else { return nil }
   return String(cString: name)

@@ -126,11 +126,11 @@ extension Set: StandardValue where Element: StandardValue {
 }
 
 extension Dictionary: StandardValue where Key: StandardValue, Value: StandardValue {
-  /// A list of `(key: …, value: …)` in the order of the keys' texts.
+  /// The entries in the order of the keys' texts.
   ///
   /// Costs O(count × log count), and the texts of the keys.
   package var asValue: SessionFormat.Value {
-    .list(SessionFormat.Value.entriesSortedByKey(map { ($0.asValue, $1.asValue) }))
+    .dictionary(sorting: map { SessionFormat.Value.Entry($0.asValue, $1.asValue) })
   }
 }
 

@@ -3,22 +3,16 @@ import CStandardLibrary
 /// A type that encodes its elements in an order that depends on the hash seed.
 protocol Unordered {}
 
-/// One that may be encoded as a list of alternating keys and values.
-private protocol Paired: Unordered {}
-
 extension Set: Unordered {}
-extension Dictionary: Paired {}
+extension Dictionary: Unordered {}
 
 extension Value {
-  /// An encoded set or dictionary in an order that does not depend on the hash seed.
+  /// What a set or a dictionary encoded itself as, in an order that does not depend on the hash seed.
   func sortedAsUnordered(_ type: Any.Type) -> Value {
-    switch self {
-    case .record(let fields):
-      .record(fields.sorted { Self.precedes($0.label ?? "", $1.label ?? "") })
-    case .list(let elements) where type is any Paired.Type: .list(Self.pairsSorted(elements))
-    case .list(let elements): .list(Self.sortedByText(elements))
-    default: self
+    if let type = type as? any CodedDictionary.Type, let entries = type.entries(encodedAs: self) {
+      return .dictionary(sorting: entries)
     }
+    return if case .list(let elements) = self { .list(Self.sortedByText(elements)) } else { self }
   }
 
   /// The values in the byte order of their texts.
@@ -26,23 +20,11 @@ extension Value {
     sorted(values, by: \.self) { _, _ in false }
   }
 
-  /// `(key: …, value: …)` records in the byte order of the keys' texts.
-  static func entriesSortedByKey(_ entries: [(key: Value, value: Value)]) -> [Value] {
-    sortedPairs(entries).map { .record([Field("key", $0.key), Field("value", $0.value)]) }
-  }
-
-  private static func pairsSorted(_ elements: [Value]) -> [Value] {
-    let pairs = stride(from: 0, to: elements.count - 1, by: 2).map { i in
-      (key: elements[i], value: elements[i + 1])
-    }
-    return sortedPairs(pairs).flatMap { [$0.key, $0.value] }
-  }
-
-  private static func sortedPairs(
-    _ pairs: [(key: Value, value: Value)]
-  ) -> [(key: Value, value: Value)] {
+  /// A dictionary in the byte order of the keys' texts.
+  package static func dictionary(sorting entries: [Entry]) -> Value {
     // Different keys may have the same text; then the values decide.
-    sorted(pairs, by: \.key) { precedes($0.value.description, $1.value.description) }
+    .dictionary(
+      sorted(entries, by: \.key) { precedes($0.value.description, $1.value.description) })
   }
 
   private static func precedes(_ a: String, _ b: String) -> Bool {

@@ -3,7 +3,8 @@ extension Value {
   ///
   /// It is strict: a value of the wrong kind is an error, with one exception: a whole number may
   /// stand for a `Double` or `Float`. A field that is missing or `nil` decodes as a nil optional.
-  /// Fields that the type does not ask for are ignored.
+  /// Fields that the type does not ask for are ignored. A dictionary is also read from what it
+  /// encodes itself as: a record, or a list of alternating keys and values.
   ///
   /// - Complexity: O(size of the value).
   /// - Throws: ``ConversionError``, which says where, what was expected and what was found. Errors
@@ -25,8 +26,15 @@ struct NodeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .record(let fields) = value else { throw mismatch(type, "a record") }
-    return KeyedDecodingContainer(RecordDecoding(fields: fields, place: self))
+    switch value {
+    case .record(let fields):
+      return KeyedDecodingContainer(RecordDecoding(fields: fields, place: self))
+    // As the compiler encodes a case: `.move(by: 2)` is `(move: (by: 2))`.
+    case .case(let name, let payload):
+      let record = Value.Field(name, .record(payload.labelledByPlace))
+      return KeyedDecodingContainer(RecordDecoding(fields: [record], place: self))
+    default: throw mismatch(type, "a record")
+    }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -38,6 +46,7 @@ struct NodeDecoder: Decoder {
 
   func converted<Subject: Decodable>(to type: Subject.Type) throws -> Subject {
     if let scalar = scalar(type) { return scalar }
+    if let shown = Subject(shownAs: value) { return shown }
     if LeafTypes.contains(type), let leaf = type as? any LeafValue.Type {
       guard let subject = leaf.init(leaf: value) as? Subject else {
         throw mismatch(type, leaf.expected(insteadOf: value))
@@ -45,6 +54,12 @@ struct NodeDecoder: Decoder {
       return subject
     }
     guard trail.depth <= Value.convertedDepth * 2 else { throw tooDeep }
+    if case .dictionary(let entries) = value, let dictionary = type as? any CodedDictionary.Type {
+      guard let value = dictionary.encodedForm(of: entries) else {
+        throw mismatch(type, "a dictionary with keys of type \(dictionary.keyType)")
+      }
+      return try Subject(from: NodeDecoder(value: value, trail: trail))
+    }
     return try Subject(from: self)
   }
 
@@ -92,4 +107,29 @@ extension NodeDecoder: SingleValueDecodingContainer {
   func decode(_ type: Int128.Type) throws -> Int128 { try converted(to: type) }
 
   func decode(_ type: UInt128.Type) throws -> UInt128 { try converted(to: type) }
+}
+
+extension Decodable {
+  /// Reads what a binding shows where that differs from what the type decodes: a case by its name,
+  /// a duration in seconds.
+  fileprivate init?(shownAs value: Value) {
+    switch value {
+    case .case(let name, []):
+      guard let found = plainCases(of: Self.self).first(where: { caseName(of: $0) == name }) else {
+        return nil
+      }
+      self = found
+    case .double(let seconds) where Self.self == Duration.self && seconds.magnitude < 1e18:
+      guard let duration = Duration.seconds(seconds) as? Self else { return nil }
+      self = duration
+    default: return nil
+    }
+  }
+}
+
+extension [Value.Field] {
+  /// The fields with `_0` and so on instead of no label.
+  fileprivate var labelledByPlace: [Value.Field] {
+    enumerated().map { Value.Field($1.label ?? "_\($0)", $1.value) }
+  }
 }

@@ -4,7 +4,8 @@ extension Value {
   /// - A keyed container becomes a record with the keys as labels, in the order of encoding; an
   ///   unkeyed container becomes a list. A nil property is a field that is `nil`, not a missing
   ///   field.
-  /// - Dictionaries are sorted by key and sets by text, independently of the hash seed.
+  /// - A dictionary becomes a dictionary, whichever container it encodes itself in. Dictionaries are
+  ///   sorted by key and sets by text, independently of the hash seed.
   /// - `Date`, `UUID`, `URL`, `Data` and `Decimal` become the same strings as by
   ///   ``ValueConvertible``; integers of up to 128 bits are whole numbers (a `UInt128` beyond
   ///   `Int128` is a string of digits).

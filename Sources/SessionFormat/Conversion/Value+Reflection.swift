@@ -13,7 +13,7 @@ extension Value {
   ///   has no value yet is `nil`. Other names that begin with `$` or `_$` are the compiler's and
   ///   are left out.
   /// - An enumeration becomes its case, by the case's own name.
-  /// - Sets, and dictionaries as `(key: …, value: …)`, are sorted by text.
+  /// - Sets are sorted by the texts of their elements, dictionaries by those of their keys.
   /// - A function becomes `"(function)"`, an object inside itself `"(cycle)"`, anything nested
   ///   deeper than 100 levels `"(too deep)"`, and a type its name.
   ///
@@ -100,7 +100,7 @@ private struct Reflection {
     case .collection:
       .list((subject as? [Any] ?? mirror.children.map(\.value)).map { value(of: $0) })
     case .set: .list(Value.sortedByText(mirror.children.map { value(of: $0.value) }))
-    case .dictionary: .list(Value.entriesSortedByKey(mirror.children.map { entry($0.value) }))
+    case .dictionary: .dictionary(sorting: mirror.children.map { entry($0.value) })
     case .class: object(subject, mirror)
     case .struct, .tuple: .record(fields(of: mirror))
     default: mirror.children.isEmpty ? opaque(subject) : .record(fields(of: mirror))
@@ -122,9 +122,9 @@ private struct Reflection {
     return .case(name, [Value.Field(nil, value(of: payload.value))])
   }
 
-  private mutating func entry(_ child: Any) -> (key: Value, value: Value) {
+  private mutating func entry(_ child: Any) -> Value.Entry {
     let parts = Mirror(reflecting: child).children.map { value(of: $0.value) }
-    return parts.count == 2 ? (parts[0], parts[1]) : (value(of: child), .null)
+    return parts.count == 2 ? Value.Entry(parts[0], parts[1]) : Value.Entry(value(of: child), .null)
   }
 
   private mutating func object(_ subject: Any, _ mirror: Mirror) -> Value {

@@ -54,6 +54,7 @@ extension JSON {
   private init(_ step: Path.Step) {
     switch step {
     case .index(let index): self = .number(index)
+    case .key(let key): self = .object([Member("key", JSON(key))])
     case .field(let label): self = .string(label)
     case .place(let place): self = .object([Member("place", .number(place))])
     }

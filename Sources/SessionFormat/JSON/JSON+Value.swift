@@ -3,8 +3,8 @@ extension JSON {
   ///
   /// Values that JSON has are written as such: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A
   /// double always has a fraction or an exponent, a whole number never. Anything else is an object
-  /// with one of these names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `record`, `longList`,
-  /// `placeholder`.
+  /// with one of these names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `dictionary`, `record`,
+  /// `longList`, `longDictionary`, `placeholder`.
   package init(_ value: Value) {
     switch value {
     case .null: self = .null
@@ -15,7 +15,11 @@ extension JSON {
     case .case(let name, let payload): self = Self.case(name, payload)
     case .list(let elements): self = .array(elements.map { JSON($0) })
     case .record(let fields): self = .object([Member("record", Self.fields(fields))])
-    case .longList(let list): self = .object([Member("longList", JSON(list))])
+    case .dictionary(let entries): self = .object([Member("dictionary", Self.entries(entries))])
+    case .longList(let list):
+      self = .object([Member("longList", Self.long(list) { JSON($0) })])
+    case .longDictionary(let dictionary):
+      self = .object([Member("longDictionary", Self.long(dictionary, Self.entry))])
     case .placeholder(let placeholder):
       self = .object([Member("placeholder", .string(placeholder.rawValue))])
     }
@@ -45,12 +49,28 @@ extension JSON {
       })
   }
 
-  private init(_ list: Value.LongList) {
-    self = .object([
-      Member("head", .array(list.head.map { JSON($0) })),
-      Member("tail", .array(list.tail.map { JSON($0) })),
-      Member("count", .number(list.count)),
-      Member("digest", .string(String(list.digest, radix: 16, width: 16))),
+  /// An object if all keys are different strings; otherwise an array with `key` and `value`.
+  private static func entries(_ entries: [Value.Entry]) -> JSON {
+    let labelled = entries.compactMap { entry in
+      if case .string(let key) = entry.key { Member(key, JSON(entry.value)) } else { nil }
+    }
+    // Swift treats two encodings of a character as equal, and other readers may as well.
+    let isObject = Set(labelled.map(\.name)).count == entries.count
+    return isObject ? .object(labelled) : .array(entries.map(entry))
+  }
+
+  private static func entry(_ entry: Value.Entry) -> JSON {
+    .object([Member("key", JSON(entry.key)), Member("value", JSON(entry.value))])
+  }
+
+  private static func long<Element>(
+    _ long: Value.Excerpt<Element>, _ element: (Element) -> JSON
+  ) -> JSON {
+    .object([
+      Member("head", .array(long.head.map(element))),
+      Member("tail", .array(long.tail.map(element))),
+      Member("count", .number(long.count)),
+      Member("digest", .string(String(long.digest, radix: 16, width: 16))),
     ])
   }
 }

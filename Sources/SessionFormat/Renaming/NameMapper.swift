@@ -14,7 +14,7 @@ struct NameMapper {
 
   /// Whether a name became another one.
   private(set) var hasReplaced = false
-  /// Whether a row of a shortened list changed, so that the list's digest is that of other rows.
+  /// Whether a row of a shortened list or dictionary changed, so that its digest is that of others.
   private(set) var hasStaleDigest = false
 
   init(
@@ -69,7 +69,7 @@ extension Path {
   fileprivate func owner(of count: Int) -> String {
     steps[..<count].reduce(binding) { owner, step in
       switch step {
-      case .index: owner
+      case .index, .key: owner
       case .field(let label): "\(owner).\(label)"
       case .place(let place): "\(owner).\(place)"
       }
@@ -81,8 +81,12 @@ extension NameMapper {
   private mutating func map(_ path: Path) -> Path {
     var mapped = Path(map(path.binding, .binding), path.steps)
     for (place, step) in path.steps.enumerated() {
-      guard case .field(let label) = step else { continue }
-      mapped.steps[place] = .field(map(label, .field, of: path.owner(of: place)))
+      let owner = path.owner(of: place)
+      switch step {
+      case .field(let label): mapped.steps[place] = .field(map(label, .field, of: owner))
+      case .key(let key): mapped.steps[place] = .key(map(key, of: "\(owner) keys"))
+      case .index, .place: break
+      }
     }
     return mapped
   }
@@ -108,7 +112,11 @@ extension NameMapper {
       return .case(map(name, .case, of: owner), map(payload, of: "\(owner).\(name)"))
     case .record(let fields): return .record(map(fields, of: owner))
     case .list(let elements): return .list(elements.map { map($0, of: owner) })
-    case .longList(let list): return .longList(map(list, of: owner))
+    case .dictionary(let entries): return .dictionary(map(entries, of: owner))
+    case .longList(let list):
+      return .longList(map(list) { mapper, rows in rows.map { mapper.map($0, of: owner) } })
+    case .longDictionary(let dictionary):
+      return .longDictionary(map(dictionary) { mapper, entries in mapper.map(entries, of: owner) })
     case .null, .bool, .int, .double, .string, .placeholder: return value
     }
   }
@@ -120,12 +128,18 @@ extension NameMapper {
     }
   }
 
-  private mutating func map(_ list: Value.LongList, of owner: String) -> Value.LongList {
+  private mutating func map(_ entries: [Value.Entry], of owner: String) -> [Value.Entry] {
+    entries.map { Value.Entry(map($0.key, of: "\(owner) keys"), map($0.value, of: owner)) }
+  }
+
+  private mutating func map<Element>(
+    _ long: Value.Excerpt<Element>, _ map: (inout NameMapper, [Element]) -> [Element]
+  ) -> Value.Excerpt<Element> {
     let before = hasReplaced
     hasReplaced = false
-    var mapped = list
-    mapped.head = list.head.map { map($0, of: owner) }
-    mapped.tail = list.tail.map { map($0, of: owner) }
+    var mapped = long
+    mapped.head = map(&self, long.head)
+    mapped.tail = map(&self, long.tail)
     hasStaleDigest = hasStaleDigest || hasReplaced
     hasReplaced = hasReplaced || before
     return mapped

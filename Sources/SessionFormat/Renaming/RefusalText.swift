@@ -1,7 +1,7 @@
 /// A refusal in one of the forms in which the tool refuses a command, cut where it has names.
 ///
 /// - `save is disabled: REASON`
-/// - `edit: row: "x" is not …`
+/// - `edit: row: "x" is not …`, `rate: stars: 7 is not from 1 to 5`
 /// - `edit: row is missing: usage: edit ROW`, `edit: "8" is unexpected: usage: edit ROW`
 /// - `unknown command "sav": did you mean save?`, `unknown command "x": commands are save, edit`
 struct RefusalText {
@@ -42,10 +42,16 @@ struct RefusalText {
         ? [.parameter(String(flaw.dropLast(suffix.count))), .text(suffix)] : [.text(flaw)]
       return start + [.text(": usage: "), .command(command)] + usage
     }
-    guard let (parameter, found) = flaw.cut(atFirst: ": \""), found.contains("\" is not ") else {
-      return nil
-    }
-    return [.parameter(parameter), .text(": \"\(found)")]
+    guard let (parameter, found) = flaw.cut(atFirst: ": "),
+      found.hasPrefix("\"") && found.contains("\" is not ") || isOutOfRange(found)
+    else { return nil }
+    return [.parameter(parameter), .text(": \(found)")]
+  }
+
+  /// Whether a text is like `7 is not from 1 to 5` or `0 is not 1 or more`.
+  private static func isOutOfRange(_ found: String) -> Bool {
+    guard let (_, range) = found.cut(atFirst: " is not ") else { return false }
+    return range.hasPrefix("from ") || range.hasSuffix(" or more") || range.hasSuffix(" or less")
   }
 
   /// The parameters in a usage after the command's name: ` SOURCE [NUMBER] [TEXT ...]`.

@@ -8,6 +8,10 @@ extension ByteBuffer {
         append(UInt8(ascii: "["))
         append(index)
         append(UInt8(ascii: "]"))
+      case .key(let key):
+        append(UInt8(ascii: "["))
+        append(key)
+        append(UInt8(ascii: "]"))
       case .field(let label):
         append(UInt8(ascii: "."))
         append(name: label)

@@ -8,9 +8,10 @@ package enum Event: Hashable, Sendable {
   case effect(Question, Answer)
   /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
   case change(Path, Value)
-  /// `+ PATH[I] = VALUE`: a row was inserted. The path ends with the row's index.
+  /// `+ PATH[I] = VALUE`: a row or an entry was inserted. The path ends with its index or key.
   case insertion(Path, Value)
-  /// `- PATH[I] = VALUE`: a row with this value was removed. The path ends with its index.
+  /// `- PATH[I] = VALUE`: a row or an entry with this value was removed. The path ends with its index
+  /// or key.
   case removal(Path, Value)
   /// `~ COMMAND`, or `~ COMMAND ! "REASON"`: whether a command can be used now, and why not.
   case availability(String, disabled: String?)
@@ -78,12 +79,32 @@ package enum Answer: Hashable, Sendable {
 package struct Path: Hashable, Sendable {
   /// One part of a path after the binding's name.
   package enum Step: Hashable, Sendable {
-    /// `[2]`: a row of a list.
+    /// `[2]`: a row of a list, or the entry of a dictionary whose key is this number.
     case index(Int)
+    /// `["a"]`: the entry of a dictionary with this key. One that could be an index is one.
+    case key(Value)
     /// `.level`, or `."first name"` for a label that is not an identifier: a field of a record.
     case field(String)
     /// `.0`: a field without a label, by its place.
     case place(Int)
+
+    /// The entry of a dictionary with this key.
+    package init(key: Value) {
+      if case .int(let number) = key, let index = Int(exactly: number), index >= 0 {
+        self = .index(index)
+      } else {
+        self = .key(key)
+      }
+    }
+
+    /// The key that it stands for in a dictionary; nil for a field.
+    var key: Value? {
+      switch self {
+      case .index(let index): .int(Int128(index))
+      case .key(let key): key
+      case .field, .place: nil
+      }
+    }
   }
 
   /// The binding's name.

@@ -114,8 +114,8 @@ extension LineScanner {
   ) throws(SyntaxError) -> Event {
     let path = try path()
     if ofRow {
-      guard case .index = path.steps.last else {
-        throw expected("a row's index, as in \(path.description.cut(to: 40))[0]")
+      guard path.steps.last?.key != nil else {
+        throw expected("a row's index or a key, as in \(path.description.cut(to: 40))[0]")
       }
     }
     guard skip(" = ") else { throw expected("\" = \" and a value after the path") }
@@ -131,13 +131,37 @@ extension LineScanner {
   }
 
   private mutating func step() throws(SyntaxError) -> Path.Step? {
-    if skip(UInt8(ascii: "[")) {
-      guard let index = wholeNumber() else { throw expected("a row's index") }
-      guard skip(UInt8(ascii: "]")) else { throw expected("\"]\"") }
-      return .index(index)
-    }
+    if next == UInt8(ascii: "[") { return try rowOrEntry() }
     guard skip(UInt8(ascii: ".")) else { return nil }
     if let place = wholeNumber() { return .place(place) }
     return .field(try name("a field's name or place after \".\""))
+  }
+  private mutating func rowOrEntry() throws(SyntaxError) -> Path.Step {
+    position += 1
+    let start = position
+    if let index = wholeNumber(), skip(UInt8(ascii: "]")) { return .index(index) }
+    position = start
+    allowsPlaceholders = false
+    defer { allowsPlaceholders = true }
+    let key: Value
+    do throws(SyntaxError) { key = try value() } catch {
+      throw position == start ? expected("a row's index or a key") : error
+    }
+    guard skip(UInt8(ascii: "]")) else { throw expected("\"]\"") }
+    return Path.Step(key: key)
+  }
+}
+
+extension Path {
+  /// Reads a path from its text: `rows.id`.
+  ///
+  /// - Throws: ``SyntaxError`` with the column of the mistake.
+  package init(parsing text: String) throws(SyntaxError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      let path = try scanner.path()
+      try scanner.requireEnd()
+      return path
+    }
   }
 }

@@ -27,25 +27,13 @@ package struct ListDifference<Row: Equatable> {
 
   /// The changes, with each row converted by `show`; see ``Value/changes(from:to:at:)``.
   package func changes(at path: Path, _ show: (Row) -> Value) -> [Event] {
-    let hasCommonEnd = newMiddle.count < new.count
     if max(oldMiddle.count, newMiddle.count) <= Self.longestMiddle {
-      if oldMiddle.count == newMiddle.count {
-        let rows = zip(oldMiddle, newMiddle).map { (old: show($0), new: show($1)) }
-        if hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.old, $0.new) }) {
-          return zip(oldMiddle.indices, rows).flatMap { index, row in
-            Value.changes(from: row.old, to: row.new, at: path.appending(.index(index)))
-          }
-        }
-      }
-      if hasCommonEnd { return replacement(at: path, show) }
+      let rows = RowDifference(
+        from: oldMiddle.map { IdentifiedRow($0, shown: show($0)) },
+        to: newMiddle.map { IdentifiedRow($0, shown: show($0)) },
+        start: oldMiddle.startIndex, hasCommonEnd: newMiddle.count < new.count)
+      if let changes = rows.changes(at: path) { return changes }
     }
     return [.change(path, Value.list(new.map(show)).shortened())]
-  }
-
-  /// All removals have the same index, because the next row has moved there.
-  private func replacement(at path: Path, _ show: (Row) -> Value) -> [Event] {
-    let start = path.appending(.index(oldMiddle.startIndex))
-    return oldMiddle.map { .removal(start, show($0).shortened()) }
-      + newMiddle.indices.map { .insertion(path.appending(.index($0)), show(new[$0]).shortened()) }
   }
 }

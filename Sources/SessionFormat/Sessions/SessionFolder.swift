@@ -39,6 +39,25 @@ package enum SessionFolder {
     return found.sorted()
   }
 
+  /// Why a folder has no session files: its sessions may have other names.
+  package static func reasonEmpty(_ folder: String) -> String {
+    let empty = "\(FileName.shown(folder)): no *.session file in this folder"
+    let sessions = ((try? names(in: folder)) ?? []).filter { beginsLikeSession("\(folder)/\($0)") }
+    guard let name = sessions.min().map(FileName.shown) else { return empty }
+    let stem = name.split(separator: ".").first ?? "a"
+    return "\(empty), but \(name) is a session: rename it to \(stem).session"
+  }
+
+  private static func beginsLikeSession(_ path: String) -> Bool {
+    let beginning = "understudy 1 ".utf8
+    // A pipe would block.
+    let file = open(FileName.bytes(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: beginning.count)
+    return read(file, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(beginning)
+  }
+
   /// The names of everything in a folder, in no particular order.
   package static func names(in folder: String) throws(Unreadable) -> [String] {
     try entries(in: folder).map(\.name)

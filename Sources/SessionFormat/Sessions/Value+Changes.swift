@@ -6,10 +6,15 @@ extension Value {
   /// - Lists are compared by their common ends. Middles of equal length are compared row by row;
   ///   otherwise the old middle is removed and the new one inserted. Each index is valid after the
   ///   changes before it are applied.
-  /// - If the lists have no common end (and their rows are not records with the same labels), or a
-  ///   middle is longer than 16 rows, the whole list is one change. So is any other value.
+  /// - Rows that have a field `id` are the same if its value is. Another row is shown whole, or by
+  ///   removing and inserting rows, whichever takes fewer changes.
+  /// - If the lists have no row in common (and their rows are not records with the same labels), or
+  ///   a middle is longer than 16 rows, the whole list is one change.
+  /// - Dictionaries are compared by their keys. If they have none in common, or more than 16 entries
+  ///   differ, the whole dictionary is one change. So is any other value.
   ///
-  /// Lists of more than 100 elements within the values are shortened (``shortened()``).
+  /// Lists and dictionaries of more than 100 elements within the values are shortened
+  /// (``shortened()``).
   /// - Complexity: O(*n*) in the size of the values, for each level at which they differ.
   package static func changes(from old: Value, to new: Value, at path: Path) -> [Event] {
     if old == new { return [] }
@@ -21,6 +26,9 @@ extension Value {
       }
     case (.list(let old), .list(let new)):
       return ListDifference(from: old, to: new).changes(at: path) { $0 }
+    case (.dictionary(let old), .dictionary(let new)):
+      return DictionaryDifference(from: old, to: new)?.changes(at: path)
+        ?? [.change(path, .dictionary(new).shortened())]
     default:
       return [.change(path, new.shortened())]
     }

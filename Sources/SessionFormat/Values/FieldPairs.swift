@@ -36,7 +36,16 @@ extension Value {
       Self.pairs(old, new).map { .case(name, Self.restricted($0)) } ?? self
     case (.list(let old), .list(let new)) where old.count == new.count:
       .list(zip(old, new).map { $1.restricted(to: $0) })
+    case (_, .dictionary(let new)):
+      expected.entries.flatMap { Self.pairs($0, new) }.map { .dictionary(Self.restricted($0)) }
+        ?? self
     default: self
+    }
+  }
+
+  private static func restricted(_ pairs: [(expected: Entry, actual: Entry)]) -> [Entry] {
+    pairs.map { expected, actual in
+      Entry(actual.key.restricted(to: expected.key), actual.value.restricted(to: expected.value))
     }
   }
 

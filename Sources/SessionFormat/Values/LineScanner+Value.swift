@@ -16,6 +16,21 @@ extension Value {
   }
 }
 
+extension Value {
+  /// Reads a value as a person types it: blanks and quotes need not be those of ``description``.
+  ///
+  /// - Throws: ``SyntaxError`` with the column of the mistake, also for a placeholder.
+  package init(typed text: String) throws(SyntaxError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
+      var scanner = LineScanner(bytes)
+      scanner.allowsPlaceholders = false
+      let value = try scanner.value()
+      try scanner.requireEnd()
+      return value
+    }
+  }
+}
+
 extension LineScanner {
   /// How deep values may nest: deep enough for any screen, and safe for the stack.
   static let deepestLevel = 128
@@ -23,7 +38,7 @@ extension LineScanner {
   mutating func value() throws(SyntaxError) -> Value {
     guard let next else { throw expected("a value") }
     return switch next {
-    case UInt8(ascii: "["): try list()
+    case UInt8(ascii: "["): try collection()
     case UInt8(ascii: "("): .record(try fields())
     case UInt8(ascii: "."): try caseValue()
     case UInt8(ascii: "\""): .string(try quoted())
@@ -69,30 +84,53 @@ extension LineScanner {
     )
   }
 
-  private mutating func list() throws(SyntaxError) -> Value {
+  /// Reads a list or a dictionary: its first element shows which.
+  private mutating func collection() throws(SyntaxError) -> Value {
+    if skip("[:]") { return .dictionary([]) }
     var elements: [Value] = []
-    var long: Value.LongList?
+    var entries: [Value.Entry] = []
+    var gap: Gap?
     try items(until: UInt8(ascii: "]")) { scanner throws(SyntaxError) in
-      if long == nil, scanner.starts(with: "...") {
-        long = try scanner.longList(after: elements)
-        elements = []
+      if gap == nil, scanner.starts(with: "...") {
+        gap = try scanner.gap(after: elements.count + entries.count)
+        return
+      }
+      let value = try scanner.value()
+      if elements.isEmpty, scanner.skipColon() {
+        entries.append(Value.Entry(value, try scanner.value()))
+      } else if entries.isEmpty {
+        elements.append(value)
       } else {
-        elements.append(try scanner.value())
+        throw scanner.expected("\":\" and the key's value")
       }
     }
-    guard var long else { return .list(elements) }
-    long.tail = elements
-    return .longList(long)
+    guard let gap else { return entries.isEmpty ? .list(elements) : .dictionary(entries) }
+    return entries.isEmpty
+      ? .longList(gap.excerpt(of: elements)) : .longDictionary(gap.excerpt(of: entries))
+  }
+
+  /// What is left out of a list or a dictionary.
+  private struct Gap {
+    /// The number of elements before it.
+    let place: Int
+    let count: Int
+    let digest: UInt64
+
+    func excerpt<Element>(of elements: [Element]) -> Value.Excerpt<Element> {
+      Value.Excerpt(
+        head: Array(elements[..<place]), tail: Array(elements[place...]), count: count,
+        digest: digest)
+    }
   }
 
   /// Reads `...(count: 1000, digest: "0123456789abcdef")`.
-  private mutating func longList(after head: [Value]) throws(SyntaxError) -> Value.LongList {
+  private mutating func gap(after place: Int) throws(SyntaxError) -> Gap {
     let start = position
     if skip("...(count: "), let count = wholeNumber(), skip(", digest: \"") {
       let digits = position
       skip(while: \.isHexDigit)
       if let digest = UInt64(text(from: digits), radix: 16), skip("\")") {
-        return Value.LongList(head: head, tail: [], count: count, digest: digest)
+        return Gap(place: place, count: count, digest: digest)
       }
     }
     let example = "...(count: 1000, digest: \"0123456789abcdef\")"
@@ -120,8 +158,9 @@ extension LineScanner {
 
   private mutating func skipColon() -> Bool {
     skipBlanks()
-    defer { skipBlanks() }
-    return skip(UInt8(ascii: ":"))
+    guard skip(UInt8(ascii: ":")) else { return false }
+    skipBlanks()
+    return true
   }
 
   private mutating func items(

@@ -6,11 +6,12 @@
 
 extension Value {
   /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
-  /// value of their kind, and that the labelled fields of a record or a payload may be in another
-  /// order, and more.
+  /// value of their kind, that the entries of a dictionary may be in another order, and that the
+  /// labelled fields of a record or a payload may be in another order, and more. A dictionary also
+  /// matches the list of `(key: …, value: …)` as which sessions used to show it.
   ///
-  /// Placeholders work at any depth of lists, records and cases. A long list is also compared by
-  /// its digest, so a placeholder in its head or tail does not allow that row to differ.
+  /// Placeholders work at any depth of lists, dictionaries, records and cases. A long list is also
+  /// compared by its digest, so a placeholder in its head or tail does not allow that row to differ.
   /// - Complexity: O(*n*) in the size of the smaller value.
   package func matches(_ actual: Value) -> Bool {
     switch (self, actual) {
@@ -22,9 +23,14 @@ extension Value {
       Self.match(expected, actual)
     case (.case(let name, let expected), .case(let actualName, let actual)):
       name.isSpelled(like: actualName) && Self.match(expected, actual)
+    case (.dictionary, .dictionary), (.dictionary, .list), (.list, .dictionary):
+      Self.match(entries, actual.entries)
     case (.longList(let expected), .longList(let actual)):
-      expected.count == actual.count && expected.digest == actual.digest
+      expected.hasSameDigest(as: actual)
         && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
+    case (.longDictionary, .longDictionary), (.longDictionary, .longList),
+      (.longList, .longDictionary):
+      Self.match(longEntries, actual.longEntries)
     default:
       self == actual
     }
@@ -34,20 +40,48 @@ extension Value {
     expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
   }
 
+  private static func match(_ expected: LongDictionary?, _ actual: LongDictionary?) -> Bool {
+    guard let expected, let actual else { return false }
+    return expected.hasSameDigest(as: actual)
+      && match(expected.head, actual.head) && match(expected.tail, actual.tail)
+  }
+
+  private static func match(_ expected: [Entry]?, _ actual: [Entry]?) -> Bool {
+    guard let expected, let actual, let pairs = pairs(expected, actual) else { return false }
+    return pairs.allSatisfy {
+      $0.expected.key.matches($0.actual.key) && $0.expected.value.matches($0.actual.value)
+    }
+  }
+
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
     pairs(expected, actual)?.allSatisfy { $0.expected.value.matches($0.actual.value) } ?? false
   }
 }
 
+extension Value.Excerpt {
+  fileprivate func hasSameDigest(as other: Self) -> Bool {
+    count == other.count && digest == other.digest
+  }
+}
+
 extension Value {
   /// Whether the value is or contains a placeholder.
-  var hasPlaceholder: Bool {
-    switch self {
-    case .placeholder: true
-    case .list(let elements): elements.contains(where: \.hasPlaceholder)
-    case .record(let fields), .case(_, let fields): fields.contains { $0.value.hasPlaceholder }
-    case .longList(let list): (list.head + list.tail).contains(where: \.hasPlaceholder)
-    default: false
+  var hasPlaceholder: Bool { contains { if case .placeholder = $0 { true } else { false } } }
+
+  /// Whether the value or a part of it is what is searched for.
+  func contains(where isWanted: (Value) -> Bool) -> Bool {
+    func contains(_ entries: [Entry]) -> Bool {
+      entries.contains { $0.key.contains(where: isWanted) || $0.value.contains(where: isWanted) }
+    }
+    if isWanted(self) { return true }
+    return switch self {
+    case .list(let elements): elements.contains { $0.contains(where: isWanted) }
+    case .dictionary(let entries): contains(entries)
+    case .record(let fields), .case(_, let fields):
+      fields.contains { $0.value.contains(where: isWanted) }
+    case .longList(let list): (list.head + list.tail).contains { $0.contains(where: isWanted) }
+    case .longDictionary(let dictionary): contains(dictionary.head + dictionary.tail)
+    case .null, .bool, .int, .double, .string, .placeholder: false
     }
   }
 }

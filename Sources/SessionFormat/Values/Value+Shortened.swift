@@ -1,8 +1,8 @@
 extension Value {
-  /// The value with every list of more than `limit` elements, at any depth, shortened to its first
-  /// `head` and last `tail` elements, its count, and a digest of all elements.
+  /// The value with every list and dictionary of more than `limit` elements, at any depth, shortened
+  /// to its first `head` and last `tail` elements, its count, and a digest of all elements.
   ///
-  /// Two lists with the same short form count as equal: the digest detects accidental differences,
+  /// Two of them with the same short form count as equal: the digest detects accidental differences,
   /// not deliberate collisions. `limit` must be at least `head + tail`.
   /// - Complexity: O(*n*) in the length of the value's text.
   package func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
@@ -11,6 +11,9 @@ extension Value {
     }
     func shortened(_ fields: [Field]) -> [Field] {
       fields.map { Field($0.label, shortened($0.value)) }
+    }
+    func shortened(_ entries: some Sequence<Entry>) -> [Entry] {
+      entries.map { Entry(shortened($0.key), shortened($0.value)) }
     }
     switch self {
     case .list(let elements) where elements.count > limit:
@@ -22,7 +25,17 @@ extension Value {
           digest: LongList.digest(of: elements)
         )
       )
+    case .dictionary(let entries) where entries.count > limit:
+      return .longDictionary(
+        LongDictionary(
+          head: shortened(entries.prefix(head)),
+          tail: shortened(entries.suffix(tail)),
+          count: entries.count,
+          digest: LongList.digest(of: entries.lazy.map(\.record))
+        )
+      )
     case .list(let elements): return .list(elements.map(shortened))
+    case .dictionary(let entries): return .dictionary(shortened(entries))
     case .case(let name, let payload): return .case(name, shortened(payload))
     case .record(let fields): return .record(shortened(fields))
     default: return self
@@ -31,8 +44,10 @@ extension Value {
 }
 
 extension Value.LongList {
-  /// The digest of a list of these elements, from their complete texts.
+  /// The 64-bit FNV-1a digest of the texts of all elements, joined by `", "`.
   ///
+  /// A dictionary counts as a list of `(key: …, value: …)` here, as which sessions used to show it: so
+  /// their digests are still valid.
   /// - Complexity: O(*n*) in the length of the text; only one element's text is in memory at a
   ///   time.
   package static func digest(of elements: some Sequence<Value>) -> UInt64 {
@@ -41,7 +56,7 @@ extension Value.LongList {
     for element in elements {
       digest.combine(buffer.bytes())
       buffer.removeAll()
-      buffer.append(element)
+      buffer.append(element.listingEntries)
       digest.combine(buffer.bytes())
       buffer.removeAll()
       buffer.append(", ")

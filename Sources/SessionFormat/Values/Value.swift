@@ -18,10 +18,14 @@ public indirect enum Value: Sendable {
   case `case`(String, [Field])
   /// `[1, 2]`.
   case list([Value])
+  /// `["a": 1, "b": 2]`; `[:]` if it has no entries.
+  case dictionary([Entry])
   /// `(name: "Wasin", level: .expert)`; `()` if it has no fields.
   case record([Field])
   /// A list too long to be written in full: `[1, 2, ...(count: 1000, digest: "f0c1…"), 1000]`.
   case longList(LongList)
+  /// A dictionary too long to be written in full.
+  case longDictionary(LongDictionary)
   /// `<int>`: matches any value of its kind, in an expected value.
   case placeholder(Placeholder)
 
@@ -35,6 +39,20 @@ public indirect enum Value: Sendable {
     /// Makes a field; `label` is nil for a field that is identified by its position.
     public init(_ label: String?, _ value: Value) {
       self.label = label
+      self.value = value
+    }
+  }
+
+  /// An entry of a dictionary.
+  public struct Entry: Hashable, Sendable {
+    /// The entry's key.
+    package var key: Value
+    /// The entry's value.
+    package var value: Value
+
+    /// Makes an entry.
+    public init(_ key: Value, _ value: Value) {
+      self.key = key
       self.value = value
     }
   }
@@ -55,25 +73,31 @@ public indirect enum Value: Sendable {
     case uuid
   }
 
-  /// The head, the tail and a digest of a list that is too long to be written in full.
-  public struct LongList: Hashable, Sendable {
+  /// The head, the tail and a digest of a list or a dictionary that is too long to be written in
+  /// full.
+  public struct Excerpt<Element: Hashable & Sendable>: Hashable, Sendable {
     /// The first elements.
-    package var head: [Value]
+    package var head: [Element]
     /// The last elements.
-    package var tail: [Value]
-    /// The number of elements in the whole list.
+    package var tail: [Element]
+    /// The number of all elements.
     package var count: Int
-    /// The 64-bit FNV-1a digest of the texts of all elements, joined by `", "`.
+    /// The digest of all elements; see ``LongList/digest(of:)``.
     package var digest: UInt64
 
-    /// Makes the short form of a list of `count` elements.
-    package init(head: [Value], tail: [Value], count: Int, digest: UInt64) {
+    /// Makes the short form of `count` elements.
+    package init(head: [Element], tail: [Element], count: Int, digest: UInt64) {
       self.head = head
       self.tail = tail
       self.count = count
       self.digest = digest
     }
   }
+
+  /// What is written of a long list.
+  public typealias LongList = Excerpt<Value>
+  /// What is written of a long dictionary, which is at least one entry.
+  public typealias LongDictionary = Excerpt<Entry>
 }
 
 extension Value: Hashable {
@@ -87,8 +111,10 @@ extension Value: Hashable {
     case (.string(let a), .string(let b)): a.isSpelled(like: b)
     case (.case(let a, let x), .case(let b, let y)): a.isSpelled(like: b) && x == y
     case (.list(let a), .list(let b)): a == b
+    case (.dictionary(let a), .dictionary(let b)): a == b
     case (.record(let a), .record(let b)): a == b
     case (.longList(let a), .longList(let b)): a == b
+    case (.longDictionary(let a), .longDictionary(let b)): a == b
     case (.placeholder(let a), .placeholder(let b)): a == b
     default: false
     }
@@ -106,8 +132,10 @@ extension Value: Hashable {
       hasher.combine(name)
       hasher.combine(payload)
     case .list(let elements): hasher.combine(elements)
+    case .dictionary(let entries): hasher.combine(entries)
     case .record(let fields): hasher.combine(fields)
     case .longList(let list): hasher.combine(list)
+    case .longDictionary(let dictionary): hasher.combine(dictionary)
     case .placeholder(let placeholder): hasher.combine(placeholder)
     }
   }

@@ -83,6 +83,37 @@ extension Interface {
     add(place, options, file, line, describe)
   }
 
+  /// Shows a dictionary of view models or of any other type: of each value what `describe` binds.
+  ///
+  /// ```swift
+  /// view.rows("prices", \.prices) { price in price.bind("amount", \.amount) }
+  /// ```
+  ///
+  /// It is shown by its keys: `["tea": (amount: 250)]`. The values can't have commands of their own,
+  /// invariants or listeners.
+  public mutating func rows<Key: Hashable, Row>(
+    _ name: String,
+    _ path: KeyPath<ViewModel, [Key: Row]>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    describe: (inout Interface<Row>) -> Void
+  ) {
+    let nested = NestedInterface(describe)
+    if !nested.hasOnlyBindings {
+      Mistake.stop(
+        "\(name): the values of a dictionary can only have bindings", file: file, line: line)
+    }
+    let binding = Binding.make(name, options) { [subject] in
+      Value.dictionary(
+        sorting: subject.value[keyPath: path].map { key, row in
+          Value.Entry(Value(reflecting: key), nested.value(of: row))
+        })
+    }
+    binding.announcer = nested.announcer
+    add(binding, file: file, line: line)
+  }
+
   private mutating func add<Child>(
     _ place: ChildPlace<ViewModel, Child>, _ options: BindingOptions, _ file: StaticString,
     _ line: UInt, _ describe: (inout Interface<Child>) -> Void

@@ -16,7 +16,8 @@ extension Interface {
   /// It also declares that the view model announces its changes; see ``announcesChanges()``.
   ///
   /// In the description of a nested view model (`child`,
-  /// ``rows(_:_:_:file:line:describe:)``) it is called for each object that appears there.
+  /// ``rows(_:_:_:file:line:describe:)-(_,KeyPath<ViewModel,[Row]>,_,_,_,_)``) it is called for each
+  /// object that appears there.
   ///
   /// - Parameter subscribe: returns what must be kept while the view model is shown: a
   ///   subscription's token, a delegate, or nothing.

@@ -72,9 +72,11 @@ extension Interface {
   private mutating func bindLatest<Shown: Sendable>(
     _ name: String, _ options: BindingOptions, file: StaticString, line: UInt
   ) -> Latest<Shown> {
-    precondition(
-      !isNested, "\(name): only the screen's own view model can have outputs, not a nested one",
-      file: file, line: line)
+    if isNested {
+      Mistake.stop(
+        "\(name): only the screen's own view model can have outputs, not a nested one",
+        file: file, line: line)
+    }
     let latest = Latest<Shown>()
     bind(name, { _ in latest.value }, options, file: file, line: line)
     return latest

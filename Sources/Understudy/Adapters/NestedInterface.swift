@@ -15,6 +15,11 @@ final class NestedInterface<ViewModel> {
   /// Whether it listens to the view models.
   var listens: Bool { showing.listens }
 
+  /// Whether it describes nothing but what is shown.
+  var hasOnlyBindings: Bool {
+    !listens && showing.commands.isEmpty && showing.invariants.isEmpty
+  }
+
   /// What announces changes of the view models. An object that does not announce its own may have a
   /// view that knows of them some other way.
   var announcer: Announcer {
@@ -46,7 +51,8 @@ final class NestedInterface<ViewModel> {
   ) -> Command {
     Command(
       CommandDescription(
-        name: "\(place.prefix).\(command.name)", parameters: command.parameters,
+        name: "\(place.prefix).\(command.name)",
+        parameters: command.parameters.map { $0.nested(in: place.name) },
         help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows
@@ -99,22 +105,37 @@ final class NestedInterface<ViewModel> {
         let child = self.acting.subject.value
         let before = place.loses(child) ? self.value(of: child) : nil
         try body(&arguments)
-        guard let before, self.value(of: self.acting.subject.value) != before else { return }
-        throw Refusal(
-          "\(place.name) can't be set from the screen: what the command changed is lost")
+        try self.expectChangeStored(since: before, at: place)
       }
     case .async(let body):
       .async { arguments in
-        _ = try self.enter(place, in: parent, taking: &arguments)
+        let index = try self.enter(place, in: parent, taking: &arguments)
         let child = self.acting.subject.value
         let work = try body(&arguments)
         return {
           // Completion may have selected another row since.
           self.acting.subject.place(child)
-          return try await work()
+          defer {
+            // A method changes no structure, and the parent may have changed it meanwhile.
+            if self.acting.subject.takeStructureChange() {
+              place.putBack(self.acting.subject.value, index, in: parent)
+            }
+          }
+          let before = place.loses(child) ? self.value(of: child) : nil
+          let result = try await work()
+          try self.expectChangeStored(since: before, at: place)
+          return result
         }
       }
     }
+  }
+
+  /// Throws if the command changed a structure that can't be stored back, which showed as `before`.
+  private func expectChangeStored<Parent>(
+    since before: Value?, at place: ChildPlace<Parent, ViewModel>
+  ) throws(Refusal) {
+    guard let before, value(of: acting.subject.value) != before else { return }
+    throw Refusal("\(place.name) can't be set from the screen: what the command changed is lost")
   }
 
   /// Makes the view model that is meant the target of commands.

@@ -1,5 +1,6 @@
 /// The words of a command line that have not been read yet.
-public struct Arguments {
+@usableFromInline
+struct Arguments {
   let words: Words
   private(set) var index = 1
   /// How many rows in the command's name have been read.
@@ -41,6 +42,7 @@ public struct Arguments {
   /// Reads the next word.
   ///
   /// - Throws: ``ArgumentError`` if there is none.
+  @usableFromInline
   mutating func next() throws -> String {
     guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
     defer { index += 1 }
@@ -48,7 +50,7 @@ public struct Arguments {
   }
 
   /// An error that names the parameter, the word, and what was expected instead.
-  func mismatch(_ word: String, expected: String, choices: [String]) -> ArgumentError {
+  func mismatch(_ word: String, expected: String, choices: [String] = []) -> ArgumentError {
     let found = "\(parameter): \(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
@@ -58,15 +60,20 @@ public struct Arguments {
   /// The next word, without reading it.
   var upcomingWord: String? { isEmpty ? nil : words.text(index) }
 
+  /// The bytes of the next word, which ``skip(all:)`` then skips; nil if there is none.
+  var upcomingBytes: UnsafeRawBufferPointer? { isEmpty ? nil : words.bytes(index) }
+
+  /// Whether the next word begins a literal that may contain blanks.
+  var isAtLiteral: Bool { !isEmpty && words.beginsLiteral(index) }
+
+  /// Goes on with the word at an index.
+  mutating func advance(to index: Int) { self.index = index }
+
+  /// The literal at the next word, without reading it.
+  var upcomingLiteral: Words.Literal { words.literal(at: index) }
+
   /// Skips the next word, or all.
   mutating func skip(all: Bool) { index = all ? words.count : index + 1 }
-
-  /// Reads the next word if it is a number of at most 18 digits.
-  mutating func nextSmallNumber() -> Int? {
-    guard !isEmpty, let number = words.bytes(index).smallNumber else { return nil }
-    index += 1
-    return number
-  }
 
   /// Throws if words are left.
   @usableFromInline
@@ -88,21 +95,5 @@ struct ArgumentError: Error, CustomStringConvertible {
   init(_ description: String, isAboutUsage: Bool = false) {
     self.description = description
     self.isAboutUsage = isAboutUsage
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The bytes as a number of at most 18 digits; nil if they are not one.
-  fileprivate var smallNumber: Int? {
-    guard let base = bindMemory(to: UInt8.self).baseAddress, count > 0 else { return nil }
-    let start = base[0] == UInt8(ascii: "-") ? 1 : 0
-    guard start < count, count - start <= 18 else { return nil }
-    var number = 0
-    for place in start..<count {
-      let digit = base[place] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      number = number &* 10 &+ Int(digit)
-    }
-    return start == 0 ? number : -number
   }
 }

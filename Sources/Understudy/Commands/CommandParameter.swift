@@ -1,18 +1,17 @@
-/// A type that can be read from a word of a command line.
-///
-/// `Int`, `Double`, `Bool`, `String`, `Date`, `UUID`, and optionals and arrays of them conform. For
-/// an enumeration with raw values that is `CaseIterable`, an empty extension is enough:
-///
-/// ```swift
-/// extension Level: CommandParameter {}
-/// ```
-///
-/// Any other type implements how it reads one word:
+/// A type of yours that reads itself from a word of a command line.
 ///
 /// ```swift
 /// extension Money: CommandParameter {
 ///   init?(argument: String) { self.init(argument) }
 /// }
+/// ```
+///
+/// Most types need no conformance: numbers, texts and dates are read from one word, an enumeration without payloads is read by its cases' names,
+/// anything `Decodable` as a literal like `(title: "Dune", pages: 412)`. To read an enumeration by
+/// its raw values first, extend it:
+///
+/// ```swift
+/// extension Level: CommandParameter {}
 /// ```
 public protocol CommandParameter {
   /// Reads one word; nil if the type has no such value.
@@ -23,63 +22,43 @@ public protocol CommandParameter {
 
   /// All words that are accepted, for completion and suggestions; empty if they can't be listed.
   static var choices: [String] { get }
-
-  /// How many words the parameter takes.
-  static var arity: ParameterArity { get }
-
-  /// Reads the parameter's words from the line: one word, for ``init(argument:)``. Only optionals
-  /// and arrays read other numbers of words.
-  ///
-  /// - Throws: an error that says what is wrong if there is no word, or if it does not fit.
-  static func take(from arguments: inout Arguments) throws -> Self
-}
-
-/// How many words a parameter takes.
-public enum ParameterArity: String, Sendable {
-  /// Exactly one word.
-  case one
-  /// One word or none.
-  case optional
-  /// All the words that are left.
-  case rest
 }
 
 extension CommandParameter {
   /// The name of the type with its article.
-  public static var typeDescription: String {
-    let name = typeName
-    let beginsWithVowel = name.first.map("AEIOU".contains) ?? false
-    return (beginsWithVowel ? "an " : "a ") + name
-  }
-
-  // Like `String(describing:)`, which looks up the metatype's conformances first: that takes a
-  // third of the instructions at start.
-  static var typeName: String { _typeName(Self.self, qualified: false) }
+  public static var typeDescription: String { withArticle(typeName(of: Self.self)) }
 
   /// Empty: most types have too many values to list.
   public static var choices: [String] { [] }
-
-  /// One word.
-  public static var arity: ParameterArity { .one }
-
-  /// Reads one word.
-  public static func take(from arguments: inout Arguments) throws -> Self {
-    let word = try arguments.next()
-    guard let value = Self(argument: word) else {
-      throw arguments.mismatch(word, expected: typeDescription, choices: choices)
-    }
-    return value
-  }
 }
 
 extension CommandParameter
 where Self: RawRepresentable & CaseIterable, RawValue: LosslessStringConvertible {
-  /// Finds the case whose raw value is what `argument` says.
+  /// Finds the case whose raw value is what `argument` says, or else the one of that name.
   public init?(argument: String) {
-    guard let rawValue = RawValue(argument) else { return nil }
-    self.init(rawValue: rawValue)
+    if let value = RawValue(argument).flatMap(Self.init(rawValue:)) {
+      self = value
+    } else {
+      guard let named = plainCase(Self.self, named: argument) else { return nil }
+      self = named
+    }
   }
 
   /// The raw values, in the order of the cases.
   public static var choices: [String] { allCases.map(\.rawValue.description) }
+}
+
+// Like `String(describing:)`, which looks up the metatype's conformances first: that takes a third
+// of the instructions at start.
+func typeName(of type: Any.Type) -> String { _typeName(type, qualified: false) }
+
+func withArticle(_ name: String) -> String {
+  let beginsWithVowel = name.first.map("AEIOUaeiou".contains) ?? false
+  return (beginsWithVowel ? "an " : "a ") + name
+}
+
+/// The case without payload that is typed as `word`: `hard`, or `.hard` as bindings show it.
+func plainCase<Enumeration>(_ type: Enumeration.Type, named word: String) -> Enumeration? {
+  let name = word.hasPrefix(".") ? String(word.dropFirst()) : word
+  return plainCases(of: type).first { caseName(of: $0) == name }
 }

@@ -1,27 +1,28 @@
 /// How the words of a secret parameter are kept out of the session.
-struct SecretWords<Value: CommandParameter> {
+struct SecretWords<Value> {
   /// The parameter's value in a replay, where the secret is unknown.
   let standIn: Value
-  /// Whether a word can be read as the type.
-  let fits: @Sendable (String) -> Bool
+  /// Whether the stand-in is as many `*` as the secret has characters.
+  let keepsLength: Bool
 }
 
 /// What a session contains instead of secret words.
 enum SecretMark {
-  /// A word, or all the words of a list.
+  /// A word whose length is hidden too, or all the words of a list.
   static let hidden = "***"
   /// A word that was refused because it can't be read as the parameter's type.
   static let mismatch = "***?"
 }
 
-extension Parameter where Value: SendableMetatype {
+extension Parameter {
   /// Makes a required parameter whose value is a secret: a password, a token.
   ///
   /// What is typed reaches only the view model: the session, the transcript, messages and the
-  /// history have `***` instead. In a replay the view model gets `standIn`. By default this is
-  /// `"***"` for a string; for other types it is the first of these words that can be read: the
-  /// first of ``CommandParameter/choices``, `0`, a UUID of zeros, `2000-01-01`. A replay passes if
-  /// what the view model shows depends on the secret only through effects.
+  /// history have a `*` for each character instead. In a replay the view model gets a string of as
+  /// many `*`. With `standIn`, and for other types than strings, they have `***`, and the view model
+  /// gets `standIn`: by default the first of these words that can be read: `***`, the first choice,
+  /// `0`, a UUID of zeros, `2000-01-01`. A replay passes if what the view model shows depends on the
+  /// secret only through effects.
   ///
   /// ```swift
   /// view.command("sign-in", Account.signIn, "name", Parameter("password", secret: true))
@@ -43,40 +44,59 @@ extension Parameter where Value: SendableMetatype {
       self.init(name)
       return
     }
-    guard let standIn = standIn ?? Self.knownStandIn else {
-      preconditionFailure(
+    let type = ParameterType<Value>.find()
+    guard let known = standIn ?? type?.knownStandIn else {
+      Mistake.stop(
         "\(name): a secret \(Value.self) has no default stand-in: pass one as standIn", file: file,
         line: line)
     }
-    self.init(name, nil, secret: SecretWords(standIn: standIn) { Value(argument: $0) != nil })
+    let keepsLength = standIn == nil && type?.readsAnyLength == true
+    self.init(name, nil, secret: SecretWords(standIn: known, keepsLength: keepsLength))
   }
 
-  private static var knownStandIn: Value? {
-    let words =
-      [SecretMark.hidden] + Value.choices.prefix(1)
-      + ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01"]
-    return words.lazy.compactMap { Value(argument: $0) }.first
+  /// Returns what the session has instead of a word; nil if the parameter is not secret.
+  var hiding: ((String) -> String)? {
+    guard let secret, let type else { return nil }
+    return { word in
+      if secret.keepsLength { return String(repeating: "*", count: word.count) }
+      let isHidden = word == SecretMark.hidden || type.read(word) != nil
+      return isHidden ? SecretMark.hidden : SecretMark.mismatch
+    }
   }
 }
 
-extension Parameter {
+extension ParameterType {
+  fileprivate var knownStandIn: Value? {
+    let words =
+      [SecretMark.hidden] + choices.prefix(1)
+      + ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01"]
+    return words.lazy.compactMap(read).first
+  }
+
+  /// Whether a word of any length can be read. The number of a list's words is secret, too.
+  fileprivate var readsAnyLength: Bool {
+    kind == .text && arity != .rest && ["", "**"].allSatisfy { read($0) != nil }
+  }
+}
+
+extension SecretWords {
   /// Reads the secret or its stand-in. Errors do not quote what was typed.
-  @usableFromInline
-  func takeSecret(from arguments: inout Arguments) throws -> Value {
-    guard let secret else { return try Value.take(from: &arguments) }
-    switch arguments.upcomingWord {
-    case SecretMark.hidden?:
+  func take(_ type: ParameterType<Value>, from arguments: inout Arguments) throws -> Value {
+    let name = arguments.parameter
+    if let word = arguments.upcomingWord, stands(word) {
       guard arguments.admitsStandIns else {
         throw ArgumentError(
-          "\(name): *** stands for a secret that is not recorded: type the secret itself")
+          "\(name): \(word.brief) stands for a secret that is not recorded: type the secret itself")
       }
-      arguments.skip(all: Value.arity == .rest)
-      return secret.standIn
-    case SecretMark.mismatch? where arguments.admitsStandIns: throw mismatch
-    default: break
+      if !keepsLength {
+        arguments.skip(all: type.arity == .rest)
+        return standIn
+      }
     }
+    let mismatch = ArgumentError("\(name): the secret is not \(type.expected)")
+    if arguments.admitsStandIns, arguments.upcomingWord == SecretMark.mismatch { throw mismatch }
     do {
-      return try Value.take(from: &arguments)
+      return try type.take(&arguments)
     } catch let error as ArgumentError where error.isAboutUsage {
       throw error
     } catch {
@@ -84,47 +104,8 @@ extension Parameter {
     }
   }
 
-  private var mismatch: ArgumentError {
-    ArgumentError("\(name): the secret is not \(Value.typeDescription)")
-  }
-}
-
-extension Command {
-  /// Refuses a line with too few words before any of them is read and may be quoted: any of them
-  /// might be the secret.
-  func expectEnough(_ words: Words) throws {
-    let missing = parameters.dropFirst(words.count - 1).first { $0.arity == .one }
-    if let missing { throw ArgumentError("\(missing.name) is missing", isAboutUsage: true) }
-  }
-
-  /// The line of `words` without its secrets; nil if it has none.
-  func hiding(_ words: Words) -> String? {
-    guard hasSecret, words.count > 1 else { return nil }
-    let isWhole = (try? expectEnough(words)) != nil
-    var shown = [words.text(0)]
-    for index in 1..<words.count {
-      guard isWhole, index <= parameters.count else {
-        shown.append(SecretMark.hidden)
-        continue
-      }
-      let parameter = parameters[index - 1]
-      if parameter.arity == .rest {
-        return (shown + rest(parameter, words, index)).joined(separator: " ")
-      }
-      shown.append(word(words.text(index), parameter))
-    }
-    return shown.joined(separator: " ")
-  }
-
-  // A list is hidden as one word: the number of its words is secret, too.
-  private func rest(_ parameter: ParameterDescription, _ words: Words, _ start: Int) -> [String] {
-    let shown = (start..<words.count).map { word(words.text($0), parameter) }
-    guard parameter.isSecret else { return shown }
-    return [shown.contains(SecretMark.mismatch) ? SecretMark.mismatch : SecretMark.hidden]
-  }
-
-  private func word(_ text: String, _ parameter: ParameterDescription) -> String {
-    guard let fits = parameter.fitsSecret else { return Words.quoted(text) }
-    return fits(text) || text == SecretMark.hidden ? SecretMark.hidden : SecretMark.mismatch
+  /// Whether a word stands for a secret in sessions.
+  private func stands(_ word: String) -> Bool {
+    keepsLength ? !word.isEmpty && word.allSatisfy { $0 == "*" } : word == SecretMark.hidden
   }
 }

@@ -1,19 +1,31 @@
-/// A parameter of a command: its name and its default.
+/// A parameter of a command: its name, its default, and what may be typed for it.
 ///
 /// ```swift
 /// view.command("add", SortedIntegersViewModel.add, "number")
 /// view.command("step", Counter.step, Parameter("by", default: 1))
+/// view.command("rate", Review.rate, Parameter("stars", in: 1...5))
 /// ```
-public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
+///
+/// Its type is a ``CommandParameter``, an enumeration without payloads, anything `Decodable`, or an
+/// optional, an array or a set of these. A command with a parameter of another type, such as a
+/// function, stops the program at its line.
+public struct Parameter<Value>: ExpressibleByStringLiteral {
   /// The parameter's name, as messages and help show it.
   @usableFromInline package let name: String
   /// The value if the line has no word for it; nil if the parameter is required.
   @usableFromInline package let defaultValue: Value?
   /// The binding of the list whose rows it numbers; nil if it does not number rows.
   let indexedList: String?
+  /// Which values it accepts or offers; nil if any.
+  let limits: ParameterLimits?
   /// How its words are kept out of the session; nil if it is not secret.
   let secret: SecretWords<Value>?
-  @usableFromInline let isSecret: Bool
+  /// How its type is read; nil if it can't be.
+  let type: ParameterType<Value>?
+  /// Reads its words from the line.
+  @usableFromInline let read: (inout Arguments) throws -> Value
+  /// Whether nothing but the type decides how it is read.
+  @usableFromInline let isPlain: Bool
 
   /// Makes a required parameter. (An optional or a list may still be left out.)
   public init(_ name: String) { self.init(name, nil) }
@@ -21,39 +33,70 @@ public struct Parameter<Value: CommandParameter>: ExpressibleByStringLiteral {
   /// Makes a parameter with a default.
   public init(_ name: String, default defaultValue: Value) { self.init(name, defaultValue) }
 
-  init(
-    _ name: String, _ defaultValue: Value?, indexes list: String? = nil,
-    secret: SecretWords<Value>? = nil
-  ) {
-    self.name = name
-    self.defaultValue = defaultValue
-    indexedList = list
-    self.secret = secret
-    isSecret = secret != nil
-  }
-
   /// Makes a required parameter.
   public init(stringLiteral name: String) { self.init(name) }
 
-  @inlinable
+  init(
+    _ name: String, _ defaultValue: Value?, indexes list: String? = nil,
+    limits: ParameterLimits? = nil, secret: SecretWords<Value>? = nil
+  ) {
+    let type = ParameterType<Value>.find(limits)
+    (self.name, self.defaultValue, self.type) = (name, defaultValue, type)
+    (indexedList, self.limits, self.secret) = (list, limits, secret)
+    isPlain = limits == nil && secret == nil
+    read = { arguments in
+      guard let type else { preconditionFailure("\(name): a command without a type was added") }
+      if let secret { return try secret.take(type, from: &arguments) }
+      return try type.take(&arguments)
+    }
+  }
+
+  @inlinable @inline(__always)
   func take(from arguments: inout Arguments) throws -> Value {
     if let defaultValue, arguments.isEmpty { return defaultValue }
     arguments.parameter = name
-    if isSecret { return try takeSecret(from: &arguments) }
-    return try Value.take(from: &arguments)
+    // Where the type is known, the compiler keeps its branch only, and no closure is called.
+    if isPlain {
+      if Value.self == Int.self {
+        return unsafeBitCast(try arguments.nextInteger(), to: Value.self)
+      }
+      if Value.self == String.self { return unsafeBitCast(try arguments.next(), to: Value.self) }
+    }
+    return try read(&arguments)
   }
 
   @usableFromInline
   var description: ParameterDescription {
     ParameterDescription(
       name: name,
-      type: Value.typeName,
-      arity: defaultValue == nil ? Value.arity : .optional,
-      expected: Value.typeDescription,
-      choices: Value.choices,
+      type: typeName(of: Value.self),
+      kind: type?.kind ?? .other,
+      arity: defaultValue == nil ? type?.arity ?? .one : .optional,
+      expected: type?.expected ?? "",
+      choices: type?.choices ?? [],
       defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) },
+      range: limits?.range,
+      suggestions: limits?.suggestions ?? [],
+      suggestionPath: limits?.suggestionPath.flatMap { Path(suggestion: $0) },
       indexedList: indexedList,
-      fitsSecret: secret?.fits)
+      hiding: hiding,
+      flaw: flaw)
+  }
+
+  /// What is wrong with it, apart from its name; nil if nothing is.
+  private var flaw: String? {
+    guard let type else {
+      return "\(typeName(of: Value.self)) can't be typed: make it Decodable or a CommandParameter, "
+        + "or pass a closure that takes something else"
+    }
+    if let defaultValue, let flaw = limits?.flaw(in: defaultValue, type.kind) {
+      return "the default \(flaw)"
+    }
+    if limits?.choices?.isEmpty == true { return "nothing can be typed: there are no choices" }
+    if let path = limits?.suggestionPath, Path(suggestion: path) == nil {
+      return "\(path.quotedBriefly) is not a path like rows.id"
+    }
+    return nil
   }
 }
 
@@ -88,41 +131,8 @@ struct ParameterReader<Value> {
   let description: ParameterDescription
   let take: (inout Arguments) throws -> Value
 
-  init(_ parameter: Parameter<Value>) where Value: CommandParameter {
+  init(_ parameter: Parameter<Value>) {
     description = parameter.description
     take = { try parameter.take(from: &$0) }
-  }
-}
-
-/// A command's parameter, without its type.
-@usableFromInline
-package struct ParameterDescription: Sendable {
-  /// The parameter's name.
-  package let name: String
-  /// The Swift type's name.
-  package let type: String
-  /// How many words it takes.
-  package let arity: ParameterArity
-  /// What a word of it has to be, by ``CommandParameter/typeDescription``: `a whole number`.
-  package let expected: String
-  /// All words that are accepted; empty if they can't be listed.
-  package let choices: [String]
-  /// The default; nil if it has none.
-  package let defaultValue: Value?
-  /// The binding of the list whose rows it numbers; nil if it does not number rows.
-  package internal(set) var indexedList: String?
-  /// Whether a word of a secret can be read as the type; nil if it is not secret.
-  var fitsSecret: (@Sendable (String) -> Bool)?
-
-  /// Whether its value is kept out of the session.
-  package var isSecret: Bool { fitsSecret != nil }
-
-  /// The parameter in a usage line: `NUMBER`, `[NUMBER]`, `[NUMBER ...]`.
-  package var usage: String {
-    switch arity {
-    case .one: name.uppercased()
-    case .optional: "[\(name.uppercased())]"
-    case .rest: "[\(name.uppercased()) ...]"
-    }
   }
 }

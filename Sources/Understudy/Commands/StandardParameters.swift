@@ -1,111 +1,90 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+/// A type of the standard library or of Foundation that is read from a word.
+// Not a `CommandParameter`: with one more initializer, `Int.init` would be ambiguous in every
+// program that imports this module.
+protocol StandardParameter {
+  /// What is typed for it.
+  static var parameterKind: ParameterKind { get }
+  /// What messages call a value, with its article.
+  static var parameterDescription: String { get }
+  /// All words that are accepted; empty if they can't be listed.
+  static var parameterChoices: [String] { get }
+  /// Reads one word; nil if the type has no such value.
+  static func read(_ word: String) -> Self?
+}
 
-extension Int: CommandParameter {
+extension StandardParameter {
+  static var parameterDescription: String { withArticle(typeName(of: Self.self)) }
+  static var parameterChoices: [String] { [] }
+}
+
+// MARK: Numbers
+
+extension StandardParameter where Self: FixedWidthInteger {
+  static var parameterKind: ParameterKind { .integer }
+  static var parameterDescription: String { "a whole number from \(min) to \(max)" }
+
   /// Reads a whole number in decimal, with or without a sign.
-  public init?(argument: String) { self.init(argument) }
-
-  /// What messages call an integer.
-  public static var typeDescription: String { "a whole number" }
-
-  /// Reads one word, without making a string if it is a small number.
-  public static func take(from arguments: inout Arguments) throws -> Int {
-    if let number = arguments.nextSmallNumber() { return number }
-    let word = try arguments.next()
-    guard let number = Int(word) else {
-      let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-      let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
-      let expected = isTooLong ? "a 64-bit whole number" : typeDescription
-      throw arguments.mismatch(word, expected: expected, choices: [])
-    }
-    return number
-  }
+  static func read(_ word: String) -> Self? { Self(word) }
 }
 
-extension Double: CommandParameter {
+extension Int: StandardParameter {
+  static var parameterDescription: String { "a whole number" }
+}
+
+extension Int8: StandardParameter {}
+extension Int16: StandardParameter {}
+extension Int32: StandardParameter {}
+extension Int64: StandardParameter {}
+extension Int128: StandardParameter {}
+extension UInt: StandardParameter {}
+extension UInt8: StandardParameter {}
+extension UInt16: StandardParameter {}
+extension UInt32: StandardParameter {}
+extension UInt64: StandardParameter {}
+extension UInt128: StandardParameter {}
+
+extension StandardParameter where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  static var parameterKind: ParameterKind { .number }
+  static var parameterDescription: String { "a number" }
+
   /// Reads a number as Swift writes it.
-  public init?(argument: String) { self.init(argument) }
-
-  /// What messages call a floating-point number.
-  public static var typeDescription: String { "a number" }
+  static func read(_ word: String) -> Self? { Self(word) }
 }
 
-extension Bool: CommandParameter {
+extension Double: StandardParameter {}
+extension Float: StandardParameter {}
+
+extension Bool: StandardParameter {
+  static var parameterKind: ParameterKind { .boolean }
+  static var parameterChoices: [String] { ["true", "false"] }
+
   /// Reads `true`, `yes` and `on`, or `false`, `no` and `off`.
-  public init?(argument: String) {
-    switch argument {
-    case "true", "yes", "on": self = true
-    case "false", "no", "off": self = false
-    default: return nil
+  static func read(_ word: String) -> Bool? {
+    switch word {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
     }
   }
-
-  /// The words that completion offers.
-  public static var choices: [String] { ["true", "false"] }
 }
 
-extension String: CommandParameter {
-  /// Takes the word as it is.
-  public init?(argument: String) { self = argument }
+// MARK: Texts
+
+extension String: StandardParameter {
+  static var parameterKind: ParameterKind { .text }
+
+  static func read(_ word: String) -> String? { word }
 }
 
-extension UUID: CommandParameter {
-  /// Reads a UUID in its usual form of 36 characters.
-  public init?(argument: String) { self.init(uuidString: argument) }
+extension Substring: StandardParameter {
+  static var parameterKind: ParameterKind { .text }
 
-  /// With the article that matches its pronunciation.
-  public static var typeDescription: String { "a UUID" }
+  static func read(_ word: String) -> Substring? { word[...] }
 }
 
-extension Date: CommandParameter {
-  /// Reads a day (`1990-04-01`, its first instant in UTC) or an instant (`1990-04-01T12:00:00Z`).
-  public init?(argument: String) { self.init(isoText: argument) }
+extension Character: StandardParameter {
+  static var parameterKind: ParameterKind { .text }
+  static var parameterDescription: String { "a single character" }
 
-  /// Examples of dates.
-  public static var typeDescription: String { "a date like 1990-04-01 or 1990-04-01T12:00:00Z" }
-}
-
-extension Optional: CommandParameter where Wrapped: CommandParameter {
-  /// Reads a value of the wrapped type.
-  public init?(argument: String) {
-    guard let value = Wrapped(argument: argument) else { return nil }
-    self = value
-  }
-
-  /// The wrapped type's description.
-  public static var typeDescription: String { Wrapped.typeDescription }
-  /// The wrapped type's choices.
-  public static var choices: [String] { Wrapped.choices }
-  /// One word or none.
-  public static var arity: ParameterArity { .optional }
-
-  /// Reads one word; nil if there are no more.
-  public static func take(from arguments: inout Arguments) throws -> Self {
-    arguments.isEmpty ? nil : try Wrapped.take(from: &arguments)
-  }
-}
-
-extension Array: CommandParameter where Element: CommandParameter {
-  /// Reads a list of one element.
-  public init?(argument: String) {
-    guard let element = Element(argument: argument) else { return nil }
-    self = [element]
-  }
-
-  /// The element type's description.
-  public static var typeDescription: String { Element.typeDescription }
-  /// The element type's choices.
-  public static var choices: [String] { Element.choices }
-  /// All the words that are left.
-  public static var arity: ParameterArity { .rest }
-
-  /// Reads all the words that are left, which may be none.
-  public static func take(from arguments: inout Arguments) throws -> Self {
-    var elements: [Element] = []
-    while !arguments.isEmpty { elements.append(try Element.take(from: &arguments)) }
-    return elements
-  }
+  static func read(_ word: String) -> Character? { word.count == 1 ? word.first : nil }
 }

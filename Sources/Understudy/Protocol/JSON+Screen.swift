@@ -50,13 +50,24 @@ extension JSON {
   private init(_ parameter: ParameterDescription) {
     let defaultValue = parameter.defaultValue.map { [Member("default", JSON($0))] } ?? []
     let indexes = parameter.indexedList.map { [Member("indexes", .string($0))] } ?? []
+    let range = parameter.range.map { [Member("range", JSON($0))] } ?? []
+    let words = parameter.suggestions.map(JSON.string)
+    let suggestions = words.isEmpty ? [] : [Member("suggestions", .array(words))]
+    let path = parameter.suggestionPath.map { [Member("suggestionPath", .string("\($0)"))] } ?? []
     self = .object(
       [
         Member("parameter", .string(parameter.name)),
         Member("type", .string(parameter.type)),
+        Member("kind", .string(parameter.kind.rawValue)),
         Member("arity", .string(parameter.arity.rawValue)),
         Member("choices", .array(parameter.choices.map { .string($0) })),
         Member("secret", .boolean(parameter.isSecret)),
-      ] + defaultValue + indexes)
+      ] + defaultValue + indexes + range + suggestions + path)
+  }
+
+  private init(_ range: ValueRange) {
+    let lowest = range.lowest.map { [Member("from", JSON($0))] } ?? []
+    let highest = range.highest.map { [Member("to", JSON($0))] } ?? []
+    self = .object(lowest + highest)
   }
 }

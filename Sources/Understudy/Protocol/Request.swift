@@ -115,16 +115,17 @@ private struct CommandRequest {
 
   /// The word that a person would type for `value`.
   private func word(_ value: JSON, _ parameter: ParameterDescription?) throws -> String {
-    let type = parameter?.scalarType
+    let kind = parameter?.kind
     switch value {
     case .string(let text): return text
-    case .number(let text) where type != "String" && type != "Bool": return text
-    case .boolean(let boolean) where type == "Bool" || type == nil: return "\(boolean)"
+    case .number(let text) where kind != .text && kind != .boolean: return text
+    case .boolean(let boolean) where kind == .boolean || kind == nil: return "\(boolean)"
+    case _ where kind == .literal: return Value(value).description
     default:
       let expected =
-        switch type {
-        case "String": "a string"
-        case "Bool": "a boolean"
+        switch kind {
+        case .text: "a string"
+        case .boolean: "a boolean"
         default: "a number or a string"
         }
       throw mismatch(value, parameter, expected)
@@ -146,15 +147,5 @@ extension [JSON.Member] {
     if let stranger = first(where: { !names.contains($0.name) }) {
       throw RequestError(unknown: stranger.name, among: names)
     }
-  }
-}
-
-extension ParameterDescription {
-  /// The type of one word: `Int` for an `Int`, an `Optional<Int>` and an `Array<Int>`.
-  fileprivate var scalarType: String {
-    for shell in ["Optional<", "Array<"] where type.hasPrefix(shell) {
-      return String(type.dropFirst(shell.count).dropLast())
-    }
-    return type
   }
 }

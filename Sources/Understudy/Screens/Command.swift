@@ -46,12 +46,13 @@ final class Command {
   var name: String { description.name }
   var parameters: [ParameterDescription] { description.parameters }
 
-  /// What is wrong with the order of the parameters; nil if nothing is.
+  /// What is wrong with the parameters or their order; nil if nothing is.
   var parameterFlaw: String? {
     var open: ParameterDescription?
     for parameter in parameters {
+      if let flaw = parameter.flaw { return "\(parameter.name): \(flaw)" }
       if let open, open.arity == .rest || parameter.arity == .one {
-        return "\(name): \(parameter.name) can't follow \(open.name), which may take its word"
+        return "\(parameter.name) can't follow \(open.name), which may take its word"
       }
       if parameter.arity != .one { open = parameter }
     }

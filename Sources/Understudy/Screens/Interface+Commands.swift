@@ -1,8 +1,7 @@
 // With at most one parameter, commands are inlined where types and method are known: they take a
 // tenth of the time. The closures named `call` capture only the method, so that it is inlined.
 //
-// With more, they use packs, and are not inlinable: a screen would specialise each of its commands.
-// First parameters are apart from the pack, so that a call, and its errors, match one function.
+// Each function ends with the same three lines of parameters, which a CommandStatement gathers.
 
 extension Interface {
   /// A command without parameters.
@@ -15,173 +14,89 @@ extension Interface {
   ///   - help: one line about the command.
   ///   - enabled: whether the command can be used now; by default it always can.
   ///   - reason: why the command is disabled, shown if it is used then.
+  ///   - disabled: why the command can't be used now, nil if it can: for a reason that the view
+  ///     model knows. It is asked after `enabled`.
   ///   - file: the file in which a mistake in a name is reported.
   ///   - line: the line in that file.
   @inlinable @inline(__always)
   public mutating func command<Result>(
-    _ name: String,
-    _ method: @escaping (ViewModel) -> () throws -> Result,
-    help: String = "",
-    enabled: ((ViewModel) -> Bool)? = nil,
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
+    _ name: String, _ method: @escaping (ViewModel) -> () throws -> Result,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     let call: (ViewModelBox<ViewModel>) throws -> Result = { try method($0.value)() }
     let body: Command.Body = .sync { [subject] arguments in
       try arguments.expectEnd()
       arguments.keep(try call(subject))
     }
-    add(name, [], help, enabled, reason, file, line, body)
+    add(statement, [], body)
   }
 
   /// A command with one parameter, which has a name for messages.
   @inlinable @inline(__always)
-  public mutating func command<Input: CommandParameter, Result>(
-    _ name: String,
-    _ method: @escaping (ViewModel) -> (Input) throws -> Result,
+  public mutating func command<Input, Result>(
+    _ name: String, _ method: @escaping (ViewModel) -> (Input) throws -> Result,
     _ parameter: Parameter<Input>,
-    help: String = "",
-    enabled: ((ViewModel) -> Bool)? = nil,
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { try method($0.value)($1) }
     let body: Command.Body = .sync { [subject] arguments in
       let input = try parameter.take(from: &arguments)
       try arguments.expectEnd()
       arguments.keep(try call(subject, input))
     }
-    add(name, [parameter.description], help, enabled, reason, file, line, body)
+    add(statement, [parameter.description], body)
   }
 
-  /// A command with parameters: those of the method in order, with names for messages.
+  // Two and three parameters are apart from a pack: with one, the compiler accepts a method with an
+  // `inout` or variadic parameter, and crashes.
+
+  /// A command with two parameters.
+  public mutating func command<First, Second, Result>(
+    _ name: String, _ method: @escaping (ViewModel) -> (First, Second) throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(statement, ParameterReader(first), ParameterReader(second), calling: method)
+  }
+
+  /// A command with three parameters.
   public mutating func command<
-    First: CommandParameter, Second: CommandParameter, each Rest: CommandParameter, Result
+    First, Second, Third, Result
+  >(
+    _ name: String, _ method: @escaping (ViewModel) -> (First, Second, Third) throws -> Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    add(
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      calling: method)
+  }
+
+  /// A command with more parameters: those of the method in order, with names for messages.
+  public mutating func command<
+    First, Second, Third,
+    Fourth, each Rest, Result
   >(
     _ name: String,
-    _ method: @escaping (ViewModel) -> (First, Second, repeat each Rest) throws -> Result,
-    _ first: Parameter<First>,
-    _ second: Parameter<Second>,
-    _ rest: repeat Parameter<each Rest>,
-    help: String = "",
-    enabled: ((ViewModel) -> Bool)? = nil,
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    var parameters = [first.description, second.description]
-    repeat parameters.append((each rest).description)
-    let body: Command.Body = .sync { [subject] arguments in
-      let first = try first.take(from: &arguments)
-      let second = try second.take(from: &arguments)
-      let rest = (repeat try (each rest).take(from: &arguments))
-      try arguments.expectEnd()
-      arguments.keep(try method(subject.value)(first, second, repeat each rest))
-    }
-    add(name, parameters, help, enabled, reason, file, line, body)
-  }
-
-  /// A command that ends when its asynchronous method returns.
-  public mutating func command<Result>(
-    _ name: String,
-    _ method: @escaping (ViewModel) -> nonisolated(nonsending) () async throws -> Result,
-    help: String = "",
-    enabled: ((ViewModel) -> Bool)? = nil,
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    add(name, help: help, enabled, reason, file, line, awaiting: method)
-  }
-
-  /// A command with parameters that ends when its asynchronous method returns.
-  public mutating func command<First: CommandParameter, each Rest: CommandParameter, Result>(
-    _ name: String,
     _ method:
-      @escaping (ViewModel) ->
-      nonisolated(nonsending) (First, repeat each Rest) async throws -> Result,
-    _ first: Parameter<First>,
-    _ rest: repeat Parameter<each Rest>,
-    help: String = "",
-    enabled: ((ViewModel) -> Bool)? = nil,
-    else reason: String = "",
-    file: StaticString = #fileID,
-    line: UInt = #line
+      @escaping (ViewModel) -> (First, Second, Third, Fourth, repeat each Rest) throws ->
+      Result,
+    _ first: Parameter<First>, _ second: Parameter<Second>, _ third: Parameter<Third>,
+    _ fourth: Parameter<Fourth>, _ rest: repeat Parameter<each Rest>,
+    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
+    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
+    let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
     add(
-      name, ParameterReader(first), repeat ParameterReader(each rest), help: help, enabled, reason,
-      file, line, awaiting: method)
-  }
-
-  // MARK: Adding
-
-  /// Adds a command that awaits a method.
-  mutating func add<each Value, Result>(
-    _ name: String, _ reader: repeat ParameterReader<each Value>, help: String,
-    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
-    awaiting method:
-      @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
-  ) {
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    let body: Command.Body = .async { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
-      try arguments.expectEnd()
-      return { try await method(subject.value)(repeat each values) }
-    }
-    add(name, parameters, help, enabled, reason, file, line, body)
-  }
-
-  /// Adds a command that performs a closure.
-  mutating func add<each Value, Result>(
-    _ name: String, _ reader: repeat ParameterReader<each Value>, help: String,
-    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
-    performing closure: @escaping (inout ViewModel, repeat each Value) throws -> Result
-  ) {
-    var parameters: [ParameterDescription] = []
-    repeat parameters.append((each reader).description)
-    let body: Command.Body = .sync { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
-      try arguments.expectEnd()
-      arguments.keep(try subject.update { try closure(&$0, repeat each values) })
-    }
-    add(name, parameters, help, enabled, reason, file, line, body)
-  }
-
-  @usableFromInline
-  mutating func add(
-    _ name: String, _ parameters: [ParameterDescription], _ help: String,
-    _ enabled: ((ViewModel) -> Bool)?, _ reason: String, _ file: StaticString, _ line: UInt,
-    _ body: Command.Body
-  ) {
-    precondition(Names.isCommand(name), "\(name): \(Names.commandRule)", file: file, line: line)
-    precondition(
-      !commands.contains { $0.name == name }, "\(name): two commands have this name", file: file,
-      line: line)
-    let reasonDisabled = enabled.map { enabled in
-      { [subject] in enabled(subject.value) ? nil : reason }
-    }
-    let command = Command(
-      CommandDescription(name: name, parameters: parameters, help: help),
-      reasonDisabled: reasonDisabled.map { reason in { _ in reason() } },
-      condition: reasonDisabled.map {
-        Command.Condition(announcer: .viewModel, reasonDisabled: $0)
-      }, body)
-    if let flaw = command.parameterFlaw ?? rowFlaw(of: command) {
-      preconditionFailure(flaw, file: file, line: line)
-    }
-    commands.append(command)
-  }
-
-  /// What is wrong with the lists whose rows the command's parameters number; nil if nothing is.
-  private func rowFlaw(of command: Command) -> String? {
-    for parameter in command.parameters {
-      if let list = parameter.indexedList, !bindings.contains(where: { $0.name == list }) {
-        return "\(command.name): \(parameter.name) is a row of \(list), which is not bound above"
-      }
-    }
-    return nil
+      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
+      ParameterReader(fourth), repeat ParameterReader(each rest), calling: method)
   }
 }

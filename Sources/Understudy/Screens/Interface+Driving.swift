@@ -1,19 +1,6 @@
 import Driving
 
-/// A list of types that can all be read from a command line.
-///
-/// The lists of the module `Driving` conform if each of their types is a ``CommandParameter``; no
-/// other type needs to.
-public protocol ReadableInputs {}
-
-extension InputTypes: ReadableInputs where First: CommandParameter, Rest: ReadableInputs {}
-
-extension NoInputTypes: ReadableInputs {}
-
-extension Interface
-where
-  ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel, ViewModel.DrivenInputs: ReadableInputs
-{
+extension Interface where ViewModel: Drivable, ViewModel.DrivenSelf == ViewModel {
   /// Adds what the view model describes itself: its properties as bindings, its methods as
   /// commands.
   ///
@@ -22,8 +9,7 @@ where
   /// and after this one. Leave out of the description what needs more than a name (a command that
   /// may be disabled, a secret, a settled binding), and give it its own statement.
   ///
-  /// An input whose type is not a ``CommandParameter`` is a compiler error on this line. A mistake
-  /// in a name stops the program at this line.
+  /// An input whose type can't be typed, or a mistake in a name, stops the program at this line.
   ///
   /// - Parameters:
   ///   - file: the file in which a mistake in a name is reported.
@@ -52,7 +38,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line,
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
       performing: perform)
   }
 
@@ -64,26 +50,11 @@ private struct InterfaceDriver<ViewModel>: Driver {
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
     interface.add(
-      name, repeat ParameterReader(each input), help: help, nil, "", file, line, awaiting: method)
+      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
+      awaiting: method)
   }
 }
 
 extension ParameterReader {
-  /// Reads an input whose type is known to be a ``CommandParameter`` only at run time.
-  fileprivate init(_ input: Input<Value>) {
-    guard let readable = Value.self as? any CommandParameter.Type else {
-      // A handwritten description may lack the type of an input in its list.
-      preconditionFailure("\(input.name): \(Value.self) is missing from DrivenInputs")
-    }
-    self = Self.make(readable, input)
-  }
-
-  private static func make<Readable: CommandParameter>(
-    _ type: Readable.Type, _ input: Input<Value>
-  ) -> ParameterReader {
-    // `Readable` is `Value` itself, which the compiler does not know.
-    let defaultValue = unsafeBitCast(input.defaultValue, to: Readable?.self)
-    let parameter = defaultValue.map { Parameter(input.name, default: $0) } ?? Parameter(input.name)
-    return unsafeBitCast(ParameterReader<Readable>(parameter), to: ParameterReader.self)
-  }
+  fileprivate init(_ input: Input<Value>) { self.init(Parameter(input.name, input.defaultValue)) }
 }

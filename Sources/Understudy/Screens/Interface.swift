@@ -65,17 +65,20 @@ public struct Interface<ViewModel> {
   }
 
   mutating func add(_ binding: Binding, file: StaticString, line: UInt) {
-    let name = binding.name
-    precondition(
-      Names.isBinding(name), "\(name): \(Names.bindingRule)", file: file,
-      line: line)
-    precondition(
-      !bindings.contains { $0.name == name }, "\(name): bound twice", file: file, line: line)
-    precondition(
-      !isNested || binding.options.isSubset(of: [.volatile, .unannounced]),
-      "\(name): a binding of a nested view model can be only volatile or unannounced", file: file,
-      line: line)
+    if let flaw = flaw(of: binding) {
+      Mistake.stop("\(binding.name): \(flaw)", file: file, line: line)
+    }
     bindings.append(binding)
+  }
+
+  /// What is wrong with a new binding; nil if nothing is.
+  private func flaw(of binding: Binding) -> String? {
+    if !Names.isBinding(binding.name) { return Names.bindingRule }
+    if bindings.contains(where: { $0.name == binding.name }) { return "bound twice" }
+    if isNested, !binding.options.isSubset(of: [.volatile, .unannounced]) {
+      return "a binding of a nested view model can be only volatile or unannounced"
+    }
+    return nil
   }
 }
 

@@ -19,7 +19,8 @@ public protocol Screen {
 
   /// The screen's name on the command line and in session files: lower-case words with hyphens.
   ///
-  /// By default the name of the type without `Screen`: `BookListScreen` is `book-list`.
+  /// By default the name of the type without `Screen`: `BookListScreen` is `book-list`, and so is
+  /// `BookList.Screen`.
   static var name: String { get }
 
   /// One line about the screen, for lists; empty by default.
@@ -40,8 +41,10 @@ public protocol Screen {
 extension Screen {
   /// The name of the type without `Screen`, in lower-case words with hyphens.
   public static var name: String {
-    let type = String(describing: Self.self).prefix { $0 != "<" }
-    return String(type.hasSuffix("Screen") ? type.dropLast(6) : type).hyphenated
+    // Qualified, for `Cart.Screen`, which is `cart`; but not by the arguments of a generic type.
+    let path = _typeName(Self.self).prefix { $0 != "<" }.split(separator: ".").suffix(2)
+    let names = path.map { $0.hasSuffix("Screen") ? $0.dropLast(6) : $0 }
+    return Names.command(for: String(names.last { $0.first?.isLetter == true } ?? ""))
   }
 
   /// No line about the screen.
@@ -97,19 +100,5 @@ extension Comparison {
         })
     }
     self.init(session, replay, fillsGaps: fillsGaps, among: names)
-  }
-}
-
-extension String {
-  /// `BookList` as `book-list`, `URLList` as `url-list`.
-  fileprivate var hyphenated: String {
-    let letters = Array(self)
-    return letters.indices.map { place in
-      let letter = letters[place]
-      guard letter.isUppercase, place > 0 else { return letter.lowercased() }
-      let endsWord = !letters[place - 1].isUppercase
-      let beginsWord = letters[(place + 1)...].first?.isLowercase ?? false
-      return (endsWord || beginsWord ? "-" : "") + letter.lowercased()
-    }.joined()
   }
 }

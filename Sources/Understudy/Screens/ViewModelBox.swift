@@ -9,6 +9,7 @@ final class ViewModelBox<ViewModel> {
   /// Whether the view model can be read: not before it is shown, and not while a command changes a
   /// structure.
   var isPresent: Bool { presence.value }
+  private var hasStructureChange = false
   private let presence = UncheckedBox(false)
 
   deinit {
@@ -52,5 +53,22 @@ final class ViewModelBox<ViewModel> {
       defer { present() }
       return try body(&memory.pointee)
     }
+  }
+
+  /// Changes or replaces the view model when `body` has returned. Frames before that read it as it
+  /// was: a structure can't be read while it changes.
+  @MainActor
+  func update<Result>(
+    _ body: @MainActor (inout ViewModel) async throws -> Result
+  ) async rethrows -> Result {
+    var viewModel = memory.pointee
+    defer { (memory.pointee, hasStructureChange) = (viewModel, !isObject) }
+    return try await body(&viewModel)
+  }
+
+  /// Whether an asynchronous command has stored a structure since this was last asked.
+  func takeStructureChange() -> Bool {
+    defer { hasStructureChange = false }
+    return hasStructureChange
   }
 }

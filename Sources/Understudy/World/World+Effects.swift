@@ -99,6 +99,6 @@ extension World {
 
   static func check(_ name: String) {
     let isReserved = name == "clock" || Event.processInputs.contains(name)
-    precondition(!isReserved, "\(name): this effect is the world's own")
+    if isReserved { Mistake.stop("error: \(name): this effect is the world's own: rename yours") }
   }
 }

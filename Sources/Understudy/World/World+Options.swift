@@ -18,7 +18,7 @@ extension World {
   public func options<Options>(_ type: Options.Type) -> Options? {
     guard let launchOptions else { return nil }
     guard let options = launchOptions as? Options else {
-      preconditionFailure("\(type): this program's options are \(Swift.type(of: launchOptions))")
+      Mistake.stop("error: \(type): this program's options are \(Swift.type(of: launchOptions))")
     }
     return options
   }

@@ -40,7 +40,8 @@ struct Failure: Error {
       case .usage: "The command line is wrong, or asks for something impossible here."
       case .badData: "The input is malformed, or is about another screen."
       case .noInput: "A file or folder is missing, or has no session in it."
-      case .internalError: "The tool can't continue: it lacks processes or file descriptors."
+      case .internalError:
+        "A screen has a mistake, or the tool lacks processes or file descriptors."
       case .cannotCreate: "A file can't be created, or exists already."
       case .ioError: "Reading or writing failed."
       case .brokenPipe: "The reader of the output has closed it."

@@ -16,7 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        ScreensCommand.self,
+        NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -32,6 +32,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "[--color auto|always|never]"),
       Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
+      Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),
       Usage("--generate-manual"),
@@ -41,11 +42,21 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   /// What the program does, for a first reading.
   static var overview: String {
     """
-    "\(Program.name) SCREEN" is short for "\(Program.name) run SCREEN". On a terminal the screen \
+    \(MainActor.assumeIsolated { opening }) On a terminal the screen \
     opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
     writes the session to standard output. "\(Program.name) screens" lists the screens. \
     "\(Program.name) --version" prints the version of Understudy that it was built with.
     """
+  }
+
+  /// How to open a screen.
+  @MainActor
+  private static var opening: String {
+    let name = Program.name
+    guard let only = Catalog.only?.name else {
+      return "\"\(name) SCREEN\" is short for \"\(name) run SCREEN\"."
+    }
+    return "\"\(name)\" opens \(only), its only screen, like \"\(name) \(only)\"."
   }
 
   @OptionGroup var generating: GeneratingOptions

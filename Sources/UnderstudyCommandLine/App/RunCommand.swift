@@ -21,7 +21,10 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 
   @ArgumentParser.Argument(
-    help: "The screen to open. A script that is a session names it itself.",
+    help: """
+      The screen to open; not needed if there is only one. A script that is a session names it \
+      itself.
+      """,
     completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
   var screen: String?
 

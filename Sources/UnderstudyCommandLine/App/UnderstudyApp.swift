@@ -91,7 +91,7 @@ extension UnderstudyApp {
   /// Runs the command line.
   ///
   /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name
-  /// alone, and the words with which the tool starts a worker, bypass the parser.
+  /// alone, no word at all, and the words with which the tool starts a worker bypass the parser.
   fileprivate static func run(_ words: [String]) throws {
     if let launch = launch(words) {
       try launch.run()
@@ -103,14 +103,16 @@ extension UnderstudyApp {
     }
   }
 
-  /// What to open if the words are just a screen's name.
+  /// What to open if the words are just a screen's name, or nothing.
   private static func launch(_ words: [String]) -> Launch? {
-    guard words.count == 1, Catalog.screen(named: words[0]) != nil else { return nil }
-    if Options.self == NoOptions.self { return Launch(screen: words[0]) }
+    guard words.count <= 1, words.allSatisfy({ Catalog.screen(named: $0) != nil }) else {
+      return nil
+    }
+    if Options.self == NoOptions.self { return Launch(screen: words.first) }
     // Parsing only the options takes half the time of the whole command line. If that fails, as
     // for a missing option, the full parser reports the error.
     guard let options = try? Options.parse([]) else { return nil }
-    return Launch(screen: words[0], options: options)
+    return Launch(screen: words.first, options: options)
   }
 }
 
@@ -128,6 +130,15 @@ enum Catalog {
   /// The program's own options as usage shows them. Making this costs more than the rest of a
   /// start, so it is made only when usage is shown.
   static var ownOptions: String?
+
+  /// The screen of a program that has only one, which opens without its name.
+  static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
+
+  /// Ends the program if a screen has a mistake, before workers are started: each of its sessions
+  /// would seem to crash.
+  static func stopAtMistakes() {
+    for screen in screens { _ = screen.description }
+  }
 
   static func screen(named name: String) -> (any Screen.Type)? {
     screens.first { $0.name == name }
@@ -147,10 +158,16 @@ enum Catalog {
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
     let near = nearest(to: argument, among: names + subcommands)
-    guard let near, subcommands.contains(near) else { return unknown(argument) }
+    if let near, subcommands.contains(near) {
+      return Failure(
+        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
+    }
+    guard near == nil, let only else { return unknown(argument) }
     return Failure(
-      .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
+      .usage,
+      "unknown screen \(argument.quotedBriefly): \(Program.name) opens its only screen, "
+        + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  private static let subcommands = ["replay", "review", "rename", "screens"]
+  nonisolated static let subcommands = ["replay", "review", "rename", "new", "screens"]
 }

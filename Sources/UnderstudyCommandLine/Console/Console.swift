@@ -64,7 +64,7 @@ final class Console {
 
   private func takeLines() throws(Failure) {
     defer { finish() }
-    if let screen = launch.screen { try open(screen) } else { welcome() }
+    if let screen = launch.screen ?? Catalog.only?.name { try open(screen) } else { welcome() }
     if let path = launch.record { try record(in: path) }
     while ending == nil { take(editor.readLine()) }
   }

@@ -86,23 +86,29 @@ extension CommandDescription {
 }
 
 extension ParameterDescription {
-  /// The type, the words that fit, and the default.
+  /// The type, the words that fit, what is offered, and the default.
   fileprivate var explanation: String {
     let words = choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))"
-    let left = defaultValue.map { ", \($0) by default" } ?? ""
+    let limits = [rangeText, suggestionText].compactMap { $0 }.map { ", \($0)" }.joined()
+    let left = defaultText.map { ", \($0) by default" } ?? ""
     let secret = isSecret ? ", secret: it is not recorded" : ""
-    return wordType + words + left + secret
+    return wordType + words + limits + left + secret
   }
 
   fileprivate var exampleWord: String? {
-    if let choice = choices.first { return Words.quoted(choice) }
-    switch wordType {
-    case "Int": return "2"
-    case "Double": return "0.5"
-    case "String": return isSecret ? "SECRET" : Words.quoted("some \(name)")
-    case "Date": return "2026-01-31"
-    case "UUID": return "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-    default: return nil
+    if let word = choices.first ?? suggestions.first { return Words.quoted(word) }
+    if let bound = range?.lowest ?? range?.highest { return Words.quoted(kind.word(for: bound)) }
+    switch kind {
+    case .integer: return "2"
+    case .number, .decimal: return "0.5"
+    case .text where wordType == "Character": return "a"
+    case .text: return isSecret ? "SECRET" : Words.quoted("some \(name)")
+    case .date: return "2026-01-31"
+    case .uuid: return "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    case .url: return "https://swift.org"
+    case .duration: return "1.5s"
+    case .data: return "AQID"
+    case .boolean, .choice, .literal, .other: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Understudy
 
 /// The program's manual page, for `man`.
 ///
@@ -71,8 +72,16 @@ struct ManualPage {
       let commands = screen.description.commands
       // An empty list is an error in the language.
       guard !commands.isEmpty else { continue }
-      page.list("Ic", commands.map { ($0.usage, $0.help.asSentence) })
+      page.list("Ic", commands.map { ($0.usage, Self.explanation(of: $0)) })
     }
+  }
+
+  /// The command's help, and what its parameters are limited to.
+  private static func explanation(of command: CommandDescription) -> String {
+    let limits = command.parameters.compactMap { parameter in
+      parameter.limits.map { "\(parameter.name.uppercased()): \($0)." }
+    }
+    return ([command.help.asSentence] + limits).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private mutating func addPrompt() {

@@ -94,7 +94,10 @@ extension SessionsToRename {
   private var isCase: (_ command: String, _ word: Int) -> Bool {
     guard let commands = description?.commands else { return { _, _ in false } }
     return { [old, new] command, word in
-      let choices = commands.named(command)?.parameter(at: word - 1)?.choices ?? []
+      guard let command = commands.named(command) else { return false }
+      // A literal may be several words, so that those after it have no known place.
+      if command.parameters.prefix(word).contains(where: { $0.kind == .literal }) { return false }
+      let choices = command.parameter(at: word - 1)?.choices ?? []
       return choices.contains(new) && !choices.contains(old)
     }
   }

@@ -24,7 +24,7 @@ enum SessionFiles {
         throw Failure(.noInput, "\(error)")
       }
       if files.isEmpty {
-        throw Failure(.noInput, "\(FileName.shown(path)): no *.session file in this folder")
+        throw Failure(.noInput, SessionFolder.reasonEmpty(path))
       }
       found += files
     }

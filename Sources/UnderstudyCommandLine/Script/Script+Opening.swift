@@ -4,7 +4,7 @@ import Understudy
 extension Script {
   func openStage() throws(Failure) -> Stage {
     let preamble = launch.screen == nil ? try readBeginning() : []
-    let name = launch.screen ?? setUp?.screen ?? ""
+    let name = launch.screen ?? setUp?.screen ?? Catalog.only?.name ?? ""
     guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
     let settings = launch.settings
     Environment.enter(Region(settings))
@@ -41,13 +41,16 @@ extension Script {
     stage.afterLines = say
   }
 
-  /// Reads the session's header and settings from the input.
+  /// Reads the session's header and settings from the input, if it begins with them.
   ///
   /// - Returns: the comments and blank lines above the opening.
   private func readBeginning() throws(Failure) -> [Session.Line] {
-    guard let first = try reader.next(),
-      ScriptLine(first, at: .first).beginsSession
-    else {
+    let first = try reader.next()
+    guard let first, ScriptLine(first, at: .first).beginsSession else {
+      if Catalog.only != nil {
+        if first != nil { reader.putBack() }
+        return []
+      }
       let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
       throw Failure(.usage, "no screen: type \(Program.name) SCREEN, with one of \(names)")
     }

@@ -14,7 +14,9 @@ import Understudy
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
     ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
     TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
-    NewsScreen.self, ThermostatScreen.self,
+    NewsScreen.self, ThermostatScreen.self, PlaylistScreen.self, MoviesScreen.self,
+    ContactsScreen.self, QuoteScreen.self, HomeScreen.self, LoginScreen.self, FactScreen.self,
+    SearchScreen.self,
   ]
 
   @Test(arguments: try Page.all)

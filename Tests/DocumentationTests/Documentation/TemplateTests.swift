@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import UnderstudyCommandLine
+
 /// The packages that the documentation shows, built from its own text in a folder of their own.
 @Suite struct TemplateTests {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_TEMPLATE"] != nil
@@ -11,25 +13,59 @@ import Testing
     #expect(try Page.article(article).files.count == 6)
   }
 
-  @Test(
-    .enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"),
-    arguments: zip(Page.templates, ["Dice", "Tally"]))
-  func packageOfTheArticlePassesItsTest(article: String, program: String) throws {
-    let page = try Page.article(article)
+  /// The article on attaching a view model shows what `understudy new tally` writes.
+  @Test func articleShowsWhatNewWrites() throws {
+    let template = PackageTemplate(
+      name: try NewName("tally"), understudy: UnderstudySource(path: "../understudy"))
+    let written = template.files.map { Page.File(path: $0.path, text: $0.text) }
+    let shown = try Page.article("AttachAViewModel").files
+    #expect(written.sorted { $0.path < $1.path } == shown.sorted { $0.path < $1.path })
+  }
+
+  @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
+  func packageOfTheArticlePassesItsTest() throws {
+    try Self.inNewFolder { folder in
+      let package = folder.appending(path: "dice")
+      for file in try Page.article("GettingStarted").files { try file.write(to: package) }
+      try expectPass(package, program: "Dice")
+    }
+  }
+
+  @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
+  func packageThatNewWritesPassesItsTest() throws {
+    try Self.inNewFolder { folder in
+      let package = folder.appending(path: "shopping-list")
+      let template = PackageTemplate(
+        name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+      for file in template.files {
+        try Page.File(path: file.path, text: file.text).write(to: package)
+      }
+      try expectPass(package, program: "ShoppingList")
+    }
+  }
+
+  /// Runs `body` with a folder in which this clone is called `understudy`.
+  private static func inNewFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "understudy-template-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let package = folder.appending(path: program.lowercased())
-    for file in page.files { try file.write(to: package) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "understudy"), withDestinationURL: Repository.root)
+    try body(folder)
+  }
 
+  private func expectPass(_ package: URL, program: String) throws {
     let test = try run("test", in: package)
     #expect(test.status == 0, "\(test.output)")
     #expect(test.output.contains("Test run with 1 test in 0 suites passed"), "\(test.output)")
     let replay = try run("run", program, "replay", in: package)
     #expect(replay.status == 0, "\(replay.output)")
     #expect(replay.output.hasSuffix("1 passed\n"), "\(replay.output)")
+    // Of the dependencies of Understudy, only what every program needs is fetched.
+    let fetched = try FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: ".build/checkouts").path)
+    #expect(fetched == ["swift-argument-parser"])
   }
 
   /// Runs a subcommand of `swift`, and reads its output from a file when it is over.
@@ -56,7 +92,7 @@ extension Page {
   static let templates = ["GettingStarted", "AttachAViewModel"]
 
   /// A file of a package. Its path is in backquotes at the end of the paragraph above its text.
-  struct File {
+  struct File: Equatable {
     let path: String
     let text: String
 

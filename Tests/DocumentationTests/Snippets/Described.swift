@@ -1,6 +1,6 @@
 import Understudy
 
-#if Macros
+#if Drivable
   import Driving
 
   @Drivable @MainActor final class KettleViewModel {
@@ -46,8 +46,6 @@ import Understudy
     }
   }
 
-  extension KettleViewModel.Program: CommandParameter {}
-
   @Drivable struct BasketViewModel {
     private(set) var items: [String] = []
     private(set) var code = "none"
@@ -83,7 +81,7 @@ import Understudy
 
 /// The screens of view models that the macro describes.
 @MainActor enum DescribedScreens {
-  #if Macros
+  #if Drivable
     static let all: [any Screen.Type] = [KettleScreen.self, BasketScreen.self]
   #else
     static let all: [any Screen.Type] = []

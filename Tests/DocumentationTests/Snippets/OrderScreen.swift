@@ -18,8 +18,6 @@ enum OrderScreen: Screen {
   }
 }
 
-extension OrderViewModel.Size: CommandParameter {}
-
 extension Money: CommandParameter {
   init?(argument: String) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,15 +1,11 @@
 import Understudy
 
 enum TallyScreen: Screen {
-  static let name = "tally"
-
   static func make(in world: World, notify: Notifier) -> TallyViewModel { TallyViewModel() }
 
   static func describe(_ view: inout Interface<TallyViewModel>) {
     view.bind("count", \.count)
-    view.command("step", Parameter("by", default: 1)) { (tally: inout TallyViewModel, by: Int) in
-      tally.step(by: by)
-    }
+    view.command("step", Parameter("by", default: 1)) { $0.step(by: $1) }
   }
 }
 

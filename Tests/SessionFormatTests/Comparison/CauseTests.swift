@@ -141,6 +141,21 @@ import Testing
       "rows[9]: expected \"x\", found \"y\"", "rows[…]: another value after add")
   }
 
+  @Test func entryIsNamedByItsKey() throws {
+    try expect(
+      "  rows[\"a\"] = 3\n", "  rows[\"a\"] = 4\n", "rows[\"a\"]: expected 3, found 4",
+      "rows[…]: another value after add")
+    func ages(_ last: String) -> String {
+      "[\((1...9).map { "\"title \($0)\": \($0)" }.joined(separator: ", "))\(last)]"
+    }
+    try expect(
+      "  rows = \(ages(", 1: (x: 1)"))\n", "  rows = \(ages(", 1: (x: 2)"))\n",
+      "rows[1].x: expected 1, found 2", "rows[…].x: another value after add")
+    try expect(
+      "  rows = \(ages(", -1: 1"))\n", "  rows = \(ages(", -2: 1"))\n",
+      "rows[-1]: expected 1, found nil", "rows[…]: another value after add")
+  }
+
   @Test func causesLeaveOutWhatDependsOnTheSession() throws {
     let one = try compare("  rows[3].title = 1\n", "  rows[3].title = 2\n")
     let other = try compare("\n  rows[14].title = 8\n", "  rows[14].title = nil\n")

@@ -163,4 +163,56 @@ import Testing
     #expect(
       try !compare(opening + "+ rows[100] = 101\n", opening + "  rows = \(longer)\n").passed)
   }
+
+  private let oldOpening =
+    "  ages = [(key: \"a\", value: 1), (key: \"b\", value: (x: 2))]\n> change\n"
+  private let newOpening = "  ages = [\"a\": 1, \"b\": (x: 2)]\n> change\n"
+
+  /// Sessions used to show dictionaries as lists of records.
+  @Test(arguments: [
+    ("  ages[0].value = 3\n", "  ages[\"a\"] = 3\n"),
+    ("  ages[1].value.x = 3\n", "  ages[\"b\"].x = 3\n"),
+    ("+ ages[2] = (key: \"c\", value: 3)\n", "+ ages[\"c\"] = 3\n"),
+    (
+      "  ages[0].key = \"b\"\n  ages[0].value = (x: 2)\n  ages[1].key = \"c\"\n  ages[1].value = 4\n",
+      "- ages[\"a\"] = 1\n+ ages[\"c\"] = 4\n"
+    ),
+    ("- ages[0] = (key: \"a\", value: 1)\n", "  ages = [\"b\": (x: 2)]\n"),
+    ("  ages = []\n", "  ages = [:]\n"), ("  ages[\"a\"] = 3\n", "  ages[\"a\"] = 3\n"),
+    ("+ ages[\"0\"] = 3\n", "  ages = [\"0\": 3, \"a\": 1, \"b\": (x: 2)]\n"),
+    ("- ages[\"a\"] = 1\n", "- ages[\"a\"] = 1\n"),
+  ])
+  func dictionariesOfOlderSessionsMatch(old: String, new: String) throws {
+    #expect(try compare(oldOpening + old, newOpening + new).passed)
+    #expect(try compare(newOpening + new, oldOpening + old).passed)
+    #expect(try !compare(oldOpening + old, newOpening).passed)
+    #expect(try !compare(oldOpening, newOpening + new).passed)
+  }
+
+  @Test func entriesThatAreWholeNumbersAreEditedByTheirKeys() throws {
+    let opening = "  ages = [1: 1, 20: 2]\n> change\n"
+    let edits = "- ages[20] = 2\n+ ages[3] = 4\n  ages[1] = 5\n"
+    #expect(try compare(opening + edits, opening + "  ages = [3: 4, 1: 5]\n").passed)
+    #expect(try !compare(opening + edits, opening + "  ages = [3: 4, 1: 6]\n").passed)
+    #expect(try !compare(opening + "- ages[0] = 1\n", opening + "- ages[1] = 1\n").passed)
+  }
+
+  @Test func rowsOfAnotherFormMatch() throws {
+    let opening = "  rows = [(id: 1, x: 1), (id: 2, x: 2)]\n> change\n"
+    let fields = "  rows[0].id = 2\n  rows[0].x = 2\n  rows[1].id = 1\n  rows[1].x = 1\n"
+    for form in [
+      "  rows[0] = (id: 2, x: 2)\n  rows[1] = (id: 1, x: 1)\n",
+      "- rows[1] = (id: 2, x: 2)\n+ rows[0] = (id: 2, x: 2)\n",
+    ] {
+      #expect(try compare(opening + fields, opening + form).passed)
+      #expect(try compare(opening + form, opening + fields).passed)
+    }
+  }
+
+  @Test func valueThatAnEntryHadInAnotherFrameIsShown() throws {
+    let opening = "  ages = [\"a\": 1]\n> change\n"
+    let shown = "+ ages[\"b\"] = 1\n- ages[\"b\"] = 1\n"
+    #expect(try !compare(opening + shown, opening).passed)
+    #expect(try !compare(opening, opening + shown).passed)
+  }
 }

@@ -73,6 +73,18 @@ import Testing
     )
     #expect(error([Int].self, .int(1)) == "value: expected a list, found 1")
     #expect(error([String: Int].self, .list([])) == "value: expected a record, found a list of 0")
+    let entry = Value.dictionary([Value.Entry(.int(1), .null)])
+    #expect(
+      error([String: Int].self, entry)
+        == "value: expected a dictionary with keys of type String, found a dictionary of 1")
+    #expect(
+      error([Int: Int].self, .dictionary([Value.Entry(.string("1"), .null)]))
+        == "value: expected a dictionary with keys of type Int, found a dictionary of 1")
+    #expect(error([Int: Int].self, entry) == "\"1\": expected a whole number, found nil")
+    #expect(error([Int].self, entry) == "value: expected a list, found a dictionary of 1")
+    #expect(
+      error([Int].self, .longDictionary(.init(head: [], tail: [], count: 1, digest: 0)))
+        == "value: expected a list, found a shortened dictionary of 1")
     #expect(
       error(Data.self, .string("?")) == #"value: expected base64 text like "AQID", found "?""#
     )

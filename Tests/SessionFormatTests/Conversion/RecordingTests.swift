@@ -31,7 +31,7 @@ import Testing
     #expect(text((1, true, name: "Ada")) == "(1, true, name: \"Ada\")")
     #expect(text([Kind.fast, .slow]) == "[.fast, .slow]")
     #expect(text(Int?.none as Any) == "nil")
-    #expect(text(["b": 1.5, "a": 2]) == "[(key: \"a\", value: 2.0), (key: \"b\", value: 1.5)]")
+    #expect(text(["b": 1.5, "a": 2]) == #"["a": 2.0, "b": 1.5]"#)
     #expect(text(Result<Int, CancellationError>.success(3)) == ".success(3)")
     #expect(text(URL(string: "https://a.de")!) == "\"https://a.de\"")
   }

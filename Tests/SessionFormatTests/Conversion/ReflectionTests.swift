@@ -88,7 +88,7 @@ import Testing
   @Test func wrappersAndObservablesAreUnwrapped() {
     let wrapped = "(count: 1, level: (limit: 9, wrappedValue: 2), _both: 1, both: 2, _0: 3)"
     #expect(Value(reflecting: Wrapped()).description == wrapped)
-    let model = #"(name: "Ada", scores: [(key: 1, value: "one")], hidden: 0)"#
+    let model = #"(name: "Ada", scores: [1: "one"], hidden: 0)"#
     #expect(Value(reflecting: Model()).description == model)
   }
 
@@ -97,9 +97,9 @@ import Testing
     let set = Set((0..<5).map(Key.init))
     #expect(Value(reflecting: set).description == "[(id: 0), (id: 1), (id: 2), (id: 3), (id: 4)]")
     let entries = Value(reflecting: [Key(id: 2): 1, Key(id: 1): 2]).description
-    #expect(entries == "[(key: (id: 1), value: 2), (key: (id: 2), value: 1)]")
+    #expect(entries == "[(id: 1): 2, (id: 2): 1]")
     let any: [String: Any] = ["b": 1, "a": [true, "x", Int?.none as Any] as [Any]]
-    let text = #"[(key: "a", value: [true, "x", nil]), (key: "b", value: 1)]"#
+    let text = #"["a": [true, "x", nil], "b": 1]"#
     #expect(Value(reflecting: any).description == text)
   }
 

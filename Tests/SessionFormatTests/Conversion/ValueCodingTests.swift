@@ -91,20 +91,43 @@ import Testing
     let edits = [Edit.none, .insert(5, row: 2)]
     #expect(try encoded(edits).description == "[(none: ()), (insert: (_0: 5, row: 2))]")
     #expect(try encoded(Derived()).description == #"(name: "Ada", super: (id: 1))"#)
-    #expect(try encoded(["b": 1, "a": 2, "": 3]).record == [("", 3), ("a", 2), ("b", 1)].fields)
-    #expect(try encoded([10: 1, 9: 2]).record == [("10", 1), ("9", 2)].fields)
+    #expect(try encoded(Set([3, 1, 2])).description == "[1, 2, 3]")
+  }
+
+  private enum Size: String, Codable, CodingKeyRepresentable { case small, large }
+
+  @Test func encodesDictionaries() throws {
+    #expect(try encoded(["b": 1, "a": 2, "": 3]).description == #"["": 3, "a": 2, "b": 1]"#)
+    #expect(try encoded([10: 1, 9: 2, -1: 3]).description == "[-1: 3, 10: 1, 9: 2]")
+    #expect(
+      try encoded([Size.small: [Level.expert: 1]]).description == #"["small": ["expert": 1]]"#)
     #expect(
       try encoded([Edit.none: 1, .insert(1, row: 1): 2]).description
-        == "[(insert: (_0: 1, row: 1)), 2, (none: ()), 1]"
-    )
-    #expect(try encoded(Set([3, 1, 2])).description == "[1, 2, 3]")
+        == "[(insert: (_0: 1, row: 1)): 2, (none: ()): 1]")
+    #expect(try encoded([String: Int]()).description == "[:]")
+    #expect(try encoded([Level: Int]()).description == "[:]")
+    try expectRoundTrip(["a": [1: ["b": 2.5]], "": [:]])
+    try expectRoundTrip([Size.small: 1, .large: 2])
+    try expectRoundTrip([Level.expert: [Edit.none: 1, .insert(1, row: 1): 2], .beginner: [:]])
+  }
+
+  /// Sessions used to hold what a dictionary encodes itself as.
+  @Test func decodesDictionariesAsTheyWereRecorded() throws {
+    #expect(try Value(literal: #"("": 3, a: 2)"#).decoded() == ["": 3, "a": 2])
+    #expect(try Value(literal: #"("-1": 3, "10": 2)"#).decoded() == [-1: 3, 10: 2])
+    #expect(try Value(literal: "(small: 3)").decoded() == [Size.small: 3])
+    #expect(
+      try Value(literal: "[(insert: (_0: 1, row: 1)), 2, (none: ()), 1]").decoded()
+        == [Edit.none: 1, .insert(1, row: 1): 2])
+    #expect(try Value(literal: #"["expert", 1]"#).decoded() == [Level.expert: 1])
+    #expect(try Value(literal: "()").decoded() == [String: Int]())
   }
 
   @Test func encodesFoundationAsText() throws {
     let date = Date(timeIntervalSince1970: 1_795_235_351.5)
     #expect(try encoded([date]).description == #"["2026-11-21T04:29:11.5Z"]"#)
     #expect(try encoded([Data([255])]).description == #"["/w=="]"#)
-    #expect(try encoded(["d": Decimal(string: "1.50")]).description == #"(d: "1.5")"#)
+    #expect(try encoded(["d": Decimal(string: "1.50")]).description == #"["d": "1.5"]"#)
     try expectRoundTrip(date)
     try expectRoundTrip(UUID())
     try expectRoundTrip([URL(string: "https://a.b/%20?c#d")])

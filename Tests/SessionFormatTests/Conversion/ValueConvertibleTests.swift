@@ -62,7 +62,7 @@ import Testing
     #expect(ContiguousArray([1, 2]).asValue == list)
     #expect(Set([9, 10, 1]).asValue.description == "[1, 10, 9]")
     let ages = ["b": 2, "a": 1, "": 0]
-    let text = #"[(key: "", value: 0), (key: "a", value: 1), (key: "b", value: 2)]"#
+    let text = #"["": 0, "a": 1, "b": 2]"#
     #expect(ages.asValue.description == text)
     #expect((1..<3).asValue.description == "(lower: 1, upper: 3)")
     #expect(("a"..."c").asValue.description == #"(lower: "a", upper: "c")"#)

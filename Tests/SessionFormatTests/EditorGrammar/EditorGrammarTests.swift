@@ -165,15 +165,29 @@ private struct Part: Equatable, CustomStringConvertible {
       [Part("variable.other.enummember", "\(Value.case(name, []))")] + parts(of: payload)
     case .record(let fields): parts(of: fields)
     case .list(let values): values.flatMap(parts)
-    case .longList(let list):
-      list.head.flatMap(parts)
-        + [
-          Part(
-            "constant.other.gap",
-            ByteBuffer.text { $0.append(gapOf: list.count, digest: list.digest) })
-        ]
-        + list.tail.flatMap(parts)
+    case .dictionary(let entries): entries.flatMap(parts)
+    case .longList(let list): parts(of: list, parts)
+    case .longDictionary(let dictionary): parts(of: dictionary, parts)
     }
+  }
+
+  private static func parts<Element>(
+    of long: Value.Excerpt<Element>, _ parts: (Element) -> [Part]
+  ) -> [Part] {
+    let gap = ByteBuffer.text { $0.append(gapOf: long.count, digest: long.digest) }
+    return long.head.flatMap(parts) + [Part("constant.other.gap", gap)] + long.tail.flatMap(parts)
+  }
+
+  private static func parts(of entry: Value.Entry) -> [Part] {
+    let key =
+      switch entry.key {
+      // To a grammar, words before a colon are labels.
+      case .string, .null, .bool: [Part("variable.parameter.label", "\(entry.key)")]
+      case .double(let double) where double.isNaN || double == .infinity:
+        [Part("variable.parameter.label", "\(entry.key)")]
+      default: parts(of: entry.key)
+      }
+    return key + parts(of: entry.value)
   }
 
   private static func parts(of fields: [Value.Field]) -> [Part] {

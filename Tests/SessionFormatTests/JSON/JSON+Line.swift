@@ -56,8 +56,11 @@ extension JSON {
     case .number(let text): return .index(Int(text) ?? -1)
     case .string(let label): return .field(label)
     case .object(let members):
-      guard case .number(let place)? = members.first?.value else { throw UnknownObject(json: self) }
-      return .place(Int(place) ?? -1)
+      switch members.first.map({ ($0.name, $0.value) }) {
+      case ("place", .number(let place))?: return .place(Int(place) ?? -1)
+      case ("key", let key)?: return .key(try key.value())
+      default: throw UnknownObject(json: self)
+      }
     default: throw UnknownObject(json: self)
     }
   }
@@ -84,7 +87,10 @@ extension JSON {
     case ("record", let fields): return .record(try fields.fields())
     case ("placeholder", .string(let kind)):
       return .placeholder(try Value.Placeholder(rawValue: kind).orThrow())
-    case ("longList", .object(let parts)): return .longList(try longList(parts))
+    case ("dictionary", let entries): return .dictionary(try entries.entries())
+    case ("longList", .object(let parts)): return .longList(try long(parts) { try $0.value() })
+    case ("longDictionary", .object(let parts)):
+      return .longDictionary(try long(parts) { try $0.entry() })
     default: throw UnknownObject(json: .object(members))
     }
   }
@@ -106,13 +112,31 @@ extension JSON {
     }
   }
 
-  private static func longList(_ parts: [Member]) throws -> Value.LongList {
-    guard case .list(let head) = try parts[0].value.value(),
-      case .list(let tail) = try parts[1].value.value(), case .number(let count) = parts[2].value,
-      case .string(let digest) = parts[3].value
+  private func entries() throws -> [Value.Entry] {
+    switch self {
+    case .object(let members):
+      return try members.map { Value.Entry(.string($0.name), try $0.value.value()) }
+    case .array(let entries): return try entries.map { try $0.entry() }
+    default: throw UnknownObject(json: self)
+    }
+  }
+
+  private func entry() throws -> Value.Entry {
+    guard case .object(let members) = self, members.map(\.name) == ["key", "value"] else {
+      throw UnknownObject(json: self)
+    }
+    return Value.Entry(try members[0].value.value(), try members[1].value.value())
+  }
+
+  private static func long<Element>(
+    _ parts: [Member], _ element: (JSON) throws -> Element
+  ) throws -> Value.Excerpt<Element> {
+    guard parts.map(\.name) == ["head", "tail", "count", "digest"],
+      case .array(let head) = parts[0].value, case .array(let tail) = parts[1].value,
+      case .number(let count) = parts[2].value, case .string(let digest) = parts[3].value
     else { throw UnknownObject(json: .object(parts)) }
-    return Value.LongList(
-      head: head, tail: tail, count: try Int(count).orThrow(),
+    return Value.Excerpt(
+      head: try head.map(element), tail: try tail.map(element), count: try Int(count).orThrow(),
       digest: try UInt64(digest, radix: 16).orThrow())
   }
 }

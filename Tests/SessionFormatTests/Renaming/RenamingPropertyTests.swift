@@ -109,13 +109,21 @@ extension Session {
       case .case(let text, let payload): .case(name(text, .case), replaced(payload))
       case .record(let fields): .record(replaced(fields))
       case .list(let elements): .list(elements.map(replaced))
-      case .longList(let list):
-        .longList(
-          Value.LongList(
-            head: list.head.map(replaced), tail: list.tail.map(replaced), count: list.count,
-            digest: list.digest))
+      case .dictionary(let entries): .dictionary(entries.map(replaced))
+      case .longList(let list): .longList(replaced(list, replaced))
+      case .longDictionary(let dictionary): .longDictionary(replaced(dictionary, replaced))
       default: value
       }
+    }
+    func replaced(_ entry: Value.Entry) -> Value.Entry {
+      Value.Entry(replaced(entry.key), replaced(entry.value))
+    }
+    func replaced<Element>(
+      _ long: Value.Excerpt<Element>, _ replaced: (Element) -> Element
+    ) -> Value.Excerpt<Element> {
+      Value.Excerpt(
+        head: long.head.map(replaced), tail: long.tail.map(replaced), count: long.count,
+        digest: long.digest)
     }
     func replaced(_ answer: Answer) -> Answer {
       switch answer {
@@ -127,8 +135,12 @@ extension Session {
     func replaced(_ path: Path) -> Path {
       Path(
         path.binding,
-        path.steps.map {
-          if case .field(let label) = $0 { .field(name(label, .field)) } else { $0 }
+        path.steps.map { step in
+          switch step {
+          case .field(let label): .field(name(label, .field))
+          case .key(let key): .key(replaced(key))
+          case .index, .place: step
+          }
         })
     }
     func replaced(_ event: Event) -> Event {

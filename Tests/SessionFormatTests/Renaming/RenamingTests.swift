@@ -73,6 +73,26 @@ import Testing
     }
   }
 
+  @Test func keysAndValuesOfDictionariesAreRenamed() throws {
+    let session = """
+      understudy 1 cart
+        levels = [.high: (total: 1), "high": (total: 2)]
+      > add
+        levels[.high].total = 3
+      + levels[(level: .high)] = .high
+
+      """
+    #expect(
+      try changes("high", "top", .case, in: session) == [
+        "  levels = [.top: (total: 1), \"high\": (total: 2)]", "  levels[.top].total = 3",
+        "+ levels[(level: .top)] = .top",
+      ])
+    #expect(
+      try changes("total", "sum", .field, in: session) == [
+        "  levels = [.high: (sum: 1), \"high\": (sum: 2)]", "  levels[.high].sum = 3",
+      ])
+  }
+
   @Test func commandIsRenamedWithItsRefusals() throws {
     #expect(
       try changes("add", "insert", .command) == [
@@ -91,6 +111,16 @@ import Testing
         "! \"unknown command \\\"x\\\": commands are insert, tasks[ROW].insert, remove\"",
         "> insert",
       ])
+  }
+
+  @Test(arguments: ["7 is not from 1 to 5", "0 is not 1 or more", "9 is not 5 or less"])
+  func parameterIsRenamedInRefusalOfRange(_ refusal: String) throws {
+    let text = "understudy 1 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
+    var names = SessionNames()
+    try names.add(Array(text.utf8), file: "a.session")
+    let renaming = try Renaming(of: "shop", "stars", to: "points", as: nil, among: names)
+    let renamed = try renaming.renamed(Array(text.utf8), file: "a.session")
+    #expect(renamed.changes.map(\.new) == ["! \"rate: points: \(refusal)\""])
   }
 
   @Test func parameterIsRenamedInRefusalsOfItsCommand() throws {

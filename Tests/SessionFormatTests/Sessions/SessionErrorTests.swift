@@ -77,12 +77,19 @@ import Testing
     ("  a=1", "4: expected \" = \" and a value after the path, found \"=\""),
     ("  a = ", "7: expected a value, found the end of the line"),
     ("  a = 1 ", "8: the line ends in blanks: remove them"),
-    ("  a[x] = 1", #"5: expected a row's index, found "x""#),
+    ("  a[x] = 1", #"5: expected a row's index or a key, found "x""#),
     ("  a[0 = 1", #"6: expected "]", found " ""#),
+    (#"  a["b = 1"#, #"11: the string has no closing quote: end it with ""#),
+    (
+      "  a[<int>] = 1",
+      "5: a placeholder can only replace a value that a screen shows: write the value itself"
+    ),
+    ("  a[007] = 1", "5: write it as   a[7] = 1"),
+    ("  a[] = 1", #"5: expected a row's index or a key, found "]""#),
     ("  a[00] = 1", "6: write it as   a[0] = 1"),
     ("  a. = 1", #"5: expected a field's name or place after ".", found " ""#),
-    ("+ a = 1", #"4: expected a row's index, as in a[0], found " ""#),
-    ("- a[0].b = 1", #"9: expected a row's index, as in a[0].b[0], found " ""#),
+    ("+ a = 1", #"4: expected a row's index or a key, as in a[0], found " ""#),
+    ("- a[0].b = 1", #"9: expected a row's index or a key, as in a[0].b[0], found " ""#),
     ("< ", "3: expected an effect's name, found the end of the line"),
     ("< a", "4: expected a blank and what the world answered, found the end of the line"),
     (

@@ -22,6 +22,18 @@ import Testing
     ("[(x: 1)]", "[(y: 1)]", ["  a = [(y: 1)]"]),
     ("[1, (x: [1, 2])]", "[1, (x: [1, 3])]", ["  a[1].x[1] = 3"]),
     ("(x: [1, 2])", "(x: nil)", ["  a.x = nil"]),
+    (#"["b": 1, "c": 2]"#, #"["b": 1, "c": 3]"#, [#"  a["c"] = 3"#]),
+    (
+      #"["b": 1, "c": 2]"#, #"["b": 2, "d": 3]"#,
+      [#"- a["c"] = 2"#, #"  a["b"] = 2"#, #"+ a["d"] = 3"#]
+    ),
+    (
+      "[1: (x: 1), -1: 2]", "[1: (x: 2), .b(1): 3]",
+      ["- a[-1] = 2", "  a[1].x = 2", "+ a[.b(1)] = 3"]
+    ),
+    ("[:]", "[1: 2]", ["  a = [1: 2]"]), ("[1: 2]", "[:]", ["  a = [:]"]),
+    ("[1: 2]", "[2: 2]", ["  a = [2: 2]"]), ("[:]", "[]", ["  a = []"]),
+    ("[1: 2, 1: 3]", "[1: 2, 1: 4]", ["  a = [1: 2, 1: 4]"]), ("[1: 2, 2: 3]", "[2: 3, 1: 2]", []),
   ])
   func changesAreNarrowest(old: String, new: String, lines: [String]) throws {
     let changes = Value.changes(
@@ -30,6 +42,54 @@ import Testing
       at: Path("a")
     )
     #expect(changes.map(\.description) == lines)
+  }
+
+  /// The first character of each row is its `id`, the second is what it shows.
+  @Test(arguments: [
+    ("1a 2b", "1a 2c", ["  a[1].x = .c"]), ("1a 2b", "1c 2d", ["  a[0].x = .c", "  a[1].x = .d"]),
+    ("1a 2b", "1a 3b", ["  a[1] = (id: 3, x: .b)"]),
+    ("1a 2b", "3a 4b", ["  a[0] = (id: 3, x: .a)", "  a[1] = (id: 4, x: .b)"]),
+    ("1a 2b", "2b 1a", ["  a[0] = (id: 2, x: .b)", "  a[1] = (id: 1, x: .a)"]),
+    ("1a 2b 3c", "3c 1a 2b", ["- a[2] = (id: 3, x: .c)", "+ a[0] = (id: 3, x: .c)"]),
+    (
+      "1a 2b 3c 4e", "2b 3d 4e 1a",
+      ["- a[0] = (id: 1, x: .a)", "+ a[3] = (id: 1, x: .a)", "  a[1].x = .d"]
+    ),
+    ("1a 2b 3c 4d", "4d 2b 3c 1a", ["  a[0] = (id: 4, x: .d)", "  a[3] = (id: 1, x: .a)"]),
+    ("1a 2b 3c 4d", "1a 3e 4d", ["- a[1] = (id: 2, x: .b)", "  a[1].x = .e"]),
+    (
+      "1a 2b 3c 4d 5e", "2b 4d 6f",
+      [
+        "- a[0] = (id: 1, x: .a)", "- a[1] = (id: 3, x: .c)", "- a[2] = (id: 5, x: .e)",
+        "+ a[2] = (id: 6, x: .f)",
+      ]
+    ),
+    ("1a 2b", "3c", ["  a = [(id: 3, x: .c)]"]),
+    ("1a 1b 2c", "1a 2c 1b", ["  a[1] = (id: 2, x: .c)", "  a[2] = (id: 1, x: .b)"]),
+    // Rows without an identity.
+    ("-a -b", "-b -a", ["  a[0].x = .b", "  a[1].x = .a"]), ("-a", "1a", ["  a[0].id = 1"]),
+  ])
+  func rowsAreNotMixed(old: String, new: String, lines: [String]) {
+    func list(_ rows: String) -> Value {
+      .list(
+        rows.split(separator: " ").map { row in
+          let id = row.prefix(1) == "-" ? Value.null : Int128(row.prefix(1)).map(Value.int) ?? .null
+          return .record([.init("id", id), .init("x", .case(String(row.dropFirst()), []))])
+        })
+    }
+    let changes = Value.changes(from: list(old), to: list(new), at: Path("a"))
+    #expect(changes.map(\.description) == lines)
+  }
+
+  @Test func seventeenEntriesAreOneChange() {
+    func dictionary(_ count: Int) -> Value {
+      .dictionary((0...count).map { .init(.int(Int128($0)), .int($0 == 0 ? 0 : Int128(count))) })
+    }
+    let path = Path("a")
+    #expect(Value.changes(from: dictionary(1), to: dictionary(16), at: path).count == 16)
+    #expect(
+      Value.changes(from: dictionary(1), to: dictionary(17), at: path)
+        == [.change(path, dictionary(17))])
   }
 
   @Test func longDifferenceIsOneChange() {
@@ -77,6 +137,13 @@ extension InputGenerator {
         elements.insert(self.value(depth: 2), at: int(0..<(elements.count + 1)))
       }
       return .list(elements)
+    case .dictionary(var entries):
+      for index in entries.indices where isOnce(in: 3) {
+        entries[index].value = edited(entries[index].value)
+      }
+      if !entries.isEmpty, isOnce(in: 3) { entries.remove(at: int(0..<entries.count)) }
+      if isOnce(in: 3) { entries.append(.init(self.value(depth: 0), self.value(depth: 1))) }
+      return .dictionary(entries)
     case .record(var fields):
       for index in fields.indices where isOnce(in: 2) {
         fields[index].value = edited(fields[index].value)
@@ -104,6 +171,10 @@ extension Value {
       if case .list(var elements) = list, case .index(let index) = path.steps.last {
         body(&elements, index)
         list = .list(elements)
+      } else if case .dictionary(let entries) = list, let key = path.steps.last?.key {
+        var values = entries.filter { $0.key == key }.map(\.value)
+        body(&values, 0)
+        list = .dictionary(entries.filter { $0.key != key } + values.map { .init(key, $0) })
       } else {
         Issue.record("no row: \(path)")
       }
@@ -116,6 +187,11 @@ extension Value {
     case (.list(var elements), .index(let index)):
       elements[index].edit(steps.dropFirst(), body)
       self = .list(elements)
+    case (.dictionary(var entries), _) where step.key != nil:
+      for index in entries.indices where entries[index].key == step.key {
+        entries[index].value.edit(steps.dropFirst(), body)
+      }
+      self = .dictionary(entries)
     case (.record(var fields), .field(let label)):
       for index in fields.indices where fields[index].label?.isSpelled(like: label) == true {
         fields[index].value.edit(steps.dropFirst(), body)

@@ -22,6 +22,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ("[1: 2, 3: 4]", "[3: 4, 1: 2]"), ("[1: <int>, 3: (a: 1)]", "[3: (b: 0, a: 1), 1: 2]"),
+    ("[:]", "[]"), ("[]", "[:]"), ("[1: 2, 1: 3]", "[1: 2, 1: 3]"),
+    ("[<int>: 2, <string>: 4, 7: 1]", #"[7: 1, 1: 2, "a": 4]"#),
+    ("[(a: 1): 2]", "[(a: 1, b: 1): 2]"),
+    ("[(key: 3, value: [(key: nil, value: <int>)]), (key: 1, value: 2)]", "[1: 2, 3: [nil: 4]]"),
+    ("[1: 2]", "[(key: 1, value: 2)]"),
+    (
+      #"[(key: 1, value: 2), ...(count: 300, digest: "0123456789abcdef")]"#,
+      #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#
+    ),
+  ])
+  func entriesMatchInAnyOrderAndAsRecords(expected: String, actual: String) throws {
+    #expect(try Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
+    ("[1: 2]", "[1: 3]"), ("[1: 2]", "[2: 2]"), ("[1: 2]", "[1: 2, 3: 4]"),
+    ("[1: 2, 3: 4]", "[1: 2]"),
+    ("[1: 2, 1: 2]", "[1: 2, 3: 2]"), ("[1: 2]", "(a: 1)"), ("[1: 2]", "[1, 2]"), ("[1: 2]", "[2]"),
+    ("[(key: 1, value: 2)]", "[1: 3]"), ("[(value: 2, key: 1)]", "[1: 2]"),
+    ("[<string>: 2]", "[1: 2]"),
+    ("[\"\u{e9}\": 1]", "[\"e\u{301}\": 1]"),
+    (
+      #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#,
+      #"[(key: 1, value: 2), ...(count: 300, digest: "0123456789abcdee")]"#
+    ),
+    (
+      #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#,
+      #"[1, ...(count: 300, digest: "0123456789abcdef")]"#
+    ),
+  ])
+  func otherEntriesDoNotMatch(expected: String, actual: String) throws {
+    #expect(try !Value(literal: expected).matches(Value(literal: actual)))
+  }
+
+  @Test(arguments: [
     ("(a: 1, b: 2)", "(b: 2, a: 1)"), ("(a: 1)", "(id: 7, a: 1)"),
     ("[(a: (b: 1)), (a: (b: 2))]", "[(a: (c: 0, b: 1)), (a: (b: 2, c: 0))]"),
     (".a(x: 1, y: <int>)", ".a(y: 2, x: 1)"), ("(1, a: 2)", "(a: 2, 1)"),

@@ -24,6 +24,11 @@ import Testing
     ("[1 2]", 4, #"expected "," or "]", found "2""#), ("[1, ]", 5, #"expected a value, found "]""#),
     ("(a: 1, b 2)", 8, #"expected a value, found "b": write .b for a case, "b" for a string"#),
     ("(1", 3, #"expected "," or ")", found the end of the line"#),
+    ("[1: 2, 3]", 9, #"expected ":" and the key's value, found "]""#),
+    ("[1, 2: 3]", 6, #"expected "," or "]", found ":""#), ("[1:2]", 4, "write it as [1: 2]"),
+    ("[1 : 2]", 3, "write it as [1: 2]"), ("[: ]", 2, #"expected a value, found ":""#),
+    ("[1: ]", 5, #"expected a value, found "]""#),
+    ("[a: 1]", 2, #"expected a value, found "a": write .a for a case, "a" for a string"#),
     (#"("a": 1)"#, 2, "write it as (a: 1)"), (".a()", 3, "write it as .a"),
     (".", 2, #"expected a case's name after ".", found the end of the line"#),
     (".5", 2, #"expected a case's name after ".", found "5""#),
@@ -65,13 +70,13 @@ import Testing
     #expect("\(SyntaxError(column: 3, message: "no"))" == "column 3: no")
   }
 
-  @Test(arguments: ["[", "(", ".a("]) func nestingIsLimited(open: String) throws {
-    let close = open == "[" ? "]" : ")"
+  @Test(arguments: ["[", "(", ".a(", "[1: "]) func nestingIsLimited(open: String) throws {
+    let close = open.hasPrefix("[") ? "]" : ")"
     func nested(_ depth: Int) -> String {
       String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
     }
     #expect(try Value(literal: nested(128)).description == nested(128))
-    let column = 128 * open.count + open.count
+    let column = 128 * open.count + (open.hasPrefix("[") ? 1 : open.count)
     for text in [nested(129), String(repeating: open, count: 100_000)] {
       #expect(throws: SyntaxError(column: column, message: "values nest at most 128 levels deep")) {
         try Value(literal: text)

@@ -14,6 +14,24 @@ import Testing
       (.case("0", []), #"."0""#),
       (.case("insert", [.init(nil, .int(5)), .init("row", .int(2))]), ".insert(5, row: 2)"),
       (.list([]), "[]"), (.list([.int(1), .int(2)]), "[1, 2]"), (.record([]), "()"),
+      (.dictionary([]), "[:]"),
+      (
+        .dictionary([
+          .init(.string("a"), .int(1)), .init(.case("b", []), .list([])), .init(.null, .null),
+          .init(.dictionary([]), .record([.init("a", .dictionary([]))])),
+        ]),
+        #"["a": 1, .b: [], nil: nil, [:]: (a: [:])]"#
+      ),
+      (
+        .longDictionary(
+          .init(
+            head: [.init(.int(1), .int(2))], tail: [.init(.int(9), .null)], count: 300, digest: 1)),
+        #"[1: 2, ...(count: 300, digest: "0000000000000001"), 9: nil]"#
+      ),
+      (
+        .longDictionary(.init(head: [], tail: [.init(.int(9), .null)], count: 300, digest: 1)),
+        #"[...(count: 300, digest: "0000000000000001"), 9: nil]"#
+      ),
       (
         .record([.init("first name", .int(1)), .init("größe", .null)]),
         #"("first name": 1, größe: nil)"#
@@ -93,5 +111,27 @@ import Testing
     #expect(list.shortened(limit: 101) == list)
     let outer = Value.record([.init("a", .list([.case("b", [.init(nil, list)])]))])
     #expect(outer.shortened().description == "(a: [.b(\(short))])")
+  }
+
+  /// So what sessions recorded of dictionaries while they were shown as lists still matches.
+  @Test func longDictionariesHaveTheDigestOfTheirEntriesAsRecords() throws {
+    let entries = (100...200).map { Value.Entry(.int($0), .dictionary([.init(.null, .int($0))])) }
+    let records = (100...200).map { "(key: \($0), value: [(key: nil, value: \($0))])" }
+    var digest = FNV1a()
+    digest.combine(records.joined(separator: ", ").utf8)
+    guard case .longDictionary(let dictionary) = Value.dictionary(entries).shortened() else {
+      Issue.record("not shortened")
+      return
+    }
+    #expect(dictionary.digest == digest.value)
+    #expect(dictionary.head == Array(entries.prefix(5)))
+    #expect(dictionary.tail == Array(entries.suffix(5)))
+    let old = try Value(literal: "[\(records.joined(separator: ", "))]")
+    #expect(old.shortened().matches(.longDictionary(dictionary)))
+    #expect(Value.longDictionary(dictionary).matches(old.shortened()))
+    let rows = Value.list(entries.map { .record([.init("a", $0.value)]) })
+    let oldRows = try Value(
+      literal: "[\((100...200).map { "(a: [(key: nil, value: \($0))])" }.joined(separator: ", "))]")
+    #expect(oldRows.shortened().matches(rows.shortened()))
   }
 }

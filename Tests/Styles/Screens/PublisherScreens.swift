@@ -1,6 +1,6 @@
 import StyleViewModels
 import Understudy
-import UnderstudyOpenCombine
+import UnderstudyCombine
 
 enum BookSearchScreen: Screen {
   static func make(in world: World, notify: Notifier) -> BookSearchViewModel { .init() }
@@ -64,5 +64,27 @@ enum BadgeScreen: Screen {
     view.bind("lastSender", \.lastSender)
     view.command("receive", BadgeViewModel.receive, "sender")
     view.command("mark-as-read", BadgeViewModel.markAsRead)
+  }
+}
+
+enum AuctionScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> AuctionViewModel { AuctionViewModel() }
+  static func describe(_ view: inout Interface<AuctionViewModel>) {
+    view.bind("secondsLeft", \.$secondsLeft)
+    view.bind("highestBid", \.$highestBid)
+    view.bind("notice", \.$notice)
+    view.bind("isConnected", \.$isConnected)
+    view.command("bid", AuctionViewModel.bid, "amount")
+  }
+}
+
+enum CheckoutScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> CheckoutViewModel { CheckoutViewModel() }
+  static func describe(_ view: inout Interface<CheckoutViewModel>) {
+    view.bind("hint", \.$hint)
+    view.bind("canPay", \.$canPay)
+    view.bind("total", \.$total)
+    view.command("enter", CheckoutViewModel.enter, "email", "card", "accepts")
+    view.command("set-quantity", CheckoutViewModel.setQuantity, "quantity", "item")
   }
 }

@@ -1,6 +1,6 @@
 import StyleViewModels
 import Understudy
-import UnderstudyOpenCombine
+import UnderstudyCombine
 
 enum ProfileScreen: Screen {
   static func make(in world: World, notify: Notifier) -> ProfileViewModel { ProfileViewModel() }

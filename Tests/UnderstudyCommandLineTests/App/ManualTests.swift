@@ -72,6 +72,10 @@ import Testing
       .Op Fl \-kind Ar KIND
       .Op Fl \-dry\-run
       .Nm understudy
+      .Cm new Ar SCREEN
+      .Op Ar FOLDER
+      .Op Fl \-from Ar PATH|URL
+      .Nm understudy
       .Cm screens
       .Op Fl \-format Cm text|jsonl
       .Nm understudy
@@ -158,7 +162,7 @@ import Testing
       .It Li 66
       A file or folder is missing, or has no session in it.
       .It Li 70
-      The tool can't continue: it lacks processes or file descriptors.
+      A screen has a mistake, or the tool lacks processes or file descriptors.
       .It Li 73
       A file can't be created, or exists already.
       .It Li 74

@@ -22,7 +22,7 @@ import Testing
         userName = nil
         errorText = nil
         isLocked = true
-      > sign-in ann ***
+      > sign-in ann *************
       < directory "ann of /opt/acme"
         userName = "ann of /opt/acme"
 

@@ -122,7 +122,7 @@ import Testing
           userName = nil
           errorText = nil
           isLocked = true
-        > sign-in ann ***
+        > sign-in ann *************
         < directory "ann"
           userName = "ann"
         > unlock ***

@@ -99,9 +99,9 @@ import Testing
       the view model announces","bindings":[{"binding":"integers","settled":false,"volatile":\
       false,"hidden":false,"progress":false},{"binding":"count","settled":false,"volatile":false,"hidden":false,"progress":false}],"commands":[{"command":"add",\
       "help":"insert a number, or a random one","usage":"add [NUMBER]","parameters":\
-      [{"parameter":"number","type":"Optional<Int>","arity":"optional","choices":[],"secret":\
+      [{"parameter":"number","type":"Optional<Int>","kind":"integer","arity":"optional","choices":[],"secret":\
       false}],"enabled":true},{"command":"remove","help":"delete a row","usage":"remove ROW",\
-      "parameters":[{"parameter":"row","type":"Int","arity":"one","choices":[],"secret":false,"indexes":"integers"}],\
+      "parameters":[{"parameter":"row","type":"Int","kind":"integer","arity":"one","choices":[],"secret":false,"indexes":"integers"}],\
       "enabled":true}]}}
       {"done":2,"refused":false}
 

@@ -11,10 +11,10 @@ import Testing
       userName = nil
       errorText = nil
       isLocked = true
-    > sign-in ann ***
+    > sign-in ann *************
     < directory "ann"
       userName = "ann"
-    > sign-in ann ***
+    > sign-in ann *******
     < directory ! "wrong name or password"
       errorText = "wrong name or password"
     > unlock ***
@@ -77,11 +77,11 @@ import Testing
       {"change":"errorText","path":["errorText"],"value":null}
       {"change":"isLocked","path":["isLocked"],"value":true}
       {"done":0,"refused":false}
-      {"command":"sign-in ann ***"}
+      {"command":"sign-in ann *************"}
       {"effect":"directory","value":"ann"}
       {"change":"userName","path":["userName"],"value":"ann"}
       {"done":1,"refused":false}
-      {"command":"sign-in ann ***"}
+      {"command":"sign-in ann *******"}
       {"effect":"directory","failure":"wrong name or password"}
       {"change":"errorText","path":["errorText"],"value":"wrong name or password"}
       {"done":2,"refused":false}
@@ -138,12 +138,12 @@ import Testing
         userName = nil
         errorText = nil
         isLocked = true
-      > sign-in ann ***
-      ! "sign-in: password: *** stands for a secret that is not recorded: type the secret itself"
+      > sign-in ann *************
+      ! "sign-in: password: ************* stands for a secret that is not recorded: type the secret itself"
 
       """
     let errors =
-      "stdin:5: sign-in: password: *** stands for a secret that is not recorded: "
+      "stdin:5: sign-in: password: ************* stands for a secret that is not recorded: "
       + "type the secret itself\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
@@ -152,6 +152,7 @@ import Testing
     let outcome = try tool.run("screens", "--format", "jsonl")
     #expect(
       outcome.output.contains(
-        #"{"parameter":"password","type":"String","arity":"one","choices":[],"secret":true}"#))
+        #"{"parameter":"password","type":"String","kind":"text","arity":"one","choices":[],"secret":true}"#
+      ))
   }
 }

@@ -27,6 +27,17 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
+  @Test func sessionOfAnotherNameIsNamed() throws {
+    try tool.folder.write("notes\n", to: "mixed/a.txt")
+    try tool.folder.write("understudy 1 integers\n", to: "mixed/steps.txt")
+    try tool.folder.write("understudy 1 integers\n", to: "mixed/zeros")
+    let errors = """
+      mixed: no *.session file in this folder, but steps.txt is a session: rename it to steps.session
+
+      """
+    #expect(try tool.run("replay", "mixed") == Tool.Outcome(status: 66, errors: errors))
+  }
+
   @Test func shardsBalanceSessionSizes() throws {
     try writeFailures("a", "b", "c", "d", "e")
     // As large as three others.

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Driving
 
   /// A public structure: only its package members are described.

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Driving
   import Observation
 
@@ -69,7 +69,7 @@
     static func reset() {}
     private func hide() {}
 
-    #if Macros
+    #if Drivable
       func fromCondition() { lines.append("condition") }
     #else
       func otherwise() {}

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Testing
 
   /// Methods that can't be commands: the compiler's errors and fix-its.

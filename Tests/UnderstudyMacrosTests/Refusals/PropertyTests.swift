@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Testing
 
   /// Properties that can't be shown.

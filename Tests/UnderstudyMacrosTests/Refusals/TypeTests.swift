@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Testing
 
   /// Types that can't be driven.

@@ -1,4 +1,4 @@
-#if Macros
+#if Drivable
   import Typechecking
 
   /// The compiler's errors for a source that uses the macros, each followed by its fix-its and

@@ -20,6 +20,10 @@ private final class Vault {
   func keys(_ name: String, _ keys: [Int]) { opened += 1 }
   func later(_ money: Money) async { opened += 1 }
   func name(_ name: String) { opened += 1 }
+  func paper(_ paper: Paper, _ secret: String) { opened += 1 }
+  func papers(_ secret: Paper) { opened += 1 }
+
+  struct Paper: Codable { let text: String }
 }
 
 private enum VaultScreen: Screen {
@@ -37,6 +41,9 @@ private enum VaultScreen: Screen {
     view.command("keys", Vault.keys, "name", Parameter("keys", secret: true))
     view.command(
       "later", Vault.later, Parameter("money", secret: true, standIn: Money(argument: "0ct")))
+    view.command("paper", Vault.paper, "paper", Parameter("secret", secret: true))
+    view.command(
+      "papers", Vault.papers, Parameter("papers", secret: true, standIn: Vault.Paper(text: "")))
     view.command("name", Vault.name, Parameter("name", secret: false))
     view.command(
       "closed", Vault.pin, Parameter("number", secret: true), enabled: { _ in false },
@@ -44,32 +51,68 @@ private enum VaultScreen: Screen {
   }
 }
 
+/// It shows the length of a secret.
+private final class Shelter {
+  var length: Int?
+  func hide(_ secret: String) { length = secret.count }
+}
+
+private enum ShelterScreen: Screen {
+  static let name = "shelter"
+  static func make(in world: World, notify: Notifier) -> Shelter { Shelter() }
+  static func describe(_ view: inout Interface<Shelter>) {
+    view.bind("length", \.length)
+    view.command("hide", Shelter.hide, Parameter("text", secret: true))
+    view.command("hide-briefly", Shelter.hide, Parameter("text", secret: true, standIn: "abc"))
+  }
+}
+
 /// A secret reaches the view model, and nothing else.
 @MainActor @Suite struct SecretTests {
   nonisolated private static let unknown =
-    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, name, closed""#
+    #"! "unknown command \"***\": commands are open, pin, hint, keys, later, paper, papers, name, closed""#
 
   @Test(arguments: [
-    ("open bob sesame", "> open bob ***\n< check \"yes\"\n  opened = 1"),
-    ("open 'bob b' \"sesa\"'me'", "> open \"bob b\" ***\n< check \"yes\"\n  opened = 1"),
-    ("open bob 4711", "> open bob ***\n< check \"no\"\n! \"wrong name or password\""),
-    ("open bob ''", "> open bob ***\n< check \"no\"\n! \"wrong name or password\""),
+    ("open bob sesame", "> open bob ******\n< check \"yes\"\n  opened = 1"),
+    ("open 'bob b' \"sesa\"'me'", "> open \"bob b\" ******\n< check \"yes\"\n  opened = 1"),
+    ("open bob 4711", "> open bob ****\n< check \"no\"\n! \"wrong name or password\""),
+    ("open bob ''", "> open bob \"\"\n< check \"no\"\n! \"wrong name or password\""),
     ("open 4711", "> open ***\n! \"open: password is missing: usage: open NAME PASSWORD\""),
     ("open", "> open\n! \"open: name is missing: usage: open NAME PASSWORD\""),
     (
       "open bob 4711 4711",
-      "> open bob *** ***\n! \"open: too many words: usage: open NAME PASSWORD\""
+      "> open bob **** ***\n! \"open: too many words: usage: open NAME PASSWORD\""
     ),
     ("pin 4711", "> pin ***\n  opened = 1"),
     ("pin 4711x", "> pin ***?\n! \"pin: number: the secret is not a whole number\""),
     ("hint", "> hint\n  opened = 1"),
-    ("hint 4711", "> hint ***\n  opened = 1"),
+    ("hint 4711", "> hint ****\n  opened = 1"),
     ("keys bob", "> keys bob\n  opened = 1"),
     ("keys bob 4711 4711", "> keys bob ***\n  opened = 1"),
     ("keys bob 4711 4711x", "> keys bob ***?\n! \"keys: keys: the secret is not a whole number\""),
     ("later 4711ct", "> later ***\n  opened = 1"),
     ("later 4711", "> later ***?\n! \"later: money: the secret is not a Money\""),
     ("name bob", "> name bob\n  opened = 1"),
+    (
+      "paper (text: \"a b\") 4711", "> paper (text: \"a b\") ****\n  opened = 1"
+    ),
+    (
+      "paper (text: 4711",
+      "> paper ***\n! \"paper: secret is missing: usage: paper PAPER SECRET\""
+    ),
+    (
+      "paper (text: 4711 4711) 4711",
+      "> paper ***\n! \"paper: secret is missing: usage: paper PAPER SECRET\""
+    ),
+    (
+      "paper no 4711",
+      "> paper no ****\n! \"paper: paper is not a literal like (text: \\\"\\\")\""
+    ),
+    ("papers (text: \"4711\")", "> papers ***\n  opened = 1"),
+    (
+      "papers (text: 4711)",
+      "> papers ***?\n! \"papers: papers: the secret is not a literal like (text: \\\"\\\")\""
+    ),
     ("closed 4711", "> closed ***\n! \"closed is disabled: it is shut\""),
     ("opne bob 4711", "> opne ***\n! \"unknown command \\\"opne\\\": did you mean open?\""),
     ("opne", "> opne\n! \"unknown command \\\"opne\\\": did you mean open?\""),
@@ -113,7 +156,7 @@ private enum VaultScreen: Screen {
         understudy 1 vault
           opened = 0
         ~ closed ! "it is shut"
-        > open bob *** ***
+        > open bob * ***
         ! "open: too many words: usage: open NAME PASSWORD"
         > name bob b
         ! "name: \\"b\\" is unexpected: usage: name NAME"
@@ -132,6 +175,55 @@ private enum VaultScreen: Screen {
         ~ closed ! "it is shut"
         > open bob ***
         ! "open: password: *** stands for a secret that is not recorded: type the secret itself"
+
+        """)
+  }
+
+  @Test(arguments: ["*", "***", "********"])
+  func liveRunRefusesAnyNumberOfStars(_ word: String) throws {
+    let text = try transcript(of: VaultScreen.self, ["open bob \(word)"])
+    #expect(
+      text.hasSuffix(
+        "! \"open: password: \(word) stands for a secret that is not recorded: type the secret itself\"\n"
+      ))
+  }
+
+  @Test(arguments: [("\"\"", 0), ("*", 1), ("***", 3), ("******", 6)])
+  func replayPassesStringOfSecretsLength(_ recorded: String, _ length: Int) throws {
+    let text = """
+      understudy 1 shelter
+        length = nil
+      > hide \(recorded)
+        length = \(length)
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let comparison = Comparison(session, try Replay(session, on: ShelterScreen.self).log)
+    #expect(comparison.passed)
+  }
+
+  @Test func lengthIsOfCharacters() throws {
+    #expect(
+      try transcript(of: ShelterScreen.self, ["hide 'e\u{301}👩‍👩‍👧 b'", "hide-briefly abc"]) == """
+        understudy 1 shelter
+          length = nil
+        > hide ****
+          length = 4
+        > hide-briefly ***
+          length = 3
+
+        """)
+  }
+
+  @Test func explicitStandInHidesLength() throws {
+    #expect(
+      try transcript(of: ShelterScreen.self, ["hide-briefly abcdef", "hide-briefly ****"]) == """
+        understudy 1 shelter
+          length = nil
+        > hide-briefly ***
+          length = 6
+        > hide-briefly ***
+          length = 4
 
         """)
   }

@@ -45,6 +45,20 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"title":"Dune","pages":4,"note":null}"#, #"(title: "Dune", pages: 4, note: nil)"#),
+    (#"{"record":{"condition":{"case":"new"}}}"#, "(condition: .new)"),
+    (#"{"case":"used","payload":{"years":2}}"#, ".used(years: 2)"),
+    (#"[1,0.5,true]"#, "[1, 0.5, true]"),
+  ])
+  func objectIsReadAsLiteral(_ json: String, _ literal: String) throws {
+    let text = Array(#"{"command":"book","arguments":[\#(json)]}"#.utf8)
+    let request = try text.withUnsafeBytes {
+      try Request(parsing: $0, for: LibraryScreen.description.commands)
+    }
+    #expect(request == .command("book \(Words.quoted(literal))"))
+  }
+
+  @Test(arguments: [
     ("{}", "expected an object with one of command, show, describe"),
     ("[]", "expected an object with one of command, show, describe"),
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),

@@ -37,6 +37,37 @@ import Testing
       "rows[0].rate 2", "save")
   }
 
+  @Test func reasonIsComputed() throws {
+    try expectSession(
+      """
+      understudy 1 letter
+        text = ""
+        isSent = false
+      ~ send ! "write something"
+      ~ erase ! "it is empty"
+      > text "Dear Ada and dear Bob"
+        text = "Dear Ada and dear Bob"
+      ~ send ! "11 letters too long"
+      ~ erase
+      > text "Dear Bob"
+        text = "Dear Bob"
+      ~ send
+      > send
+        isSent = true
+      ~ send ! "it was sent"
+      > send
+      ! "send is disabled: it was sent"
+      """,
+      of: LetterScreen.self, "text \"Dear Ada and dear Bob\"", "text \"Dear Bob\"", "send", "send")
+  }
+
+  @Test func enabledIsAskedBeforeDisabled() {
+    var view = Interface<Letter>()
+    view.command("send", Letter.send, enabled: { _ in false }, else: "first", disabled: \.flaw)
+    view.subject.place(Letter())
+    #expect(view.commands[0].reasonDisabled?([]) == "first")
+  }
+
   /// A frame in the middle of a structure's command must not replace what the command changes.
   @Test func availabilityOfStructureIsReadInTheMiddleOfItsCommand() throws {
     try expectSession(
@@ -50,6 +81,28 @@ import Testing
         inner.count = 3
       ~ inner.reset
       """, of: OuterScreen.self, "inner.count-up")
+  }
+}
+
+private final class Letter: DefaultInitializable {
+  var text = ""
+  private(set) var isSent = false
+
+  var flaw: String? {
+    if isSent { return "it was sent" }
+    if text.isEmpty { return "write something" }
+    return text.count > 10 ? "\(text.count - 10) letters too long" : nil
+  }
+
+  func send() { isSent = true }
+}
+
+private enum LetterScreen: Screen {
+  static func describe(_ view: inout Interface<Letter>) {
+    view.field("text", \.text)
+    view.bind("isSent", \.isSent)
+    view.command("send", Letter.send, disabled: \.flaw)
+    view.command("erase", disabled: { $0.text.isEmpty ? "it is empty" : nil }) { $0.text = "" }
   }
 }
 
@@ -87,7 +140,7 @@ private enum DraftScreen: Screen {
   private static func describe(_ editor: inout Interface<Editor>) {
     editor.bind("stars", \.stars)
     editor.command("rate", Editor.rate, "stars")
-    editor.command("commit", Editor.commit, enabled: { $0.stars > 0 }, else: "rate it")
+    editor.command("commit", Editor.commit, disabled: { $0.stars > 0 ? nil : "rate it" })
   }
 }
 

@@ -44,12 +44,15 @@ import Testing
       "brew green 1 2", "brew red", "pour-out")
   }
 
-  @Test func inputOfUnlistedTypeStopsProgram() async {
+  @Test func inputThatCannotBeTypedStopsProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = ForgetfulScreen.description }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(errors.contains("size: Size is missing from DrivenInputs"), "\(errors)")
+    #expect(
+      errors.contains("UnderstudyTests/DrivingTests.swift")
+        && errors.contains(": fill: size: Size can't be typed: make it Decodable or a"), "\(errors)"
+    )
   }
 }
 
@@ -69,8 +72,6 @@ private final class Kettle: Drivable {
   }
 
   typealias DrivenSelf = Kettle
-  typealias DrivenInputs =
-    InputTypes<Double, InputTypes<Int, InputTypes<Tea, InputTypes<[Int], NoInputTypes>>>>
 
   @MainActor static func describe(to driver: inout some Driver<Kettle>) {
     driver.property("degrees") { $0.degrees }
@@ -97,12 +98,11 @@ private enum KettleScreen: Screen {
   }
 }
 
-/// Its description has a method with an input that its list of types lacks.
+/// Its description has a method with an input that can't be typed.
 private struct Forgetful: Drivable {
   struct Size {}
 
   typealias DrivenSelf = Forgetful
-  typealias DrivenInputs = NoInputTypes
 
   @MainActor static func describe(to driver: inout some Driver<Forgetful>) {
     driver.method("fill", Input<Size>("size"), help: "") { (_: inout Forgetful, _: Size) in }

@@ -81,10 +81,10 @@ import Testing
 
   @Test(arguments: [
     (
-      [("a", ParameterArity.optional), ("b", .one)], "go: b can't follow a, which may take its word"
+      [("a", ParameterArity.optional), ("b", .one)], "b can't follow a, which may take its word"
     ),
-    ([("a", .rest), ("b", .rest)], "go: b can't follow a, which may take its word"),
-    ([("a", .rest), ("b", .optional)], "go: b can't follow a, which may take its word"),
+    ([("a", .rest), ("b", .rest)], "b can't follow a, which may take its word"),
+    ([("a", .rest), ("b", .optional)], "b can't follow a, which may take its word"),
     ([("a", .one), ("b", .optional), ("c", .rest)], nil),
     ([("a", .optional), ("b", .optional)], nil),
     ([], nil),
@@ -92,7 +92,8 @@ import Testing
   func parametersAreReadInOrder(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
     let descriptions = parameters.map {
       ParameterDescription(
-        name: $0.0, type: "Int", arity: $0.1, expected: "an Int", choices: [], defaultValue: nil)
+        name: $0.0, type: "Int", kind: .integer, arity: $0.1, expected: "an Int", choices: [],
+        defaultValue: nil)
     }
     let command = Command(
       CommandDescription(name: "go", parameters: descriptions, help: ""),

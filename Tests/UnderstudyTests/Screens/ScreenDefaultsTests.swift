@@ -32,6 +32,16 @@ private struct URLListScreen<Row>: Screen {
   static func describe(_ view: inout Interface<Counter>) {}
 }
 
+private enum BookList {
+  enum Screen: Understudy.Screen {
+    static func describe(_ view: inout Interface<Counter>) {}
+  }
+
+  enum SortScreen: Understudy.Screen {
+    static func describe(_ view: inout Interface<Counter>) {}
+  }
+}
+
 private enum Version2: Screen {
   static func describe(_ view: inout Interface<Counter>) {}
 }
@@ -41,6 +51,8 @@ private enum Version2: Screen {
     #expect(BareCounterScreen.name == "bare-counter")
     #expect(TimerScreen.name == "timer")
     #expect(URLListScreen<Int>.name == "url-list")
+    #expect(BookList.Screen.name == "book-list")
+    #expect(BookList.SortScreen.name == "sort")
     #expect(Version2.name == "version2")
   }
 

@@ -1,55 +1,13 @@
-import Foundation
 import Testing
-import Typechecking
 
 @testable import SessionFormat
 @testable import Understudy
 
-/// A mistake in a screen is reported on its own line, with a helpful message.
+/// A mistake that only the running program can find ends it with one line about the screen's line.
 @Suite struct ScreenMistakesTests {
-  @Test func compilerReportsMistakeOnItsLine() throws {
-    let output = try typecheck(
-      """
-      import Understudy
-      struct Opaque {}
-      @MainActor final class Counter {
-        let count = 0
-        func step(by number: Int) {}
-        func pay(_ opaque: Opaque) {}
-      }
-      @MainActor func describe(_ view: inout Interface<Counter>) {
-        view.bind("count", \\.count)
-        view.bind("count", \\.coutn)
-        view.command("step", Counter.step, "by")
-        view.command("step", Counter.step)
-        view.command("step", Counter.step, "by", "twice")
-        view.command("jump", Counter.jump)
-        view.command("pay", Counter.pay, "opaque")
-        view.command("step", Counter.step, Parameter("by", default: "one"))
-      }
-      """)
-    let diagnostics = output.split(separator: "\n").compactMap { Diagnostic($0) }
-    #expect(diagnostics.map(\.line) == diagnostics.map(\.line).sorted())
-    #expect(Set(diagnostics.map(\.line)) == [10, 12, 13, 14, 15, 16])
-    let expected = [
-      10: "value of type 'Counter' has no member 'coutn'",
-      12: "cannot convert value of type '@Sendable (Counter) -> @MainActor @Sendable (Int) -> ()' "
-        + "to expected argument type '(Counter) -> () throws -> Result'",
-      13: "extra argument in call",
-      14: "type 'Counter' has no member 'jump'",
-      15: "instance method 'command(_:_:_:help:enabled:else:file:line:)' requires that 'Opaque' "
-        + "conform to 'CommandParameter'",
-      16: "cannot convert value of type 'String' to expected argument type 'Int'",
-    ]
-    for (line, text) in expected {
-      let texts = diagnostics.filter { $0.line == line }.map(\.text)
-      #expect(texts.contains(text), "line \(line): \(texts)")
-    }
-  }
-
   @Test func bindingNamesAreChecked() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe { $0.bind("total count", \.done) }
     }
@@ -58,7 +16,7 @@ import Typechecking
 
   @Test func rowsOfUnboundListAreRefused() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe { view in
         view.command("drop", Parameter("row", indexes: "done")) { (_: inout Workshop, _: Int) in }
@@ -67,9 +25,62 @@ import Typechecking
     expect(result, says: "drop: row is a row of done, which is not bound above")
   }
 
+  @Test func suggestionsOfUnboundListAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.command("drop", Parameter("id", suggestions: "rows.id")) {
+          (_: inout Workshop, _: String) in
+        }
+      }
+    }
+    expect(result, says: "drop: id suggests rows.id, but rows is not bound above")
+  }
+
+  @Test func parametersThatCannotBeTypedAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe {
+        $0.command("go", "then") { (_: inout Workshop, _: (Int) -> Void) in }
+      }
+    }
+    expect(
+      result,
+      says:
+        "go: then: (Int) -> () can't be typed: make it Decodable or a CommandParameter, or pass "
+        + "a closure that takes something else")
+  }
+
+  @Test func defaultsOutOfRangeAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe {
+        $0.command("rate", Parameter("stars", in: 1...5, default: 7)) {
+          (_: inout Workshop, _: Int) in
+        }
+      }
+    }
+    expect(result, says: "rate: stars: the default 7 is not from 1 to 5")
+  }
+
+  @Test func rowsOfMisspelledListHaveASuggestion() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.bind("done", \.done)
+        view.command("drop", Parameter("row", indexes: "doen")) { (_: inout Workshop, _: Int) in }
+      }
+    }
+    expect(result, says: "drop: row is a row of doen, which is not bound above: did you mean done?")
+  }
+
   @Test func duplicateBindingsAreRefused() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe {
         $0.bind("done", \.done)
@@ -81,7 +92,7 @@ import Typechecking
 
   @Test func commandNamesAreChecked() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe { $0.command("Rest", Workshop.rest) }
     }
@@ -93,7 +104,7 @@ import Typechecking
 
   @Test func duplicateCommandsAreRefused() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe {
         $0.command("rest", Workshop.rest)
@@ -105,7 +116,7 @@ import Typechecking
 
   @Test func parameterOrderIsChecked() async {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
     ) {
       await describe {
         $0.command("go", "a", "b") { (_: inout Workshop, _: Int?, _: Int) in }
@@ -114,15 +125,39 @@ import Typechecking
     expect(result, says: "go: b can't follow a, which may take its word")
   }
 
+  @Test func optionsOfNestedBindingsAreChecked() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.child("whole", \.self) { $0.bind("done", \.done, .settled) }
+      }
+    }
+    expect(
+      result, says: "done: a binding of a nested view model can be only volatile or unannounced")
+  }
+
+  @Test func namesOfTheWorldsEffectsAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { _ = World().effect("clock") { 1 } }
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+        == "error: clock: this effect is the world's own: rename yours\n")
+  }
+
+  /// Expects one line of standard error, about a line of this file.
   private func expect(
     _ result: ExitTest.Result?, says text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let line = said.replacing(/:[0-9]+:/, with: ":LINE:")
     #expect(
-      said.contains("UnderstudyTests/ScreenMistakesTests.swift")
-        && said.contains(": \(text)\n"),
-      "\(said)", sourceLocation: sourceLocation)
+      line == "UnderstudyTests/ScreenMistakesTests.swift:LINE: error: \(text)\n",
+      sourceLocation: sourceLocation)
   }
 }
 
@@ -130,19 +165,4 @@ import Typechecking
 private func describe(_ body: @MainActor (inout Interface<Workshop>) -> Void) {
   var view = Interface<Workshop>()
   body(&view)
-}
-
-/// A compiler error and its line in the source.
-private struct Diagnostic {
-  let line: Int
-  let text: String
-
-  /// Reads `Source.swift:LINE:COLUMN: error: TEXT`.
-  init?(_ output: Substring) {
-    guard output.hasPrefix("Source.swift:"), let error = output.range(of: ": error: "),
-      let number = Int(output.split(separator: ":")[1])
-    else { return nil }
-    line = number
-    text = String(output[error.upperBound...])
-  }
 }

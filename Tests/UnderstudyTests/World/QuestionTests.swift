@@ -74,7 +74,7 @@ import Testing
           > call 0
           < find("tea") 3
             log = "3"
-          > enter ***
+          > enter *******
             log = "entered"
           > call 0
           < find 3

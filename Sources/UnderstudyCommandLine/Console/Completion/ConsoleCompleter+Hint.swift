@@ -32,7 +32,7 @@ extension ConsoleCompleter {
     let fitting =
       words.whole.isEmpty
       ? commandNames(beginning: words.beginning)
-      : argumentsKnown(after: words.whole).filter { $0.hasPrefix(words.beginning) }
+      : argumentsKnown(after: words).filter { $0.hasPrefix(words.beginning) }
     guard fitting.count == 1, Words.quoted(fitting[0]) == fitting[0] else { return nil }
     return String(fitting[0].dropFirst(words.beginning.count))
   }
@@ -44,10 +44,13 @@ extension ConsoleCompleter {
     return usableCommands { $0.hasPrefix(beginning) }.map(\.name)
   }
 
-  private func argumentsKnown(after whole: [String]) -> [String] {
-    if whole == [":open"] { return Catalog.screens.map { $0.name } }
-    let command = stage?.commands.named(whole[0])
-    return command?.parameter(at: whole.count - 1)?.choices ?? []
+  private func argumentsKnown(after words: TypedWords) -> [String] {
+    if words.whole == [":open"] { return Catalog.screens.map { $0.name } }
+    guard let command = stage?.commands.named(words.whole[0]),
+      case let argument = words.argument(of: command), !argument.isInLiteral,
+      let parameter = command.parameter(at: argument.index)
+    else { return [] }
+    return parameter.choices + parameter.suggestions
   }
 
   /// `▸ row: Int` for each missing parameter.
@@ -55,10 +58,16 @@ extension ConsoleCompleter {
     guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
     let isBetween = words.beginning.isEmpty
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
-    let given = isBetween ? words.whole.count - 1 : words.whole.count
+    let given = complete(name, words) + (isBetween || words.whole.isEmpty ? 0 : 1)
     if isBetween, given == 0, let remark = unknown(name, in: line) { return "▸ \(remark)" }
     let rest = parameters(of: name).dropFirst(given)
     return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
+  }
+
+  /// How many arguments come before the cursor. A literal is not complete inside it.
+  private func complete(_ name: String, _ words: TypedWords) -> Int {
+    guard let command = stage?.commands.named(name) else { return max(0, words.whole.count - 1) }
+    return words.argument(of: command).index
   }
 
   /// That a command is unknown; nil if it is known, or the line is not a command.
@@ -88,17 +97,18 @@ extension ConsoleCompleter {
 extension ParameterDescription {
   /// `row: Int`, `[number: Int]`, `[by: Int = 1]`, `[rows: Int …]`.
   fileprivate var hint: String {
-    let text = "\(name): \(kind)"
+    let text = "\(name): \(form)"
     switch arity {
     case .one: return text
-    case .optional: return "[\(text)\(defaultValue.map { " = \($0)" } ?? "")]"
+    case .optional: return "[\(text)\(defaultText.map { " = \($0)" } ?? "")]"
     case .rest: return "[\(text) …]"
     }
   }
 
-  private var kind: String {
+  private var form: String {
     if isSecret { return "secret" }
-    if isDate { return "YYYY-MM-DD" }
+    if let rangeText { return rangeText }
+    if kind == .date { return "YYYY-MM-DD" }
     let shortest = choices.joined(separator: "|")
     return choices.isEmpty || shortest.count > 24 ? wordType : shortest
   }

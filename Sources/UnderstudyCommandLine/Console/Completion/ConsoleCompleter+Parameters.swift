@@ -23,8 +23,31 @@ extension ConsoleCompleter {
         omitted: fitting.count - shown.count,
         remark: "\(parameter.name) 0 to \(rows.count - 1)")
     }
-    let choices = parameter.choices.map { Completions.Candidate($0) }
-    return Offer(candidates: parameter.isDate ? dates(stage) : choices, remark: parameter.remark)
+    var offer = Offer(remark: parameter.remark)
+    if let path = parameter.suggestionPath {
+      let shown = stage.value(of: path.binding)?.values(at: path.steps[...]) ?? []
+      let fitting = shown.map { (parameter.kind.word(for: $0.value), $0.row) }
+        .filter { $0.0.hasPrefix(beginning) }
+      offer.candidates = candidates(fitting.prefix(Self.mostRows))
+      offer.omitted = max(0, fitting.count - Self.mostRows)
+    } else if !parameter.suggestions.isEmpty {
+      offer.candidates = parameter.suggestions.map { Completions.Candidate($0) }
+    } else if parameter.kind == .date {
+      offer.candidates = dates(stage)
+    } else {
+      offer.candidates = parameter.choices.map { Completions.Candidate($0) }
+    }
+    return offer
+  }
+
+  /// Each word once, with the first row that has it.
+  private func candidates(
+    _ words: some Sequence<(String, Value?)>
+  ) -> [Completions.Candidate] {
+    var known: Set<String> = []
+    return words.filter { known.insert($0.0).inserted }.map { word, row in
+      Completions.Candidate(word, help: row.map { "\($0.shortened())" } ?? "")
+    }
   }
 
   /// Today in the session's time zone, and this moment: the two forms of a date.
@@ -39,11 +62,5 @@ extension ConsoleCompleter {
 }
 
 extension ParameterDescription {
-  fileprivate var remark: String {
-    if isSecret { return "\(name): a secret" }
-    return "\(name): " + (choices.isEmpty ? expected : "one of \(choices.joined(separator: ", "))")
-  }
-
-  /// Whether it takes a date, an optional date, or several dates.
-  var isDate: Bool { expected == Date.typeDescription }
+  var remark: String { "\(name): \(isSecret ? "a secret" : requirement)" }
 }

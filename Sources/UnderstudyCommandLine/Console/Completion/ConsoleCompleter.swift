@@ -32,9 +32,11 @@ final class ConsoleCompleter {
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
-    guard let parameter = command.parameter(at: words.whole.count - 1) else {
+    let argument = words.argument(of: command)
+    guard let parameter = command.parameter(at: argument.index) else {
       return Offer(remark: "usage: \(command.usage)")
     }
+    if argument.isInLiteral { return Offer(remark: parameter.remark) }
     return self.offer(for: parameter, words.beginning, on: stage)
   }
 
@@ -88,14 +90,5 @@ final class ConsoleCompleter {
     (stage?.bindings ?? []).map {
       Completions.Candidate($0.name, help: "\($0.value.shortened())")
     }
-  }
-}
-
-extension CommandDescription {
-  /// The parameter of the argument at an index; nil if the command takes no more.
-  func parameter(at index: Int) -> ParameterDescription? {
-    if index < parameters.count { return parameters[index] }
-    guard let last = parameters.last, last.arity == .rest else { return nil }
-    return last
   }
 }

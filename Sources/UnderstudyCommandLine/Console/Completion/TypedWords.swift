@@ -8,6 +8,8 @@ struct TypedWords {
   let beginning: String
   /// The byte of the line where `beginning` starts.
   let start: Int
+  /// The line before it.
+  private let before: String
 
   /// Nil if the line has no words: after an invalid escape, or a control character.
   ///
@@ -26,7 +28,24 @@ struct TypedWords {
     let last = words.count - 1
     whole = (0..<last).map(words.text)
     beginning = String(words.text(last).dropLast())
-    start = sign + String(typed.unicodeScalars.prefix(words.column(last) - 1)).utf8.count
+    before = String(typed.unicodeScalars.prefix(words.column(last) - 1))
+    start = sign + before.utf8.count
+  }
+}
+
+extension TypedWords {
+  /// Which of a command's arguments, from 0, the cursor is in, and whether it is inside a literal
+  /// that began with an earlier word.
+  func argument(of command: CommandDescription) -> (index: Int, isInLiteral: Bool) {
+    let words = Words()
+    guard (try? words.parse(before)) != nil else { return (max(0, whole.count - 1), false) }
+    let arguments = command.arguments(in: words)
+    let last = arguments.count - 1
+    guard last >= 0, command.parameter(at: last)?.kind == .literal,
+      words.beginsLiteral(arguments[last].lowerBound),
+      case .failure = words.literal(at: arguments[last].lowerBound).value
+    else { return (arguments.count, false) }
+    return (last, true)
   }
 }
 

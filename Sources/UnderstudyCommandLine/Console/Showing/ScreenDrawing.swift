@@ -24,6 +24,8 @@ struct ScreenDrawing {
       return [head + "  " + count] + table(rows, indent: indent + 2)
     case .record(let fields) where Cell(value).width > room:
       return [head] + self.fields(fields, indent: indent + 2)
+    case .dictionary(let entries) where Cell(value).width > room:
+      return [head] + self.entries(entries, indent: indent + 2)
     default:
       return [head + "  " + Cell(value).clipped(to: mostRows == nil ? nil : room, style)]
     }
@@ -37,6 +39,18 @@ struct ScreenDrawing {
     }
   }
 
+  /// Each entry like a field, its key as the label.
+  private func entries(_ entries: [Value.Entry], indent: Int) -> [String] {
+    let shown = entries.prefix(mostRows ?? entries.count)
+    let fields = shown.map { Value.Field(Cell($0.key).text, $0.value) }
+    return self.fields(fields, indent: indent) + rest(entries.count - shown.count, indent: indent)
+  }
+
+  /// How many rows are not drawn.
+  private func rest(_ count: Int, indent: Int) -> [String] {
+    count > 0 ? [String(repeating: " ", count: indent) + style.paint("… \(count) more", "2")] : []
+  }
+
   private func table(_ rows: [Value], indent: Int) -> [String] {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.titles
@@ -45,9 +59,8 @@ struct ScreenDrawing {
       return ([.int(Int128(index))] + values).map { Cell($0) }
     }
     let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
-    let rest = rows.count - shown.count
-    let lines = table.lines(style) + (rest > 0 ? [style.paint("… \(rest) more", "2")] : [])
-    return lines.map { String(repeating: " ", count: indent) + $0 }
+    return table.lines(style).map { String(repeating: " ", count: indent) + $0 }
+      + rest(rows.count - shown.count, indent: indent)
   }
 }
 

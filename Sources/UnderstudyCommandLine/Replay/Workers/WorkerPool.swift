@@ -52,6 +52,7 @@ struct WorkerPool {
   ///
   /// - Throws: ``Failure`` if no worker can be started, or the replay is interrupted.
   mutating func run() throws(Failure) {
+    Catalog.stopAtMistakes()
     defer {
       for worker in workers { _ = worker.process.end() }
       progress.erase()

@@ -86,7 +86,7 @@ final class WorkerProcess {
   }
 
   /// The running program itself, even if its file has been replaced.
-  private static var executable: String {
+  static var executable: String {
     #if os(Linux)
       "/proc/self/exe"
     #else

@@ -1,5 +1,5 @@
 import Understudy
-import UnderstudyOpenCombine
+import UnderstudyCombine
 
 enum CartScreen: Screen {
   static let name = "cart"

@@ -1,4 +1,4 @@
-import OpenCombine
+import PortableCombine
 
 final class CartViewModel: ObservableObject {
   @Published private(set) var items: [String] = []

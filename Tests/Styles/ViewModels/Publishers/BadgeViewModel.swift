@@ -1,5 +1,5 @@
 import Foundation
-import OpenCombine
+import PortableCombine
 
 extension Notification.Name {
   static let messageDidArrive = Notification.Name("messageDidArrive")

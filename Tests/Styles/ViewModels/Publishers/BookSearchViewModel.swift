@@ -1,6 +1,5 @@
 import Foundation
-import OpenCombine
-import OpenCombineDispatch
+import PortableCombine
 
 /// Searches when the typing has paused, by `debounce` and `removeDuplicates`.
 package final class BookSearchViewModel: ObservableObject {
@@ -15,7 +14,7 @@ package final class BookSearchViewModel: ObservableObject {
     $query
       .dropFirst()
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-      .debounce(for: .milliseconds(300), scheduler: DispatchQueue.main.ocombine)
+      .debounce(for: .milliseconds(300), scheduler: DispatchQueue.main)
       .removeDuplicates()
       .sink { [weak self] in self?.search($0) }
       .store(in: &cancellables)

@@ -1,4 +1,4 @@
-import OpenCombine
+import PortableCombine
 
 package final class AppearanceSettings: ObservableObject {
   package enum Theme: String, CaseIterable { case system, light, dark }

@@ -1,5 +1,5 @@
 import Foundation
-import OpenCombine
+import PortableCombine
 
 package struct TodoItem: Identifiable, Equatable {
   package let id = UUID()

@@ -1,6 +1,5 @@
 import Foundation
-import OpenCombine
-import OpenCombineDispatch
+import PortableCombine
 
 package struct Weather: Equatable {
   package let city: String
@@ -22,8 +21,8 @@ final class WeatherStation {
         promise(.failure(.unknownCity(city)))
       }
     }
-    .delay(for: .seconds(1.5), scheduler: queue.ocombine)
-    .subscribe(on: queue.ocombine)
+    .delay(for: .seconds(1.5), scheduler: queue)
+    .subscribe(on: queue)
     .eraseToAnyPublisher()
   }
 }
@@ -46,7 +45,7 @@ package final class WeatherViewModel: ObservableObject {
           .catch { Just(Result<Weather, WeatherError>.failure($0)) }
       }
       .switchToLatest()
-      .receive(on: DispatchQueue.main.ocombine)
+      .receive(on: DispatchQueue.main)
       .sink { [weak self] in self?.show($0) }
       .store(in: &cancellables)
   }

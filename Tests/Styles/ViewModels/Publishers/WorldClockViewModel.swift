@@ -1,6 +1,5 @@
 import Foundation
-import OpenCombine
-import OpenCombineDispatch
+import PortableCombine
 
 /// The time in several cities, by a scheduler that repeats.
 package final class WorldClockViewModel: ObservableObject {
@@ -28,7 +27,7 @@ package final class WorldClockViewModel: ObservableObject {
 
   package func resume() {
     isPaused = false
-    let scheduler = DispatchQueue.main.ocombine
+    let scheduler = DispatchQueue.main
     ticking = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 1) { [weak self] in
       self?.show(Date())
     }

@@ -1,4 +1,4 @@
-import OpenCombine
+import PortableCombine
 
 /// A store with a reducer: a pure function of state and action, which returns effects.
 @MainActor package final class FocusTimerStore: ObservableObject {

@@ -1,5 +1,5 @@
 import Foundation
-import OpenCombine
+import PortableCombine
 
 /// An old service with completion handlers.
 private enum PhotoServer {

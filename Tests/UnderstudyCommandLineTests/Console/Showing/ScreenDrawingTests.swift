@@ -79,6 +79,16 @@ import Understudy
     #expect(draw(list) == ["a  30 rows", "  0    0", "  1  100", "  2  200", "  … 27 more"])
   }
 
+  @Test func wideDictionaryIsDrawnByItsKeys() {
+    func dictionary(_ count: Int) -> Value {
+      .dictionary((1...count).map { .init(.string("key \($0)"), .int(Int128($0 * 100))) })
+    }
+    #expect(draw(dictionary(1)) == ["a  [\"key 1\": 100]"])
+    #expect(
+      draw(dictionary(30), width: 20)
+        == ["a", "  key 1  100", "  key 2  200", "  key 3  300", "  … 27 more"])
+  }
+
   @Test func casesAndNilAreColoured() {
     let drawing = ScreenDrawing(
       width: 40, style: TranscriptStyle(isColoured: true), mostRows: nil)

@@ -1,5 +1,12 @@
-import OpenCombine
 import Understudy
+
+#if canImport(Combine)
+  import Combine
+#elseif OpenCombine
+  import OpenCombine
+#else
+  #error("turn on the trait \"OpenCombine\" of the package understudy")
+#endif
 
 extension Interface where ViewModel: ObservableObject {
   /// Listens to `objectWillChange`: renders a frame when a `@Published` property has changed.

@@ -1,8 +1,8 @@
-import OpenCombine
+import PortableCombine
 import Testing
 import Understudy
 
-@testable import UnderstudyOpenCombine
+@testable import UnderstudyCombine
 
 /// View models that notify their view by publishers.
 @MainActor @Suite struct PublisherTests {

@@ -1,0 +1,78 @@
+#if !canImport(Combine)
+  import OpenCombineShim
+
+  extension Publishers {
+    /// Sends the latest elements of two publishers, each time one of them sends an element and the
+    /// other has sent one.
+    ///
+    /// Finishes when both have finished, and fails when one fails. Requests are passed on to both;
+    /// an element that nobody requested is kept as the latest, but not sent.
+    public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
+    where A.Failure == B.Failure {
+      /// The latest element of each.
+      public typealias Output = (A.Output, B.Output)
+      /// The error of either.
+      public typealias Failure = A.Failure
+
+      /// The first publisher.
+      public let a: A
+      /// The second publisher.
+      public let b: B
+
+      /// Combines the latest elements of two publishers.
+      public init(_ a: A, _ b: B) {
+        self.a = a
+        self.b = b
+      }
+
+      /// Subscribes to both publishers.
+      public func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Input == Output, Downstream.Failure == Failure {
+        let latest = LatestPair<A.Output, B.Output, Downstream>(subscriber)
+        subscriber.receive(subscription: latest)
+        a.subscribe(latest.sideA)
+        b.subscribe(latest.sideB)
+      }
+    }
+  }
+
+  extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
+
+  /// The subscription to two publishers of which the latest elements are sent.
+  private final class LatestPair<A, B, Downstream: Subscriber>: FanIn<Downstream>
+  where Downstream.Input == (A, B) {
+    private var a: A?
+    private var b: B?
+    private var isSending = false
+
+    init(_ downstream: Downstream) { super.init(downstream, upstreams: 2) }
+
+    var sideA: AnySubscriber<A, Downstream.Failure> { side(0) { a in self.update { self.a = a } } }
+    var sideB: AnySubscriber<B, Downstream.Failure> { side(1) { b in self.update { self.b = b } } }
+
+    override func request(_ demand: Subscribers.Demand) {
+      state.withLock { self.demand += demand }
+      requestFromAll(demand)
+    }
+
+    private func update(_ store: () -> Void) -> Subscribers.Demand {
+      delivery.withLock {
+        guard let pair = state.withLock({ storedPair(store) }) else { return .none }
+        let more = downstream.receive(pair)
+        state.withLock { isSending = false }
+        if more > .none { request(more) }
+        return .none
+      }
+    }
+
+    /// The pair to send now. As in Combine, an element that is sent while the subscriber receives
+    /// another is only kept.
+    private func storedPair(_ store: () -> Void) -> (A, B)? {
+      store()
+      guard let a, let b, demand > .none, !isSending, !isOver else { return nil }
+      demand -= 1
+      isSending = true
+      return (a, b)
+    }
+  }
+#endif

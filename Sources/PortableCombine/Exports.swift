@@ -1,0 +1,6 @@
+#if canImport(Combine)
+  @_exported import Combine
+#else
+  // With the schedulers of Dispatch and Foundation, and Foundation's publishers.
+  @_exported import OpenCombineShim
+#endif

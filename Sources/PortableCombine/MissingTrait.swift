@@ -1,0 +1,3 @@
+#if !OpenCombine && !canImport(Combine)
+  #error("turn on the trait \"OpenCombine\" of the package understudy")
+#endif

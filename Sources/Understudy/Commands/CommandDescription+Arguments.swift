@@ -1,0 +1,30 @@
+extension CommandDescription {
+  /// The words of each argument: one, or those of a literal that has blanks.
+  package func arguments(in words: Words) -> [Range<Int>] {
+    var arguments: [Range<Int>] = []
+    var start = 1
+    while start < words.count {
+      let end = end(ofArgument: arguments.count, at: start, in: words)
+      arguments.append(start..<end)
+      start = end
+    }
+    return arguments
+  }
+
+  private func end(ofArgument index: Int, at start: Int, in words: Words) -> Int {
+    guard let parameter = parameter(at: index), words.beginsLiteral(start) else { return start + 1 }
+    if parameter.kind == .literal { return words.literal(at: start).end }
+    // A list in brackets is a list only if nothing follows it.
+    guard parameter.arity == .rest, case let literal = words.literal(at: start),
+      case .success(.list) = literal.value, literal.end == words.count
+    else { return start + 1 }
+    return literal.end
+  }
+
+  /// The parameter of the argument at an index; nil if the command takes no more.
+  package func parameter(at index: Int) -> ParameterDescription? {
+    if index < parameters.count { return parameters[index] }
+    guard let last = parameters.last, last.arity == .rest else { return nil }
+    return last
+  }
+}

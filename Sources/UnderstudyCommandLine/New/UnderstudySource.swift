@@ -1,0 +1,73 @@
+import CStandardLibrary
+import Understudy
+
+/// Where a new package gets Understudy from.
+struct UnderstudySource {
+  /// The package's dependency on it. No trait is on, so nothing is fetched that is not built.
+  let declaration: String
+  /// The name by which targets refer to it.
+  let package: String
+
+  /// Takes a path or a URL, or finds a clone.
+  ///
+  /// - Parameters:
+  ///   - place: the path or the URL; nil for the clone that this program was built in, or for one
+  ///     beside the package.
+  ///   - folder: the package's folder, which need not exist.
+  /// - Throws: ``Failure`` if there is no clone.
+  init(_ place: String?, for folder: String) throws(Failure) {
+    if let place, place.contains("://") || place.hasPrefix("git@") {
+      self.init(url: place)
+      return
+    }
+    let parent = Self.parent(of: folder)
+    let candidates = place.map { [$0] } ?? Self.builtIn + [parent.map { "\($0)/understudy" } ?? ""]
+    guard let clone = candidates.first(where: Self.isClone).flatMap(Self.resolved) else {
+      let problem =
+        place.map { "\(FileName.shown($0)) is not a clone of Understudy" }
+        ?? "there is no clone of Understudy here"
+      throw Failure(.noInput, "new: \(problem): expected --from and a clone's path or a URL")
+    }
+    let isSibling = FileReplacement.folder(of: clone) == parent
+    self.init(path: isSibling ? "../\(clone.split(separator: "/").last ?? "")" : clone)
+  }
+
+  init(path: String) {
+    declaration = ".package(name: \"understudy\", path: \(Value.string(path)), traits: [])"
+    package = "understudy"
+  }
+
+  private init(url: String) {
+    let version = Program.version.split(separator: " ").last ?? ""
+    declaration = ".package(url: \(Value.string(url)), from: \"\(version)\", traits: [])"
+    // SwiftPM calls a package by the last part of its URL.
+    let name = url.split { $0 == "/" || $0 == ":" }.last ?? ""
+    package = String(name.hasSuffix(".git") ? name.dropLast(4) : name)
+  }
+
+  /// The folders that the program's file is in, the innermost first.
+  private static var builtIn: [String] {
+    let parts = (resolved(WorkerProcess.executable) ?? "").split(separator: "/").dropLast()
+    return parts.indices.reversed().map { parts[...$0].map { "/" + $0 }.joined() }
+  }
+
+  private static func isClone(_ folder: String) -> Bool {
+    ["Package.swift", "Sources/UnderstudyCommandLine"].allSatisfy { part in
+      access(FileName.bytes("\(folder)/\(part)"), F_OK) == 0
+    }
+  }
+
+  /// The path from the root, without symbolic links; nil if nothing is there.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(FileName.bytes(path), nil) else { return nil }
+    defer { free(resolved) }
+    return FileName.text(resolved)
+  }
+
+  /// The folder in which a folder is, or will be.
+  private static func parent(of folder: String) -> String? {
+    if let resolved = resolved(folder) { return FileReplacement.folder(of: resolved) }
+    let above = folder.split(separator: "/").dropLast().joined(separator: "/")
+    return resolved(folder.hasPrefix("/") ? "/\(above)" : "./\(above)")
+  }
+}

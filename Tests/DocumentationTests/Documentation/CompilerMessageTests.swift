@@ -1,0 +1,248 @@
+import Foundation
+import Testing
+import Typechecking
+
+/// A mistake in a screen is reported on its own line, with a message that the documentation explains.
+@Suite struct CompilerMessageTests {
+  /// The mistakes, each followed by what the compiler reports on its line.
+  private static let mistakes: [(statement: String, messages: [String])] = [
+    (#"view.bind("count", \.coutn)"#, ["value of type 'Counter' has no member 'coutn'"]),
+    (
+      #"view.bind("secret", \.secret)"#,
+      ["'secret' is inaccessible due to 'private' protection level"]
+    ),
+    (
+      #"view.command("jump", Counter.jump)"#,
+      [
+        "type 'Counter' has no member 'jump'", "generic parameter 'Result' could not be inferred",
+      ]
+    ),
+    (
+      #"view.command("hide", Counter.hide)"#,
+      ["'hide' is inaccessible due to 'private' protection level"]
+    ),
+    (#"view.command("step", Counter.step)"#, [names]),
+    (#"view.command("step", Counter.step, "by", "twice")"#, [names]),
+    (#"view.command("reset", Counter.reset, "now")"#, [names]),
+    (#"view.command("move", Counter.move)"#, [names]),
+    (#"view.command("move", Counter.move, "x")"#, [names]),
+    (#"view.command("load", Counter.load)"#, [names]),
+    (#"view.command("load", Counter.load, "page", "size")"#, [names]),
+    (#"view.command("take", Counter.take, "number")"#, [names]),
+    (#"view.command("take-second", Counter.takeSecond, "by", "number")"#, [names]),
+    (#"view.command("take-later", Counter.takeLater, "number")"#, [names]),
+    (#"view.command("add-all", Counter.addAll, "numbers")"#, [names]),
+    (
+      #"view.command("step", Counter.step, Parameter("by", default: "one"))"#,
+      ["cannot convert value of type 'String' to expected argument type 'Int'"]
+    ),
+    (
+      #"view.command("echo", Counter.echo, "value")"#,
+      ["generic parameter 'T' could not be inferred"]
+    ),
+    (#"view.command("find", Counter.find, "key")"#, ["ambiguous use of 'find'"]),
+    (
+      #"view.command("step", "by") { (counter: Counter, by: Int) in counter.step(by: by) }"#,
+      [
+        "cannot convert value of type '(Counter, Int) -> ()' to expected argument type "
+          + "'(inout Counter, Int) throws -> ()'"
+      ]
+    ),
+    (
+      #"tally.command("add", Tally.add, "amount")"#,
+      [
+        "cannot convert value of type '@Sendable (inout Tally) -> @Sendable (Int) -> ()' to expected "
+          + "argument type '(Tally) -> (Int) throws -> ()'",
+        "cannot reference 'mutating' method as function value",
+      ]
+    ),
+    (#"view.field("total", \.total)"#, [field("_:_:_:_:")]),
+    (#"view.field("limit", \.limit, "number")"#, [field("_:_:_:_:")]),
+    (
+      #"account.bind("balance", \.balance)"#,
+      ["cannot form key path to actor-isolated property 'balance'"]
+    ),
+    (
+      #"account.command("deposit", Account.deposit, "amount")"#,
+      [
+        "'command' is unavailable: a view can't read an actor, and neither can a screen: attach the "
+          + "view model that shows its state, a class on the main actor",
+        "call to actor-isolated instance method 'deposit' in a synchronous nonisolated context "
+          + "[#ActorIsolatedCall]",
+      ]
+    ),
+    (#"let _: () -> Cover = world.effect("cover") { Cover() }"#, [effect]),
+    (#"let _: () async -> Cover = world.effect("cover") { await Cover.load() }"#, [effect]),
+  ]
+
+  private static let names =
+    "'command(_:_:_:help:enabled:else:disabled:file:line:)' is unavailable: name each parameter of "
+    + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); a method with one that is "
+    + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
+
+  private static let effect =
+    "'effect(_:recordsInputs:throwing:_:)' is unavailable: the result can't be recorded: make its "
+    + "type Codable, or pass recording:, which turns it into something Codable, and restoring:, "
+    + "which turns it back"
+
+  private static func field(_ labels: String) -> String {
+    "'field(\(labels)help:enabled:else:disabled:file:line:)' is unavailable: the screen can't set "
+      + "this property: show it with bind, and offer the method that sets it with command"
+  }
+
+  private static let declarations = """
+    import Understudy
+    @MainActor final class Counter {
+      var count = 0
+      private var secret = 0
+      private(set) var total = 0
+      let limit = 9
+      func reset() {}
+      func step(by number: Int) {}
+      func move(_ x: Int, _ y: Int) {}
+      func load(_ page: Int) async throws -> Int { page }
+      func take(_ number: inout Int) {}
+      func takeSecond(_ by: Int, _ number: inout Int) {}
+      func takeLater(_ number: inout Int) async {}
+      func addAll(_ numbers: Int...) {}
+      func echo<T>(_ value: T) {}
+      func find(_ key: Int) {}
+      func find(_ key: String) {}
+      private func hide() {}
+    }
+    struct Tally { mutating func add(_ amount: Int) {} }
+    actor Account {
+      var balance = 0
+      func deposit(_ amount: Int) {}
+    }
+    struct Cover: Sendable { static func load() async -> Cover { Cover() } }
+
+    """
+
+  @Test func mistakesAreReportedOnTheirLines() throws {
+    let parameters = ["Counter": "view", "Tally": "tally", "Account": "account"]
+      .map { "_ \($1): inout Interface<\($0)>" }.sorted().joined(separator: ", ")
+    let beginning =
+      Self.declarations + "@MainActor func describe(\(parameters), in world: World) {\n"
+    let source = beginning + Self.mistakes.map(\.statement).joined(separator: "\n") + "\n}\n"
+    let found = try errors(in: source)
+    let first = beginning.split(separator: "\n", omittingEmptySubsequences: false).count
+    for (index, mistake) in Self.mistakes.enumerated() {
+      let texts = found.filter { $0.line == first + index }.map(\.text)
+      #expect(texts == mistake.messages.sorted(), "\(mistake.statement)")
+    }
+    #expect(found.allSatisfy { $0.line >= first })
+  }
+
+  @Test func messagesOfThePageAreThoseOfTheCompiler() throws {
+    let page = try Page("Sources/Understudy/Understudy.docc/WhenAScreenDoesNotCompile.md")
+    let shown = page.text.matches(of: /(?m)^\| `(.*?)` \|/).map(\.output.1)
+    #expect(shown.count > 9)
+    let messages = Self.mistakes.flatMap(\.messages) + Self.unreadableConformance + [Self.sending]
+    for text in shown { #expect(messages.contains { $0.contains(text) }, "\(text)") }
+  }
+
+  /// The build of the prompt's line editor, where libedit is not installed.
+  @Test func missingLibeditIsReported() throws {
+    let header = Repository.root.appending(path: "Sources/CLibEdit/shim.h").path
+    let found = try errors(inHeaderWithoutSystem: header)
+    #expect(
+      found == [
+        "libedit is missing: install libedit-dev (Debian, Ubuntu) or libedit-devel (Fedora), or on "
+          + "macOS the command line tools, with xcode-select --install"
+      ])
+  }
+
+  // MARK: Isolation
+
+  private static let unreadableConformance = [
+    "main actor-isolated conformance of 'Book' to 'Decodable' cannot satisfy conformance "
+      + "requirement for a 'Sendable' type parameter  [#IsolatedConformances]",
+    "main actor-isolated conformance of 'Book' to 'Encodable' cannot satisfy conformance "
+      + "requirement for a 'Sendable' type parameter  [#IsolatedConformances]",
+  ]
+
+  private static func library(book: String) -> String {
+    """
+    import Observation
+    import Understudy
+    \(book) Book: Codable, Equatable { var title = "" }
+    enum Order: String, CaseIterable, CommandParameter { case title, date }
+    @MainActor @Observable final class Library {
+      private(set) var books: [Book] = []
+      var query = ""
+      var whyEmpty: String? { query.isEmpty ? "type a query" : nil }
+      private let find: (String) async throws -> [Book]
+      init(find: @escaping (String) async throws -> [Book]) { self.find = find }
+      func search() async throws { books = try await find(query) }
+      func sort(by order: Order) {}
+    }
+    struct Tally: DefaultInitializable {
+      private(set) var count = 0
+      mutating func step(by amount: Int) { count += amount }
+      mutating func stepLater() async { count += 1 }
+    }
+    enum LibraryScreen: Screen {
+      static func make(in world: World, notify: Notifier) -> Library {
+        Library(find: world.effect("find") { title async throws in [Book(title: title)] })
+      }
+      static func describe(_ view: inout Interface<Library>) {
+        view.bind("books", \\.books)
+        view.field("query", \\.query)
+        view.command("search", Library.search, disabled: \\.whyEmpty)
+        view.command("sort", Library.sort, "order")
+        view.command("clear") { $0.query = "" }
+        view.command("search-for", "title") { (library, title: String) in
+          library.query = title
+          try await library.search()
+        }
+      }
+    }
+    enum TallyScreen: Screen {
+      static func describe(_ view: inout Interface<Tally>) {
+        view.bind("count", \\.count)
+        view.command("step", "by") { (tally, by: Int) in tally.step(by: by) }
+        view.command("step-later") { await $0.stepLater() }
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    [], ["-swift-version", "5"], ["-default-isolation", "MainActor"],
+    ["-swift-version", "5", "-default-isolation", "MainActor"],
+    [
+      "-default-isolation", "MainActor", "-enable-upcoming-feature",
+      "NonisolatedNonsendingByDefault",
+    ],
+  ])
+  func screensCompileInEachMode(options: [String]) throws {
+    // As far as a build goes, because some errors are found only after the types were checked.
+    let options = options + ["-emit-sil", "-o", "/dev/null"]
+    #expect(try errors(in: Self.library(book: "nonisolated struct"), options: options) == [])
+  }
+
+  private static let sending = "sending 'feed' risks causing data races [#SendingRisksDataRace]"
+
+  @Test func awaitingUnisolatedObjectInAClosureIsReported() throws {
+    let source = """
+      import Understudy
+      final class Feed {
+        func load(_ page: Int) async {}
+      }
+      @MainActor func describe(_ view: inout Interface<Feed>) {
+        view.command("load", Feed.load, "page")
+        view.command("reload", "page") { (feed, page: Int) in await feed.load(page) }
+      }
+      """
+    let found = try errors(in: source, options: ["-emit-sil", "-o", "/dev/null"])
+    #expect(found.map(\.text) == [Self.sending])
+    #expect(found.map(\.line) == [7])
+  }
+
+  @Test func effectOfIsolatedTypeIsReported() throws {
+    let found = try errors(
+      in: Self.library(book: "struct"), options: ["-default-isolation", "MainActor"])
+    #expect(Set(found.map(\.text)) == Set(Self.unreadableConformance))
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// What is offered for parameters with limits and suggestions, and for literals.
+@MainActor @Suite struct ParameterCompletionTests {
+  @Test func parametersOfferWhatTheyAccept() throws {
+    try atPrompt { completer in
+      let expected: [(typed: String, words: [String], remark: String)] = [
+        ("rate ", [], "stars: a whole number, from 1 to 5"),
+        ("go ", ["north", "south"], "direction: one of north, south"),
+        ("go n", ["north"], "direction: one of north, south"),
+        ("tag ", ["home", "at work"], "tag: a String"),
+        ("visit ", ["4", "7"], "id: a whole number"),
+        ("visit 7", ["7"], "id: a whole number"),
+        ("shelve ", ["low", "high"], "level: one of low, high"),
+        ("hold (a", [], "point: a literal like (x: 0, y: 0)"),
+        ("hold (x: 1, ", [], "point: a literal like (x: 0, y: 0)"),
+        ("hold (x: 1, y: 2) ", ["low", "high"], "level: one of low, high"),
+        ("hold (x: 1, y: 2) low ", [], "usage: hold POINT LEVEL"),
+      ]
+      for (typed, words, remark) in expected {
+        let found = completer.completions(line: typed, cursor: typed.utf8.count)
+        #expect(found.candidates.map(\.text) == words, "\(typed)")
+        #expect(found.remark == remark, "\(typed)")
+      }
+      let ids = completer.completions(line: "visit ", cursor: 6).candidates
+      #expect(ids.map(\.help) == ["(id: 4)", "(id: 7)"])
+    }
+  }
+
+  @Test func hintsNameWhatIsMissing() throws {
+    try atPrompt { completer in
+      let remarks = [
+        "rate": " ▸ [stars: from 1 to 5 = 3]", "rate ": "▸ [stars: from 1 to 5 = 3]",
+        "go ": "▸ direction: north|south", "hold (x: 1, ": "▸ point: Point level: low|high",
+        "hold (x: 1, y: 2) ": "▸ level: low|high", "hold (x: 1, y: 2)": " ▸ level: low|high",
+        "wait ": "▸ [time: Duration = 250ms]",
+      ]
+      for (line, remark) in remarks {
+        #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
+      }
+      #expect(completer.hint(for: "tag ho") { _ in nil }.completion == "me")
+    }
+  }
+
+  @Test func helpExplainsLimits() throws {
+    try EventLoop.shared.run {
+      let stage = GuideScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let help = ConsoleHelp(stage: stage, width: 80)
+      #expect(
+        try help.about("rate")
+          == "rate [STARS]\n  [STARS]  Int, from 1 to 5, 3 by default\n  for example: rate 1")
+      #expect(
+        try help.about("tag")
+          == "tag TAG\n  TAG  String, for example home, at work\n  for example: tag home")
+      #expect(
+        try help.about("visit") == "visit ID\n  ID  Int, as in rows.id\n  for example: visit 2")
+    }
+  }
+
+  private func atPrompt(_ check: @MainActor (ConsoleCompleter) throws -> Void) throws {
+    try EventLoop.shared.run {
+      let stage = GuideScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      try check(completer)
+    }
+  }
+}
+
+private final class Guide {
+  enum Level { case low, high }
+  struct Point: Codable { let x, y: Int }
+  struct Row { let id: Int }
+  let rows = [Row(id: 4), Row(id: 7)]
+  func rate(_ stars: Int) {}
+  func go(_ direction: String) {}
+  func shelve(_ level: Level) {}
+  func hold(_ point: Point, _ level: Level) {}
+  func wait(_ time: Duration) {}
+}
+
+private enum GuideScreen: Screen {
+  static let name = "guide"
+  static func make(in world: World, notify: Notifier) -> Guide { Guide() }
+  static func describe(_ view: inout Interface<Guide>) {
+    view.bind("rows", \.rows)
+    view.command("rate", Guide.rate, Parameter("stars", in: 1...5, default: 3))
+    view.command("go", Guide.go, Parameter("direction", from: ["north", "south"]))
+    view.command("tag", Guide.go, Parameter("tag", suggestions: ["home", "at work"]))
+    view.command("visit", Guide.rate, Parameter("id", suggestions: "rows.id"))
+    view.command("shelve", Guide.shelve, "level")
+    view.command("hold", Guide.hold, "point", "level")
+    view.command("wait", Guide.wait, Parameter("time", default: .milliseconds(250)))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// `understudy new`: what it writes and prints, and what it refuses.
+@Suite struct NewTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private static let rule = """
+    a screen's name is lower-case words of letters and digits, joined by hyphens, at least two \
+    characters
+    """
+
+  @Test func packageIsWrittenAndNextStepsArePrinted() throws {
+    let outcome = try tool.run("new", "shopping-list", "--from", "https://a.example/b.git")
+    let output = """
+      wrote shopping-list/Package.swift
+      wrote shopping-list/Sources/ShoppingListViewModels/ShoppingListViewModel.swift
+      wrote shopping-list/Sources/ShoppingList/ShoppingListScreen.swift
+      wrote shopping-list/Sources/ShoppingList/Main.swift
+      wrote shopping-list/sessions/steps.session
+      wrote shopping-list/Tests/ShoppingListTests/SessionTests.swift
+      to open it: cd shopping-list && swift run ShoppingList shopping-list
+      to test it: swift test
+
+      """
+    #expect(outcome == Tool.Outcome(output: output))
+  }
+
+  /// The name of the package follows from the URL, and the version is that of the tool.
+  @Test func manifestTakesUnderstudyFromURL() throws {
+    _ = try tool.run("new", "tally", "--from", "https://a.example/Under-Study.git")
+    let manifest = try tool.folder.read("tally/Package.swift")
+    let dependency =
+      #".package(url: "https://a.example/Under-Study.git", from: "0.2.0", traits: [])"#
+    #expect(manifest.contains("  dependencies: [\(dependency)],\n"))
+    #expect(manifest.contains(#".product(name: "Understudy", package: "Under-Study")"#))
+  }
+
+  @Test(arguments: [("here/tally", "../understudy"), ("deep/er/tally", nil)])
+  func manifestTakesUnderstudyFromClone(folder: String, path: String?) throws {
+    try tool.folder.write("", to: "here/understudy/Package.swift")
+    try tool.folder.makeFolder("here/understudy/Sources/UnderstudyCommandLine")
+    _ = try tool.run("new", "tally", folder, "--from", "here/understudy")
+    let clone = try path ?? #require(realPath(of: "here/understudy"))
+    #expect(
+      try tool.folder.read("\(folder)/Package.swift")
+        .contains(#".package(name: "understudy", path: "\#(clone)", traits: [])"#))
+  }
+
+  /// The tested program is in the folder of this clone.
+  @Test func cloneThatTheProgramWasBuiltInIsFound() throws {
+    #expect(try tool.run("new", "tally").status == 0)
+    let manifest = try tool.folder.read("tally/Package.swift")
+    let match = try #require(manifest.firstMatch(of: /path: "(\/.*)", traits/))
+    #expect(FileManager.default.fileExists(atPath: "\(match.1)/Sources/UnderstudyCommandLine/New"))
+  }
+
+  @Test func folderWithoutCloneIsRefused() throws {
+    let errors = """
+      new: elsewhere is not a clone of Understudy: expected --from and a clone's path or a URL
+
+      """
+    let outcome = try tool.run("new", "tally", "--from", "elsewhere")
+    #expect(outcome == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test(arguments: [
+    ("ShoppingList", "\(rule): did you mean shopping-list?"),
+    ("Shopping List", "\(rule): did you mean shopping-list?"), ("x", rule), ("", rule),
+    ("2048", rule), ("\u{1b}[2J", "\(rule)"),
+  ])
+  func nameThatNoScreenMayHaveIsRefused(name: String, problem: String) throws {
+    let shown = name.replacing("\u{1b}", with: "\\u{1b}")
+    let errors = "new: \"\(shown)\": \(problem)\n"
+    #expect(try tool.run("new", name) == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test(arguments: [
+    ("replay", "the name of a subcommand"), ("new", "the name of a subcommand"),
+    ("testing", "the name of a module"), ("session-format", "the name of a module"),
+  ])
+  func takenNameIsRefused(name: String, owner: String) throws {
+    let errors = "new: \"\(name)\" is \(owner): did you mean my-\(name)?\n"
+    #expect(try tool.run("new", name) == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func existingFileKeepsAllFromBeingWritten() throws {
+    try tool.folder.write("mine", to: "tally/sessions/steps.session")
+    let errors = """
+      tally/sessions/steps.session: the file exists already: choose another name, or remove it first
+
+      """
+    #expect(try tool.run("new", "tally") == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.names(in: "tally") == ["sessions"])
+    #expect(try tool.folder.read("tally/sessions/steps.session") == "mine")
+  }
+
+  /// Without a folder, in the folder of a package; and with the folder of one.
+  @Test(arguments: [([], "this folder"), (["."], "this folder"), (["../home"], "../home")])
+  func existingPackageGetsTheLinesToAdd(folder: [String], place: String) throws {
+    try tool.folder.write("mine", to: "home/Package.swift")
+    var program = try tool.program(
+      ["new", "basket"] + folder + ["--from", "https://a.example/understudy"])
+    program.folder = tool.folder.path("home")
+    let errors = """
+      new: \(place) has a package: for one of its own, name another folder, such as understudy new \
+      basket ../basket
+      to attach a view model to the package that is here, add to its manifest
+        dependencies: [.package(url: "https://a.example/understudy", from: "0.2.0", traits: [])]
+      and to the dependencies of an executable target
+        .product(name: "Understudy", package: "understudy"),
+        .product(name: "UnderstudyCommandLine", package: "understudy"),
+      and to those of a test target
+        .product(name: "UnderstudyTesting", package: "understudy"),
+
+      """
+    let outcome = try Conversation(program).finish(saying: [])
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.names(in: "home") == ["Package.swift"])
+  }
+
+  private func realPath(of path: String) -> String? {
+    guard let resolved = realpath(tool.folder.path(path), nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

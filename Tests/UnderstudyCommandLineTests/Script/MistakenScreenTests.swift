@@ -1,0 +1,30 @@
+import Testing
+
+/// A mistake in a screen ends the program with one line, however the screen is used.
+@Suite struct MistakenScreenTests {
+  let tool: Tool
+  private let line =
+    "FaultyScreens/MistakenScreen.swift:9: error: add: two commands have this name\n"
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  @Test(arguments: [[], ["mistaken"], ["screens"], ["mistaken", "--format", "jsonl"]])
+  func mistakeIsOneLineWithoutBacktrace(words: [String]) throws {
+    let environment = ["FAULTY_MISTAKE": "1", "SWIFT_BACKTRACE": "enable=yes"]
+    let outcome = try tool.run(words, bytes: [], environment: environment)
+    #expect(outcome == Tool.Outcome(status: 70, errors: line))
+  }
+
+  @Test func mistakeIsShownAtThePrompt() throws {
+    let terminal = try PseudoTerminal(
+      tool, environment: ["FAULTY_MISTAKE": "1", "SWIFT_BACKTRACE": "enable=yes"])
+    try terminal.expect("add: two commands have this name")
+    #expect(terminal.status() == 70)
+  }
+
+  @Test func mistakeFailsAReplay() throws {
+    try tool.folder.write("understudy 1 mistaken\n> add\n", to: "a.session")
+    let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_MISTAKE": "1"])
+    #expect(outcome == Tool.Outcome(status: 70, errors: line))
+  }
+}
