@@ -169,5 +169,5 @@ enum Catalog {
         + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  nonisolated static let subcommands = ["replay", "review", "rename", "new", "screens"]
+  nonisolated static let subcommands = ["replay", "review", "rename", "minimise", "new", "screens"]
 }

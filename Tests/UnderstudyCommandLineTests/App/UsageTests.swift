@@ -198,6 +198,8 @@ import Testing
                         [--color auto|always|never]
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
+             understudy minimise FILE [--outcome TEXT] [--output FILE] [--in-place]
+                        [--timeout SECONDS]
              understudy new SCREEN [FOLDER] [--from PATH|URL]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish
