@@ -11,20 +11,18 @@ struct ArgumentGenerator {
   private let arity: ParameterArity
   private let kind: ParameterKind
   private let isSecret: Bool
+  private let range: ValueRange?
   /// Words that are accepted or offered, as they are typed.
   private let known: [String]
 
   init(_ parameter: ParameterDescription) {
     indexedList = parameter.indexedList
     (arity, kind, isSecret) = (parameter.arity, parameter.kind, parameter.isSecret)
-    var known = parameter.choices
-    switch parameter.defaultValue {
-    case .string(let text)?: known.append(text)
-    case .case(let name, _)?: known.append(name)
-    case .null?, nil: break
-    case let value?: known.append("\(value)")
-    }
-    self.known = known.map(Words.quoted)
+    range = parameter.range
+    let known =
+      parameter.choices + parameter.suggestions + (parameter.defaultText.map { [$0] } ?? [])
+    // A literal is typed as it is shown.
+    self.known = kind == .literal ? known : known.map(Words.quoted)
   }
 
   /// Writes the words, each after a blank. A list that it numbers has so many rows.
@@ -51,13 +49,19 @@ struct ArgumentGenerator {
     if !known.isEmpty, random.choose(8) < (kind == .choice ? 7 : 1) {
       return line.append(raw: random.choose(known))
     }
+    if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
+      return line.append(raw: kind.text(of: bound))
+    }
     switch kind {
     case .integer: writeInteger(shown, random, to: line)
-    case .number: writeNumber(shown, random, to: line)
+    case .number, .decimal: writeNumber(shown, random, to: line)
     case .boolean: line.append(raw: random.isOnce(in: 2) ? "true" : "false")
     case .date: line.append(raw: random.choose(Self.dates))
     case .uuid: writeIdentifier(shown, random, to: line)
-    case .choice, .text, .other: writeText(shown, random, to: line)
+    case .duration: line.append(raw: random.choose(Self.durations))
+    case .url: line.append(raw: random.choose(Self.urls))
+    case .literal: line.append(raw: random.choose(Self.literals))
+    case .choice, .text, .data, .other: writeText(shown, random, to: line)
     }
   }
 
@@ -117,4 +121,25 @@ struct ArgumentGenerator {
     "2001-01-01", "2020-02-29", "2024-12-31", "2024-12-31T23:59:59Z", "2024-03-31T01:30:00Z",
     "1970-01-01", "0001-01-01", "9999-12-31", "2023-02-29",
   ]
+  private static let durations = ["0s", "1ms", "500ms", "1s", "30s", "1m", "24h", "-1s"]
+  private static let urls = [
+    "https://example.com", "https://example.com/a?b=c#d", "file:///", "a b",
+  ]
+  private static let literals = [
+    "[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0",
+  ]
+}
+
+extension ValueRange {
+  /// A whole number in the range, most often at one of its ends, or just outside; nil if it has no ends
+  /// that are whole numbers.
+  fileprivate func bound(_ random: ValueGenerator) -> Value? {
+    let ends = [lowest, highest].compactMap { end -> Int? in
+      if case .int(let number)? = end { Int(exactly: number) } else { nil }
+    }
+    guard let first = ends.first, let last = ends.last else { return nil }
+    let near = random.choose(ends) &+ random.choose([0, 0, 0, 1, -1])
+    guard random.isOnce(in: 2), first < last else { return .int(.init(near)) }
+    return .int(.init(first &+ random.choose(min(last &- first, 1 << 32))))
+  }
 }

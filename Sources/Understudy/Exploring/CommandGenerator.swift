@@ -4,6 +4,8 @@ final class CommandGenerator {
   /// The line that was written last.
   let line = ByteBuffer(capacity: 1024)
   private let commands: [Command]
+  /// The places of the commands that may be used.
+  private let usable: [Int]
   /// The places of the commands that this episode uses.
   private var chosen: [Int] = []
 
@@ -15,7 +17,8 @@ final class CommandGenerator {
     let arguments: [ArgumentGenerator]
   }
 
-  init(_ descriptions: [CommandDescription]) {
+  init(_ descriptions: [CommandDescription], without excluded: Set<String> = []) {
+    usable = descriptions.indices.filter { !excluded.contains(descriptions[$0].name) }
     commands = descriptions.map { command in
       let name = command.name.split(separator: "ROW", omittingEmptySubsequences: false)
       return Command(
@@ -24,14 +27,14 @@ final class CommandGenerator {
     }
   }
 
-  var isEmpty: Bool { commands.isEmpty }
+  var isEmpty: Bool { usable.isEmpty }
 
   /// Chooses the commands of an episode: all, or some of them, which go further with these.
   func chooseCommands(_ random: ValueGenerator) {
-    chosen = Array(commands.indices)
+    chosen = usable
     guard random.choose(3) > 0 else { return }
     chosen.removeAll { _ in random.isOnce(in: 2) }
-    if chosen.isEmpty, !commands.isEmpty { chosen = [random.choose(commands.count)] }
+    if chosen.isEmpty, !usable.isEmpty { chosen = [random.choose(usable)] }
   }
 
   /// Writes a command, one that is enabled most often; returns its place.

@@ -18,6 +18,13 @@ package struct Explorer {
     package var sessions: [Session]
     /// Keeps what an episode did if the process ends.
     package var journal: (any ByteStore)?
+    /// How many times the lane was begun before: each attempt does something else.
+    package var attempt = 0
+    /// The names of commands that are not used.
+    package var excluded: Set<String> = []
+    /// Called between episodes, and between attempts to shorten a session, with the number of steps that
+    /// the lane has run.
+    package var progress: (Int) -> Void = { _ in }
 
     package init(
       seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
@@ -34,17 +41,24 @@ package struct Explorer {
 
   /// Explores, and calls `body` with each find; ends early if that returns false.
   ///
+  /// - Returns: a hash for each kind of behaviour that was seen.
   /// - Throws: the screen's error if it never opens.
-  package func run(_ body: (Find) -> Bool) throws {
+  @discardableResult
+  package func run(_ body: (Find) -> Bool) throws -> Set<UInt64> {
     var known: Set<Symptom> = []
+    var behaviours: Set<UInt64> = []
     for number in options.lanes {
       let lane = Lane(number, screen, options, known: known)
-      try EventLoop.shared.run { try lane.run(steps: options.steps / options.lanes.count) }
-      for find in lane.finds {
-        known.insert(find.symptom)
-        guard body(find) else { return }
+      let isComplete = try EventLoop.shared.run {
+        try lane.run(steps: options.steps / options.lanes.count) { find in
+          known.insert(find.symptom)
+          return body(find)
+        }
       }
+      behaviours.formUnion(lane.behaviours)
+      guard isComplete else { break }
     }
+    return behaviours
   }
 }
 

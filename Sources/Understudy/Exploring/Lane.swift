@@ -11,7 +11,7 @@ final class Lane {
   private var novelty = Novelty()
   private var shown = ShownValues()
   private var known: Set<Symptom>
-  private(set) var finds: [Find] = []
+  private var finds: [Find] = []
   /// What this episode showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
   /// How many steps were run.
@@ -24,19 +24,30 @@ final class Lane {
     _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<Symptom>
   ) {
     (self.screen, self.options, self.known) = (screen, options, known)
-    var seeds = SeededGenerator(seed: options.seed ^ UInt64(truncatingIfNeeded: number) << 32)
+    let place = UInt64(truncatingIfNeeded: number) << 32 ^ UInt64(options.attempt) << 56
+    var seeds = SeededGenerator(seed: options.seed ^ place)
     seed = seeds.next()
     random = ValueGenerator(seed: seed)
-    commands = CommandGenerator(screen.description.commands)
+    commands = CommandGenerator(screen.description.commands, without: options.excluded)
     recorded = options.sessions.reduce(into: [:]) { $0.add(answersOf: $1) }
   }
 
-  /// Runs so many steps.
+  /// Runs so many steps, and calls `body` with each find; ends early if that returns false.
   ///
+  /// - Returns: whether all steps were run.
   /// - Throws: the screen's error if it never opens.
-  func run(steps most: Int) throws {
-    while steps < most { try runEpisode(most: most - steps) }
+  func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
+    while steps < most {
+      try runEpisode(most: most - steps)
+      for find in finds where !body(find) { return false }
+      finds = []
+      options.progress(steps)
+    }
+    return true
   }
+
+  /// A hash for each kind of behaviour that was seen.
+  var behaviours: [UInt64] { novelty.behaviours }
 
   // MARK: Episodes
 
@@ -58,6 +69,7 @@ final class Lane {
     shown = ShownValues(on: episode.stage)
     let novelty = run(episode, most: most)
     EventLoop.shared.forgetTimers()
+    if Seal.isStarted { _ = Seal.reset() }
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
@@ -166,6 +178,7 @@ final class Lane {
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
+    shortening.progress = { [options, steps] in options.progress(steps) }
     shortening.run()
     finds.append(Find(symptom: symptom, session: shortening.session, seed: seed, step: steps))
   }

@@ -24,6 +24,9 @@ struct Novelty {
     case behaviour
   }
 
+  /// A hash for each pattern of lines.
+  var behaviours: [UInt64] { patterns.hashes }
+
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
   mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
     let pattern = read(bytes, action)

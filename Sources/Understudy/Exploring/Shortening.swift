@@ -8,6 +8,9 @@ struct Shortening {
   /// How many steps may still be run to look for a shorter one.
   private var budget = Self.mostSteps
 
+  /// Called before each attempt.
+  var progress: () -> Void = {}
+
   init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
   }
@@ -84,6 +87,7 @@ struct Shortening {
   }
 
   private mutating func rehearse(_ candidate: Candidate) -> Rehearsal? {
+    progress()
     budget -= candidate.steps.count
     return budget < 0 ? nil : Rehearsal(candidate, on: screen, until: symptom)
   }

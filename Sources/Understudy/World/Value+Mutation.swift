@@ -11,7 +11,8 @@ extension Value {
     case .list(let elements): .list(elements.mutated(by: generator))
     case .record(let fields): .record(fields.mutated(by: generator))
     case .case(let name, let payload): .case(name, payload.mutated(by: generator))
-    case .null, .longList, .placeholder: self
+    case .dictionary(let entries): .dictionary(entries.mutated(by: generator))
+    case .null, .longList, .longDictionary, .placeholder: self
     }
   }
 }
@@ -41,5 +42,20 @@ extension [Value.Field] {
     fields[place].value =
       generator.isOnce(in: 8) ? .null : fields[place].value.mutated(by: generator)
     return fields
+  }
+}
+
+extension [Value.Entry] {
+  /// The entries with one less, or with another value of one.
+  fileprivate func mutated(by generator: ValueGenerator) -> [Value.Entry] {
+    guard !isEmpty else { return self }
+    var entries = self
+    let place = generator.choose(count)
+    if generator.isOnce(in: 3) {
+      entries.remove(at: place)
+    } else {
+      entries[place].value = entries[place].value.mutated(by: generator)
+    }
+    return entries
   }
 }
