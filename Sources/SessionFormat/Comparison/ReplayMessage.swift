@@ -40,12 +40,19 @@ package enum ReplayMessage: Hashable, Sendable {
   case retired
   /// The session was not replayed: it needs a process with this time zone and locale.
   case misplaced(timeZone: String, locale: String)
+  /// So many steps of an exploration have been run.
+  case explored(steps: Int)
+  /// An exploration found this session; the text says what is wrong.
+  case found(String, session: [UInt8])
+  /// A hash for each kind of behaviour that an exploration has seen.
+  case behaviours(Set<UInt64>)
 }
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
-      retired, misplaced, remark, unmentioned, awaited, lint, show, replayText
+      retired, misplaced, remark, unmentioned, awaited, lint, show, replayText,
+      explored, found, behaviours
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -74,6 +81,10 @@ extension ReplayMessage {
     case .retired: (.retired, 0, [])
     case .misplaced(let timeZone, let locale):
       (.misplaced, timeZone.utf8.count, Array((timeZone + locale).utf8))
+    case .explored(let steps): (.explored, steps, [])
+    case .found(let text, let session): (.found, text.utf8.count, Array(text.utf8) + session)
+    case .behaviours(let hashes):
+      (.behaviours, 0, hashes.sorted().flatMap { Self.bytes(8, of: Int(truncatingIfNeeded: $0)) })
     }
   }
 
@@ -111,6 +122,14 @@ extension ReplayMessage {
       self = .misplaced(
         timeZone: String(decoding: parts.0, as: UTF8.self),
         locale: String(decoding: parts.1, as: UTF8.self))
+    case .explored: self = .explored(steps: number)
+    case .found:
+      let text = String(decoding: rest.prefix(max(number, 0)), as: UTF8.self)
+      self = .found(text, session: Array(rest.dropFirst(max(number, 0))))
+    case .behaviours:
+      let starts = stride(from: rest.startIndex, to: rest.endIndex - 7, by: 8)
+      self = .behaviours(
+        Set(starts.map { rest[$0..<$0 + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) } }))
     }
   }
 

@@ -23,6 +23,8 @@ final class Binding {
   let applyOne: (ListEdit, ByteBuffer) -> Void
   /// Reads the property's value.
   let value: () -> Value
+  /// How many rows of a list were last shown; nil if it shows no rows.
+  let rowCount: () -> Int?
   /// What happened to it when it was last written: `count changed`.
   let lastChange: () -> String
   /// Makes it check announced edits of lists of any length.
@@ -41,6 +43,7 @@ final class Binding {
     apply = { display.apply($0, in: $1) }
     applyOne = { display.apply($0, in: $1) }
     value = { display.value() }
+    rowCount = { display.rowCount }
     lastChange = { display.lastChange(of: name) }
     checkLongLists = { display.checkLongLists() }
   }
@@ -53,6 +56,7 @@ protocol Display: AnyObject {
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer)
   func apply(_ edit: ListEdit, in transcript: ByteBuffer)
   func value() -> Value
+  var rowCount: Int? { get }
   func lastChange(of name: String) -> String
   func checkLongLists()
 }
@@ -60,6 +64,7 @@ protocol Display: AnyObject {
 extension Display {
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer) { refresh(in: transcript) }
   func apply(_ edit: ListEdit, in transcript: ByteBuffer) { refresh(in: transcript) }
+  var rowCount: Int? { nil }
   func lastChange(of name: String) -> String { "\(name) changed" }
   func checkLongLists() {}
 }

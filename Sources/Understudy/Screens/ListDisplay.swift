@@ -60,6 +60,8 @@ final class ListDisplay<Row: Equatable>: Display {
 
   func value() -> Value { valueOf(read()) }
 
+  var rowCount: Int? { count }
+
   func checkLongLists() { checksLongLists = true }
 
   func show(in transcript: ByteBuffer) {

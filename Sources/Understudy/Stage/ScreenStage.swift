@@ -74,6 +74,24 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     return world.inside { interface.commands[index].reasonDisabled?(rows(in: command)) }
   }
 
+  override func isEnabled(commandAt place: Int) -> Bool {
+    allCommands.withMember(at: place) { command in
+      guard let condition = command.condition else { return true }
+      let before = world.enter()
+      defer { Seal.leave(before) }
+      return condition.reasonDisabled() == nil
+    }
+  }
+
+  override func rowCount(of binding: String) -> Int? {
+    guard subject.isPresent,
+      let binding = interface.bindings.first(where: { $0.name == binding })
+    else { return nil }
+    if let count = binding.rowCount() { return count }
+    guard case .list(let rows) = world.inside({ binding.value() }) else { return nil }
+    return rows.count
+  }
+
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
     listen()

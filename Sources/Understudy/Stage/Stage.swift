@@ -74,6 +74,11 @@ package class Stage {
   package var progress: Double? { fatalError("abstract") }
   /// Why a command can't be used now; nil if it can.
   package func reasonDisabled(_ command: String) -> String? { fatalError("abstract") }
+  /// Whether the command at this place in ``commands`` can be used now. A row's command counts as one
+  /// that can.
+  package func isEnabled(commandAt place: Int) -> Bool { fatalError("abstract") }
+  /// How many rows the binding shows; nil if it shows none.
+  package func rowCount(of binding: String) -> Int? { fatalError("abstract") }
   /// Makes the view model, and writes every binding, after the session's header if that is wanted.
   package func open(writingHeader: Bool) throws { fatalError("abstract") }
   /// Runs the command in `line`.
@@ -200,6 +205,7 @@ package class Stage {
   /// happen.
   private func letWorldAct() -> Bool {
     guard case .replay(let feed) = world.source else {
+      if world.generated != nil { return letGeneratedWorldAct(showFrame) }
       pause()
       return true
     }
@@ -207,6 +213,8 @@ package class Stage {
       world.play(event, showFrame)
     } else if feed.awaitsAnswer {
       feed.giveUp()
+    } else if feed.fillsGaps, world.generated != nil {
+      return letGeneratedWorldAct(showFrame)
     } else if feed.fillsGaps, world.inFlight > 0 {
       pause()
     } else if feed.fillsGaps, let duration = world.untilNextTimer {

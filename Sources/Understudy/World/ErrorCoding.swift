@@ -45,6 +45,21 @@ struct ErrorCoding<Failure: Error> {
     RecordedError.make(Answer.missing) as? Failure ?? emptyError
   }
 
+  /// An error that a generator makes up; nil if nothing can be thrown.
+  func error(from generator: ValueGenerator) -> Failure? {
+    func make<E: Error & Codable>(_ type: E.Type) -> Failure? {
+      (try? GeneratedValue.make(of: type, from: generator)) as? Failure
+    }
+    if let type = types.isEmpty ? nil : generator.choose(types), let error = make(type) {
+      return error
+    }
+    if let error = RecordedError.make(generator.choose(Self.texts)) as? Failure { return error }
+    let cases = plainCases(of: Failure.self)
+    return cases.isEmpty ? nil : generator.choose(cases)
+  }
+
+  private static var texts: [String] { ["no network", "timed out", "cancelled", ""] }
+
   private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> Failure? {
     (try? value.decoded(as: type)) as? Failure
   }

@@ -5,6 +5,8 @@ protocol PlayedStream: AnyObject {
   func play(_ recorded: StepAnswers.Recorded)
   /// Continues with the elements of the real stream, when the session is over.
   func goLive()
+  /// What it sends next if that is made up.
+  func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded
 }
 
 /// A stream of the world that a view model listens to: records each element and passes it on.
@@ -30,7 +32,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
     switch world.source {
-    case .live: goLive()
+    case .live: if let generated = world.generated { generated.open(self) } else { goLive() }
     case .replay(let feed): feed.open(self, question)
     }
   }
@@ -96,6 +98,10 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     }
   }
 
+  func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {
+    (world.label(of: id), generated.element(of: question.name, Element.self))
+  }
+
   // MARK: The end
 
   /// Closes the stream, because its listener was cancelled or the stream ended.
@@ -105,5 +111,6 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     listening?.cancel()
     _ = world.endWaiting(id)
     if case .replay(let feed) = world.source { feed.close(self) }
+    world.generated?.close(self)
   }
 }

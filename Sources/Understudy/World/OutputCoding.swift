@@ -6,8 +6,9 @@ protocol OutputCoding<Output> {
   func answer(for output: Output) -> Answer
   /// The output that a recorded answer stands for.
   func output(of answer: Answer) throws(AnswerMismatch) -> Output
-  /// An output to continue with if the session has none; nil if there is no empty one.
-  var emptyOutput: Output? { get }
+  /// An output that a generator makes up; nil if it fails to, as for a type that validates what it
+  /// decodes.
+  func output(from generator: ValueGenerator) -> Output?
   /// Writes the line of an output.
   func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer)
 }
@@ -50,7 +51,9 @@ struct CodableOutput<Output: Codable>: OutputCoding {
     do { return try value.decoded(as: Output.self) } catch { throw AnswerMismatch(error) }
   }
 
-  var emptyOutput: Output? { try? EmptyValue.make(of: Output.self) }
+  func output(from generator: ValueGenerator) -> Output? {
+    try? GeneratedValue.make(of: Output.self, from: generator)
+  }
 
   func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
     // Numbers are drawn so often that they are written directly.
@@ -72,7 +75,7 @@ struct DoneOutput: OutputCoding {
     }
   }
 
-  var emptyOutput: Void? { () }
+  func output(from generator: ValueGenerator) -> Void? { () }
 }
 
 /// An output is recorded as something else, from which it is restored.
@@ -93,7 +96,7 @@ struct ConvertedOutput<Output, Recorded: Codable>: OutputCoding {
     do { return try restoring(recorded) } catch { throw AnswerMismatch(error) }
   }
 
-  var emptyOutput: Output? {
-    CodableOutput<Recorded>().emptyOutput.flatMap { try? restoring($0) }
+  func output(from generator: ValueGenerator) -> Output? {
+    CodableOutput<Recorded>().output(from: generator).flatMap { try? restoring($0) }
   }
 }

@@ -100,7 +100,7 @@ final class ProcessInputs {
   /// matter when it is used first.
   private func drawDate(_ world: World) -> Int64 {
     let start = world.drawInput("wallClock", orElse: Self.fixedDate) {
-      (Date.now - world.time / .seconds(1)).roundedToMilliseconds
+      world.generated?.startDate() ?? (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
     return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
   }
@@ -113,7 +113,9 @@ final class ProcessInputs {
   }
 
   private func drawEntropy(_ world: World) -> UInt64 {
-    world.drawInput("entropy", orElse: 0) { UInt64.random(in: 0...UInt64(UInt32.max)) }
+    world.drawInput("entropy", orElse: 0) {
+      world.generated?.seed() ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    }
   }
 }
 

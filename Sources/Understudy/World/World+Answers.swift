@@ -33,6 +33,11 @@ extension World {
         return try standIn(for: question, coding, errors, feed).get()
       }
     }
+    if let generated {
+      let made = generated.answer(to: question.name, coding, errors)
+      record(question, made.recorded)
+      return try made.result.get()
+    }
     do throws(Failure) {
       let output = try Seal.outside(live)
       record(question, output, coding)
@@ -61,6 +66,12 @@ extension World {
         missing(endWaiting(effectID))
         return standIn(for: question, coding, errors, feed)
       }
+    }
+    if let generated {
+      await generated.turn()
+      let made = generated.answer(to: question.name, coding, errors)
+      record(endWaiting(effectID), made.recorded)
+      return made.result
     }
     let result = await live()
     catchUp()
@@ -164,7 +175,7 @@ extension World {
     if let last = feed.lastAnswer(to: question.name), let output = try? coding.output(of: last) {
       return .success(output)
     }
-    if let output = coding.emptyOutput { return .success(output) }
+    if let output = coding.output(from: ValueGenerator()) { return .success(output) }
     let type = Coding.Output.self
     fatalError(
       "\(question.name): \(Answer.missing), and there is no empty \(type) to continue with")

@@ -20,6 +20,8 @@ public final class World {
   public var clock: WorldClock { WorldClock(world: self) }
 
   private(set) var source: Source
+  /// What answers in place of the real world; nil if that itself does.
+  let generated: GeneratedAnswers?
   /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
   var isLive: Bool { if case .live = source { true } else { false } }
@@ -71,6 +73,7 @@ public final class World {
     self.followsRealTime = followsRealTime
     self.settings = settings
     launchOptions = options
+    generated = nil
     knowsSecrets = true
     source = .live
     processInputs = ProcessInputs(seed: settings.seed, isLive: true)
@@ -78,11 +81,27 @@ public final class World {
     processInputs.awaitClock(followsRealTime)
   }
 
-  /// Makes a world that answers from a session.
-  init(settings: Settings, feed: RecordedAnswers) {
+  /// Makes a world that records its answers like the real one, and makes them up.
+  init(settings: Settings, generated: GeneratedAnswers) {
     followsRealTime = false
     self.settings = settings
     launchOptions = nil
+    self.generated = generated
+    knowsSecrets = false
+    source = .live
+    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
+    processInputs.serve(self)
+    // Only to know whether the view model looks at a clock.
+    processInputs.awaitClock(true)
+  }
+
+  /// Makes a world that answers from a session. If that is to fill gaps, what it lacks is generated
+  /// if anything is given to do that.
+  init(settings: Settings, feed: RecordedAnswers, generated: GeneratedAnswers? = nil) {
+    followsRealTime = false
+    self.settings = settings
+    launchOptions = nil
+    self.generated = generated
     knowsSecrets = false
     source = .replay(feed)
     processInputs = ProcessInputs(seed: settings.seed, isLive: false)
@@ -94,6 +113,7 @@ public final class World {
     followsRealTime = false
     self.settings = settings
     launchOptions = options
+    generated = nil
     knowsSecrets = true
     source = .replay(feed)
     processInputs = ProcessInputs(seed: settings.seed, isLive: false)

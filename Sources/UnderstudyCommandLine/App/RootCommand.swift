@@ -16,7 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        MinimiseCommand.self, NewCommand.self, ScreensCommand.self,
+        MinimiseCommand.self, ExploreCommand.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -34,6 +34,10 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
+      Usage(
+        "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
+        "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
+        "[--shard I/N] [--timeout SECONDS]"),
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),

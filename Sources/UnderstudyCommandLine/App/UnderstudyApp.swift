@@ -97,6 +97,8 @@ extension UnderstudyApp {
       try launch.run()
     } else if let call = WorkerCall(words) {
       try call.run()
+    } else if let call = LaneCall(words) {
+      try call.run()
     } else {
       var command = try RootCommand<Self>.parseAsRoot(words)
       try command.run()
@@ -186,5 +188,5 @@ enum Catalog {
         + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  nonisolated static let subcommands = ["replay", "review", "rename", "minimise", "new", "screens"]
+  nonisolated static let subcommands = ["replay", "review", "rename", "minimise", "explore", "new", "screens"]
 }

@@ -145,19 +145,19 @@ extension Symptom {
 
 extension ScreenDescription {
   /// The parameter for which a word is; nil if there is none.
-  fileprivate func parameter(of command: String, _ place: Int) -> ParameterDescription? {
+  func parameter(of command: String, _ place: Int) -> ParameterDescription? {
     commands.named(command)?.parameter(at: place)
   }
 }
 
 extension Int {
   /// The number and its noun: `1 command`, `10,000 commands`.
-  fileprivate func counted(_ noun: String, _ plural: String? = nil) -> String {
+  func counted(_ noun: String, _ plural: String? = nil) -> String {
     "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// The number with commas between thousands: `10,000`.
-  fileprivate var grouped: String {
+  var grouped: String {
     let digits = Array(String(magnitude))
     let text = digits.indices.map { place in
       (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digits[place])

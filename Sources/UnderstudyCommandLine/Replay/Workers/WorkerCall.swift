@@ -58,6 +58,8 @@ enum WorkerPipes {
   /// The descriptors with which a worker starts.
   static let requests: Int32 = 3
   static let answers: Int32 = 4
+  /// The file in which an exploration keeps what it does.
+  static let journal: Int32 = 5
 
   /// High descriptors, if there are enough: a view model may use the low ones.
   private static var firstFree: Int32 { Int32(clamping: min(64, FileDescriptor.limit - 4)) }

@@ -8,13 +8,22 @@ final class WorkerProcess {
   let answers: Int32
   private var reader = ReplayMessageReader()
 
-  /// Starts it.
+  /// Starts one that replays sessions.
+  ///
+  /// - Throws: ``SystemError``.
+  convenience init(_ call: WorkerCall) throws(SystemError) {
+    try self.init(call.words, in: call.region)
+  }
+
+  /// Starts it with these arguments. A file may be open in it as ``WorkerPipes/journal``.
   ///
   /// It begins as from a shell: no signal is blocked or ignored, only the pipes are open, and its
   /// environment is ``Environment/ofWorkers(in:)``. What view models print is discarded.
   ///
   /// - Throws: ``SystemError``.
-  init(_ call: WorkerCall) throws(SystemError) {
+  init(
+    _ words: [String], in region: Region, journal: Int32? = nil
+  ) throws(SystemError) {
     let down = try Self.makePipe()
     let up: (read: Int32, write: Int32)
     do throws(SystemError) {
@@ -25,7 +34,7 @@ final class WorkerProcess {
     }
     defer { for end in [down.read, up.write] { close(end) } }
     do throws(SystemError) {
-      process = try Self.spawn(call, requests: down.read, answers: up.write)
+      process = try Self.spawn(words, region, [down.read, up.write, journal])
     } catch {
       for end in [down.write, up.read] { close(end) }
       throw error
@@ -63,7 +72,7 @@ final class WorkerProcess {
   private static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
-    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.answers + 1) }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1) }
     let error = SystemError.last
     for end in ends { close(end) }
     guard moved.allSatisfy({ $0 >= 0 }) else {
@@ -73,16 +82,18 @@ final class WorkerProcess {
     return (moved[0], moved[1])
   }
 
+  /// The files get the numbers from ``WorkerPipes/requests`` on.
   private static func spawn(
-    _ call: WorkerCall, requests: Int32, answers: Int32
+    _ words: [String], _ region: Region, _ files: [Int32?]
   ) throws(SystemError) -> pid_t {
     keepOpenFilesToOurselves()
+    var open: [Int32: Int32?] = [0: nil, 1: nil, 2: nil]
+    for (number, file) in zip(WorkerPipes.requests..., files) where file != nil {
+      open[number] = file
+    }
     return try ChildProcess.start(
-      executable, [CommandLine.arguments[0]] + call.words,
-      environment: Environment.ofWorkers(in: call.region),
-      files: [
-        0: nil, 1: nil, 2: nil, WorkerPipes.requests: requests, WorkerPipes.answers: answers,
-      ])
+      executable, [CommandLine.arguments[0]] + words,
+      environment: Environment.ofWorkers(in: region), files: open)
   }
 
   /// The running program itself, even if its file has been replaced.

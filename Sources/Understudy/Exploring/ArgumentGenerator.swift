@@ -1,0 +1,145 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes words for a parameter of a command, most of which it accepts.
+struct ArgumentGenerator {
+  /// The binding of the list whose rows it numbers; nil if it does not number rows.
+  let indexedList: String?
+  private let arity: ParameterArity
+  private let kind: ParameterKind
+  private let isSecret: Bool
+  private let range: ValueRange?
+  /// Words that are accepted or offered, as they are typed.
+  private let known: [String]
+
+  init(_ parameter: ParameterDescription) {
+    indexedList = parameter.indexedList
+    (arity, kind, isSecret) = (parameter.arity, parameter.kind, parameter.isSecret)
+    range = parameter.range
+    let known =
+      parameter.choices + parameter.suggestions + (parameter.defaultText.map { [$0] } ?? [])
+    // A literal is typed as it is shown.
+    self.known = kind == .literal ? known : known.map(Words.quoted)
+  }
+
+  /// Writes the words, each after a blank. A list that it numbers has so many rows.
+  func write(
+    rows: Int?, _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    let count =
+      switch arity {
+      case .one: random.isOnce(in: 64) ? random.choose(3) : 1
+      case .optional: random.isOnce(in: 3) ? 0 : 1
+      case .rest: random.choose(4)
+      }
+    for _ in 0..<count {
+      line.append(UInt8(ascii: " "))
+      writeWord(rows: rows, shown, random, to: line)
+    }
+  }
+
+  private func writeWord(
+    rows: Int?, _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    if isSecret { return line.append(raw: SecretMark.hidden) }
+    if let rows { return line.append(Self.row(of: rows, random)) }
+    if !known.isEmpty, random.choose(8) < (kind == .choice ? 7 : 1) {
+      return line.append(raw: random.choose(known))
+    }
+    if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
+      return line.append(raw: kind.text(of: bound))
+    }
+    switch kind {
+    case .integer: writeInteger(shown, random, to: line)
+    case .number, .decimal: writeNumber(shown, random, to: line)
+    case .boolean: line.append(raw: random.isOnce(in: 2) ? "true" : "false")
+    case .date: line.append(raw: random.choose(Self.dates))
+    case .uuid: writeIdentifier(shown, random, to: line)
+    case .duration: line.append(raw: random.choose(Self.durations))
+    case .url: line.append(raw: random.choose(Self.urls))
+    case .literal: line.append(raw: random.choose(Self.literals))
+    case .choice, .text, .data, .other: writeText(shown, random, to: line)
+    }
+  }
+
+  /// One of the rows most often, or one just outside.
+  static func row(of count: Int, _ random: ValueGenerator) -> Int {
+    switch random.choose(16) {
+    case ..<12: count == 0 ? 0 : random.choose(count)
+    case 12: max(count - 1, 0)
+    case 13: count
+    case 14: count + 1
+    default: random.choose([-1, 100, .max, .min])
+    }
+  }
+
+  private func writeInteger(
+    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    switch random.choose(32) {
+    case ..<6 where !shown.integers.isEmpty:
+      line.append(random.choose(shown.integers) &+ random.choose([0, 0, 1, -1]))
+    case 31: writeText(shown, random, to: line)
+    default: line.append(random.integer(Int.self))
+    }
+  }
+
+  private func writeNumber(
+    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    if random.isOnce(in: 2) { return writeInteger(shown, random, to: line) }
+    line.append(random.double())
+  }
+
+  private func writeIdentifier(
+    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    if !shown.identifiers.isEmpty, random.choose(4) < 3 {
+      return line.append(raw: random.choose(shown.identifiers))
+    }
+    line.append(raw: random.uuid().uuidString)
+  }
+
+  private func writeText(
+    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+  ) {
+    if !shown.texts.isEmpty, random.isOnce(in: 4) {
+      line.append(raw: random.choose(shown.texts))
+    } else if random.isOnce(in: 4) {
+      line.append(raw: random.choose(Self.hostile))
+    } else {
+      line.append(raw: random.choose(Self.usual))
+    }
+  }
+
+  private static let usual = HostileTexts.usual.map(Words.quoted)
+  private static let hostile = HostileTexts.all.map(Words.quoted)
+  private static let dates = [
+    "2001-01-01", "2020-02-29", "2024-12-31", "2024-12-31T23:59:59Z", "2024-03-31T01:30:00Z",
+    "1970-01-01", "0001-01-01", "9999-12-31", "2023-02-29",
+  ]
+  private static let durations = ["0s", "1ms", "500ms", "1s", "30s", "1m", "24h", "-1s"]
+  private static let urls = [
+    "https://example.com", "https://example.com/a?b=c#d", "file:///", "a b",
+  ]
+  private static let literals = [
+    "[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0",
+  ]
+}
+
+extension ValueRange {
+  /// A whole number in the range, most often at one of its ends, or just outside; nil if it has no ends
+  /// that are whole numbers.
+  fileprivate func bound(_ random: ValueGenerator) -> Value? {
+    let ends = [lowest, highest].compactMap { end -> Int? in
+      if case .int(let number)? = end { Int(exactly: number) } else { nil }
+    }
+    guard let first = ends.first, let last = ends.last else { return nil }
+    let near = random.choose(ends) &+ random.choose([0, 0, 0, 1, -1])
+    guard random.isOnce(in: 2), first < last else { return .int(.init(near)) }
+    return .int(.init(first &+ random.choose(min(last &- first, 1 << 32))))
+  }
+}

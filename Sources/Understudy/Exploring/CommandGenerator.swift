@@ -1,0 +1,64 @@
+/// Writes command lines for a screen.
+@MainActor
+final class CommandGenerator {
+  /// The line that was written last.
+  let line = ByteBuffer(capacity: 1024)
+  private let commands: [Command]
+  /// The places of the commands that may be used.
+  private let usable: [Int]
+  /// The places of the commands that this episode uses.
+  private var chosen: [Int] = []
+
+  private struct Command {
+    /// The command's name before, between and after the numbers of rows.
+    let name: [String]
+    /// The binding of the list that its name begins with, if it is a row's command.
+    let list: String
+    let arguments: [ArgumentGenerator]
+  }
+
+  init(_ descriptions: [CommandDescription], without excluded: Set<String> = []) {
+    usable = descriptions.indices.filter { !excluded.contains(descriptions[$0].name) }
+    commands = descriptions.map { command in
+      let name = command.name.split(separator: "ROW", omittingEmptySubsequences: false)
+      return Command(
+        name: name.map(String.init), list: String(command.name.prefix { $0 != "[" }),
+        arguments: command.parameters.map(ArgumentGenerator.init))
+    }
+  }
+
+  var isEmpty: Bool { usable.isEmpty }
+
+  /// Chooses the commands of an episode: all, or some of them, which go further with these.
+  func chooseCommands(_ random: ValueGenerator) {
+    chosen = usable
+    guard random.choose(3) > 0 else { return }
+    chosen.removeAll { _ in random.isOnce(in: 2) }
+    if chosen.isEmpty, !usable.isEmpty { chosen = [random.choose(usable)] }
+  }
+
+  /// Writes a command, one that is enabled most often; returns its place.
+  func write(on stage: Stage, _ shown: ShownValues, _ random: ValueGenerator) -> Int {
+    var place = random.choose(chosen)
+    if !random.isOnce(in: 16) {
+      for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(chosen) }
+    }
+    line.removeAll()
+    writeName(of: commands[place], on: stage, random)
+    for argument in commands[place].arguments {
+      let rows = argument.indexedList.map { stage.rowCount(of: $0) ?? 0 }
+      argument.write(rows: rows, shown, random, to: line)
+    }
+    return place
+  }
+
+  private func writeName(of command: Command, on stage: Stage, _ random: ValueGenerator) {
+    line.append(raw: command.name[0])
+    for (place, part) in command.name.enumerated().dropFirst() {
+      // Lists inside rows are short most often.
+      let rows = place == 1 ? stage.rowCount(of: command.list) ?? 0 : 3
+      line.append(max(ArgumentGenerator.row(of: rows, random), 0))
+      line.append(raw: part)
+    }
+  }
+}

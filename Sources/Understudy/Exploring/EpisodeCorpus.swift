@@ -1,0 +1,22 @@
+/// Beginnings of episodes that led to something new, for others to go on from.
+struct EpisodeCorpus {
+  private var entries: [StepList] = []
+
+  /// With more, each would be used too rarely.
+  private static let most = 256
+
+  /// Keeps a beginning, in place of another one if there are many.
+  mutating func add(_ steps: StepList, _ random: ValueGenerator) {
+    if entries.count < Self.most {
+      entries.append(steps)
+    } else {
+      entries[random.choose(Self.most)] = steps
+    }
+  }
+
+  /// A beginning, a recent one more often; nil if the next episode begins anew.
+  func choose(_ random: ValueGenerator) -> StepList? {
+    guard !entries.isEmpty, random.choose(4) > 0 else { return nil }
+    return entries[max(random.choose(entries.count), random.choose(entries.count))]
+  }
+}

@@ -1,0 +1,73 @@
+/// Drives a screen by itself, with generated commands and a generated world, and reports what is
+/// wrong.
+///
+/// An exploration is cut into lanes, each of which depends only on the seed and its number. Results
+/// come in the order of lanes, so the same seed gives the same ones, however lanes are distributed.
+@MainActor
+package struct Explorer {
+  private let screen: any Screen.Type
+  private let options: Options
+
+  package struct Options {
+    package var seed: UInt64
+    /// How many steps to run altogether.
+    package var steps: Int
+    /// The numbers of the lanes to run.
+    package var lanes: Range<Int>
+    /// Sessions whose answers are used.
+    package var sessions: [Session]
+    /// Keeps what an episode did if the process ends.
+    package var journal: (any ByteStore)?
+    /// How many times the lane was begun before: each attempt does something else.
+    package var attempt = 0
+    /// The names of commands that are not used.
+    package var excluded: Set<String> = []
+    /// Called between episodes, and between attempts to shorten a session, with the number of steps that
+    /// the lane has run.
+    package var progress: (Int) -> Void = { _ in }
+
+    package init(
+      seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
+      journal: (any ByteStore)? = nil
+    ) {
+      (self.seed, self.steps, self.lanes) = (seed, steps, lanes)
+      (self.sessions, self.journal) = (sessions, journal)
+    }
+  }
+
+  package init(_ screen: any Screen.Type, _ options: Options = Options()) {
+    (self.screen, self.options) = (screen, options)
+  }
+
+  /// Explores, and calls `body` with each find; ends early if that returns false.
+  ///
+  /// - Returns: a hash for each kind of behaviour that was seen.
+  /// - Throws: the screen's error if it never opens.
+  @discardableResult
+  package func run(_ body: (Find) -> Bool) throws -> Set<UInt64> {
+    var known: Set<Symptom> = []
+    var behaviours: Set<UInt64> = []
+    for number in options.lanes {
+      let lane = Lane(number, screen, options, known: known)
+      let isComplete = try EventLoop.shared.run {
+        try lane.run(steps: options.steps / options.lanes.count) { find in
+          known.insert(find.symptom)
+          return body(find)
+        }
+      }
+      behaviours.formUnion(lane.behaviours)
+      guard isComplete else { break }
+    }
+    return behaviours
+  }
+}
+
+/// Something that is wrong with a screen.
+package struct Find {
+  package let symptom: Symptom
+  /// The shortest session that shows it.
+  package let session: Session
+  /// The seed of the lane that found it, and its step.
+  package let seed: UInt64
+  package let step: Int
+}

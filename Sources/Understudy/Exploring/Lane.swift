@@ -1,0 +1,195 @@
+/// A part of an exploration that depends on nothing but its own seed.
+@MainActor
+final class Lane {
+  private let screen: any Screen.Type
+  private let options: Explorer.Options
+  private let seed: UInt64
+  private let random: ValueGenerator
+  private let commands: CommandGenerator
+  private let recorded: [String: [Answer]]
+  private var corpus = EpisodeCorpus()
+  private var novelty = Novelty()
+  private var shown = ShownValues()
+  private var known: Set<Symptom>
+  private var finds: [Find] = []
+  /// What this episode showed for the first time, with its session up to there.
+  private var suspects: [(Symptom, [UInt8])] = []
+  /// How many steps were run.
+  private(set) var steps = 0
+  /// How many openings failed one after another.
+  private var failures = 0
+
+  /// Makes the lane of this number. Symptoms in `known` are not reported again.
+  init(
+    _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<Symptom>
+  ) {
+    (self.screen, self.options, self.known) = (screen, options, known)
+    let place = UInt64(truncatingIfNeeded: number) << 32 ^ UInt64(options.attempt) << 56
+    var seeds = SeededGenerator(seed: options.seed ^ place)
+    seed = seeds.next()
+    random = ValueGenerator(seed: seed)
+    commands = CommandGenerator(screen.description.commands, without: options.excluded)
+    recorded = options.sessions.reduce(into: [:]) { $0.add(answersOf: $1) }
+  }
+
+  /// Runs so many steps, and calls `body` with each find; ends early if that returns false.
+  ///
+  /// - Returns: whether all steps were run.
+  /// - Throws: the screen's error if it never opens.
+  func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
+    while steps < most {
+      try runEpisode(most: most - steps)
+      for find in finds where !body(find) { return false }
+      finds = []
+      options.progress(steps)
+    }
+    return true
+  }
+
+  /// A hash for each kind of behaviour that was seen.
+  var behaviours: [UInt64] { novelty.behaviours }
+
+  // MARK: Episodes
+
+  private func runEpisode(most: Int) throws {
+    let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
+    let episode: Episode
+    // Counted, so that an episode without a step counts.
+    steps += 1
+    do {
+      episode = try Episode(screen, seed: random.bits(), generated, journal: options.journal)
+    } catch {
+      failures += 1
+      if failures > Self.mostFailures { throw error }
+      return
+    }
+    failures = 0
+    novelty.beginEpisode()
+    commands.chooseCommands(random)
+    shown = ShownValues(on: episode.stage)
+    let novelty = run(episode, most: most)
+    EventLoop.shared.forgetTimers()
+    if Seal.isStarted { _ = Seal.reset() }
+    // Only now, because other runs of the screen change the time of this one.
+    for (symptom, text) in suspects { report(symptom, text) }
+    suspects = []
+    if novelty == .behaviour || random.isOnce(in: Self.checkInterval) { check(episode.text) }
+  }
+
+  private static let mostFailures = 50
+  /// A replay costs as much as the episode.
+  private static let checkInterval = 16
+
+  /// Runs the steps of an episode; returns the highest novelty of one.
+  private func run(_ episode: Episode, most: Int) -> Novelty.Degree {
+    var novelty = look(at: episode, from: 0, after: -1)
+    if let start = corpus.choose(random) {
+      let isExact = random.isOnce(in: 2)
+      for step in start.steps where isExact || !random.isOnce(in: 8) {
+        let seed = isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
+        novelty = max(novelty, perform(on: episode) { $0.perform(step, of: start, seed: seed) })
+      }
+    }
+    guard !commands.isEmpty || episode.isWaiting else { return novelty }
+    for _ in 0..<min(most, random.choose(Self.lengths)) {
+      novelty = max(novelty, perform(on: episode, performAny))
+    }
+    // What waits would never end, and is tested as well.
+    for _ in 0..<Self.lastActs where episode.isWaiting {
+      novelty = max(novelty, perform(on: episode) { $0.act(seed: random.bits()) })
+    }
+    return novelty
+  }
+
+  private static let lengths = [4, 8, 16, 32, 64, 128]
+  private static let lastActs = 8
+
+  /// Takes a step; returns how new it is.
+  private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Novelty.Degree {
+    let start = episode.stage.transcript.count
+    step(episode)
+    steps += 1
+    let action =
+      switch episode.steps.steps.last?.action {
+      case .command(let place)?: place
+      case .wait?: -2
+      case .act?: -3
+      case nil: -1
+      }
+    return look(at: episode, from: start, after: action)
+  }
+
+  private func performAny(_ episode: Episode) {
+    let seed = random.bits()
+    if episode.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
+      episode.act(seed: seed)
+    } else if episode.dependsOnTime || episode.isWaiting, random.isOnce(in: 6) {
+      episode.wait(.milliseconds(random.choose(Self.waits)), seed: seed)
+    } else {
+      let command = commands.write(on: episode.stage, shown, random)
+      episode.run(command, commands.line.bytes(), seed: seed)
+    }
+  }
+
+  /// Milliseconds.
+  private static let waits = [
+    1, 10, 50, 100, 200, 300, 500, 1000, 2000, 5000, 30_000, 60_000, 3_600_000, 86_400_000,
+  ]
+
+  /// Looks at what a step wrote; returns how new it is.
+  private func look(at episode: Episode, from start: Int, after action: Int) -> Novelty.Degree {
+    for symptom in episode.symptoms where known.insert(symptom).inserted {
+      suspects.append((symptom, episode.text))
+    }
+    let degree = novelty.look(at: episode.stage.transcript.bytes(from: start), after: action)
+    if degree > .known {
+      corpus.add(episode.steps, random)
+      shown = ShownValues(on: episode.stage)
+    }
+    return degree
+  }
+
+  // MARK: Finds
+
+  /// Replays the session of an episode, and reports if it does something else.
+  private func check(_ text: [UInt8]) {
+    do throws(SessionError) {
+      let session = try Session(parsing: text, file: screen.name)
+      let replay = try? Replay(SessionText(text, file: screen.name), on: screen)
+      guard let log = replay?.log, !log.isExact,
+        let cause = Comparison(session, log, on: screen).cause
+      else { return }
+      add(.difference(cause), session)
+    } catch {
+      // The session can't be shown as it is.
+      let symptom = Symptom.unwritable(error.message)
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+      add(
+        symptom,
+        Session(screen: screen.name, lines: lines.map { .comment(.init(String($0))) }))
+    }
+  }
+
+  private func add(_ symptom: Symptom, _ session: Session) {
+    guard known.insert(symptom).inserted else { return }
+    finds.append(Find(symptom: symptom, session: session, seed: seed, step: steps))
+  }
+
+  private func report(_ symptom: Symptom, _ text: [UInt8]) {
+    guard let session = try? Session(parsing: text, file: screen.name) else { return }
+    var shortening = Shortening(session, symptom, on: screen)
+    shortening.progress = { [options, steps] in options.progress(steps) }
+    shortening.run()
+    finds.append(Find(symptom: symptom, session: shortening.session, seed: seed, step: steps))
+  }
+}
+
+extension [String: [Answer]] {
+  /// Adds what the world answered in a session.
+  fileprivate mutating func add(answersOf session: Session) {
+    for case .event(.effect(let question, let answer)) in session.lines {
+      let name = question.name.prefix { $0 != "#" }
+      self[String(name), default: []].append(answer)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import CStandardLibrary
+
+/// Knows which behaviour of a screen an explorer has seen: from the bytes that steps wrote.
+///
+/// Three things are new: a pattern of lines after a command (what changed, how it was refused, which
+/// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
+struct Novelty {
+  private var patterns = SeenHashes(limit: 1 << 16)
+  private var pairs = SeenHashes(limit: 1 << 14)
+  private var states = SeenHashes(limit: 1 << 13)
+  private var shown = ShownHash()
+  private var last: UInt64 = 0
+
+  mutating func beginEpisode() {
+    shown.removeAll()
+    last = 0
+  }
+
+  /// How new a step is.
+  enum Degree: Comparable {
+    case known
+    /// Only after the step before it, or in what the screen shows altogether.
+    case combination
+    case behaviour
+  }
+
+  /// A hash for each pattern of lines.
+  var behaviours: [UInt64] { patterns.hashes }
+
+  /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
+  mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
+    let pattern = read(bytes, action)
+    let isNew = patterns.insert(pattern)
+    let isNewPair = pairs.insert(pattern ^ last &* 31)
+    let isNewState = states.insert(shown.value)
+    last = pattern
+    return isNew ? .behaviour : isNewPair || isNewState ? .combination : .known
+  }
+
+  /// Returns the hash of the lines' pattern, and keeps what they show.
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ action: Int) -> UInt64 {
+    var pattern = LineHash()
+    pattern.add(UInt64(truncatingIfNeeded: action))
+    var rest = bytes
+    while let start = rest.baseAddress, rest.count > 1 {
+      let end = memchr(start, 0x0A, rest.count).map { UnsafeRawPointer($0) - start } ?? rest.count
+      let line = UnsafeRawBufferPointer(start: start, count: end)
+      rest = UnsafeRawBufferPointer(rebasing: rest[min(end + 1, rest.count)...])
+      switch line.first {
+      case UInt8(ascii: ">"), UInt8(ascii: "|"), nil: continue
+      case UInt8(ascii: "!"), UInt8(ascii: "~"):
+        pattern.add(line, from: 0, most: 96, keepsText: true)
+        if line[0] != UInt8(ascii: "!") { shown.set(line) }
+      default:
+        let value = pattern.addPath(line)
+        pattern.add(line, from: value, most: 24, keepsText: false)
+        shown.set(line, value: value)
+      }
+    }
+    return pattern.value
+  }
+}
+
+/// A hash of lines in which numbers and texts don't count, but whether there are any.
+private struct LineHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  @inline(__always)
+  mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x0000_0100_0000_01b3 }
+
+  /// Adds a line up to its value, without the indices of rows; returns where the value begins.
+  mutating func addPath(_ line: UnsafeRawBufferPointer) -> Int {
+    var place = 0
+    while place < line.count {
+      let byte = line[place]
+      place += 1
+      if byte == UInt8(ascii: " "), place > 2 { break }
+      if byte &- 0x30 > 9 { add(UInt64(byte)) }
+    }
+    return place
+  }
+
+  /// Adds the shape of a value, or of a text.
+  mutating func add(
+    _ line: UnsafeRawBufferPointer, from start: Int, most: Int, keepsText: Bool
+  ) {
+    var place = start
+    var added = 0
+    var isText = false
+    while place < line.count, added < most {
+      let byte = line[place]
+      place += 1
+      if byte == UInt8(ascii: "\\") {
+        // An escaped quote begins or ends data inside of a text.
+        if keepsText, place < line.count, line[place] == UInt8(ascii: "\"") { isText.toggle() }
+        place += 1
+      } else if byte == UInt8(ascii: "\""), !keepsText {
+        isText.toggle()
+        if isText { add(place < line.count && line[place] == byte ? 1 : 2) }
+      } else if isText {
+        continue
+      } else if byte &- 0x30 <= 9 {
+        let first = place
+        while place < line.count, line[place] &- 0x30 <= 9 { place += 1 }
+        // Zero and the length of a number are told apart.
+        add(byte == 0x30 ? 3 : 4 + UInt64(min(place - first, 3)))
+        added += 1
+      } else {
+        add(UInt64(byte))
+        added += 1
+      }
+    }
+  }
+}
+
+/// A hash of all that a screen shows, as far as the lines tell: kept up to date with each line.
+private struct ShownHash {
+  private(set) var value: UInt64 = 0
+  private var keys = [UInt64](repeating: 0, count: Self.size)
+  private var values = [UInt64](repeating: 0, count: Self.size)
+  private var count = 0
+
+  private static let size = 256
+  /// Rows of a list count up to here.
+  private static let mostRows: UInt64 = 4
+
+  mutating func removeAll() {
+    if count == 0 { return }
+    (value, count) = (0, 0)
+    for place in keys.indices { (keys[place], values[place]) = (0, 0) }
+  }
+
+  /// Keeps a line about a command's availability.
+  mutating func set(_ line: UnsafeRawBufferPointer) {
+    let end = line[2...].firstIndex(of: UInt8(ascii: " ")) ?? line.count
+    set(Self.hash(line, 0..<end), Self.hash(line, end..<line.count))
+  }
+
+  /// Keeps a line about a binding, whose value begins after some bytes.
+  mutating func set(_ line: UnsafeRawBufferPointer, value start: Int) {
+    switch line[0] {
+    case UInt8(ascii: " "): set(Self.hash(line, 0..<start), Self.hash(line, start..<line.count))
+    case UInt8(ascii: "+"): count(line, 1)
+    case UInt8(ascii: "-"): count(line, UInt64.max)
+    default: break
+    }
+  }
+
+  /// Counts the rows that were inserted into a list and removed from it.
+  private mutating func count(_ line: UnsafeRawBufferPointer, _ change: UInt64) {
+    let end = line.firstIndex(of: UInt8(ascii: "[")) ?? line.count
+    let key = Self.hash(line, 2..<end)
+    guard let place = place(of: key) else { return }
+    let rows = values[place] &+ change
+    value ^=
+      Self.mixed(key, min(values[place], Self.mostRows)) ^ Self.mixed(key, min(rows, Self.mostRows))
+    values[place] = rows
+  }
+
+  private mutating func set(_ key: UInt64, _ new: UInt64) {
+    guard let place = place(of: key) else { return }
+    value ^= Self.mixed(key, values[place]) ^ Self.mixed(key, new)
+    values[place] = new
+  }
+
+  /// The place of a key; nil for a new one if there are too many.
+  private mutating func place(of key: UInt64) -> Int? {
+    let key = key | 1
+    var place = Int(truncatingIfNeeded: key >> 40) & (Self.size - 1)
+    while keys[place] != 0 {
+      if keys[place] == key { return place }
+      place = (place + 1) & (Self.size - 1)
+    }
+    guard count < Self.size / 2 else { return nil }
+    count += 1
+    keys[place] = key
+    return place
+  }
+
+  private static func hash(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for place in range.prefix(256) { hash = (hash ^ UInt64(line[place])) &* 0x0000_0100_0000_01b3 }
+    return hash
+  }
+
+  private static func mixed(_ key: UInt64, _ value: UInt64) -> UInt64 {
+    (key ^ value &* 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+  }
+}

@@ -1,0 +1,33 @@
+extension Stage {
+  /// Lets the generated world do one thing: answer somebody, send an element, or let time pass until
+  /// something is due. Returns false if nothing can happen.
+  func letGeneratedWorldAct(_ settle: () -> Void) -> Bool {
+    guard let generated = world.generated, generated.takeAct() else { return false }
+    let isTimeFirst = generated.generator.isOnce(in: 4)
+    if let duration = world.untilNextTimer, isTimeFirst || !generated.isAwaited {
+      world.pass(duration, settle)
+    } else if let event = generated.next() {
+      play(event)
+    } else {
+      return false
+    }
+    EventLoop.shared.drain()
+    return true
+  }
+
+  /// Lets the generated world do this.
+  func play(_ event: GeneratedAnswers.Event) {
+    switch event {
+    case .turn(let continuation): world.inside { continuation.resume() }
+    case .element(let stream, let element): world.inside { stream.play(element) }
+    }
+  }
+
+  /// Lets the generated world do one thing between two commands.
+  package func letGeneratedWorldAct() -> Bool {
+    guard letGeneratedWorldAct(settle) else { return false }
+    settle()
+    world.recordQuietTime()
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Answers in place of the real world, when a screen is explored: made up from their types, or taken
+/// from sessions, with failures and in any order.
+///
+/// A draw that waits for its turn, and each open stream, are answered when nothing else can run and
+/// the explorer lets the world act.
+@MainActor
+package final class GeneratedAnswers {
+  package let generator: ValueGenerator
+  /// What the world answered in sessions, by the names of its effects.
+  private let recorded: [String: [Answer]]
+  private var waiting: [Waiter] = []
+  /// How often the world may still act in this step, which may wait for something forever.
+  private var remainingActs = 0
+  /// Whether the view model asked for the date.
+  private(set) var hasDate = false
+
+  private enum Waiter {
+    case draw(UnsafeContinuation<Void, Never>)
+    /// It waits until it is closed, even after it was answered.
+    case stream(any PlayedStream)
+  }
+
+  package init(
+    _ generator: ValueGenerator = ValueGenerator(), recorded: [String: [Answer]] = [:]
+  ) {
+    (self.generator, self.recorded) = (generator, recorded)
+  }
+
+  /// Begins a step, whose answers depend on `seed`.
+  package func begin(seed: UInt64) {
+    generator.begin(seed: seed)
+    remainingActs = Self.mostActs
+  }
+
+  private static let mostActs = 500
+
+  // MARK: Waiting
+
+  /// Whether a draw or a stream waits.
+  package var isAwaited: Bool { !waiting.isEmpty }
+
+  /// Returns when the world answers the caller.
+  func turn() async {
+    await withUnsafeContinuation { continuation in waiting.append(.draw(continuation)) }
+  }
+
+  /// From now on the stream gets elements.
+  func open(_ stream: any PlayedStream) { waiting.append(.stream(stream)) }
+
+  func close(_ stream: any PlayedStream) {
+    waiting.removeAll { waiter in
+      if case .stream(let open) = waiter { open === stream } else { false }
+    }
+  }
+
+  /// Whether the world may act once more in this step.
+  func takeAct() -> Bool {
+    remainingActs -= 1
+    return remainingActs >= 0
+  }
+
+  /// Chooses who is answered next; nil if nobody waits.
+  func next() -> Event? {
+    if waiting.isEmpty { return nil }
+    let place = generator.choose(waiting.count)
+    switch waiting[place] {
+    case .stream(let stream): return .element(stream, stream.next(from: self))
+    case .draw(let continuation):
+      waiting.remove(at: place)
+      return .turn(continuation)
+    }
+  }
+
+  enum Event {
+    case turn(UnsafeContinuation<Void, Never>)
+    case element(any PlayedStream, StepAnswers.Recorded)
+  }
+
+  // MARK: Answers
+
+  /// An answer as the session has it, and as a replay reads it from there.
+  struct Made<Output, Failure: Error> {
+    let recorded: Answer
+    let result: Result<Output, Failure>
+  }
+
+  /// Makes up an answer.
+  func answer<Coding: OutputCoding, Failure>(
+    to name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
+  ) -> Made<Coding.Output, Failure> {
+    var made: Made<Coding.Output, Failure>?
+    if generator.isOnce(in: 6) { made = failure(errors) }
+    made = made ?? recordedAnswer(to: name, coding, errors)
+    for _ in 0..<Self.mostTries where made == nil { made = success(coding, from: generator) }
+    made = made ?? success(coding, from: ValueGenerator()) ?? failure(errors)
+    if let made { return made }
+    let type = Coding.Output.self
+    fatalError("\(name): no \(type) can be made up: explore from a session that has one")
+  }
+
+  /// How often a type may refuse what it decodes.
+  private static let mostTries = 20
+
+  private func success<Coding: OutputCoding, Failure>(
+    _ coding: Coding, from generator: ValueGenerator
+  ) -> Made<Coding.Output, Failure>? {
+    // Some types encode something else than they decoded.
+    coding.output(from: generator).flatMap { read(coding.answer(for: $0), coding) }
+  }
+
+  private func failure<Output, Failure>(
+    _ errors: ErrorCoding<Failure>
+  ) -> Made<Output, Failure>? {
+    errors.error(from: generator).flatMap { read(errors.answer(for: $0), errors) }
+  }
+
+  /// An answer of a session, most often as it is.
+  private func recordedAnswer<Coding: OutputCoding, Failure>(
+    to name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
+  ) -> Made<Coding.Output, Failure>? {
+    guard let answers = recorded[name], !generator.isOnce(in: 4) else { return nil }
+    var answer = generator.choose(answers)
+    if case .failure = answer { return read(answer, errors) }
+    if case .value(let value) = answer, generator.isOnce(in: 4) {
+      answer = .value(value.mutated(by: generator))
+    }
+    return read(answer, coding)
+  }
+
+  private func read<Coding: OutputCoding, Failure>(
+    _ answer: Answer, _ coding: Coding
+  ) -> Made<Coding.Output, Failure>? {
+    (try? coding.output(of: answer)).map { Made(recorded: answer, result: .success($0)) }
+  }
+
+  private func read<Output, Failure>(
+    _ answer: Answer, _ errors: ErrorCoding<Failure>
+  ) -> Made<Output, Failure>? {
+    guard case .failure(let text, let value) = answer,
+      let remade = try? errors.error(text, value), remade.flaw == nil
+    else { return nil }
+    return Made(recorded: answer, result: .failure(remade.error))
+  }
+
+  /// What a stream sends: an element most often.
+  func element<Element: Codable>(of name: String, _ type: Element.Type) -> Answer {
+    switch generator.choose(16) {
+    case 14: return .end
+    case 15: return .failure("no network")
+    default: break
+    }
+    return answer(to: name, CodableOutput<Element>(), .none).recorded
+  }
+
+  // MARK: Inputs from the process
+
+  /// The date at which the session starts.
+  func startDate() -> Date {
+    hasDate = true
+    return generator.date()
+  }
+
+  /// The seed of the process's random numbers.
+  func seed() -> UInt64 { generator.bits() & UInt64(UInt32.max) }
+}

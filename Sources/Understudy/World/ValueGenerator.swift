@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Decides what made-up values consist of: at random, or always the simplest.
+///
+/// Each decision is a choice between options, the first of which is the simplest.
+package final class ValueGenerator {
+  private var random: SeededGenerator
+  private let isSimplest: Bool
+
+  /// Makes a generator whose values depend on `seed` alone.
+  package init(seed: UInt64) { (random, isSimplest) = (SeededGenerator(seed: seed), false) }
+
+  /// Makes a generator of the simplest values: zero, `""`, `[]`, nil, the first case.
+  package init() { (random, isSimplest) = (SeededGenerator(seed: 0), true) }
+
+  /// Begins a new sequence of random values.
+  package func begin(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  /// The next random bits; zero for the simplest.
+  package func bits() -> UInt64 { isSimplest ? 0 : random.next() }
+
+  /// Chooses one of so many options by its index.
+  package func choose(_ count: Int) -> Int {
+    // The high half of a product is evenly spread enough, and needs no division.
+    Int(truncatingIfNeeded: bits().multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  package func choose<Option>(_ options: [Option]) -> Option { options[choose(options.count)] }
+
+  /// Whether something happens that happens once in so many times; never in the simplest case.
+  package func isOnce(in count: Int) -> Bool { choose(count) == count - 1 }
+
+  // MARK: Values
+
+  /// A small number most often, sometimes one at an edge of what is usual or of the type.
+  func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
+    switch choose(16) {
+    case ..<9: Number(clamping: choose(10))
+    case ..<12: Number(clamping: choose(300) - 50)
+    case 12: Number(clamping: choose(Self.edges))
+    case 13: Number(clamping: choose(100_000))
+    case 14: isOnce(in: 2) ? .min : .max
+    default: Number(truncatingIfNeeded: bits())
+    }
+  }
+
+  private static let edges = [-1, 127, 128, 255, 256, 32767, 65535, 65536, 1 << 31, 1 << 32]
+
+  func double() -> Double {
+    switch choose(8) {
+    case ..<4: Double(choose(10))
+    case 4: Double(choose(2000) - 1000) / 8
+    case 5: choose([0.1, -0.0, 1e-9, 99.995, 1e21, -1])
+    case 6: choose([.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan])
+    default: Double(bitPattern: bits())
+    }
+  }
+
+  func text() -> String {
+    isOnce(in: 3) ? choose(HostileTexts.all) : choose(HostileTexts.usual)
+  }
+
+  /// The number of elements of a list.
+  func count() -> Int { isOnce(in: 16) ? choose(30) : choose(4) }
+
+  /// A date at which something may go wrong most often: around midnight, at the end of a month, of a
+  /// year, when clocks change.
+  func date() -> Date {
+    let start = choose(Self.days) + Double(choose([0, 1, -1, 12, 6, 23]) * 3600)
+    return Date(timeIntervalSince1970: start + Double(choose([0, -1, 1, -5, 59, 1800])))
+  }
+
+  /// Midnights in UTC, as seconds since 1970.
+  private static let days: [Double] = [
+    978_307_200,  // 1 January 2001, the reference date
+    1_582_934_400,  // 29 February 2020
+    1_583_020_800,  // 1 March 2020
+    1_616_889_600,  // 28 March 2021, when clocks go forward in Europe
+    1_635_638_400,  // 31 October 2021, when they go back
+    1_704_067_200,  // 1 January 2024
+    1_714_521_600,  // 1 May 2024
+    2_147_472_000,  // 19 January 2038, the last day that 32 bits count
+    4_102_444_800,  // 1 January 2100
+  ]
+
+  func uuid() -> UUID {
+    let (high, low) = isOnce(in: 2) ? (bits(), bits()) : (0, UInt64(choose(4)))
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return UUID(uuid: bytes)
+  }
+}

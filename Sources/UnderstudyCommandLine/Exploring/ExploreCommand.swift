@@ -1,0 +1,134 @@
+import ArgumentParser
+import CTerminal
+import LineEditing
+import Understudy
+
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Look for what is wrong with screens, by commands and answers that are made up.",
+    discussion: """
+      Reports crashes, hangs, broken invariants, changes without a notification, announced edits that \
+      are not what changed, and sessions whose replay differs: each with the shortest session that \
+      shows it. Nothing real is touched by what screens ask of the world. Exits with 0 when nothing is \
+      wrong, with 1 otherwise. The same seed finds the same again.
+      """)
+
+  @ArgumentParser.Argument(help: ArgumentHelp("The screens; all by default.", valueName: "screen"))
+  var screens: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How many commands and answers to try. (default: \(Self.usualSteps))", valueName: "n"))
+  var steps: Int?
+
+  @Option(help: ArgumentHelp("How long to explore each screen.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(
+    help: ArgumentHelp("The seed of what is made up. (default: a new one)", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp("Explore in N processes at a time. (default: processors)", valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Save what is found as sessions in FOLDER, and overwrite none.", valueName: "folder"),
+    completion: .directory)
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take answers from a session, or from all in a folder. (repeatable)", valueName: "path"),
+    completion: .file(extensions: ["session"]))
+  var from: [String] = []
+
+  @Option(help: ArgumentHelp("Never use a command. (repeatable)", valueName: "command"))
+  var except: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Explore part I of N, each for another machine.", valueName: "i/n"))
+  var shard: String?
+
+  @Option(help: ArgumentHelp("Report a command as a hang that takes longer.", valueName: "seconds"))
+  var timeout = Self.usualTimeout
+
+  private static let usualSteps = 100_000
+  private static let usualTimeout = 5.0
+
+  func run() throws {
+    try reporting {
+      let screens = try chosenScreens()
+      for screen in screens { _ = try Self.sessions(in: from, of: screen.name) }
+      try checkExceptions(for: screens)
+      let options = try options()
+      Catalog.stopAtMistakes()
+      terminal_interrupts_count()
+      var isSound = true
+      for screen in screens {
+        var run = ExploreRun(screen, options)
+        if try !run.run() { isSound = false }
+      }
+      if !isSound { throw Failure(.failed, "") }
+    }
+  }
+
+  @MainActor
+  private func chosenScreens() throws(Failure) -> [any Screen.Type] {
+    if screens.isEmpty { return Catalog.screens }
+    var chosen: [any Screen.Type] = []
+    for name in screens {
+      guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+      chosen.append(screen)
+    }
+    return chosen
+  }
+
+  /// Refuses an exception that is a command of no screen: it would be a mistyped one.
+  @MainActor
+  private func checkExceptions(for screens: [any Screen.Type]) throws(Failure) {
+    let names = screens.flatMap { $0.description.commands.map(\.name) }
+    for command in except where !names.contains(command) {
+      let near = nearest(to: command, among: names).map { ": did you mean \($0)?" } ?? ""
+      throw Failure(.usage, "--except \(command.quotedBriefly): no screen has this command\(near)")
+    }
+  }
+
+  private func options() throws(Failure) -> ExploreOptions {
+    if let steps, steps < 1 { throw Failure(.usage, "--steps \(steps): expected 1 or more") }
+    if let seconds, !(seconds > 0 && seconds <= 1e6) {
+      throw Failure(.usage, "--seconds \(seconds): expected seconds, more than 0")
+    }
+    guard timeout > 0, timeout <= 1e6 else {
+      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
+    }
+    let jobs = jobs ?? PlayOptions.processors
+    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    var options = ExploreOptions(
+      seed: seed ?? Seal.outside { .random(in: 0...UInt64(UInt32.max)) },
+      steps: steps ?? (seconds == nil ? Self.usualSteps : nil),
+      time: seconds.map { .seconds($0) }, jobs: try PlayOptions.workers(atMost: jobs),
+      timeout: .seconds(timeout), paths: from, folder: save,
+      isInterrupted: { terminal_interrupts() > 0 })
+    options.excluded = Set(except)
+    if let shard {
+      let shard = try Shard(shard)
+      (options.shard, options.shardCount) = (shard.number, shard.count)
+    }
+    return options
+  }
+
+  /// The sessions of a screen among those that paths name.
+  static func sessions(
+    in paths: [String], of screen: String
+  ) throws(Failure) -> [Session] {
+    var sessions: [Session] = []
+    for file in try SessionFiles.find(paths) {
+      let session = try SessionFiles.read(file)
+      if session.screen == screen { sessions.append(session) }
+    }
+    return sessions
+  }
+}

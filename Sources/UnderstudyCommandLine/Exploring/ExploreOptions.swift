@@ -1,0 +1,38 @@
+import Understudy
+
+/// What to explore, and for how long.
+struct ExploreOptions {
+  var seed: UInt64
+  /// How many steps to run; nil to run until the time is over.
+  var steps: Int?
+  /// How long to begin with new lanes; nil for no limit.
+  var time: Duration?
+  var jobs: Int
+  /// The longest that a worker may be silent.
+  var timeout: Duration
+  /// This shard, from 1, and how many there are.
+  var shard = 1
+  var shardCount = 1
+  /// The names of the commands that are not used.
+  var excluded: Set<String> = []
+  /// The files and folders of sessions whose answers are used.
+  var paths: [String]
+  /// Where sessions are saved; nil to print them.
+  var folder: String?
+  /// Called repeatedly: whether to stop.
+  var isInterrupted: () -> Bool
+
+  /// The same whatever the jobs, so that the same seed gives the same finds.
+  private static let lanes = 8
+  /// How many steps a lane has if their number is not limited: no more than a few seconds' worth.
+  private static let usualSteps = 10_000
+
+  /// How many steps each lane runs.
+  var stepsOfLane: Int { steps.map { max($0 / Self.lanes, 1) } ?? Self.usualSteps }
+
+  /// Whether to begin with another lane, after so many and this long.
+  func hasLane(_ place: Int, after elapsed: Duration) -> Bool {
+    if let time, elapsed >= time { return false }
+    return steps == nil || place < min(Self.lanes, steps ?? 0)
+  }
+}

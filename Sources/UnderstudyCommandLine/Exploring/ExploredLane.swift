@@ -1,0 +1,132 @@
+import CStandardLibrary
+import Understudy
+
+/// A lane as the process sees it that explores: its worker, and what that has found so far.
+@MainActor
+final class ExploredLane {
+  /// A session that shows what is wrong, in a few words.
+  struct Found {
+    let text: String
+    let session: Session
+  }
+
+  /// How an episode ended its worker.
+  struct End {
+    /// As after `x `.
+    let name: String
+    /// The command that ran; empty if none did.
+    let command: String
+    let session: Session
+  }
+
+  let number: Int
+  private(set) var finds: [Found] = []
+  private(set) var ends: [End] = []
+  private(set) var behaviours: Set<UInt64> = []
+  private var call: LaneCall
+  private let screen: ScreenDescription
+  private let journal: Int32
+  private(set) var worker: WorkerProcess?
+  private var isReady = false
+  private var since = ContinuousClock.now
+  /// How many steps earlier workers ran, and this one.
+  private var earlierSteps = 0
+  private var newSteps = 0
+
+  /// How long a process may take to start, under any load.
+  private static let startUp = Duration.seconds(60)
+  /// How often a command may crash before it is not used any more.
+  private static let mostCrashes = 2
+
+  init(_ call: LaneCall, of screen: ScreenDescription) throws(Failure) {
+    (self.call, self.screen, number) = (call, screen, call.lane)
+    do {
+      journal = try EpisodeJournal.makeFile()
+    } catch {
+      throw Failure(.internalError, "no memory for what an exploration does: \(error)")
+    }
+    try start()
+  }
+
+  /// How many steps were run.
+  var steps: Int { earlierSteps + newSteps }
+
+  /// How long it may still be silent.
+  func remainingTime(_ timeout: Duration) -> Duration {
+    (isReady ? timeout : Self.startUp) - (ContinuousClock.now - since)
+  }
+
+  /// Ends the worker.
+  func stop() {
+    _ = worker?.end()
+    if worker != nil { closeFile(journal) }
+    worker = nil
+  }
+
+  private func start() throws(Failure) {
+    (isReady, since, newSteps) = (false, .now, 0)
+    do {
+      worker = try WorkerProcess(call.words, in: .usual, journal: journal)
+    } catch {
+      throw Failure(.internalError, "a worker process can't be started: \(error)")
+    }
+  }
+
+  // MARK: Receiving
+
+  /// Takes what the worker has sent; starts another one if it has ended before it was finished.
+  ///
+  /// - Throws: ``Failure`` if the screen can't be explored.
+  func hear() throws(Failure) {
+    guard let (messages, isOver) = worker?.receive() else { return }
+    since = .now
+    for message in messages {
+      switch message {
+      case .ready: isReady = true
+      case .explored(let steps): newSteps = steps
+      case .found(let text, let bytes):
+        guard let session = try? Session(parsing: bytes, file: call.screen) else { continue }
+        finds.append(Found(text: text, session: session))
+      case .behaviours(let hashes): behaviours.formUnion(hashes)
+      case .finished:
+        newSteps = call.steps
+        return stop()
+      case .unplayable(_, let text):
+        stop()
+        throw Failure(.failed, "\(call.screen): \(text)")
+      default: break
+      }
+    }
+    if isOver { try goOn(after: worker?.end() ?? ProcessEnd.exit) }
+  }
+
+  /// Ends a worker that is silent, and goes on with another one.
+  func endHang() throws(Failure) {
+    _ = worker?.end()
+    try goOn(after: ProcessEnd.timeout)
+  }
+
+  /// Keeps what the worker did before it ended, and goes on with another one.
+  private func goOn(after end: String) throws(Failure) {
+    worker = nil
+    guard isReady else {
+      closeFile(journal)
+      throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
+    }
+    let lines = EpisodeJournal.lines(in: journal) + Array("x \(end)\n".utf8)
+    let session = try? Session(parsing: Array(lines), file: call.screen)
+    let typed = session?.steps.last?.command?.prefix { $0 != " " } ?? ""
+    let command = screen.commands.named(String(typed))?.name ?? ""
+    if let session { ends.append(End(name: end, command: command, session: session)) }
+    // What the process did since its last message counts as one step.
+    let count = min(newSteps + 1, call.steps)
+    (earlierSteps, newSteps) = (earlierSteps + count, 0)
+    call.steps -= count
+    call.attempt += 1
+    let crashes = ends.count { $0.command == command }
+    let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
+    if isTooMany { call.excluded.insert(command) }
+    guard call.steps > 0, !isTooMany || !command.isEmpty else { return closeFile(journal) }
+    try start()
+  }
+}

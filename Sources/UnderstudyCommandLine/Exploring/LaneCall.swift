@@ -1,0 +1,55 @@
+import CStandardLibrary
+import Understudy
+
+/// The arguments with which the tool starts itself to explore a screen.
+struct LaneCall {
+  let screen: String
+  let seed: UInt64
+  /// The number of the lane, and how many steps it runs.
+  let lane: Int
+  var steps: Int
+  /// How often the lane's process ended before.
+  var attempt = 0
+  /// The commands that are not used.
+  var excluded: Set<String>
+  /// The files and folders of sessions whose answers are used.
+  let paths: [String]
+
+  private static let name = "explore-worker"
+  private static let separator = "--"
+
+  /// The words that start it.
+  var words: [String] {
+    [Self.name, screen, "\(seed)", "\(lane)", "\(steps)", "\(attempt)"] + excluded.sorted()
+      + [Self.separator] + paths
+  }
+
+  init(
+    screen: String, seed: UInt64, lane: Int, steps: Int, excluded: Set<String>, paths: [String]
+  ) {
+    (self.screen, self.seed, self.lane) = (screen, seed, lane)
+    (self.steps, self.excluded, self.paths) = (steps, excluded, paths)
+  }
+
+  /// Nil if the words don't start it.
+  init?(_ words: [String]) {
+    guard words.count > 6, words[0] == Self.name, let seed = UInt64(words[2]),
+      let lane = Int(words[3]), let steps = Int(words[4]), let attempt = Int(words[5]),
+      let end = words[6...].firstIndex(of: Self.separator)
+    else { return nil }
+    self.init(
+      screen: words[1], seed: seed, lane: lane, steps: steps, excluded: Set(words[6..<end]),
+      paths: Array(words[(end + 1)...]))
+    self.attempt = attempt
+  }
+
+  /// Explores, and reports what is found as it is found.
+  @MainActor
+  func run() throws {
+    try reporting {
+      Environment.enter(.usual)
+      let worker = LaneWorker(self, answers: try WorkerPipes.takeOver().answers)
+      try PrintedText.taken(during: worker.run)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CStandardLibrary
+import Understudy
+
+/// Explores a screen in a lane, in a process of its own; see ``ReplayMessage``.
+@MainActor
+final class LaneWorker {
+  private let call: LaneCall
+  private let answers: Int32
+  private var pauses = 0
+
+  /// A message for each pause would slow down screens with short episodes. It depends on their number
+  /// alone, so that a run which crashes reports the same each time.
+  private static let pausesPerMessage = 4
+
+  init(_ call: LaneCall, answers: Int32) { (self.call, self.answers) = (call, answers) }
+
+  /// - Throws: ``Failure`` if the screen or the sessions are missing.
+  func run() throws(Failure) {
+    guard let screen = Catalog.screen(named: call.screen) else {
+      throw Catalog.unknown(call.screen)
+    }
+    var options = Explorer.Options(
+      seed: call.seed, steps: call.steps, lanes: call.lane..<(call.lane + 1),
+      sessions: try ExploreCommand.sessions(in: call.paths, of: screen.name),
+      journal: EpisodeJournal())
+    (options.attempt, options.excluded) = (call.attempt, call.excluded)
+    options.progress = { [self] in pause(after: $0) }
+    send(.ready)
+    do {
+      let behaviours = try Explorer(screen, options).run { find in
+        send(.found("\(find.symptom)", session: Array(find.session.text.utf8)))
+        return true
+      }
+      send(.behaviours(behaviours))
+      send(.finished(microseconds: 0))
+    } catch {
+      send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
+    }
+  }
+
+  /// Between two runs of the screen.
+  private func pause(after steps: Int) {
+    pauses += 1
+    if pauses.isMultiple(of: Self.pausesPerMessage) { send(.explored(steps: steps)) }
+  }
+
+  private func send(_ message: ReplayMessage) {
+    do {
+      try FileDescriptor.writeAll(message.bytes, to: answers)
+    } catch {
+      // Nobody is there to take what is found.
+      _exit(Failure.Status.ioError.rawValue)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+@MainActor @Suite(.serialized) struct ExplorerTests {
+  @Test(arguments: 0..<10)
+  func waterJugsTakeSixSteps(seed: UInt64) throws {
+    let finds = try explore(WaterJugsScreen.self, seed: seed, steps: 20_000)
+    try #require(finds.count == 1)
+    let find = finds[0]
+    #expect("\(find.symptom)" == "broken: the big jug does not hold 4 litres")
+    #expect(find.session.steps.count == 7)
+    try expectReplay(of: find.session.text, on: WaterJugsScreen.self)
+  }
+
+  @Test(arguments: 0..<10)
+  func plantedBugsAreFound(seed: UInt64) throws {
+    for (screen, symptom, steps) in Self.planted {
+      screen.hasBug = true
+      defer { screen.hasBug = false }
+      let finds = try explore(screen, seed: seed, steps: 10_000)
+      #expect(finds.map { "\($0.symptom)" } == [symptom], "\(screen) \(finds.map(\.session.text))")
+      guard let find = finds.first else { continue }
+      #expect(find.session.steps.count - 1 == steps, "\(find.session.text)")
+      try expectReplay(of: find.session.text, on: screen)
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func nothingIsFoundWithoutBug(seed: UInt64) throws {
+    for (screen, _, _) in Self.planted {
+      let finds = try explore(screen, seed: seed, steps: 5000)
+      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+    }
+  }
+
+  /// Effects, streams, completion handlers and typed errors: whatever the world answers, and in
+  /// whatever order, the session replays.
+  @Test func sessionsOfGeneratedWorldReplay() throws {
+    for screen in [DrawsScreen.self, FeedScreen.self] as [any Screen.Type] {
+      let finds = try explore(screen, seed: 3, steps: 4000)
+      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+    }
+  }
+
+  @Test func journalHoldsSessionSoFar() throws {
+    let journal = Journal()
+    let finds = try explore(WaterJugsScreen.self, seed: 0, steps: 10_000, journal: journal)
+    #expect(!finds.isEmpty)
+    let last = String(decoding: journal.bytes, as: UTF8.self)
+    #expect(last.hasPrefix("understudy 1 water-jugs\n  small = 0\n  big = 0\n"))
+    try expectReplay(of: last, on: WaterJugsScreen.self)
+  }
+
+  @Test func sameSeedGivesSameFinds() throws {
+    PlaylistScreen.hasBug = true
+    defer { PlaylistScreen.hasBug = false }
+    let runs = try (0..<2).map { _ in try explore(PlaylistScreen.self, seed: 7, steps: 3000) }
+    #expect(runs[0].map(\.session.text) == runs[1].map(\.session.text))
+    #expect(runs[0].map(\.step) == runs[1].map(\.step))
+  }
+
+  /// Each with the number of commands of the shortest session.
+  private static let planted: [(any Buggy.Type, String, Int)] = [
+    (PlaylistScreen.self, "broken: the current song is in the list", 2),
+    (CheckoutScreen.self, "broken: a basket is ordered once", 2),
+    (ScoreScreen.self, "points changed without a notification", 3),
+    (SearchScreen.self, "broken: what is found is for the query", 2),
+    (DiaryScreen.self, "broken: each day has one page", 2),
+  ]
+
+  private func explore(
+    _ screen: any Screen.Type, seed: UInt64, steps: Int, journal: (any ByteStore)? = nil
+  ) throws -> [Find] {
+    var finds: [Find] = []
+    try Explorer(screen, .init(seed: seed, steps: steps, lanes: 0..<2, journal: journal)).run {
+      finds.append($0)
+      return true
+    }
+    return finds
+  }
+}
+
+/// Memory that keeps the bytes of the last session that was written to it.
+private final class Journal: ByteStore {
+  private(set) var bytes: [UInt8] = []
+  private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
+  private static let size = 1 << 20
+
+  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    memory.pointee.base = base
+    (memory.pointee.count, memory.pointee.capacity, memory.pointee.taken) = (0, Journal.size, 0)
+  }
+
+  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
+    false
+  }
+
+  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
+
+  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool { true }
+
+  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    bytes = Array(UnsafeBufferPointer(start: base, count: memory.pointee.count))
+    let own = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
+    own.update(from: base, count: memory.pointee.count)
+    memory.pointee.base = own
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+@MainActor @Suite(.serialized) struct ShorteningTests {
+  @Test func otherRowsGiveShorterWay() throws {
+    PlaylistScreen.hasBug = true
+    defer { PlaylistScreen.hasBug = false }
+    let shorter = try shortest(
+      of: PlaylistScreen.self, ["add a", "play 1", "delete 0", "delete 0", "delete 0"])
+    #expect(shorter == ["play 2", "delete 0"])
+  }
+
+  @Test func longWanderingBecomesSixSteps() throws {
+    let wandering = [
+      "fill-small", "pour-into-big", "fill-small", "pour-into-big", "empty-big", "pour-into-big",
+      "fill-small", "pour-into-big",
+    ]
+    let shorter = try shortest(of: WaterJugsScreen.self, wandering)
+    #expect(
+      shorter == [
+        "fill-big", "pour-into-small", "empty-small", "pour-into-small", "fill-big",
+        "pour-into-small",
+      ])
+  }
+
+  private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {
+    let session = try Session(parsing: transcript(of: screen, lines), file: "")
+    let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }
+    var shortening = Shortening(session, try #require(symptoms.first), on: screen)
+    shortening.run()
+    return shortening.session.steps.compactMap(\.command)
+  }
+}
