@@ -6,8 +6,8 @@
 
 /// Writes words for a parameter of a command, most of which it accepts.
 struct ArgumentGenerator {
-  /// The binding of the list whose rows it numbers; nil if it does not number rows.
-  let indexedList: String?
+  /// The list whose rows it numbers; nil if it does not number rows.
+  let indexedList: Path?
   private let arity: ParameterArity
   private let kind: ParameterKind
   private let isSecret: Bool

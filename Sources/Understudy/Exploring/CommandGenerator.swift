@@ -62,3 +62,14 @@ final class CommandGenerator {
     }
   }
 }
+
+extension Stage {
+  /// How many rows the list has, in the first row of each list on the way to it; nil if it is none.
+  fileprivate func rowCount(of list: Path) -> Int? {
+    if list.steps.isEmpty { return rowCount(of: list.binding) }
+    let firstRows = ArraySlice(repeating: 0, count: list.steps.count)
+    let shown = value(of: list.binding)?.value(at: list.steps[...], rows: firstRows)
+    guard case .list(let rows)? = shown else { return nil }
+    return rows.count
+  }
+}
