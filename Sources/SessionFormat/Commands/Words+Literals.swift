@@ -28,7 +28,7 @@ extension Words {
     return typedLine.withMemoryRebound(to: UInt8.self) { line in
       var scanner = LineScanner(line)
       scanner.position = offset(i)
-      scanner.allowsPlaceholders = false
+      (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
       do throws(SyntaxError) {
         let value = try scanner.value()
         let isWhole = scanner.next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

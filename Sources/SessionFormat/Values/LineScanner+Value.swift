@@ -23,7 +23,7 @@ extension Value {
   package init(typed text: String) throws(SyntaxError) {
     self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
       var scanner = LineScanner(bytes)
-      scanner.allowsPlaceholders = false
+      (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
       let value = try scanner.value()
       try scanner.requireEnd()
       return value
@@ -104,8 +104,7 @@ extension LineScanner {
         throw scanner.expected("\":\" and the key's value")
       }
     }
-    // Different keys may be shown alike, but nobody can mean two that are typed alike.
-    if !allowsPlaceholders, Set(entries.map(\.key)).count < entries.count {
+    if isTyped, Set(entries.map(\.key)).count < entries.count {
       throw error("two entries have the same key")
     }
     guard let gap else { return entries.isEmpty ? .list(elements) : .dictionary(entries) }

@@ -9,6 +9,9 @@ struct LineScanner {
   /// How many lists, records and payloads are open at `position`.
   var level = 0
   var allowsPlaceholders = true
+  /// Whether a person typed the line: different keys may be shown alike, but two that are typed alike
+  /// are a mistake.
+  var isTyped = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 

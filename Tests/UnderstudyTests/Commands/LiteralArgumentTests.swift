@@ -66,8 +66,8 @@ import Testing
     ),
   ])
   func literalIsRefused(_ line: String, _ reason: String) throws {
-    let outcome = try outcome(of: line)
-    #expect(outcome == "\(Event.refusal("book: value: \(reason)"))\n")
+    let name = line.prefix { $0 != " " }
+    #expect(try outcome(of: line) == "\(Event.refusal("\(name): value: \(reason)"))\n")
   }
 
   @Test func wordAfterLiteralIsUnexpected() throws {

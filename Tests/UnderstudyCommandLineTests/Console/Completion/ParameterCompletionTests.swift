@@ -91,7 +91,6 @@ private final class Guide {
   func wait(_ time: Duration) {}
 }
 
-@MainActor
 private final class Deck {
   let songs: [String]
   let tags: [String]
@@ -99,7 +98,7 @@ private final class Deck {
   func play(_ song: Int) {}
   func tag(_ tag: String) {}
 
-  static func describe(_ deck: inout Interface<Deck>) {
+  @MainActor static func describe(_ deck: inout Interface<Deck>) {
     deck.bind("songs", \.songs)
     deck.bind("tags", \.tags)
     deck.command("play", Deck.play, Parameter("song", indexes: "songs"))
