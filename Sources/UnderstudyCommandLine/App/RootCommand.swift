@@ -36,7 +36,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage(
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
-        "[--jobs N] [--save FOLDER] [--from PATH] [--shard I/N]", "[--timeout SECONDS]"),
+        "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
+        "[--shard I/N] [--timeout SECONDS]"),
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),

@@ -45,6 +45,9 @@ struct ExploreCommand: ParsableCommand {
     completion: .file(extensions: ["session"]))
   var from: [String] = []
 
+  @Option(help: ArgumentHelp("Never use a command. (repeatable)", valueName: "command"))
+  var except: [String] = []
+
   @Option(
     help: ArgumentHelp("Explore part I of N, each for another machine.", valueName: "i/n"))
   var shard: String?
@@ -59,6 +62,7 @@ struct ExploreCommand: ParsableCommand {
     try reporting {
       let screens = try chosenScreens()
       for screen in screens { _ = try Self.sessions(in: from, of: screen.name) }
+      try checkExceptions(for: screens)
       let options = try options()
       Catalog.stopAtMistakes()
       terminal_interrupts_count()
@@ -82,6 +86,16 @@ struct ExploreCommand: ParsableCommand {
     return chosen
   }
 
+  /// Refuses an exception that is a command of no screen: it would be a mistyped one.
+  @MainActor
+  private func checkExceptions(for screens: [any Screen.Type]) throws(Failure) {
+    let names = screens.flatMap { $0.description.commands.map(\.name) }
+    for command in except where !names.contains(command) {
+      let near = nearest(to: command, among: names).map { ": did you mean \($0)?" } ?? ""
+      throw Failure(.usage, "--except \(command.quotedBriefly): no screen has this command\(near)")
+    }
+  }
+
   private func options() throws(Failure) -> ExploreOptions {
     if let steps, steps < 1 { throw Failure(.usage, "--steps \(steps): expected 1 or more") }
     if let seconds, !(seconds > 0 && seconds <= 1e6) {
@@ -98,6 +112,7 @@ struct ExploreCommand: ParsableCommand {
       time: seconds.map { .seconds($0) }, jobs: try PlayOptions.workers(atMost: jobs),
       timeout: .seconds(timeout), paths: from, folder: save,
       isInterrupted: { terminal_interrupts() > 0 })
+    options.excluded = Set(except)
     if let shard {
       let shard = try Shard(shard)
       (options.shard, options.shardCount) = (shard.number, shard.count)

@@ -13,6 +13,8 @@ struct ExploreOptions {
   /// This shard, from 1, and how many there are.
   var shard = 1
   var shardCount = 1
+  /// The names of the commands that are not used.
+  var excluded: Set<String> = []
   /// The files and folders of sessions whose answers are used.
   var paths: [String]
   /// Where sessions are saved; nil to print them.

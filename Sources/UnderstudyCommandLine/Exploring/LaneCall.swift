@@ -10,8 +10,8 @@ struct LaneCall {
   var steps: Int
   /// How often the lane's process ended before.
   var attempt = 0
-  /// The commands that are not used, because they ended it.
-  var excluded: Set<String> = []
+  /// The commands that are not used.
+  var excluded: Set<String>
   /// The files and folders of sessions whose answers are used.
   let paths: [String]
 
@@ -24,9 +24,11 @@ struct LaneCall {
       + [Self.separator] + paths
   }
 
-  init(screen: String, seed: UInt64, lane: Int, steps: Int, paths: [String]) {
+  init(
+    screen: String, seed: UInt64, lane: Int, steps: Int, excluded: Set<String>, paths: [String]
+  ) {
     (self.screen, self.seed, self.lane) = (screen, seed, lane)
-    (self.steps, self.paths) = (steps, paths)
+    (self.steps, self.excluded, self.paths) = (steps, excluded, paths)
   }
 
   /// Nil if the words don't start it.
@@ -36,9 +38,9 @@ struct LaneCall {
       let end = words[6...].firstIndex(of: Self.separator)
     else { return nil }
     self.init(
-      screen: words[1], seed: seed, lane: lane, steps: steps, paths: Array(words[(end + 1)...]))
+      screen: words[1], seed: seed, lane: lane, steps: steps, excluded: Set(words[6..<end]),
+      paths: Array(words[(end + 1)...]))
     self.attempt = attempt
-    excluded = Set(words[6..<end])
   }
 
   /// Explores, and reports what is found as it is found.

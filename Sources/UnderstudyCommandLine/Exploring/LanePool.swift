@@ -46,7 +46,7 @@ struct LanePool {
     let number = place * options.shardCount + options.shard - 1
     return LaneCall(
       screen: screen.name, seed: options.seed, lane: number, steps: options.stepsOfLane,
-      paths: options.paths)
+      excluded: options.excluded, paths: options.paths)
   }
 
   /// The lanes that have sent something, or whose worker has ended.

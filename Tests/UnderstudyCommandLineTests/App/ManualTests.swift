@@ -78,6 +78,18 @@ import Testing
       .Op Fl \-in\-place
       .Op Fl \-timeout Ar SECONDS
       .Nm understudy
+      .Cm explore
+      .Op Ar SCREEN Ar ...
+      .Op Fl \-steps Ar N
+      .Op Fl \-seconds Ar SECONDS
+      .Op Fl \-seed Ar NUMBER
+      .Op Fl \-jobs Ar N
+      .Op Fl \-save Ar FOLDER
+      .Op Fl \-from Ar PATH
+      .Op Fl \-except Ar COMMAND
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-timeout Ar SECONDS
+      .Nm understudy
       .Cm new Ar SCREEN
       .Op Ar FOLDER
       .Op Fl \-from Ar PATH|URL

@@ -200,6 +200,9 @@ import Testing
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy minimise FILE [--outcome TEXT] [--output FILE] [--in-place]
                         [--timeout SECONDS]
+             understudy explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]
+                        [--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]
+                        [--shard I/N] [--timeout SECONDS]
              understudy new SCREEN [FOLDER] [--from PATH|URL]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish

@@ -1,0 +1,40 @@
+import Testing
+import Understudy
+
+/// Looks for what is wrong with a screen, by commands and answers of the world that are made up.
+///
+/// ```swift
+/// @Test @MainActor func nothingIsWrong() throws {
+///   try Exploration(seed: 1, steps: 20_000).run(on: CounterScreen.self)
+/// }
+/// ```
+///
+/// Each broken invariant, change without a notification, announced edit that is not what changed, and
+/// session whose replay differs is an issue, with the shortest session that shows it. The same seed and
+/// number of steps do the same each time: take a fixed seed for a test of each change, and another one
+/// each night.
+///
+/// The view model runs in the test's process: one that crashes or hangs ends the test. `understudy
+/// explore` reports that, too.
+public struct Exploration: Sendable {
+  /// The seed of what is made up.
+  public let seed: UInt64
+  /// How many commands and answers are tried.
+  public let steps: Int
+
+  /// Makes an exploration of so many steps.
+  public init(seed: UInt64, steps: Int = 20_000) { (self.seed, self.steps) = (seed, steps) }
+
+  /// Explores a screen, and records an issue for each thing that is wrong.
+  ///
+  /// - Throws: the screen's error if it never opens.
+  @MainActor
+  public func run(
+    on screen: any Screen.Type, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try Explorer(screen, Explorer.Options(seed: seed, steps: steps)).run { find in
+      Issue.record("\(find.symptom)\n\(find.session.text)", sourceLocation: sourceLocation)
+      return true
+    }
+  }
+}

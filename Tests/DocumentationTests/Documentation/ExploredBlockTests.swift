@@ -1,0 +1,17 @@
+import Testing
+import Understudy
+
+/// The session that the article on exploring shows is what is found.
+@MainActor @Suite struct ExploredBlockTests {
+  @Test func jugsAreSolvedAsShown() throws {
+    let block = try #require(try Page.article("ExploreAScreen").blocks("session").first)
+    var sessions: [Session] = []
+    try Explorer(JugsScreen.self, Explorer.Options(seed: 1)).run { find in
+      var session = find.session
+      session.lines.insert(.comment(.init("\(find.symptom)")), at: 0)
+      sessions.append(session)
+      return false
+    }
+    #expect(sessions.map(\.text) == [block.text])
+  }
+}

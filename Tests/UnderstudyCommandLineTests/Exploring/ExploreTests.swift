@@ -1,0 +1,153 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// What `explore` finds, prints and saves.
+@Suite struct ExploreTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private func explore(_ words: String...) throws -> Tool.Outcome {
+    try tool.run(["explore"] + words)
+  }
+
+  /// The six steps of the puzzle. There is another way, with one step more.
+  private static let jugs = """
+    understudy 1 jugs
+      small = 0
+      big = 0
+    > fill-big
+      big = 5
+    > pour-into-small
+      small = 3
+      big = 2
+    > empty-small
+      small = 0
+    > pour-into-small
+      small = 2
+      big = 0
+    > fill-big
+      big = 5
+    > pour-into-small
+      small = 3
+      big = 4
+    ! "broken: the big jug does not hold 4 litres"
+
+    """
+  private static let broken = "broken: the big jug does not hold 4 litres"
+  private static let file = "broken-the-big-jug-does-not-hold-4-litres.session"
+
+  @Test func brokenInvariantIsReportedWithShortestSession() throws {
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000")
+    let session = Self.jugs.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let output = """
+      jugs: \(Self.broken): 6 commands:
+      \(session)jugs: 20,000 steps, 17 kinds of behaviour, 1 find (--seed 1)
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func soundScreenHasNoFind() throws {
+    let outcome = try explore("veiled", "--seed", "5", "--steps", "4000")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.wholeMatch(
+        of: /veiled: 4,000 steps, \d+ kinds of behaviour, no find \(--seed 5\)\n/) != nil)
+  }
+
+  @Test func sameSeedGivesSameBytesWhateverTheJobs() throws {
+    let runs = try ["1", "2", "3"].map { jobs in
+      try explore(
+        "jugs", "brittle", "--seed", "9", "--steps", "4000", "--except", "melt", "--jobs", jobs)
+    }
+    #expect(runs[0].output.contains("brittle: crashes (SIGTRAP) in pop: 1 command:\n"))
+    #expect(runs[1] == runs[0])
+    #expect(runs[2] == runs[0])
+  }
+
+  @Test func crashAndHangEndOnlyTheirWorkers() throws {
+    let outcome = try explore("brittle", "--seed", "1", "--steps", "2000", "--timeout", "1")
+    let finds = """
+      brittle: crashes (SIGTRAP) in pop: 1 command:
+          understudy 1 brittle
+            count = 0
+            isFrozen = false
+          > pop
+          x SIGTRAP
+      brittle: hangs in melt: 2 commands:
+          understudy 1 brittle
+            count = 0
+            isFrozen = false
+          > freeze
+            isFrozen = true
+          > melt
+          x timeout
+
+      """
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix(finds), "\(outcome)")
+    #expect(outcome.output.hasSuffix("2 finds (--seed 1)\n"))
+  }
+
+  @Test func savedSessionsReplayAndAreNotSavedTwice() throws {
+    let words = ["jugs", "--seed", "1", "--steps", "20000", "--save", "found"]
+    for _ in 0..<2 {
+      let outcome = try tool.run(["explore"] + words)
+      #expect(
+        outcome.output.hasPrefix("jugs: \(Self.broken): 6 commands, in found/jugs-\(Self.file)\n"))
+    }
+    #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
+    let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == text)
+    #expect(try tool.run("replay", "found") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func otherFileIsNotOverwritten() throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
+    try tool.folder.write("mine", to: "found/jugs-\(Self.file)")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000", "--save", "found")
+    let file = Self.file.replacing(".session", with: "-2.session")
+    #expect(outcome.output.contains(", in found/jugs-\(file)\n"))
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == "mine")
+  }
+
+  @Test func interruptionReportsWhatWasFound() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
+    try terminal.expect("1 find")
+    terminal.type("\u{3}")
+    try terminal.expect("jugs: \(Self.broken): 6 commands:")
+    try terminal.expect("interrupted\r\n")
+    #expect(terminal.status() == 128 + SIGINT)
+  }
+
+  @Test(arguments: [
+    (["juggs"], "unknown screen \"juggs\": did you mean jugs?"),
+    (["--steps", "0"], "--steps 0: expected 1 or more"),
+    (["--seconds", "0"], "--seconds 0.0: expected seconds, more than 0"),
+    (["--timeout", "-1"], "--timeout -1.0: expected seconds, more than 0"),
+    (["--jobs", "0"], "--jobs 0: expected 1 to 1000"),
+    (
+      ["jugs", "--except", "fill-bog"],
+      "--except \"fill-bog\": no screen has this command: did you mean fill-big?"
+    ),
+    (["--shard", "3/2"], "--shard 3/2: expected a part and the number of parts, as in 1/4"),
+  ])
+  func wrongArgumentsAreRefused(words: [String], message: String) throws {
+    #expect(try tool.run(["explore"] + words) == Tool.Outcome(status: 64, errors: message + "\n"))
+  }
+
+  @Test func missingSessionsAreReported() throws {
+    let errors = "nowhere: no such file or folder\n"
+    #expect(
+      try explore("jugs", "--from", "nowhere") == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test func shardFindsWithOtherLanes() throws {
+    let outcome = try explore("jugs", "--shard", "2/3", "--seed", "1", "--steps", "20000")
+    #expect(outcome.output.contains("jugs: \(Self.broken): 6 commands:\n"))
+  }
+}
