@@ -9,26 +9,26 @@ protocol Buggy: Screen {
 
 // MARK: A stale index
 
-enum PlaylistScreen: Buggy {
+enum AlbumScreen: Buggy {
   static var hasBug = false
 
-  static func make(in world: World, notify: Notifier) -> Playlist { Playlist(hasBug: hasBug) }
+  static func make(in world: World, notify: Notifier) -> Album { Album(hasBug: hasBug) }
 
-  static func describe(_ view: inout Interface<Playlist>) {
+  static func describe(_ view: inout Interface<Album>) {
     view.bind("songs", \.songs)
     view.bind("current", \.current)
     view.invariant("the current song is in the list") {
       $0.current.map($0.songs.indices.contains) ?? true
     }
-    view.command("add", Playlist.add, "title")
-    view.command("play", Playlist.play, Parameter("row", indexes: "songs"))
+    view.command("add", Album.add, "title")
+    view.command("play", Album.play, Parameter("row", indexes: "songs"))
     view.command(
-      "delete", Playlist.delete, Parameter("row", indexes: "songs"), enabled: { !$0.songs.isEmpty },
+      "delete", Album.delete, Parameter("row", indexes: "songs"), enabled: { !$0.songs.isEmpty },
       else: "the list is empty")
   }
 }
 
-final class Playlist {
+final class Album {
   private(set) var songs = ["Fly Me to the Moon", "So What", "Naima"]
   private(set) var current: Int?
   private let hasBug: Bool
@@ -138,26 +138,26 @@ enum ScoreScreen: Buggy {
 
 // MARK: A race of answers
 
-enum SearchScreen: Buggy {
+enum LookupScreen: Buggy {
   static var hasBug = false
 
-  static func make(in world: World, notify: Notifier) -> Search {
-    Search(
+  static func make(in world: World, notify: Notifier) -> Lookup {
+    Lookup(
       hasBug: hasBug,
       find: world.effect("find") { (query: String) async throws -> [String] in [query] })
   }
 
-  static func describe(_ view: inout Interface<Search>) {
+  static func describe(_ view: inout Interface<Lookup>) {
     view.bind("query", \.query)
     view.bind("found", \.found)
     view.bind("shownQuery", \.shownQuery)
     view.invariant("what is found is for the query") { $0.isLoading || $0.shownQuery == $0.query }
-    view.command("type", Search.type, "text")
+    view.command("type", Lookup.type, "text")
   }
 }
 
 @MainActor
-final class Search {
+final class Lookup {
   private(set) var query = ""
   private(set) var found: [String] = []
   private(set) var shownQuery = ""

@@ -5,10 +5,10 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ShorteningTests {
   @Test func otherRowsGiveShorterWay() throws {
-    PlaylistScreen.hasBug = true
-    defer { PlaylistScreen.hasBug = false }
+    AlbumScreen.hasBug = true
+    defer { AlbumScreen.hasBug = false }
     let shorter = try shortest(
-      of: PlaylistScreen.self, ["add a", "play 1", "delete 0", "delete 0", "delete 0"])
+      of: AlbumScreen.self, ["add a", "play 1", "delete 0", "delete 0", "delete 0"])
     #expect(shorter == ["play 2", "delete 0"])
   }
 
