@@ -66,7 +66,7 @@ import Testing
     (AlbumScreen.self, "broken: the current song is in the list", 2),
     (CheckoutScreen.self, "broken: a basket is ordered once", 2),
     (ScoreScreen.self, "points changed without a notification", 3),
-    (LookupScreen.self, "broken: what is found is for the query", 2),
+    (KeywordScreen.self, "broken: what is found is for the query", 2),
     (DiaryScreen.self, "broken: each day has one page", 2),
   ]
 

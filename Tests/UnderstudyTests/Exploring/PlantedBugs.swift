@@ -138,26 +138,26 @@ enum ScoreScreen: Buggy {
 
 // MARK: A race of answers
 
-enum LookupScreen: Buggy {
+enum KeywordScreen: Buggy {
   static var hasBug = false
 
-  static func make(in world: World, notify: Notifier) -> Lookup {
-    Lookup(
+  static func make(in world: World, notify: Notifier) -> Keyword {
+    Keyword(
       hasBug: hasBug,
       find: world.effect("find") { (query: String) async throws -> [String] in [query] })
   }
 
-  static func describe(_ view: inout Interface<Lookup>) {
+  static func describe(_ view: inout Interface<Keyword>) {
     view.bind("query", \.query)
     view.bind("found", \.found)
     view.bind("shownQuery", \.shownQuery)
     view.invariant("what is found is for the query") { $0.isLoading || $0.shownQuery == $0.query }
-    view.command("type", Lookup.type, "text")
+    view.command("type", Keyword.type, "text")
   }
 }
 
 @MainActor
-final class Lookup {
+final class Keyword {
   private(set) var query = ""
   private(set) var found: [String] = []
   private(set) var shownQuery = ""
