@@ -264,6 +264,17 @@ let package = Package(
         "SessionFormat", "Tickets", "TicketsViewModels", "Understudy", "UnderstudyTesting",
       ]
     ),
+    // View models as apps have them, each with a bug that can be removed, which exploring has to find.
+    .target(name: "PlantedBugViewModels", path: "Tests/PlantedBugs/ViewModels"),
+    .executableTarget(
+      name: "PlantedBugs",
+      dependencies: ["PlantedBugViewModels", "Understudy", "UnderstudyCommandLine"],
+      path: "Tests/PlantedBugs/Screens"
+    ),
+    .testTarget(
+      name: "PlantedBugsTests",
+      dependencies: ["PlantedBugs", "SessionFormat", "Understudy"]
+    ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",

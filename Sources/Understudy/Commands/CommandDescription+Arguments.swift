@@ -28,3 +28,10 @@ extension CommandDescription {
     return last
   }
 }
+
+extension ScreenDescription {
+  /// The parameter for which a command's argument is; nil if there is none.
+  package func parameter(of command: String, _ place: Int) -> ParameterDescription? {
+    commands.named(command)?.parameter(at: place)
+  }
+}

@@ -28,6 +28,7 @@ struct Shortening {
     } while count < before
     budget = Self.mostSteps
     leaveOutAnswers()
+    simplifyValues()
   }
 
   /// Keeps each part of the work under a second.
@@ -79,9 +80,9 @@ struct Shortening {
 
   /// Keeps the session of these steps if it is not longer, still shows the symptom and replays.
   private mutating func take(_ candidate: Candidate) -> Bool {
-    guard let rehearsal = rehearse(candidate), rehearsal.symptoms.contains(symptom),
-      let shorter = try? Session(parsing: rehearsal.text, file: ""), replays(rehearsal.text)
-    else { return false }
+    guard let rehearsal = rehearse(candidate), let shorter = sessionToKeep(rehearsal) else {
+      return false
+    }
     session = shorter
     return true
   }
@@ -92,10 +93,36 @@ struct Shortening {
     return budget < 0 ? nil : Rehearsal(candidate, on: screen, until: symptom)
   }
 
+  /// The session of a run that shows the symptom and replays; nil if it does not.
+  private func sessionToKeep(_ rehearsal: Rehearsal) -> Session? {
+    guard rehearsal.symptoms.contains(symptom), replays(rehearsal.text) else { return nil }
+    return try? Session(parsing: rehearsal.text, file: "")
+  }
+
   /// Whether a replay does the same.
   private func replays(_ text: [UInt8]) -> Bool {
     guard let text = try? SessionText(text, file: "") else { return false }
     return (try? Replay(text, on: screen).log.isExact) ?? false
+  }
+
+  // MARK: Simplifying
+
+  /// Makes arguments and answers simpler.
+  private mutating func simplifyValues() {
+    var rest = Self.mostSteps
+    var minimiser = Minimiser(session) { [self] candidate in
+      progress()
+      rest -= candidate.steps.count
+      let rehearsal = Rehearsal(Candidate(candidate), on: screen, until: symptom)
+      return rehearsal.flatMap(sessionToKeep)
+    }
+    let description = screen.description
+    minimiser.choices = { description.parameter(of: $0, $1)?.choices ?? [] }
+    minimiser.isFixed = { description.parameter(of: $0, $1)?.isSecret ?? false }
+    minimiser.isStopped = { rest < 0 }
+    // No run throws.
+    try? minimiser.minimise()
+    session = minimiser.session
   }
 
   // MARK: Another way

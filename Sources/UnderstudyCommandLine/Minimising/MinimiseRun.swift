@@ -143,13 +143,6 @@ extension Symptom {
   fileprivate var isEnd: Bool { if case .crash = self { true } else { false } }
 }
 
-extension ScreenDescription {
-  /// The parameter for which a word is; nil if there is none.
-  func parameter(of command: String, _ place: Int) -> ParameterDescription? {
-    commands.named(command)?.parameter(at: place)
-  }
-}
-
 extension Int {
   /// The number and its noun: `1 command`, `10,000 commands`.
   func counted(_ noun: String, _ plural: String? = nil) -> String {

@@ -1,0 +1,81 @@
+import PlantedBugViewModels
+import Understudy
+
+@MainActor let serviceScreens: [any Screen.Type] = [
+  CheckoutScreen.self, FeedScreen.self, SearchScreen.self, PostScreen.self,
+]
+
+/// The services of these screens only answer when the explorer makes them.
+private struct Offline: Error {}
+
+enum CheckoutScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> CheckoutViewModel {
+    CheckoutViewModel(
+      hasBug: Bugs.arePlanted,
+      isInStock: world.effect("isInStock") { () async throws -> Bool in throw Offline() },
+      charge: world.effect("charge") { (cents: Int) async throws -> Void in throw Offline() })
+  }
+
+  static func describe(_ view: inout Interface<CheckoutViewModel>) {
+    view.bind("phase", \.phase)
+    view.bind("charges", \.charges)
+    view.invariant("the card is charged once") { $0.charges <= 1 }
+    view.command("pay", CheckoutViewModel.pay)
+  }
+}
+
+enum FeedScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> FeedViewModel {
+    FeedViewModel(
+      hasBug: Bugs.arePlanted,
+      fetchPage: world.effect("page") { (page: Int) async throws -> [String] in throw Offline() })
+  }
+
+  static func describe(_ view: inout Interface<FeedViewModel>) {
+    view.bind("titles", \.titles)
+    view.bind("loadedPages", \.loadedPages)
+    view.bind("isLoading", \.isLoading)
+    view.invariant("pages follow each other from the first on") {
+      $0.loadedPages == Array(0..<$0.loadedPages.count)
+    }
+    view.command("load-more", FeedViewModel.loadMore)
+    view.command("refresh", FeedViewModel.refresh)
+  }
+}
+
+enum SearchScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> SearchViewModel {
+    SearchViewModel(
+      hasBug: Bugs.arePlanted,
+      search: world.effect("search") { (query: String) async throws -> [String] in throw Offline() }
+    )
+  }
+
+  static func describe(_ view: inout Interface<SearchViewModel>) {
+    view.bind("query", \.query)
+    view.bind("results", \.results)
+    view.bind("isSearching", \.isSearching)
+    view.invariant("the results are those of the query") {
+      $0.isSearching || $0.resultsQuery == $0.query
+    }
+    view.command("type", SearchViewModel.type, "text")
+  }
+}
+
+enum PostScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> PostViewModel {
+    PostViewModel(
+      hasBug: Bugs.arePlanted,
+      send: world.effect("like") { (isLiked: Bool) async throws -> Void in throw Offline() })
+  }
+
+  static func describe(_ view: inout Interface<PostViewModel>) {
+    view.bind("isLiked", \.isLiked)
+    view.bind("likes", \.likes)
+    view.bind("alert", \.alert)
+    view.invariant("likes are those of others and mine") {
+      $0.likes == $0.likesOfOthers + ($0.isLiked ? 1 : 0)
+    }
+    view.command("toggle-like", PostViewModel.toggleLike, enabled: { !$0.isSending })
+  }
+}

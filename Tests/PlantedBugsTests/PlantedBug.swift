@@ -1,0 +1,54 @@
+import Testing
+
+/// What an exploration has to find on a screen.
+struct PlantedBug: Sendable, CustomTestStringConvertible {
+  /// Its name.
+  let screen: String
+  /// What it reports.
+  let symptom: String
+  /// The commands of the shortest session that shows it.
+  let commands: [String]
+
+  var testDescription: String { screen }
+
+  /// All but those that crash.
+  static let all = [
+    PlantedBug(
+      screen: "playlist", symptom: "broken: the highlighted track plays",
+      commands: ["play 1", "delete 0"]),
+    PlantedBug(
+      screen: "gallery", symptom: "broken: only the first page may be empty",
+      commands: ["take-photo", "take-photo", "take-photo", "take-photo", "next"]),
+    PlantedBug(
+      screen: "inbox", symptom: "messages changed without a notification",
+      commands: ["open 0", "archive 0"]),
+    PlantedBug(
+      screen: "checklist", symptom: "broken: what is not on the list can be brought back",
+      commands: ["toggle 0", "toggle 1", "remove-done", "undo"]),
+    PlantedBug(
+      screen: "catalogue", symptom: "broken: all products of the category are shown",
+      commands: ["show fruit", "show bread"]),
+    PlantedBug(
+      screen: "contacts",
+      symptom: "names: the view model announced … but that does not lead to …",
+      commands: ["rename 1 a"]),
+    PlantedBug(
+      screen: "checkout", symptom: "broken: the card is charged once",
+      commands: ["pay", "pay"]),
+    PlantedBug(
+      screen: "feed", symptom: "broken: pages follow each other from the first on",
+      commands: ["load-more", "refresh"]),
+    PlantedBug(
+      screen: "search", symptom: "broken: the results are those of the query",
+      commands: ["type a", "type \"\""]),
+    PlantedBug(
+      screen: "post", symptom: "broken: likes are those of others and mine",
+      commands: ["toggle-like"]),
+    PlantedBug(
+      screen: "visits", symptom: "broken: each day counts once",
+      commands: ["check-in", "check-in"]),
+    PlantedBug(
+      screen: "kitchen-timer", symptom: "broken: the time left is not negative",
+      commands: ["start 1", "start 1"]),
+  ]
+}
