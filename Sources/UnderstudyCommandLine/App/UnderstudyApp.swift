@@ -169,5 +169,7 @@ enum Catalog {
         + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  nonisolated static let subcommands = ["replay", "review", "rename", "new", "screens"]
+  nonisolated static let subcommands = [
+    "replay", "review", "rename", "coverage", "new", "screens",
+  ]
 }
