@@ -93,18 +93,19 @@ extension ScreenOutline {
 }
 
 extension ScreenOutline.Command {
-  /// What counts: it is done, with each choice and at each end of a range; it is refused, if that is
-  /// up to the screen's state; it is enabled and disabled.
+  /// What counts: it is done, with each choice and at each end of a range; if it can be disabled, it is
+  /// enabled, disabled, and refused.
   fileprivate var goals: [CoveredItem] {
     let words = parameters.indices.flatMap { place in
       parameters[place].words.map { CoveredItem.argument($0, of: name, at: place) }
     }
-    let depends = canBeDisabled || parameters.contains { $0.indexedList != nil }
-    let refusal: [CoveredItem] = depends ? [.outcome(.refused, of: name)] : []
     let availability: [CoveredItem] =
       canBeDisabled
-      ? [.availability(of: name, isEnabled: true), .availability(of: name, isEnabled: false)] : []
-    return [.outcome(.done, of: name)] + words + refusal + availability
+      ? [
+        .availability(of: name, isEnabled: true), .availability(of: name, isEnabled: false),
+        .outcome(.refused, of: name),
+      ] : []
+    return [.outcome(.done, of: name)] + words + availability
   }
 }
 
