@@ -10,7 +10,7 @@ import UnderstudyCommandLine
     return [
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
       SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
-      SealedScreen.self, QuarrelsomeScreen.self,
+      SealedScreen.self, QuarrelsomeScreen.self, FlakyScreen.self,
     ]
   }
 }

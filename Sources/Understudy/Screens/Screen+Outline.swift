@@ -28,10 +28,18 @@ extension ScreenOutline.Command {
 extension ScreenOutline.Parameter {
   fileprivate init(_ parameter: ParameterDescription) {
     let range = parameter.range.map { [$0.lowest, $0.highest].compactMap { $0 } } ?? []
-    let words = parameter.choices.isEmpty ? range.map(parameter.kind.text) : parameter.choices
+    let words = parameter.choices.isEmpty ? range.map(parameter.kind.word) : parameter.choices
     self.init(
       parameter.name, isOptional: parameter.arity != .one,
-      words: parameter.isSecret ? [] : words, defaultWord: parameter.defaultText,
+      words: parameter.isSecret ? [] : words,
+      defaultWord: parameter.defaultValue.map(parameter.kind.word),
       indexedList: parameter.indexedList)
+  }
+}
+
+extension ParameterKind {
+  /// What is typed for a value.
+  fileprivate func word(for value: Value) -> String {
+    if case .string(let word) = value { word } else { text(of: value) }
   }
 }
