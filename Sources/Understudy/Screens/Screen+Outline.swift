@@ -36,10 +36,3 @@ extension ScreenOutline.Parameter {
       indexedList: parameter.indexedList)
   }
 }
-
-extension ParameterKind {
-  /// What is typed for a value.
-  fileprivate func word(for value: Value) -> String {
-    if case .string(let word) = value { word } else { text(of: value) }
-  }
-}

@@ -25,6 +25,14 @@ import Testing
     #expect(outcome == Tool.Outcome(output: output))
   }
 
+  @Test func articleShowsReport() throws {
+    try tool.folder.write(ScriptTests.session, to: "sessions/a.session")
+    let lines = try #require(try Article("SeeWhatSessionsCover").blocks("console").first)
+    #expect(lines[0] == "$ understudy coverage --screen integers")
+    let outcome = try tool.run("coverage", "--screen", "integers")
+    #expect(outcome.output == lines.dropFirst().map { $0 + "\n" }.joined())
+  }
+
   @Test func screensWithoutSessionsCount() throws {
     try tool.folder.write(ScriptTests.session, to: "a.session")
     let outcome = try tool.run(
