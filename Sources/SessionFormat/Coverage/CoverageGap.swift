@@ -41,7 +41,7 @@ extension CoverageGap {
     case .change(let binding):
       text = "\(binding) never changed"
       let undone = screen.commands.first { !coverage.covers(.outcome(.done, of: $0.name)) }
-      (command, condition) = (undone?.example(), undone.map { _ in "which was never done" })
+      (command, condition) = (undone?.example(), undone.map { _ in "(it was never done)" })
     case .enumerationCase(let value, let binding):
       text = "\(binding) was never \(value)"
       (command, condition) = (screen.example(leadingTo: value), nil)

@@ -56,8 +56,8 @@ import Testing
       "choose was never done with regular for source: type choose regular",
       "choose was never done with slow for source: type choose slow",
       "rows[ROW].select was never done: type rows[0].select",
-      "rows never changed: type add NAME 1 which was never done",
-      "source never changed: type add NAME 1 which was never done",
+      "rows never changed: type add NAME 1 (it was never done)",
+      "source never changed: type add NAME 1 (it was never done)",
       "source was never .slow: type choose slow",
     ]
     #expect(try self.gaps("") == gaps)

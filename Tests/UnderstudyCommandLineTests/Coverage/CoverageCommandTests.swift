@@ -41,7 +41,7 @@ import Testing
       """
       greeting: 0 % (0 of 2) in 0 sessions
         show-greeting was never done: type show-greeting
-        greeting never changed: type show-greeting which was never done
+        greeting never changed: type show-greeting (it was never done)
 
 
       """ + Self.integers + "55 % (5 of 9) in 1 session\n"
