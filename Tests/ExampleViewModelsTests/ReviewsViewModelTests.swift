@@ -152,6 +152,24 @@ import Testing
     #expect(viewModel.countText == "12 reviews")
   }
 
+  /// A collection that is always full, and whose pages are empty.
+  private final class Endless: ReviewCollection {
+    var onChange: (() -> Void)?
+
+    func page(_ query: ReviewQuery) -> ReviewPage {
+      ReviewPage(reviews: [], matching: .max, count: .max, stars: .max)
+    }
+
+    func add(_ draft: ReviewDraft) {}
+    func change(_ id: Review.ID, to draft: ReviewDraft) {}
+    func delete(_ id: Review.ID) {}
+  }
+
+  @Test func lastPageOfAnyNumberOfReviewsHasNoNext() throws {
+    let viewModel = try ReviewsViewModel(model: Endless())
+    #expect(!viewModel.hasNextPage && viewModel.hasPreviousPage)
+  }
+
   // MARK: Restoration
 
   @Test func viewModelRestoresItsState() throws {

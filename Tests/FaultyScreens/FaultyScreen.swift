@@ -11,6 +11,7 @@ enum FaultyScreen: Screen {
     view.bind("count", \.count)
     view.command("add", FaultyViewModel.add, "number")
     view.command("trap", FaultyViewModel.trap)
+    view.command("trap-once", FaultyViewModel.trapOnce, "path")
     view.command("abort", FaultyViewModel.abort)
     view.command("exit", FaultyViewModel.leave, "code")
     view.command("segfault", FaultyViewModel.segfault)

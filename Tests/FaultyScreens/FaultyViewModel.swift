@@ -25,6 +25,9 @@ final class FaultyViewModel {
     count = numbers[count]
   }
 
+  /// Crashes only if a file is there, which it removes.
+  func trapOnce(_ path: String) { if unlink(path) == 0 { trap() } }
+
   func abort() {
     progress()
     Self.abortNow()

@@ -117,7 +117,10 @@ public final class ReviewsViewModel {
   public var hasPreviousPage: Bool { query.offset >= query.limit }
 
   /// Whether there is a next page.
-  public var hasNextPage: Bool { query.offset + query.limit < state.page.matching }
+  public var hasNextPage: Bool {
+    // Without a sum, which could overflow: a model may say that any number matches.
+    query.offset < state.page.matching && query.limit < state.page.matching - query.offset
+  }
 
   /// Why the last action failed; nil if it succeeded.
   public var errorText: String? { state.errorText }

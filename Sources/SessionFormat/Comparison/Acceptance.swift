@@ -48,10 +48,15 @@ extension Session {
   /// The world's answers in the step become those that the replay drew. So the steps after it
   /// behave as they did in the replay, unless an earlier step, which is unchanged, lacks an answer.
   package func accepting(_ difference: StepDifference) -> Session {
+    accepting(difference) { _ in true }
+  }
+
+  /// The same for those events alone that `isAccepted` allows.
+  func accepting(_ difference: StepDifference, where isAccepted: (Event) -> Bool) -> Session {
     var session = self
     let (step, own) = (difference.step, parts)
     let accepted = accepted(difference.comparison, in: step) { event in
-      ScreenPart(event, in: step.command).map(own.contains) ?? true
+      isAccepted(event) && ScreenPart(event, in: step.command).map(own.contains) ?? true
     }
     session.lines.replaceSubrange(step.lines, with: accepted)
     return session

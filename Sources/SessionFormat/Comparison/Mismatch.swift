@@ -9,7 +9,7 @@ struct Mismatch {
   let kind: Cause.Kind
 
   init(in comparison: StepComparison) {
-    let gap = comparison.gaps.min { comparison.rank(of: $0) < comparison.rank(of: $1) }
+    let gap = comparison.foremostGap
     let expected = gap?.missing.first.map { comparison.expected[$0] }
     let actual = gap?.extra.first.map { comparison.actual[$0] }
     let (text, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
@@ -138,8 +138,11 @@ struct Mismatch {
 }
 
 extension StepComparison {
+  /// The gap that most likely explains the others; nil if nothing differs.
+  var foremostGap: Gap? { gaps.min { rank(of: $0) < rank(of: $1) } }
+
   /// The lower, the more likely a gap explains the others.
-  fileprivate func rank(of gap: Gap) -> Int {
+  private func rank(of gap: Gap) -> Int {
     if gap.extra.contains(where: { actual[$0].missingAnswer != nil }) { return -1 }
     switch gap.channel {
     case .end: return 0

@@ -6,6 +6,8 @@
 package enum ReplayMessage: Hashable, Sendable {
   /// Replay the session in the file of this path.
   case replay(path: String)
+  /// Replay the session with this text, which is in no file.
+  case replayText([UInt8])
   /// Show this part of the screen, too, in each session that follows.
   case show(ScreenPart, of: String)
   /// The process has started.
@@ -43,7 +45,7 @@ package enum ReplayMessage: Hashable, Sendable {
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
-      retired, misplaced, remark, unmentioned, awaited, lint, show
+      retired, misplaced, remark, unmentioned, awaited, lint, show, replayText
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -53,6 +55,7 @@ extension ReplayMessage {
   private var parts: (kind: Kind, number: Int, rest: [UInt8]) {
     switch self {
     case .replay(let path): (.replay, 0, Array(path.utf8))
+    case .replayText(let text): (.replayText, 0, text)
     case .show(let part, let screen):
       (.show, screen.utf8.count, Array((screen + part.code).utf8))
     case .ready: (.ready, 0, [])
@@ -81,6 +84,7 @@ extension ReplayMessage {
     let rest = content.dropFirst(8)
     switch kind {
     case .replay: self = .replay(path: String(decoding: rest, as: UTF8.self))
+    case .replayText: self = .replayText(Array(rest))
     case .show:
       let parts = (rest.prefix(max(number, 0)), rest.dropFirst(max(number, 0)))
       let code = String(decoding: parts.1, as: UTF8.self)

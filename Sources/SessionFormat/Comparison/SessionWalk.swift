@@ -39,6 +39,9 @@ package struct SessionWalk {
     }
   }
 
+  /// What a binding shows in the replay before the next step.
+  func shownValue(of binding: String) -> ShownValue { shown.actual[binding] }
+
   /// Passes the steps before `index`, which match exactly.
   mutating func skip(to index: Int) {
     while next < index {

@@ -39,7 +39,7 @@ struct ShownStates {
 }
 
 /// The value that a binding shows.
-enum ShownValue {
+enum ShownValue: Hashable {
   /// Nothing was shown yet.
   case none
   case known(Value)

@@ -34,16 +34,11 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
       case .crash:
         self = .crashed
         return
-      case .refusal(let text) where !Self.isRemark(text):
+      // What is wrong with the screen may come with any outcome.
+      case .refusal(let text) where Symptom(event) == nil:
         self = RefusalText(text, of: name) == nil ? .threw : .refused
       default: break
       }
     }
-  }
-
-  /// Whether a text says what is wrong with the screen, whatever the command did.
-  private static func isRemark(_ text: String) -> Bool {
-    text.hasPrefix("broken: ") || text.hasSuffix(" without a notification")
-      || text.contains(": the view model announced ")
   }
 }

@@ -16,8 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        CoverageCommand.self,
-        NewCommand.self, ScreensCommand.self,
+        CoverageCommand.self, MinimiseCommand.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -36,6 +35,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage(
         "coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]",
         "[--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]"),
+      Usage(
+        "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),

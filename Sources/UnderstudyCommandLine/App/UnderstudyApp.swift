@@ -170,6 +170,6 @@ enum Catalog {
   }
 
   nonisolated static let subcommands = [
-    "replay", "review", "rename", "coverage", "new", "screens",
+    "replay", "review", "rename", "coverage", "minimise", "new", "screens",
   ]
 }

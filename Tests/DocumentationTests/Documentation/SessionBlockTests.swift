@@ -16,7 +16,7 @@ import Understudy
     TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
     NewsScreen.self, ThermostatScreen.self, PlaylistScreen.self, MoviesScreen.self,
     ContactsScreen.self, QuoteScreen.self, HomeScreen.self, LoginScreen.self, FactScreen.self,
-    SearchScreen.self,
+    SearchScreen.self, JugsScreen.self,
   ]
 
   @Test(arguments: try Page.all)

@@ -65,7 +65,7 @@ extension InputGenerator {
 
   fileprivate mutating func replayMessage() -> ReplayMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<11) {
+    return switch int(0..<12) {
     case 0: .replay(path: text)
     case 1: .ready
     case 2: .step
@@ -76,6 +76,7 @@ extension InputGenerator {
     case 7: .finished(microseconds: int(0..<Int.max))
     case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
     case 9: .misplaced(timeZone: text, locale: "de_AT")
+    case 10: .replayText(hostileBytes())
     default: .unplayable(line: int(0..<1000), text)
     }
   }

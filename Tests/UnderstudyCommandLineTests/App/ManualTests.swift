@@ -84,6 +84,12 @@ import Testing
       .Op Fl \-fail\-under Ar PERCENT
       .Op Fl \-format Cm text|jsonl
       .Nm understudy
+      .Cm minimise Ar FILE
+      .Op Fl \-outcome Ar TEXT
+      .Op Fl \-output Ar FILE
+      .Op Fl \-in\-place
+      .Op Fl \-timeout Ar SECONDS
+      .Nm understudy
       .Cm new Ar SCREEN
       .Op Ar FOLDER
       .Op Fl \-from Ar PATH|URL

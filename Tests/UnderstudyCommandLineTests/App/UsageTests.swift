@@ -200,6 +200,8 @@ import Testing
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]
                         [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]
+             understudy minimise FILE [--outcome TEXT] [--output FILE] [--in-place]
+                        [--timeout SECONDS]
              understudy new SCREEN [FOLDER] [--from PATH|URL]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish

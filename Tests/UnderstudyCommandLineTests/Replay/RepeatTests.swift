@@ -59,6 +59,22 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func crashOfEachReplayCounts() throws {
+    try tool.folder.write(CrashTests.session("trap"), to: "b.session")
+    try tool.folder.write(CrashTests.session("trap", "  count = 2\nx SIGTRAP\n"), to: "c.session")
+    let outcome = try tool.run("replay", "--repeat", "3", "b.session", "c.session")
+    let output =
+      CrashTests.report("b.session", "trap", "  count = 2", "x SIGTRAP")
+      .replacing(
+        "to run it alone: FaultyScreens replay ",
+        with: """
+          failed 3 of 3
+          to run it alone: FaultyScreens replay --repeat 3 \
+
+          """) + "1 passed, 1 failed\n"
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func machineFormatsSayFlaky() throws {
     let github = try tool.run(
       "replay", "--repeat", "9", "--jobs", "1", "--format", "github", "--junit", "report.xml",

@@ -87,7 +87,7 @@ final class PoolWorker {
     case .retired: isRetired = true
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
-    case .replay, .show: break
+    case .replay, .replayText, .show: break
     }
     return nil
   }

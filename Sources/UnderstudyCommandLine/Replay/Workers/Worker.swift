@@ -32,7 +32,10 @@ final class Worker {
       switch request {
       case .show(let part, let screen): alwaysShown[screen, default: []].insert(part)
       case .replay(let path):
-        replay(path)
+        replay(path) { () throws(Failure) in try SessionFiles.bytes(of: path) }
+        guard Seal.reset() else { return send(.retired) }
+      case .replayText(let text):
+        replay("session") { () throws(Failure) in text }
         guard Seal.reset() else { return send(.retired) }
       default: return
       }
@@ -52,10 +55,11 @@ final class Worker {
     }
   }
 
-  private func replay(_ file: String) {
+  /// Replays the session of a file, or of no file; `file` is its name in messages.
+  private func replay(_ file: String, _ read: () throws(Failure) -> [UInt8]) {
     let start = ContinuousClock.now
     do {
-      let hasPassed = try passes(file)
+      let hasPassed = try passes(file, try read())
       let time = Int((ContinuousClock.now - start) / .microseconds(1))
       send(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
     } catch let error as SessionError {
@@ -78,8 +82,7 @@ final class Worker {
   }
 
   /// Replays the session, and reports what it did unless it passes.
-  private func passes(_ file: String) throws -> Bool {
-    let bytes = try SessionFiles.bytes(of: file)
+  private func passes(_ file: String, _ bytes: [UInt8]) throws -> Bool {
     let text = try SessionText(bytes, file: file)
     let reportsAtOnce = call.isCareful || text.expectsEnd
     // Only a session that is well-formed in all its lines may do anything real.

@@ -1,0 +1,51 @@
+import ArgumentParser
+import CStandardLibrary
+import CTerminal
+import Understudy
+
+struct MinimiseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "minimise",
+    abstract: "Make a session that goes wrong as short as possible.",
+    discussion: """
+      The session fails, crashes, hangs, or has an event such as a broken invariant. The result is a \
+      session in which the same happens: no command, no pair of commands and no answer can be left \
+      out of it, and no argument can be simpler. The comments above its commands stay. Ctrl-C stops, \
+      and keeps the shortest session so far.
+      """)
+
+  @ArgumentParser.Argument(
+    help: "The session.", completion: .file(extensions: ["session"]))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What is to go wrong, if several things do: a part of what is reported.", valueName: "text"))
+  var outcome: String?
+
+  @Option(
+    help: ArgumentHelp("Write the result to FILE, which must not exist yet.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the session by the result.")
+  var inPlace = false
+
+  @Option(help: ArgumentHelp("Stop a replay that takes longer.", valueName: "seconds"))
+  var timeout = PlayOptions.usualTimeout
+
+  func run() throws {
+    try reporting {
+      guard timeout > 0, timeout <= 1e6 else {
+        throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
+      }
+      let destination = try MinimisedFile(file, output: output, inPlace: inPlace)
+      terminal_interrupts_count()
+      let run = try MinimiseRun(file, timeout: .seconds(timeout)) { terminal_interrupts() > 0 }
+      let result = try run.minimise(to: try run.outcome(outcome))
+      try destination.write(result.session)
+      Diagnostics.say(result.report)
+      if result.isInterrupted { throw Failure(signal: SIGINT) }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CStandardLibrary
+import Understudy
+
+/// Minimises a session in worker processes.
+@MainActor
+struct MinimiseRun {
+  private let file: String
+  private let timeout: Duration
+  private let isInterrupted: () -> Bool
+  private let session: Session
+  private let screen: ScreenDescription
+  private let outcomes: [Outcome]
+  /// How long the session ran until its last line.
+  private let time: Duration
+
+  /// Reads the session, and replays it.
+  ///
+  /// - Throws: ``Failure`` if the session can't be read or replayed.
+  init(
+    _ file: String, timeout: Duration, isInterrupted: @escaping () -> Bool
+  ) throws(Failure) {
+    (self.file, self.timeout, self.isInterrupted) = (file, timeout, isInterrupted)
+    session = try SessionFiles.read(file)
+    do throws(UnplayableSession) {
+      screen = try session.playableScreen(among: Catalog.screens).description
+    } catch {
+      throw Failure(.badData, error.description(in: file))
+    }
+    let replays = CandidateReplays(timeout: timeout, isCareful: true, isInterrupted: isInterrupted)
+    defer { replays.end() }
+    guard let replay = try replays.replay(session) else {
+      if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
+      throw Failure(.badData, "\(FileName.shown(file)): \(replays.flaw ?? "can't be replayed")")
+    }
+    outcomes = Outcome.all(in: session, replay)
+    time = replays.time
+  }
+
+  /// The outcome to keep: the first one whose text contains `text`, or the first of all.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  func outcome(_ text: String?) throws(Failure) -> Outcome {
+    guard !outcomes.isEmpty else {
+      throw Failure(
+        .usage, "\(FileName.shown(file)): the session passes: there is nothing to minimise")
+    }
+    guard let text else { return outcomes[0] }
+    let chosen = outcomes.first { "\($0.symptom)".contains(text) || $0.summary.contains(text) }
+    guard let chosen else {
+      let names = outcomes.map { "\($0.symptom)".quotedBriefly }.enumerated("and")
+      throw Failure(
+        .usage,
+        "--outcome \(text.quotedBriefly): nothing of this in \(FileName.shown(file)): "
+          + "what goes wrong is \(names)")
+    }
+    return chosen
+  }
+
+  /// A minimised session.
+  struct Result {
+    let session: Session
+    /// What to say of it on standard error.
+    let report: String
+    let isInterrupted: Bool
+  }
+
+  /// Minimises the session to an outcome.
+  ///
+  /// Candidates share processes. If the result owes its outcome to what others left behind there, all
+  /// is done once more with a process for each.
+  ///
+  /// - Throws: ``Failure`` if the outcome does not happen every time.
+  func minimise(to outcome: Outcome) throws(Failure) -> Result {
+    for isShared in [true, false] {
+      let minimiser = try minimise(to: outcome, isShared: isShared)
+      if let minimiser, try isVerified(minimiser.session, outcome) {
+        return result(minimiser, outcome)
+      }
+      if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
+    }
+    throw Failure(
+      .failed,
+      "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): this does not happen every time: "
+        + "the session is flaky")
+  }
+
+  /// Nil if the outcome does not happen again.
+  private func minimise(to outcome: Outcome, isShared: Bool) throws(Failure) -> Minimiser? {
+    let replays = CandidateReplays(
+      timeout: limit(for: outcome), isCareful: outcome.symptom.isEnd, isShared: isShared,
+      isInterrupted: isInterrupted)
+    defer { replays.end() }
+    let line = ProgressLine()
+    defer { line.erase() }
+    var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
+    minimiser.choices = { screen.parameter(of: $0, $1)?.choices ?? [] }
+    minimiser.isFixed = { screen.parameter(of: $0, $1)?.isSecret ?? false }
+    minimiser.isStopped = isInterrupted
+    let total = session.steps.count - 1
+    minimiser.progress = { minimiser in
+      let left = "\(minimiser.count.grouped) of \(total.counted("command")) left"
+      line.show("\(left) · \(minimiser.tries.counted("try", "tries"))")
+    }
+    do {
+      guard try minimiser.begin() else { return nil }
+      try minimiser.minimise()
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.internalError, "\(error)")
+    }
+    return minimiser
+  }
+
+  /// How long a candidate may take. If it is to hang, each that does takes all of this time.
+  private func limit(for outcome: Outcome) -> Duration {
+    outcome.symptom == .crash(ProcessEnd.timeout) ? min(timeout, .seconds(1) + time * 10) : timeout
+  }
+
+  /// Whether a session has the outcome in a process of its own.
+  private func isVerified(_ session: Session, _ outcome: Outcome) throws(Failure) -> Bool {
+    let replays = CandidateReplays(timeout: timeout, isCareful: true) { false }
+    defer { replays.end() }
+    return try replays.replay(session).flatMap { outcome.session(of: session, $0) } != nil
+  }
+
+  private func result(_ minimiser: Minimiser, _ outcome: Outcome) -> Result {
+    let (old, new) = (session.steps.count - 1, minimiser.count)
+    var report =
+      "\(isInterrupted() ? "interrupted: " : "")minimised from \(old.counted("command")) "
+      + "to \(new.grouped) in \(minimiser.tries.counted("try", "tries")): \(outcome.symptom)"
+    let others = outcomes.filter { $0.symptom != outcome.symptom }
+    if !others.isEmpty {
+      let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
+      report += "\nfor what else goes wrong: \(options.enumerated("or"))"
+    }
+    return Result(session: minimiser.session, report: report, isInterrupted: isInterrupted())
+  }
+}
+
+extension Symptom {
+  /// Whether it is the end of the process.
+  fileprivate var isEnd: Bool { if case .crash = self { true } else { false } }
+}
+
+extension ScreenDescription {
+  /// The parameter for which a word is; nil if there is none.
+  fileprivate func parameter(of command: String, _ place: Int) -> ParameterDescription? {
+    commands.named(command)?.parameter(at: place)
+  }
+}
+
+extension Int {
+  /// The number and its noun: `1 command`, `10,000 commands`.
+  fileprivate func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// The number with commas between thousands: `10,000`.
+  fileprivate var grouped: String {
+    let digits = Array(String(magnitude))
+    let text = digits.indices.map { place in
+      (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digits[place])
+    }
+    return (self < 0 ? "-" : "") + text.joined()
+  }
+}

@@ -1,0 +1,44 @@
+import CStandardLibrary
+import LineEditing
+import Understudy
+
+/// A line on the terminal that shows how far something is, and disappears at the end. It is shown only
+/// on a terminal.
+@MainActor
+final class ProgressLine {
+  private let isShown = isatty(2) == 1 && !["", "dumb"].contains(Environment.value("TERM") ?? "")
+  private var isOnScreen = false
+  private var shown = ContinuousClock.now
+
+  /// The time between two updates.
+  private static let pause = Duration.milliseconds(100)
+
+  /// Shows the text instead of the last one, unless that was a moment ago.
+  func show(_ text: @autoclosure () -> String) {
+    guard isShown, ContinuousClock.now - shown >= Self.pause else { return }
+    shown = .now
+    isOnScreen = true
+    write("\r\u{1b}[K" + fitted(text()))
+  }
+
+  /// Erases the line, to make room for other output.
+  func erase() {
+    guard isOnScreen else { return }
+    isOnScreen = false
+    write("\r\u{1b}[K")
+  }
+
+  /// A line that wraps could not be erased. No character takes more than two columns.
+  private func fitted(_ line: String) -> String {
+    var columns = Terminal.width - 1
+    return String(
+      line.prefix { character in
+        columns -= character.isASCII ? 1 : 2
+        return columns >= 0
+      })
+  }
+
+  private func write(_ text: String) {
+    try? FileDescriptor.writeAll(text, to: 2)
+  }
+}

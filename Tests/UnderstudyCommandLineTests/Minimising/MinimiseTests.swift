@@ -1,0 +1,235 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// `understudy minimise`: what it writes and prints, and what it refuses.
+@Suite struct MinimiseTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// A session with two differences, in its steps `add 17` and `add 18`.
+  private static let failing = """
+    understudy 1 integers
+    # The opening.
+      integers = [1, 2, 3]
+      count = 3
+    # First.
+    > add 2
+    + integers[2] = 2
+      count = 4
+    > add
+    < random 4
+    + integers[4] = 4
+      count = 5
+
+    # A refusal.
+    > remove 9
+    ! "row 9 is out of range: rows are 0 to 4"
+    > remove 1
+    - integers[1] = 2
+      count = 4
+    # The last.
+    > add 17
+    + integers[4] = 17
+      count = 6
+    > add 18
+
+    """
+
+  /// What remains of it for the first difference: `count` must be 4 before.
+  private static let minimised = """
+    understudy 1 integers
+    # The opening.
+      integers = [1, 2, 3]
+      count = 3
+    # First.
+    > add 0
+    + integers[0] = 0
+      count = 4
+    # The last.
+    > add 17
+    + integers[4] = 17
+      count = 6
+
+    """
+
+  private static let report = """
+    minimised from 6 commands to 2 in 11 tries: count: another value after add
+    for what else goes wrong: --outcome 'integers is shown unexpectedly after add'
+
+    """
+
+  // MARK: Where the result goes
+
+  @Test func resultGoesToStandardOutput() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session")
+    #expect(outcome == Tool.Outcome(output: Self.minimised, errors: Self.report))
+    #expect(try tool.folder.read("a.session") == Self.failing)
+  }
+
+  @Test func resultFailsInTheSameWay() throws {
+    try tool.folder.write(Self.minimised, to: "a.session")
+    let output = """
+      a.session:12: > add 17: count: expected 6, found 5
+                  > add 17
+                  + integers[4] = 17
+        expected    count = 6
+        actual      count = 5
+      """
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix(output))
+  }
+
+  @Test func outputIsANewFile() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--output", "b.session")
+    #expect(outcome == Tool.Outcome(errors: Self.report))
+    #expect(try tool.folder.read("a.session") == Self.failing)
+    #expect(try tool.folder.read("b.session") == Self.minimised)
+  }
+
+  @Test func existingFileIsNotOverwritten() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    try tool.folder.write("mine", to: "b.session")
+    let outcome = try tool.run("minimise", "a.session", "--output", "b.session")
+    let errors =
+      "b.session: the file exists already: choose another name, or remove it first\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    #expect(try tool.folder.read("b.session") == "mine")
+  }
+
+  @Test func inPlaceReplacesTheFile() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--in-place")
+    #expect(outcome == Tool.Outcome(errors: Self.report))
+    #expect(try tool.folder.read("a.session") == Self.minimised)
+    #expect(try tool.folder.names(in: ".") == ["a.session"])
+    let again = try tool.run("minimise", "a.session", "--in-place")
+    let errors = "minimised from 2 commands to 2 in 2 tries: count: another value after add\n"
+    #expect(again == Tool.Outcome(errors: errors))
+    #expect(try tool.folder.read("a.session") == Self.minimised)
+  }
+
+  @Test func inPlaceAndOutputExcludeEachOther() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--in-place", "--output", "b")
+    #expect(outcome == Tool.Outcome(status: 64, errors: "--in-place: not with --output\n"))
+  }
+
+  // MARK: What goes wrong
+
+  @Test func outcomeIsChosenByAPartOfItsText() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--outcome", "unexpectedly")
+    let session = """
+      understudy 1 integers
+      # The opening.
+        integers = [1, 2, 3]
+        count = 3
+      > add
+      < random 4
+      + integers[3] = 4
+        count = 4
+      # The last.
+      > add 17
+      + integers[4] = 17
+        count = 5
+      > add 18
+        count = 6
+
+      """
+    #expect(outcome.status == 0)
+    #expect(outcome.output == session)
+  }
+
+  @Test func unknownOutcomeIsRefusedWithThoseThereAre() throws {
+    try tool.folder.write(Self.failing, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--outcome", "crash")
+    let errors = """
+      --outcome "crash": nothing of this in a.session: what goes wrong is \
+      "count: another value after add" and "integers is shown unexpectedly after add"
+
+      """
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test func sessionThatPassesIsRefused() throws {
+    try tool.folder.write("understudy 1 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
+    let outcome = try tool.run("minimise", "a", "--output", "b")
+    let errors = "a: the session passes: there is nothing to minimise\n"
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+    #expect(try tool.folder.names(in: ".") == ["a"])
+  }
+
+  @Test(arguments: [
+    (
+      "understudy 1 integers\n> add 1\n  count\n",
+      "a.session:3:8: expected \" = \" and a value after the path, found the end of the line\n"
+    ),
+    ("understudy 1 \u{1b}[2J\n", "a.session:1:14: expected a screen's name, found \"\\u{1b}\"\n"),
+    (
+      "understudy 1 nothing\n",
+      "a.session:1: unknown screen \"nothing\": screens are person, greeting, bind, integers, scores, reviews\n"
+    ),
+    (
+      "understudy 1 integers\nwith seed=-1\n",
+      "a.session:2:6: seed: -1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\"\n"
+    ),
+  ])
+  func malformedSessionIsRefused(text: String, error: String) throws {
+    try tool.folder.write(text, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session")
+    #expect(outcome == Tool.Outcome(status: 65, errors: error))
+  }
+
+  @Test func missingFileIsReported() throws {
+    let outcome = try tool.run("minimise", "no\u{7}where")
+    let errors = "no\\u{7}where: can't be read: no such file or directory\n"
+    #expect(outcome == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test func differenceInTheOpeningNeedsNoCommand() throws {
+    let text = "understudy 1 integers\nwith seed=4\n  integers = [1, 2, 3]\n  count = 9\n> add 1\n"
+    try tool.folder.write(text, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session", "--outcome", "opening")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 9\n")
+  }
+
+  /// What the world answers is made simple as well.
+  @Test func answersOfTheWorldAreMinimised() throws {
+    let session = """
+      understudy 1 integers
+      with seed=5
+        integers = [1, 2, 3]
+        count = 3
+      > add
+      < random 90
+      + integers[3] = 90
+        count = 4
+      > add 1
+      + integers[1] = 1
+        count = 6
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("minimise", "a.session")
+    let minimised = """
+      understudy 1 integers
+        integers = [1, 2, 3]
+        count = 3
+      > add
+      < random 0
+      + integers[0] = 0
+        count = 4
+      > add 1
+      + integers[2] = 1
+        count = 6
+
+      """
+    #expect(outcome.output == minimised)
+  }
+}
