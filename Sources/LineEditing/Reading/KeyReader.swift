@@ -45,10 +45,17 @@ package final class KeyReader {
   /// Waits for a key, or what ends the waiting.
   package func next() -> Press {
     while true {
-      if let press = takeKey() ?? serveSignals() { return press }
-      let ready = pipe.wait(for: STDIN_FILENO, milliseconds: -1)
-      if ready?.input == true, !input.fill() { return .end }
+      if let press = next(within: -1) { return press }
     }
+  }
+
+  /// The same for at most some milliseconds, or less if a signal or half a key arrives; nil if that is
+  /// all. A negative number waits forever.
+  package func next(within milliseconds: Int32) -> Press? {
+    if let press = takeKey() ?? serveSignals() { return press }
+    let ready = pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)
+    if ready?.input == true, !input.fill() { return .end }
+    return takeKey() ?? serveSignals()
   }
 
   private func takeKey() -> Press? {

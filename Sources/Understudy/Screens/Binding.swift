@@ -8,6 +8,8 @@ final class Binding {
   /// What a session is about that shows it.
   let part: ScreenPart
   let options: BindingOptions
+  /// The property's type, if it is known.
+  var type: Any.Type = Never.self
   /// What announces its changes.
   var announcer = Announcer.viewModel
   /// What to check when it changes; nil if that is nothing.

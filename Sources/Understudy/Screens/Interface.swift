@@ -61,7 +61,9 @@ public struct Interface<ViewModel> {
     _ name: String, _ options: BindingOptions, file: StaticString, line: UInt,
     _ read: @escaping () -> Shown
   ) {
-    add(Binding.make(name, options, read), file: file, line: line)
+    let binding = Binding.make(name, options, read)
+    binding.type = Shown.self
+    add(binding, file: file, line: line)
   }
 
   mutating func add(_ binding: Binding, file: StaticString, line: UInt) {

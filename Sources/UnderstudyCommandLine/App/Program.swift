@@ -1,4 +1,5 @@
 import ArgumentParser
+import CStandardLibrary
 import Understudy
 
 /// The running program: the examples, or a user's own screens.
@@ -12,6 +13,18 @@ enum Program {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
       CommandLine.unsafeArgv[place].map { FileName.text($0) }
     }
+  }
+
+  /// The path of the program's file, even if another file takes its place later.
+  static var file: String {
+    #if os(Linux)
+      let path = "/proc/self/exe"
+    #else
+      let path = CommandLine.arguments[0]
+    #endif
+    guard let resolved = realpath(path, nil) else { return CommandLine.arguments[0] }
+    defer { free(resolved) }
+    return FileName.text(resolved)
   }
 
   /// The program's name, from the file that was started, for lines that people copy.

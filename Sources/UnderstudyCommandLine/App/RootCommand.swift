@@ -16,7 +16,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        MinimiseCommand.self, ExploreCommand.self, NewCommand.self, ScreensCommand.self,
+        CoverageCommand.self, MinimiseCommand.self, ExploreCommand.self, NewCommand.self,
+        ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -27,11 +28,14 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       RunCommand<App>.usage,
       Usage(
         "replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]",
-        "[--timeout SECONDS] [--fail-fast] [--slowest N]",
+        "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]",
         "[--accept] [--junit FILE] [--format text|jsonl|github]",
         "[--color auto|always|never]"),
       Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
+      Usage(
+        "coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]",
+        "[--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]"),
       Usage(
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage(

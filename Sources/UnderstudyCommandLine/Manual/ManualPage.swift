@@ -158,6 +158,7 @@ extension ManualPage {
     add("Replay it:", "replay first.session")
     add("Replay a folder, and annotate a pull request:", "replay sessions --format github")
     add("Decide about each failed step:", "review sessions")
+    add("See what to type next:", "coverage")
     add("Run a script:", "\(screen) < commands")
   }
 

@@ -50,6 +50,13 @@ enum ChildProcess {
     return status
   }
 
+  /// The exit code as a shell reports it, if the process has ended.
+  static func status(of process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG) == process else { return nil }
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+
   /// Calls `body` with the texts as a list of C strings that ends in nil.
   private static func withCStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -40,6 +40,21 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Stop after the first failed session.")
   var failFast = false
 
+  @Flag(
+    help: "Replay again whenever a session or the program changes, what failed first; q quits.")
+  var watch = false
+
+  // The process that watches starts this one, and shares which sessions failed.
+  @Flag(help: .hidden)
+  var isWatched = false
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "Replay each session N times, each in a new process, to find those that fail sometimes.",
+      valueName: "n"))
+  var repetitions = 1
+
   @Option(help: ArgumentHelp("List the N slowest sessions.", valueName: "n"))
   var slowest: Int = 0
 
@@ -60,6 +75,8 @@ struct ReplayCommand: ParsableCommand {
       if accept { try Environment.requirePerson(for: "--accept") }
       var options = try options()
       var files = try selection.files()
+      if watch { return try ReplayWatch(selection).run() }
+      if isWatched { files = FailedSessions.first(in: files) }
       if accept {
         options.alsoShown = alsoShown()
         // What was accepted of a file under one name would be a change under the next.
@@ -67,7 +84,9 @@ struct ReplayCommand: ParsableCommand {
         FileReplacement.removeLeftovers(beside: files)
       }
       terminal_interrupts_count()
-      try ReplayRun(files, options).run()
+      let run = ReplayRun(files, options)
+      defer { if isWatched { FailedSessions.write(run.failed) } }
+      try run.run()
     }
   }
 
@@ -83,13 +102,19 @@ struct ReplayCommand: ParsableCommand {
 
   private func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
+    guard 1...10_000 ~= repetitions else {
+      throw Failure(.usage, "--repeat \(repetitions): expected 1 to 10000")
+    }
+    if watch, accept { throw Failure(.usage, "--watch: not with --accept") }
+    if repetitions > 1, accept { throw Failure(.usage, "--repeat: not with --accept") }
     if only != nil, !accept { throw Failure(.usage, "--only: only with --accept") }
     var options = try playing.options(for: selection)
     (options.accepts, options.fillsGaps) = (accept, accept)
     options.only = only
-    (options.isStrict, options.lints, options.showsAll) = (strict, lint, all)
+    (options.isStrict, options.lints, options.showsAll) = (strict, lint, all || repetitions > 1)
     options.failsFast = failFast
     options.slowest = slowest
+    options.repetitions = repetitions
     options.junit = junit
     options.format = format
     options.isInterrupted = { terminal_interrupts() > 0 }

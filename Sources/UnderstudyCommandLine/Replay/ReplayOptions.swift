@@ -26,6 +26,8 @@ struct ReplayOptions {
   var timeout = Duration.seconds(PlayOptions.usualTimeout)
   var failsFast = false
   var slowest = 0
+  /// How often each session is replayed. From 2 on, each replay has a process of its own.
+  var repetitions = 1
   var junit: String?
   var format = ReplayFormat.text
   /// Called repeatedly: whether the replay should stop.

@@ -23,7 +23,7 @@ final class ReplayRun {
     self.files = files
     self.options = options
     report = options.format.report(options)
-    progress = ReplayProgress(total: files.count)
+    progress = ReplayProgress(total: files.count * options.repetitions)
     results = Array(repeating: nil, count: files.count)
     last = files.count
   }
@@ -34,7 +34,8 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
-    var pool = WorkerPool(files, options, progress) { [self] in take($0, $1) }
+    let runs = files.flatMap { repeatElement($0, count: options.repetitions) }
+    var pool = WorkerPool(runs, options, progress) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try pool.run() } catch { stop = error }
     if let failure { throw failure }
@@ -43,8 +44,13 @@ final class ReplayRun {
     if summary.hasFailed { throw Failure(.failed, "") }
   }
 
-  private func take(_ session: Int, _ result: SessionResult) {
-    results[session] = result
+  /// The files of the sessions that failed.
+  var failed: [String] { results.compactMap { $0 }.filter(\.hasFailed).map(\.file) }
+
+  private func take(_ run: Int, _ result: SessionResult) {
+    let session = run / options.repetitions
+    let result = result.repeated(options.repetitions)
+    results[session] = results[session]?.joined(with: result) ?? result
     if result.hasFailed, options.failsFast { last = min(last, session + 1) }
     do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
   }
@@ -52,7 +58,9 @@ final class ReplayRun {
   private func reportFinished() throws(Failure) {
     // Which sessions a group has is known at the end.
     if case .group = options.only { return }
-    while reported < last, let result = results[reported] {
+    while reported < last, let result = results[reported],
+      result.repetitions?.count ?? 1 == options.repetitions
+    {
       reported += 1
       try write(result)
     }

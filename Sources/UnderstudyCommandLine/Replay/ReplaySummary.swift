@@ -7,6 +7,8 @@ struct ReplaySummary {
   private(set) var failed = 0
   /// The sessions of which a part was accepted; they are among the failed ones.
   private(set) var acceptedInPart = 0
+  /// The sessions that failed only sometimes; they are among the failed ones.
+  private(set) var flaky = 0
   /// The sessions skipped after a failure or an interruption.
   var notRun = 0
   /// The finished sessions.
@@ -28,12 +30,13 @@ struct ReplaySummary {
 
   mutating func count(_ result: SessionResult) {
     if result.isAcceptedInPart { acceptedInPart += 1 }
+    if result.isFlaky { flaky += 1 }
     switch result.outcome {
     case .passed: passed += 1
     case .accepted, .extended: accepted += 1
     case .failed(let comparison):
       failed += 1
-      canAccept = canAccept || comparison.canBeAccepted
+      canAccept = canAccept || comparison.canBeAccepted && !result.isFlaky
       comparison.renames.forEach { count($0) }
     case .error: failed += 1
     }
@@ -68,6 +71,7 @@ struct ReplaySummary {
     let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var lines = [texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")]
     if acceptedInPart > 0 { lines.append("\(acceptedInPart) of the failed accepted in part") }
+    if flaky > 0 { lines.append("\(flaky) of the failed flaky") }
     if let only, accepted + acceptedInPart == 0 {
       lines.append("--only \(only): nothing to accept")
     }

@@ -4,7 +4,7 @@ import Understudy
 struct SessionResult {
   let file: String
   var outcome: Outcome
-  let seconds: Double
+  var seconds: Double
   /// The parts of its screen that the session does not mention.
   var unmentioned: [ScreenPart] = []
   /// What is probably a mistake.
@@ -13,6 +13,8 @@ struct SessionResult {
   var isAcceptedInPart = false
   /// The parts of its screen that the session mentions since it was accepted.
   var added: [ScreenPart] = []
+  /// How many of several replays passed; nil if there was only one.
+  var repetitions: Repetitions?
 
   enum Outcome {
     case passed
@@ -55,10 +57,16 @@ struct SessionResult {
   private var additions: String { added.isEmpty ? "" : "\(ResultReason.extended(added))" }
 
   /// The command that replays only this session.
-  var command: String { "\(Program.name) replay \(ShellWord(file))" }
+  var command: String {
+    let options = repetitions.map { ["--repeat", "\($0.requested)"] } ?? []
+    return "\(Program.name) \(ShellWord.line(["replay"] + options + [file]))"
+  }
 
-  /// The same command as a line for people.
-  var hint: String { "to run it alone: \(command)" }
+  /// The same command as a line for people, after how often it failed.
+  var hint: String {
+    let lines = [repetitions.map { "\($0)" }, "to run it alone: \(command)"]
+    return lines.compactMap { $0 }.joined(separator: "\n")
+  }
 
   /// The failures, place by place; empty if there are none.
   var failures: [Place] {

@@ -57,6 +57,8 @@ import Testing
       .Op Fl \-timeout Ar SECONDS
       .Op Fl \-fail\-fast
       .Op Fl \-slowest Ar N
+      .Op Fl \-watch
+      .Op Fl \-repeat Ar N
       .Op Fl \-accept
       .Op Fl \-junit Ar FILE
       .Op Fl \-format Cm text|jsonl|github
@@ -71,6 +73,16 @@ import Testing
       .Op Ar FILE|FOLDER Ar ...
       .Op Fl \-kind Ar KIND
       .Op Fl \-dry\-run
+      .Nm understudy
+      .Cm coverage
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-screen Ar NAME
+      .Op Fl \-filter Ar TEXT
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-all
+      .Op Fl \-pairs
+      .Op Fl \-fail\-under Ar PERCENT
+      .Op Fl \-format Cm text|jsonl
       .Nm understudy
       .Cm minimise Ar FILE
       .Op Fl \-outcome Ar TEXT

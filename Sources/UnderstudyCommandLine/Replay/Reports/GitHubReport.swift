@@ -11,7 +11,9 @@ struct GitHubReport: ReplayReport {
     guard result.hasFailed, let reason = ResultReason(result) else { return "" }
     if let file = first[reason], let place = result.failures.first {
       return Self.annotation(
-        "error", result.file, place.line, "\(reason): as in \(FileName.shown(file))")
+        "error", result.file, place.line,
+        "\(reason): as in \(FileName.shown(file))"
+          + (result.repetitions.map { ", \($0)" } ?? ""))
     }
     first[reason] = result.file
     return result.failures.map { place in

@@ -6,9 +6,9 @@ import Understudy
 /// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does
 /// not match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what
 /// is expected), and after a failure `command`, which replays only this session, and `cause`, which
-/// is the same for all sessions that failed for the same reason. The summary: `type` ("summary"),
-/// `version`, `passed`, `accepted`, `failed`, `notRun`, on request `slowest` (`file` and `seconds`),
-/// and if there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
+/// is the same for all sessions that failed for the same reason; after several replays `runs` and
+/// `passed`. The summary: `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`,
+/// `flaky` if some of the failed are, on request `slowest` (`file` and `seconds`), and if there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
 /// `file`, `line`, `steps`, `sessions`). Later versions may add members; existing ones keep their
 /// meaning.
 struct JSONLinesReport: ReplayReport {
@@ -20,6 +20,10 @@ struct JSONLinesReport: ReplayReport {
       .init("outcome", .string(result.outcomeName)), .init("seconds", .number("\(result.seconds)")),
       .init("failures", .array(result.failures.map(Self.json))),
     ]
+    if let repetitions = result.repetitions {
+      members.append(.init("runs", .number(repetitions.count)))
+      members.append(.init("passed", .number(repetitions.passed)))
+    }
     if result.hasFailed { members.append(.init("command", .string(result.command))) }
     if let cause = result.cause { members.append(.init("cause", .string(cause))) }
     return Self.line("session", members)
@@ -30,6 +34,7 @@ struct JSONLinesReport: ReplayReport {
       .init("passed", .number(summary.passed)), .init("accepted", .number(summary.accepted)),
       .init("failed", .number(summary.failed)), .init("notRun", .number(summary.notRun)),
     ]
+    if summary.flaky > 0 { members.append(.init("flaky", .number(summary.flaky))) }
     if !summary.slowest.isEmpty {
       let slowest = summary.slowest.map { result in
         JSON.object([

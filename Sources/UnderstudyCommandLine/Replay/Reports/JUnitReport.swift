@@ -45,7 +45,8 @@ struct JUnitReport {
     if name == "error" { errors += 1 } else { failures += 1 }
     let firstLine = first.text.split(separator: "\n").first.map(String.init) ?? ""
     let cause = result.comparison?.cause.map { "\($0)" }
-    let title = cause ?? firstLine
+    let flaky = result.repetitions.map { $0.isFlaky ? "\($0): " : "" } ?? ""
+    let title = flaky + (cause ?? firstLine)
     let text = (cause.map { "\($0)\n" } ?? "") + "\(result.text)\n\(result.hint)"
     return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
   }

@@ -30,6 +30,8 @@ final class PoolWorker {
   private(set) var assigned: [Int] = []
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
+  /// Whether it replays only one session, and reports each line as it happens.
+  let isCareful: Bool
   /// How many sessions it has replayed.
   private(set) var finishedCount = 0
   private(set) var isReady = false
@@ -46,9 +48,10 @@ final class PoolWorker {
   ) throws(SystemError) {
     self.region = region
     self.earlierEnd = earlierEnd
+    isCareful = earlierEnd != nil || options.repetitions > 1
     process = try WorkerProcess(
       WorkerCall(
-        fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil, lints: options.lints,
+        fillsGaps: options.fillsGaps, isCareful: isCareful, lints: options.lints,
         region: region))
     for (screen, parts) in options.alsoShown {
       for part in parts { process.send(.show(part, of: screen)) }

@@ -43,7 +43,7 @@ struct WorkerPool {
     self.take = take
     judge = SessionJudge(options)
     let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
-    mostAhead = max(1, min(256, 60_000 / longest))
+    mostAhead = options.repetitions > 1 ? 1 : max(1, min(256, 60_000 / longest))
     pending = [.usual: files.indices.reversed()]
     open = Set(files.indices)
   }
@@ -149,10 +149,10 @@ struct WorkerPool {
       if !open.isEmpty { workers.append(try makeWorker(in: worker.region)) }
     } else if isOver {
       try replace(worker, nil)
-    } else if worker.earlierEnd != nil, worker.assigned.isEmpty {
+    } else if worker.isCareful, worker.finishedCount > 0 {
       // A careful worker has done its one task.
       _ = end(worker)
-      workers.append(try makeWorker(in: worker.region))
+      if !open.isEmpty { workers.append(try makeWorker(in: worker.region)) }
     }
   }
 
@@ -175,8 +175,10 @@ struct WorkerPool {
     progress.count(result)
     take(session, result)
     guard result.hasFailed, options.failsFast else { return }
-    open = open.filter { $0 < session }
-    for region in pending.keys { pending[region]?.removeAll { $0 > session } }
+    // The session that failed is still repeated.
+    let end = (session / options.repetitions + 1) * options.repetitions
+    open = open.filter { $0 < end }
+    for region in pending.keys { pending[region]?.removeAll { $0 >= end } }
   }
 
   // MARK: Ends
@@ -206,7 +208,7 @@ struct WorkerPool {
       return workers.append(try makeWorker(in: worker.region))
     }
     let log = worker.log.ending(in: end)
-    if worker.earlierEnd != nil || judge.isExpected(log, by: files[session]) {
+    if worker.isCareful || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
       let result = WorkerResult(kind: kind, seconds: seconds)

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Understudy
+
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Show what sessions cover of each screen, and what to type for the rest.",
+    discussion: """
+      Reads the sessions, and runs no view model. This counts: each command is done, with each choice \
+      and at each end of a range; a command that can be disabled is enabled, disabled and refused; \
+      each binding changes; each case of an enumeration is shown. Exits with 1 if a session can't be \
+      read, or if less is covered than --fail-under.
+      """)
+
+  @OptionGroup var selection: SessionSelection
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this screen; may be repeated. (default: all screens)", valueName: "name"),
+    completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
+  var screen: [String] = []
+
+  @Flag(help: "List every gap, not only the first of each screen.")
+  var all = false
+
+  @Flag(help: "Also list the pairs of commands that never follow each other.")
+  var pairs = false
+
+  @Option(help: ArgumentHelp("Exit with 1 if less than this is covered.", valueName: "percent"))
+  var failUnder: Double?
+
+  @Option(help: "The output format: text, or jsonl for a program.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    try reporting {
+      if let failUnder, !(0...100).contains(failUnder) {
+        throw Failure(.usage, "--fail-under \(failUnder): expected 0 to 100")
+      }
+      var coverage = Coverage(of: try screens())
+      coverage.read(SessionFiles.distinct(try selection.files()))
+      let isTooLittle = failUnder.map(coverage.share.isBelow) ?? false
+      let output = StandardOutput()
+      switch format {
+      case .text:
+        for line in CoverageText(listsAll: all, pairs: pairs).lines(on: coverage) {
+          try output.say(line)
+        }
+        if isTooLittle, let failUnder {
+          try output.say("failed by --fail-under \(CoverageText.number(failUnder))")
+        }
+      case .jsonl:
+        for line in CoverageJSON(pairs: pairs).lines(on: coverage) { try output.write("\(line)\n") }
+      }
+      try output.flush()
+      if isTooLittle || !coverage.errors.isEmpty { throw Failure(.failed, "") }
+    }
+  }
+
+  @MainActor
+  private func screens() throws(Failure) -> [any Screen.Type] {
+    for name in screen where Catalog.screen(named: name) == nil { throw Catalog.unknown(name) }
+    return screen.isEmpty ? Catalog.screens : Catalog.screens.filter { screen.contains($0.name) }
+  }
+}

@@ -1,0 +1,32 @@
+import CStandardLibrary
+import Understudy
+
+/// Which sessions failed in the last replay: in an open file that the process that watches shares with
+/// those that replay.
+enum FailedSessions {
+  /// The file's descriptor in a process that replays.
+  static let descriptor: Int32 = 3
+
+  /// Makes the file, which has no name; -1 if that fails.
+  static func makeFile() -> Int32 {
+    guard let file = tmpfile() else { return -1 }
+    defer { fclose(file) }
+    return fcntl(fileno(file), F_DUPFD_CLOEXEC, descriptor + 1)
+  }
+
+  /// The files with those that failed first.
+  static func first(in files: [String]) -> [String] {
+    let bytes = (try? FileDescriptor.readFromStart(descriptor)) ?? []
+    let failed = Set(
+      bytes.split(separator: 0).map { $0.withUnsafeBufferPointer { FileName.text($0) } })
+    return files.filter(failed.contains) + files.filter { !failed.contains($0) }
+  }
+
+  /// Replaces what the file says.
+  static func write(_ files: [String]) {
+    let bytes = files.flatMap { FileName.bytes($0).map { UInt8(bitPattern: $0) } }
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
+    // Without it the next replay has the usual order.
+    try? FileDescriptor.writeAll(bytes, to: descriptor)
+  }
+}

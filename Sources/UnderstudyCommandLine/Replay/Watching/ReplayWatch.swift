@@ -1,0 +1,139 @@
+import CStandardLibrary
+import CTerminal
+import LineEditing
+import Understudy
+
+/// Replays sessions whenever one of them or the program has changed, each time in a new process: so a
+/// new build of the program runs, and one that crashes does not end the watch.
+@MainActor
+final class ReplayWatch {
+  private let selection: SessionSelection
+  /// The program's file. It stays the same while new builds replace it.
+  private let program: String
+  /// The arguments of a replay.
+  private let words: [String]
+  private let failedSessions: Int32
+  /// Nil without a terminal.
+  private var keys: KeyReader?
+  private let output = StandardOutput()
+
+  /// Milliseconds between two looks at the files.
+  private static let interval: Int32 = 200
+  /// Milliseconds between two looks at the process that replays.
+  private static let shortInterval: Int32 = 10
+
+  /// How the watch ends.
+  private enum End: Error {
+    case quit
+    case signal(Int32)
+  }
+
+  init(_ selection: SessionSelection) throws(Failure) {
+    self.selection = selection
+    program = Program.file
+    failedSessions = FailedSessions.makeFile()
+    guard failedSessions >= 0 else { throw Failure(.internalError, "replay: \(SystemError.last)") }
+    var words = Program.arguments
+    if let place = words.firstIndex(of: "--watch") { words[place] = "--is-watched" }
+    self.words = [CommandLine.arguments[0]] + words
+  }
+
+  deinit { close(failedSessions) }
+
+  /// Watches until a key or a signal ends it.
+  ///
+  /// - Throws: ``Failure`` unless the last replay passed.
+  func run() throws(Failure) {
+    if Terminal.isInteractive {
+      do { keys = try KeyReader() } catch { throw Failure(.internalError, "\(error)") }
+    } else {
+      terminal_interrupts_count()
+    }
+    defer { keys?.close() }
+    var status: Int32 = 0
+    do throws(End) {
+      while true {
+        let seen = WatchedFiles(selection, program: program)
+        status = try replay()
+        say("watching for changes, q quits\n")
+        try awaitChange(since: seen)
+        if !Terminal.isDumb { say("\u{1b}[H\u{1b}[2J") }
+      }
+    } catch {
+      if case .signal(let signal) = error { throw Failure(signal: signal) }
+      if status != 0 { throw Failure(Failure.Status(rawValue: status) ?? .failed, "") }
+    }
+  }
+
+  // MARK: Replaying
+
+  /// Replays in a new process, and returns its exit code.
+  private func replay() throws(End) -> Int32 {
+    let process = try start()
+    while true {
+      if let status = ChildProcess.status(of: process) { return status }
+      do throws(End) {
+        try pause(Self.shortInterval)
+      } catch {
+        switch error {
+        case .quit: kill(process, SIGINT)
+        // The terminal has sent it to both.
+        case .signal(SIGINT): break
+        case .signal(let signal): kill(process, signal)
+        }
+        _ = ChildProcess.wait(for: process)
+        throw error
+      }
+    }
+  }
+
+  /// Starts the process; waits while the program's file can't be run yet, as while it is written.
+  private func start() throws(End) -> pid_t {
+    var lastError = ""
+    while true {
+      do {
+        return try ChildProcess.start(
+          program, words, environment: Environment.inherited,
+          files: [0: nil, FailedSessions.descriptor: failedSessions])
+      } catch {
+        let text = "\(FileName.shown(program)): can't be started: \(error)"
+        if text != lastError { Diagnostics.say(text) }
+        lastError = text
+      }
+      try pause(Self.interval)
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until a file differs from what was seen, and no longer changes.
+  private func awaitChange(since seen: WatchedFiles) throws(End) {
+    var last = seen
+    while true {
+      try pause(Self.interval)
+      let now = WatchedFiles(selection, program: program)
+      if now == last, now != seen, now.hasProgram { return }
+      last = now
+    }
+  }
+
+  /// Lets time pass, or less if a key is pressed.
+  private func pause(_ milliseconds: Int32) throws(End) {
+    guard let keys else {
+      usleep(UInt32(milliseconds) * 1000)
+      if terminal_interrupts() > 0 { throw .signal(SIGINT) }
+      return
+    }
+    switch keys.next(within: milliseconds) {
+    case .key("q"), .end: throw .quit
+    case .ended(let signal): throw .signal(signal)
+    case .key, .resumed, nil: return
+    }
+  }
+
+  /// Writes for a person; without a terminal there are only the reports.
+  private func say(_ text: String) {
+    // The next report says so if the terminal is gone.
+    if keys != nil { try? output.write(text) }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Understudy
+
+/// What a screen says can be covered.
+@MainActor @Suite struct OutlineTests {
+  @Test func goalsAreThoseOfDescription() {
+    let goals: [CoveredItem] = [
+      .outcome(.done, of: "rate"), .argument("1", of: "rate", at: 0),
+      .argument("5", of: "rate", at: 0), .outcome(.done, of: "turn"),
+      .argument("left", of: "turn", at: 0), .argument("right", of: "turn", at: 0),
+      .outcome(.done, of: "stop"), .availability(of: "stop", isEnabled: true),
+      .availability(of: "stop", isEnabled: false), .outcome(.refused, of: "stop"),
+      .change(of: "side"), .enumerationCase(.case("left", []), of: "side"),
+      .enumerationCase(.case("right", []), of: "side"), .change(of: "last"),
+      .enumerationCase(.case("left", []), of: "last"),
+      .enumerationCase(.case("right", []), of: "last"), .change(of: "count"),
+    ]
+    #expect(WheelScreen.outline.goals == goals)
+  }
+}
+
+private enum Side: String, CommandParameter, CaseIterable { case left, right }
+
+private struct Wheel {
+  var side = Side.left
+  var last: Side?
+  var count = 0
+  var time = 0.0
+}
+
+private enum WheelScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Wheel { Wheel() }
+
+  static func describe(_ view: inout Interface<Wheel>) {
+    view.bind("side", \.side)
+    view.bind("last", \.last)
+    view.bind("count", \.count)
+    view.bind("time", \.time, .volatile)
+    view.command("rate", Parameter("stars", in: 1...5)) { (wheel: inout Wheel, stars: Int) in
+      wheel.count = stars
+    }
+    view.command("turn", "side") { (wheel: inout Wheel, side: Side) in wheel.side = side }
+    view.command("stop", enabled: { $0.count > 0 }, else: "it stands") { (wheel: inout Wheel) in
+      wheel.count = 0
+    }
+  }
+}
