@@ -33,6 +33,6 @@ extension ScreenOutline.Parameter {
       parameter.name, isOptional: parameter.arity != .one,
       words: parameter.isSecret ? [] : words,
       defaultWord: parameter.defaultValue.map(parameter.kind.word),
-      indexedList: parameter.indexedList)
+      indexedList: parameter.indexedList?.description)
   }
 }

@@ -26,6 +26,6 @@ import Observation
     guard let product = try? await fetch(number) else { return }
     title = product.name
     guard product.isForSale else { return }
-    cover = hasBug ? product.pictures.first! : product.pictures.first ?? "placeholder"
+    cover = hasBug ? product.pictures[0] : product.pictures.first ?? "placeholder"
   }
 }

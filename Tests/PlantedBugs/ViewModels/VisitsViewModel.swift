@@ -12,7 +12,7 @@ import Observation
 
   package init(hasBug: Bool) {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: "Asia/Tokyo")!
+    calendar.timeZone = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
     (self.calendar, self.hasBug) = (calendar, hasBug)
   }
 
@@ -20,8 +20,8 @@ import Observation
     let now = Date.now
     guard last.map({ isNewDay($0, now) }) ?? true else { return }
     last = now
-    let day = calendar.dateComponents([.year, .month, .day], from: now)
-    days.append("\(day.year!)-\(day.month!)-\(day.day!)")
+    let components: [Calendar.Component] = [.year, .month, .day]
+    days.append(components.map { "\(calendar.component($0, from: now))" }.joined(separator: "-"))
   }
 
   private func isNewDay(_ last: Date, _ now: Date) -> Bool {
