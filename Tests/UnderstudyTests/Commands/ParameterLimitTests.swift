@@ -22,7 +22,10 @@ import Testing
     ("rates [1, 2,]", "rates: stars: column 13: expected a value, found \"]\""),
     ("rates [1] 2", "rates: \"2\" is unexpected: usage: rates [STARS ...]"),
     ("colours [\"red\", \"blue\"]", "colours: names: \"blue\" is not one of red, green"),
-    ("favourite (id: 5)", "favourite: row: \"(id: 5)\" is not one of (id: 4), (id: 7): did you mean (id: 4)?"),
+    (
+      "favourite (id: 5)",
+      "favourite: row: \"(id: 5)\" is not one of (id: 4), (id: 7): did you mean (id: 4)?"
+    ),
     ("go nort", "go: direction: \"nort\" is not one of north, south: did you mean north?"),
     ("pick 4", "pick: number: \"4\" is not one of 1, 3"),
     ("maybe-go west", "maybe-go: direction: \"west\" is not one of north, south"),
