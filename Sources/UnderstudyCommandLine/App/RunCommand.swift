@@ -90,9 +90,6 @@ struct Launch {
     // Also after a failure.
     defer { for leak in Leaks.take() { Diagnostics.say("note: \(leak)") } }
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
-    if let opened = screen.flatMap(Catalog.screen(named:)) ?? Catalog.only {
-      Catalog.stopIfEmpty(opened)
-    }
     if Terminal.isInteractive, format == .text {
       // Before printed text is captured: libedit writes to the present standard output.
       let console = try Console(self)

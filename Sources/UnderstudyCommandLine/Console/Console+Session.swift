@@ -49,7 +49,8 @@ extension Console {
     finish()
     // The same for every screen that this program opens.
     Environment.enter(Region(launch.settings))
-    let stage = screen.makeStage(world: World(settings: launch.settings, options: launch.options))
+    let stage = Catalog.stage(
+      of: screen, world: World(settings: launch.settings, options: launch.options))
     let recording = try journals.begin(name)
     stage.transcript.move(to: recording)
     EventLoop.shared.forgetTimers()

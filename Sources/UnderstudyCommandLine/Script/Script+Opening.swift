@@ -9,7 +9,7 @@ extension Script {
     let settings = launch.settings
     Environment.enter(Region(settings))
     let world = World(settings: settings, options: launch.options, followsRealTime: false)
-    let stage = screen.makeStage(world: world)
+    let stage = Catalog.stage(of: screen, world: world)
     if let path = launch.record {
       let file = try RecordingFile(path: path)
       stage.transcript.move(to: file)
