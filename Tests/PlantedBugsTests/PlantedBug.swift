@@ -6,7 +6,7 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
   let screen: String
   /// What it reports.
   let symptom: String
-  /// The commands of the shortest session that shows it.
+  /// The commands of a session that shows it; none is shorter.
   let commands: [String]
 
   var testDescription: String { screen }
