@@ -6,26 +6,37 @@ import UnderstudyTesting
 
 @MainActor @Suite struct ExplorationTests {
   @Test func brokenInvariantIsIssueWithSession() throws {
-    var texts: [String] = []
-    try withKnownIssue {
-      try Exploration(seed: 4, steps: 5000).run(on: QuarrelsomeScreen.self)
-    } matching: { issue in
-      texts += issue.comments.map(\.rawValue)
-      return true
-    }
     let text = """
-      broken: total is never 3
-      understudy 1 quarrelsome
-        total = 0
-      > add 3
-        total = 3
-      ! "broken: total is never 3"
+      broken: the big jug does not hold 4 litres
+      understudy 1 jugs
+        small = 0
+        big = 0
+      > fill-big
+        big = 5
+      > pour-into-small
+        small = 3
+        big = 2
+      > empty-small
+        small = 0
+      > pour-into-small
+        small = 2
+        big = 0
+      > fill-big
+        big = 5
+      > pour-into-small
+        small = 3
+        big = 4
+      ! "broken: the big jug does not hold 4 litres"
 
       """
-    #expect(texts.contains(text), "\(texts)")
+    try withKnownIssue {
+      try Exploration(seed: 1, steps: 20_000).run(on: WaterJugsScreen.self)
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [text]
+    }
   }
 
-  @Test func screenWithoutFlawsHasNoIssue() throws {
-    try Exploration(seed: 4, steps: 2000).run(on: VeiledScreen.self)
+  @Test func soundScreenHasNoIssue() throws {
+    try Exploration(seed: 4, steps: 2000).run(on: NamesakeScreen.self)
   }
 }

@@ -171,5 +171,7 @@ enum Catalog {
         + "\(only.name), without a name, and reads commands from standard input")
   }
 
-  nonisolated static let subcommands = ["replay", "review", "rename", "minimise", "explore", "new", "screens"]
+  nonisolated static let subcommands = [
+    "replay", "review", "rename", "minimise", "explore", "new", "screens",
+  ]
 }

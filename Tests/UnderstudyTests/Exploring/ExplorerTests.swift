@@ -54,19 +54,19 @@ import Testing
   }
 
   @Test func sameSeedGivesSameFinds() throws {
-    AlbumScreen.hasBug = true
-    defer { AlbumScreen.hasBug = false }
-    let runs = try (0..<2).map { _ in try explore(AlbumScreen.self, seed: 7, steps: 3000) }
+    SongListScreen.hasBug = true
+    defer { SongListScreen.hasBug = false }
+    let runs = try (0..<2).map { _ in try explore(SongListScreen.self, seed: 7, steps: 3000) }
     #expect(runs[0].map(\.session.text) == runs[1].map(\.session.text))
     #expect(runs[0].map(\.step) == runs[1].map(\.step))
   }
 
   /// Each with the number of commands of the shortest session.
   private static let planted: [(any Buggy.Type, String, Int)] = [
-    (AlbumScreen.self, "broken: the current song is in the list", 2),
+    (SongListScreen.self, "broken: the current song is in the list", 2),
     (CheckoutScreen.self, "broken: a basket is ordered once", 2),
     (ScoreScreen.self, "points changed without a notification", 3),
-    (KeywordScreen.self, "broken: what is found is for the query", 2),
+    (DelayedSearchScreen.self, "broken: what is found is for the query", 2),
     (DiaryScreen.self, "broken: each day has one page", 2),
   ]
 

@@ -9,26 +9,26 @@ protocol Buggy: Screen {
 
 // MARK: A stale index
 
-enum AlbumScreen: Buggy {
+enum SongListScreen: Buggy {
   static var hasBug = false
 
-  static func make(in world: World, notify: Notifier) -> Album { Album(hasBug: hasBug) }
+  static func make(in world: World, notify: Notifier) -> SongList { SongList(hasBug: hasBug) }
 
-  static func describe(_ view: inout Interface<Album>) {
+  static func describe(_ view: inout Interface<SongList>) {
     view.bind("songs", \.songs)
     view.bind("current", \.current)
     view.invariant("the current song is in the list") {
       $0.current.map($0.songs.indices.contains) ?? true
     }
-    view.command("add", Album.add, "title")
-    view.command("play", Album.play, Parameter("row", indexes: "songs"))
+    view.command("add", SongList.add, "title")
+    view.command("play", SongList.play, Parameter("row", indexes: "songs"))
     view.command(
-      "delete", Album.delete, Parameter("row", indexes: "songs"), enabled: { !$0.songs.isEmpty },
+      "delete", SongList.delete, Parameter("row", indexes: "songs"), enabled: { !$0.songs.isEmpty },
       else: "the list is empty")
   }
 }
 
-final class Album {
+final class SongList {
   private(set) var songs = ["Fly Me to the Moon", "So What", "Naima"]
   private(set) var current: Int?
   private let hasBug: Bool
@@ -138,26 +138,26 @@ enum ScoreScreen: Buggy {
 
 // MARK: A race of answers
 
-enum KeywordScreen: Buggy {
+enum DelayedSearchScreen: Buggy {
   static var hasBug = false
 
-  static func make(in world: World, notify: Notifier) -> Keyword {
-    Keyword(
+  static func make(in world: World, notify: Notifier) -> DelayedSearch {
+    DelayedSearch(
       hasBug: hasBug,
       find: world.effect("find") { (query: String) async throws -> [String] in [query] })
   }
 
-  static func describe(_ view: inout Interface<Keyword>) {
+  static func describe(_ view: inout Interface<DelayedSearch>) {
     view.bind("query", \.query)
     view.bind("found", \.found)
     view.bind("shownQuery", \.shownQuery)
     view.invariant("what is found is for the query") { $0.isLoading || $0.shownQuery == $0.query }
-    view.command("type", Keyword.type, "text")
+    view.command("type", DelayedSearch.type, "text")
   }
 }
 
 @MainActor
-final class Keyword {
+final class DelayedSearch {
   private(set) var query = ""
   private(set) var found: [String] = []
   private(set) var shownQuery = ""

@@ -5,10 +5,10 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ShorteningTests {
   @Test func otherRowsGiveShorterWay() throws {
-    AlbumScreen.hasBug = true
-    defer { AlbumScreen.hasBug = false }
+    SongListScreen.hasBug = true
+    defer { SongListScreen.hasBug = false }
     let shorter = try shortest(
-      of: AlbumScreen.self, ["add a", "play 1", "delete 0", "delete 0", "delete 0"])
+      of: SongListScreen.self, ["add a", "play 1", "delete 0", "delete 0", "delete 0"])
     #expect(shorter == ["play 2", "delete 0"])
   }
 
