@@ -30,7 +30,7 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
       commands: ["show fruit", "show bread"]),
     PlantedBug(
       screen: "contacts",
-      symptom: "names: the view model announced … but that does not lead to …",
+      symptom: "names: the view model announced update(row: …), which is not what changed",
       commands: ["rename 1 a"]),
     PlantedBug(
       screen: "checkout", symptom: "broken: the card is charged once",

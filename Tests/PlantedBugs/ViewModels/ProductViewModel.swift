@@ -26,6 +26,7 @@ import Observation
     guard let product = try? await fetch(number) else { return }
     title = product.name
     guard product.isForSale else { return }
+    // swift-format-ignore: NeverForceUnwrap
     cover = hasBug ? product.pictures.first! : product.pictures.first ?? "placeholder"
   }
 }

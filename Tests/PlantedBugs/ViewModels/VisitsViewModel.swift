@@ -4,7 +4,7 @@ import Observation
 /// Counts the days on which somebody came to a club in Tokyo. The bug is that its days change at
 /// midnight in Greenwich.
 @MainActor @Observable package final class VisitsViewModel {
-  package private(set) var days: [String] = []
+  package private(set) var days: [Date] = []
 
   private var last: Date?
   private let calendar: Calendar
@@ -12,7 +12,7 @@ import Observation
 
   package init(hasBug: Bool) {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: "Asia/Tokyo")!
+    calendar.timeZone = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
     (self.calendar, self.hasBug) = (calendar, hasBug)
   }
 
@@ -20,8 +20,7 @@ import Observation
     let now = Date.now
     guard last.map({ isNewDay($0, now) }) ?? true else { return }
     last = now
-    let day = calendar.dateComponents([.year, .month, .day], from: now)
-    days.append("\(day.year!)-\(day.month!)-\(day.day!)")
+    days.append(calendar.startOfDay(for: now))
   }
 
   private func isNewDay(_ last: Date, _ now: Date) -> Bool {
