@@ -6,7 +6,7 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
   let screen: String
   /// What it reports.
   let symptom: String
-  /// The commands of the shortest session that shows it.
+  /// The commands of a session that shows it; none is shorter.
   let commands: [String]
 
   var testDescription: String { screen }
@@ -30,7 +30,7 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
       commands: ["show fruit", "show bread"]),
     PlantedBug(
       screen: "contacts",
-      symptom: "names: the view model announced … but that does not lead to …",
+      symptom: "names: the view model announced update(row: …), which is not what changed",
       commands: ["rename 1 a"]),
     PlantedBug(
       screen: "checkout", symptom: "broken: the card is charged once",
