@@ -17,7 +17,11 @@ import Testing
       #expect(finds.map { "\($0.symptom)" } == [bug.symptom])
       // Other arguments may do as well.
       let commands = finds.first?.session.steps.compactMap(\.command) ?? []
-      #expect(commands.count == bug.commands.count, "seed \(seed): \(commands)")
+      withKnownIssue("tasks of a process that is not sealed take turns", isIntermittent: true) {
+        #expect(commands.count == bug.commands.count, "seed \(seed): \(commands)")
+      } when: {
+        bug.screen == "checkout"
+      }
     }
   }
 
