@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-/// Looks for what is wrong with a screen, by commands and answers of the world that are made up.
+/// Looks for what is wrong with a screen, with made-up commands and answers of the world.
 ///
 /// ```swift
 /// @Test @MainActor func nothingIsWrong() throws {
@@ -9,15 +9,15 @@ import Understudy
 /// }
 /// ```
 ///
-/// Each broken invariant, change without a notification, announced edit that is not what changed, and
-/// session whose replay differs is an issue, with the shortest session that shows it. The same seed and
-/// number of steps do the same each time: take a fixed seed for a test of each change, and another one
-/// each night.
+/// Each broken invariant, change without a notification, announced edit that is not what changed,
+/// and session whose replay differs is an issue, with the shortest session that shows it. The same
+/// seed and number of steps do the same each time: use a fixed seed to test each change, and a new
+/// one each night.
 ///
 /// The view model runs in the test's process: one that crashes or hangs ends the test. `understudy
 /// explore` reports that, too.
 public struct Exploration: Sendable {
-  /// The seed of what is made up.
+  /// The seed of the made-up commands and answers.
   public let seed: UInt64
   /// How many commands and answers are tried.
   public let steps: Int

@@ -118,7 +118,7 @@ public final class ReviewsViewModel {
 
   /// Whether there is a next page.
   public var hasNextPage: Bool {
-    // Without a sum, which could overflow: a model may say that any number matches.
+    // Without a sum, which could overflow: a model may claim any number of matches.
     query.offset < state.page.matching && query.limit < state.page.matching - query.offset
   }
 

@@ -49,8 +49,8 @@ package final class KeyReader {
     }
   }
 
-  /// The same for at most some milliseconds, or less if a signal or half a key arrives; nil if that is
-  /// all. A negative number waits forever.
+  /// Waits at most this many milliseconds, or less if a signal or half a key arrives; nil if no
+  /// whole key did. A negative number waits forever.
   package func next(within milliseconds: Int32) -> Press? {
     if let press = takeKey() ?? serveSignals() { return press }
     let ready = pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)

@@ -51,7 +51,7 @@ extension Session {
     accepting(difference) { _ in true }
   }
 
-  /// The same for those events alone that `isAccepted` allows.
+  /// The same, but only for the events that `isAccepted` allows.
   func accepting(_ difference: StepDifference, where isAccepted: (Event) -> Bool) -> Session {
     var session = self
     let (step, own) = (difference.step, parts)

@@ -59,7 +59,7 @@ extension Path {
   /// The paths of what this one is a part of, the shortest first.
   fileprivate var wholes: [Path] { steps.indices.map { Path(binding, Array(steps[..<$0])) } }
 
-  /// Whether it is certainly that of a dictionary's entry, which is never at another place.
+  /// Whether it certainly leads to an entry of a dictionary, which never moves.
   fileprivate var isEntry: Bool { if case .key = steps.last { true } else { false } }
 }
 

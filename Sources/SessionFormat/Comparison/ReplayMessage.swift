@@ -40,7 +40,7 @@ package enum ReplayMessage: Hashable, Sendable {
   case retired
   /// The session was not replayed: it needs a process with this time zone and locale.
   case misplaced(timeZone: String, locale: String)
-  /// So many steps of an exploration have been run.
+  /// An exploration has run this many steps.
   case explored(steps: Int)
   /// An exploration found this session; the text says what is wrong.
   case found(String, session: [UInt8])

@@ -1,6 +1,6 @@
 /// Leaving out steps and settings.
 extension Minimiser {
-  /// Of more steps than this, pairs are not tried: these are 125,000 already.
+  /// With more steps than this, pairs are not tried: 500 steps already have 125,000.
   private static let mostPaired = 500
 
   /// Leaves out steps until neither one nor two of them can be left out.
@@ -25,7 +25,8 @@ extension Minimiser {
     }
   }
 
-  /// Tries to leave out each so many steps, from the last ones on; returns whether it left out any.
+  /// Tries to leave out each chunk of so many steps, from the last one on; returns whether it left
+  /// out any.
   private mutating func removeEach(_ size: Int) throws -> Bool {
     var hasRemoved = false
     var end = count
@@ -38,8 +39,7 @@ extension Minimiser {
     return hasRemoved
   }
 
-  /// Leaves out the first two steps that are of no use but to each other; returns whether there are
-  /// any.
+  /// Leaves out the first two steps that only need each other; returns whether there are any.
   private mutating func removePair() throws -> Bool {
     guard count <= Self.mostPaired else { return false }
     for second in (1..<max(count, 1)).reversed() {

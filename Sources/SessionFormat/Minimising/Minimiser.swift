@@ -61,7 +61,7 @@ package struct Minimiser {
 
   /// Runs the session itself, and replaces it by what the run returns.
   ///
-  /// - Returns: whether it has the outcome. One that has not is flaky.
+  /// - Returns: whether it has the outcome. A session that does not is flaky.
   package mutating func begin() throws -> Bool {
     guard let result = try run(session) else { return false }
     replace(by: result)

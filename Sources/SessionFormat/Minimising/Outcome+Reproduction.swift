@@ -55,7 +55,7 @@ extension Session {
     return session
   }
 
-  /// Whether the replay lacked an answer, in any step but so many at the end: then the session would
+  /// Whether the replay lacked an answer, except in so many steps at the end. Such a session would
   /// not do the same again.
   fileprivate func lacksAnswers(besides count: Int) -> Bool {
     let end = steps.suffix(count).first?.lines.lowerBound ?? lines.count

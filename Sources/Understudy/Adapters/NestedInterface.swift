@@ -15,7 +15,7 @@ final class NestedInterface<ViewModel> {
   /// Whether it listens to the view models.
   var listens: Bool { showing.listens }
 
-  /// Whether it describes nothing but what is shown.
+  /// Whether it only describes what is shown.
   var hasOnlyBindings: Bool {
     !listens && showing.commands.isEmpty && showing.invariants.isEmpty
   }

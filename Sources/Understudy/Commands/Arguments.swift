@@ -66,7 +66,7 @@ struct Arguments {
   /// Whether the next word begins a literal that may contain blanks.
   var isAtLiteral: Bool { !isEmpty && words.beginsLiteral(index) }
 
-  /// Goes on with the word at an index.
+  /// Continues with the word at an index.
   mutating func advance(to index: Int) { self.index = index }
 
   /// The literal at the next word, without reading it.

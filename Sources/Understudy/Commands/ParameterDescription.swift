@@ -99,7 +99,7 @@ package enum ParameterKind: String, Sendable {
   /// A word that a type of the program reads itself.
   case other
 
-  /// Whether any word can be meant as it is.
+  /// Whether every word is a value as it is.
   var isText: Bool { self == .text }
 }
 

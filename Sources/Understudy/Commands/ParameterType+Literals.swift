@@ -1,4 +1,4 @@
-/// How a value is made of a literal.
+/// How a value is made from a literal.
 private struct LiteralForm<Value> {
   /// What messages call a value, with its article.
   let expected: String

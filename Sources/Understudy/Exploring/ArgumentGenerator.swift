@@ -25,7 +25,7 @@ struct ArgumentGenerator {
     self.known = kind == .literal ? known : known.map(Words.quoted)
   }
 
-  /// Writes the words, each after a blank. A list that it numbers has so many rows.
+  /// Writes the words, each after a blank. `rows` is the length of the list that it numbers.
   func write(
     rows: Int?, _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
@@ -65,7 +65,7 @@ struct ArgumentGenerator {
     }
   }
 
-  /// One of the rows most often, or one just outside.
+  /// Usually one of the rows, or one just outside.
   static func row(of count: Int, _ random: ValueGenerator) -> Int {
     switch random.choose(16) {
     case ..<12: count == 0 ? 0 : random.choose(count)
@@ -131,8 +131,8 @@ struct ArgumentGenerator {
 }
 
 extension ValueRange {
-  /// A whole number in the range, most often at one of its ends, or just outside; nil if it has no ends
-  /// that are whole numbers.
+  /// A whole number in the range, usually at one of its ends, or just outside; nil if it has no
+  /// ends that are whole numbers.
   fileprivate func bound(_ random: ValueGenerator) -> Value? {
     let ends = [lowest, highest].compactMap { end -> Int? in
       if case .int(let number)? = end { Int(exactly: number) } else { nil }

@@ -27,7 +27,7 @@ extension Candidate {
 
   private static let mostVariants = 48
 
-  /// The command with other small numbers in place of its own: those near to what occurs.
+  /// The command with other small numbers in place of its own: those close to numbers that occur.
   private func numbered(_ command: String) -> [String] {
     let words = command.split(separator: " ", omittingEmptySubsequences: false)
     return words.indices.dropFirst().flatMap { place -> [String] in

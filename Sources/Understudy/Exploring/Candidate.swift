@@ -10,7 +10,7 @@ struct Candidate {
     var command: String?
     /// The world's answers, and the time that passes.
     var effects: [Event] = []
-    /// Whether the world also answers everybody who still waits at the end.
+    /// Whether the world also answers every request that is still pending at the end.
     var answersAll = false
 
     /// The time that passes.

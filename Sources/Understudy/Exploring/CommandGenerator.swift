@@ -29,7 +29,7 @@ final class CommandGenerator {
 
   var isEmpty: Bool { usable.isEmpty }
 
-  /// Chooses the commands of an episode: all, or some of them, which go further with these.
+  /// Chooses the commands of an episode: all, or only some, with which it gets further.
   func chooseCommands(_ random: ValueGenerator) {
     chosen = usable
     guard random.choose(3) > 0 else { return }
@@ -37,7 +37,7 @@ final class CommandGenerator {
     if chosen.isEmpty, !usable.isEmpty { chosen = [random.choose(usable)] }
   }
 
-  /// Writes a command, one that is enabled most often; returns its place.
+  /// Writes a command, usually one that is enabled; returns its place.
   func write(on stage: Stage, _ shown: ShownValues, _ random: ValueGenerator) -> Int {
     var place = random.choose(chosen)
     if !random.isOnce(in: 16) {
@@ -55,7 +55,7 @@ final class CommandGenerator {
   private func writeName(of command: Command, on stage: Stage, _ random: ValueGenerator) {
     line.append(raw: command.name[0])
     for (place, part) in command.name.enumerated().dropFirst() {
-      // Lists inside rows are short most often.
+      // Lists inside rows are usually short.
       let rows = place == 1 ? stage.rowCount(of: command.list) ?? 0 : 3
       line.append(max(ArgumentGenerator.row(of: rows, random), 0))
       line.append(raw: part)

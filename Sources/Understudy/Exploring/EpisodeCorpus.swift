@@ -1,4 +1,4 @@
-/// Beginnings of episodes that led to something new, for others to go on from.
+/// Beginnings of episodes that led to something new, for later episodes to continue.
 struct EpisodeCorpus {
   private var entries: [StepList] = []
 
@@ -14,7 +14,7 @@ struct EpisodeCorpus {
     }
   }
 
-  /// A beginning, a recent one more often; nil if the next episode begins anew.
+  /// A beginning, more often a recent one; nil if the next episode starts from the opening.
   func choose(_ random: ValueGenerator) -> StepList? {
     guard !entries.isEmpty, random.choose(4) > 0 else { return nil }
     return entries[max(random.choose(entries.count), random.choose(entries.count))]

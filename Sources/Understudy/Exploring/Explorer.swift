@@ -18,7 +18,7 @@ package struct Explorer {
     package var sessions: [Session]
     /// Keeps what an episode did if the process ends.
     package var journal: (any ByteStore)?
-    /// How many times the lane was begun before: each attempt does something else.
+    /// How many times the lane was started before: each attempt does something else.
     package var attempt = 0
     /// The names of commands that are not used.
     package var excluded: Set<String> = []

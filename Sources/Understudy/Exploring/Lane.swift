@@ -54,7 +54,7 @@ final class Lane {
   private func runEpisode(most: Int) throws {
     let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
     let episode: Episode
-    // Counted, so that an episode without a step counts.
+    // An episode counts even if it has no steps, so a lane always ends.
     steps += 1
     do {
       episode = try Episode(screen, seed: random.bits(), generated, journal: options.journal)
@@ -94,7 +94,7 @@ final class Lane {
     for _ in 0..<min(most, random.choose(Self.lengths)) {
       novelty = max(novelty, perform(on: episode, performAny))
     }
-    // What waits would never end, and is tested as well.
+    // Pending requests would otherwise never be answered, and their answers are tested as well.
     for _ in 0..<Self.lastActs where episode.isWaiting {
       novelty = max(novelty, perform(on: episode) { $0.act(seed: random.bits()) })
     }

@@ -1,6 +1,6 @@
 import CStandardLibrary
 
-/// Knows which behaviour of a screen an explorer has seen: from the bytes that steps wrote.
+/// Recognises which behaviour of a screen an explorer has seen, from the bytes that steps wrote.
 ///
 /// Three things are new: a pattern of lines after a command (what changed, how it was refused, which
 /// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
@@ -61,7 +61,7 @@ struct Novelty {
   }
 }
 
-/// A hash of lines in which numbers and texts don't count, but whether there are any.
+/// A hash of lines that ignores numbers and texts, but not whether there are any.
 private struct LineHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -45,7 +45,7 @@ extension Stage {
     finish()
   }
 
-  /// Lets the world answer everybody who waits, without letting time pass.
+  /// Lets the world answer all pending requests, without letting time pass.
   fileprivate func answerAll(_ answers: RecordedAnswers) {
     answers.giveUp()
     settle()

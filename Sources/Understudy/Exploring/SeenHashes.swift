@@ -1,6 +1,6 @@
 /// A set of hashes that only grows, up to a limit.
 struct SeenHashes {
-  // Open addressing in an array of a power of two. Zero is a free place.
+  // Open addressing in an array whose size is a power of two. Zero is a free place.
   private var places = [UInt64](repeating: 0, count: 1024)
   private(set) var count = 0
   private let limit: Int

@@ -129,8 +129,8 @@ struct Shortening {
 
   /// Looks for a shorter sequence of steps like those of the session, breadth first.
   ///
-  /// What is shown tells states apart. A view model may hide a part of its state, so each is gone on
-  /// from more than once.
+  /// What is shown tells states apart. A view model may hide a part of its state, so the search
+  /// continues from each more than once.
   private mutating func searchShorterWay() {
     let found = Candidate(session)
     let choices = found.variants(on: screen)

@@ -14,7 +14,7 @@ struct StepList {
     /// The command at this place among the screen's.
     case command(Int)
     case wait(Duration)
-    /// The world answers somebody.
+    /// The world answers a request.
     case act
   }
 

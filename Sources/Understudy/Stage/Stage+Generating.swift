@@ -1,6 +1,6 @@
 extension Stage {
-  /// Lets the generated world do one thing: answer somebody, send an element, or let time pass until
-  /// something is due. Returns false if nothing can happen.
+  /// Lets the generated world do one thing: answer a request, send an element, or let time pass
+  /// until something is due. Returns false if nothing can happen.
   func letGeneratedWorldAct(_ settle: () -> Void) -> Bool {
     guard let generated = world.generated, generated.takeAct() else { return false }
     let isTimeFirst = generated.generator.isOnce(in: 4)
@@ -15,7 +15,7 @@ extension Stage {
     return true
   }
 
-  /// Lets the generated world do this.
+  /// Lets this event of the generated world happen.
   func play(_ event: GeneratedAnswers.Event) {
     switch event {
     case .turn(let continuation): world.inside { continuation.resume() }

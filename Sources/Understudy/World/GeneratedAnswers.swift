@@ -65,7 +65,7 @@ package final class GeneratedAnswers {
     return remainingActs >= 0
   }
 
-  /// Chooses who is answered next; nil if nobody waits.
+  /// Chooses what is answered next; nil if nothing waits.
   func next() -> Event? {
     if waiting.isEmpty { return nil }
     let place = generator.choose(waiting.count)
@@ -120,7 +120,7 @@ package final class GeneratedAnswers {
     errors.error(from: generator).flatMap { read(errors.answer(for: $0), errors) }
   }
 
-  /// An answer of a session, most often as it is.
+  /// An answer of a session, usually unchanged.
   private func recordedAnswer<Coding: OutputCoding, Failure>(
     to name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
   ) -> Made<Coding.Output, Failure>? {
@@ -148,7 +148,7 @@ package final class GeneratedAnswers {
     return Made(recorded: answer, result: .failure(remade.error))
   }
 
-  /// What a stream sends: an element most often.
+  /// What a stream sends: usually an element.
   func element<Element: Codable>(of name: String, _ type: Element.Type) -> Answer {
     switch generator.choose(16) {
     case 14: return .end

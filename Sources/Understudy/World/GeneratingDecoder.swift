@@ -31,7 +31,7 @@ struct GeneratingDecoder: Decoder {
     return try GeneratedValue.make(of: type, from: generator, depth: depth + 1)
   }
 
-  /// Whether a part that may be nil is.
+  /// Whether a part that may be nil is nil.
   fileprivate var isNil: Bool { isDeep || !generator.isOnce(in: 2) }
 
   /// How many elements a list or a dictionary has.

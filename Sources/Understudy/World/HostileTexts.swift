@@ -12,7 +12,7 @@ package enum HostileTexts {
       // Quotes, escapes, and what other languages read as code.
       "\"", "'", "\\", "a\"b", "it's", "\\(x)", "%@ %d %s", "<b>&amp;</b>", "'; --", "${HOME}", "#",
       "[]", "()", "nil", "null", "true", ",", ";", "=", "> a", "../..",
-      // Numbers that are none, or too large.
+      // What looks like a number and is none, or is too large.
       "00", "+1", "1e309", "NaN", "inf", "0x10", "1,5", "9223372036854775808", "٤٢",
       // One character of several scalars, several directions, none at all.
       "e\u{301}", "é", "👩‍👩‍👧‍👦", "🇩🇪", "ﬁ", "ß", "İ", "ı", "\u{200B}", "\u{FEFF}", "\u{202E}abc",

@@ -18,7 +18,7 @@ extension Value {
 }
 
 extension [Value] {
-  /// The list with an element less, twice, at another place, or mutated.
+  /// The list with an element removed, repeated, moved or mutated.
   fileprivate func mutated(by generator: ValueGenerator) -> [Value] {
     guard !isEmpty else { return self }
     var list = self
@@ -46,7 +46,7 @@ extension [Value.Field] {
 }
 
 extension [Value.Entry] {
-  /// The entries with one less, or with another value of one.
+  /// The entries without one of them, or with another value for one.
   fileprivate func mutated(by generator: ValueGenerator) -> [Value.Entry] {
     guard !isEmpty else { return self }
     var entries = self

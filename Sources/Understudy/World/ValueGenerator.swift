@@ -31,12 +31,12 @@ package final class ValueGenerator {
 
   package func choose<Option>(_ options: [Option]) -> Option { options[choose(options.count)] }
 
-  /// Whether something happens that happens once in so many times; never in the simplest case.
+  /// True once in so many times; never in the simplest case.
   package func isOnce(in count: Int) -> Bool { choose(count) == count - 1 }
 
   // MARK: Values
 
-  /// A small number most often, sometimes one at an edge of what is usual or of the type.
+  /// Usually a small number, sometimes one at the edge of the usual ones or of the type.
   func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
     switch choose(16) {
     case ..<9: Number(clamping: choose(10))
@@ -67,7 +67,7 @@ package final class ValueGenerator {
   /// The number of elements of a list.
   func count() -> Int { isOnce(in: 16) ? choose(30) : choose(4) }
 
-  /// A date at which something may go wrong most often: around midnight, at the end of a month, of a
+  /// Usually a date at which something may go wrong: around midnight, at the end of a month, of a
   /// year, when clocks change.
   func date() -> Date {
     let start = choose(Self.days) + Double(choose([0, 1, -1, 12, 6, 23]) * 3600)

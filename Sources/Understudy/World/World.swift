@@ -20,7 +20,7 @@ public final class World {
   public var clock: WorldClock { WorldClock(world: self) }
 
   private(set) var source: Source
-  /// What answers in place of the real world; nil if that itself does.
+  /// What answers in place of the real world; nil if the real world does.
   let generated: GeneratedAnswers?
   /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
@@ -81,7 +81,7 @@ public final class World {
     processInputs.awaitClock(followsRealTime)
   }
 
-  /// Makes a world that records its answers like the real one, and makes them up.
+  /// Makes a world that makes up its answers, and records them as it does real ones.
   init(settings: Settings, generated: GeneratedAnswers) {
     followsRealTime = false
     self.settings = settings
@@ -95,8 +95,8 @@ public final class World {
     processInputs.awaitClock(true)
   }
 
-  /// Makes a world that answers from a session. If that is to fill gaps, what it lacks is generated
-  /// if anything is given to do that.
+  /// Makes a world that answers from a session. If `feed` fills gaps, `generated` makes up what the
+  /// session lacks; nil if nothing does.
   init(settings: Settings, feed: RecordedAnswers, generated: GeneratedAnswers? = nil) {
     followsRealTime = false
     self.settings = settings

@@ -4,8 +4,8 @@ import Understudy
 
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///
-/// It holds the session from the opening on, and begins anew with each episode. One that is longer
-/// than the file loses its end.
+/// It holds the session from the opening on, and starts again with each episode. A session that
+/// does not fit loses its end.
 final class EpisodeJournal: ByteStore {
   private static let size = 1 << 20
   private let bytes: UnsafeMutablePointer<UInt8>
@@ -28,7 +28,7 @@ final class EpisodeJournal: ByteStore {
     return moved
   }
 
-  /// Uses the file with which a worker starts. Nil if there is none.
+  /// Uses the file that the worker was started with; nil if there is none.
   init?() {
     let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, WorkerPipes.journal, 0)
     closeFile(WorkerPipes.journal)

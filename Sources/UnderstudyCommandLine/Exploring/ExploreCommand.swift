@@ -86,7 +86,7 @@ struct ExploreCommand: ParsableCommand {
     return chosen
   }
 
-  /// Refuses an exception that is a command of no screen: it would be a mistyped one.
+  /// Refuses an exception that no screen has as a command: it is probably a typing mistake.
   @MainActor
   private func checkExceptions(for screens: [any Screen.Type]) throws(Failure) {
     let names = screens.flatMap { $0.description.commands.map(\.name) }

@@ -5,7 +5,7 @@ struct ExploreOptions {
   var seed: UInt64
   /// How many steps to run; nil to run until the time is over.
   var steps: Int?
-  /// How long to begin with new lanes; nil for no limit.
+  /// For how long to start new lanes; nil for no limit.
   var time: Duration?
   var jobs: Int
   /// The longest that a worker may be silent.
@@ -22,7 +22,7 @@ struct ExploreOptions {
   /// Called repeatedly: whether to stop.
   var isInterrupted: () -> Bool
 
-  /// The same whatever the jobs, so that the same seed gives the same finds.
+  /// Independent of the number of jobs, so that the same seed has the same finds.
   private static let lanes = 8
   /// How many steps a lane has if their number is not limited: no more than a few seconds' worth.
   private static let usualSteps = 10_000
@@ -30,7 +30,7 @@ struct ExploreOptions {
   /// How many steps each lane runs.
   var stepsOfLane: Int { steps.map { max($0 / Self.lanes, 1) } ?? Self.usualSteps }
 
-  /// Whether to begin with another lane, after so many and this long.
+  /// Whether to start the lane at this place, after this much time.
   func hasLane(_ place: Int, after elapsed: Duration) -> Bool {
     if let time, elapsed >= time { return false }
     return steps == nil || place < min(Self.lanes, steps ?? 0)

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Understudy
 
-/// A lane as the process sees it that explores: its worker, and what that has found so far.
+/// A lane as the process that started it sees it: its worker, and what the worker has found so far.
 @MainActor
 final class ExploredLane {
   /// A session that shows what is wrong, in a few words.
@@ -12,7 +12,7 @@ final class ExploredLane {
 
   /// How an episode ended its worker.
   struct End {
-    /// As after `x `.
+    /// As a session writes it after `x `.
     let name: String
     /// The command that ran; empty if none did.
     let command: String
@@ -35,7 +35,7 @@ final class ExploredLane {
 
   /// How long a process may take to start, under any load.
   private static let startUp = Duration.seconds(60)
-  /// How often a command may crash before it is not used any more.
+  /// How often a command may crash before it is no longer used.
   private static let mostCrashes = 2
 
   init(_ call: LaneCall, of screen: ScreenDescription) throws(Failure) {
@@ -74,7 +74,7 @@ final class ExploredLane {
 
   // MARK: Receiving
 
-  /// Takes what the worker has sent; starts another one if it has ended before it was finished.
+  /// Takes what the worker has sent; starts another one if it ended before the lane was finished.
   ///
   /// - Throws: ``Failure`` if the screen can't be explored.
   func hear() throws(Failure) {
@@ -100,13 +100,13 @@ final class ExploredLane {
     if isOver { try goOn(after: worker?.end() ?? ProcessEnd.exit) }
   }
 
-  /// Ends a worker that is silent, and goes on with another one.
+  /// Ends a worker that is silent, and continues with another one.
   func endHang() throws(Failure) {
     _ = worker?.end()
     try goOn(after: ProcessEnd.timeout)
   }
 
-  /// Keeps what the worker did before it ended, and goes on with another one.
+  /// Keeps what the worker did before it ended, and continues with another one.
   private func goOn(after end: String) throws(Failure) {
     worker = nil
     guard isReady else {

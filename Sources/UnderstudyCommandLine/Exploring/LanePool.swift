@@ -14,7 +14,7 @@ struct LanePool {
     (self.screen, self.options) = (screen, options)
   }
 
-  /// Runs the lanes, and returns them in their order: all, or when interrupted those that were begun.
+  /// Runs the lanes, and returns them in order: all, or if interrupted those that were started.
   ///
   /// - Throws: ``Failure`` if the screen can't be explored, or a worker can't be started.
   mutating func run() throws(Failure) -> [ExploredLane] {

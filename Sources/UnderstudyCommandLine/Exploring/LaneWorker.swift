@@ -8,8 +8,8 @@ final class LaneWorker {
   private let answers: Int32
   private var pauses = 0
 
-  /// A message for each pause would slow down screens with short episodes. It depends on their number
-  /// alone, so that a run which crashes reports the same each time.
+  /// A message for each pause would slow down screens with short episodes. Only their number
+  /// decides, so that a run that crashes reports the same each time.
   private static let pausesPerMessage = 4
 
   init(_ call: LaneCall, answers: Int32) { (self.call, self.answers) = (call, answers) }
@@ -48,7 +48,7 @@ final class LaneWorker {
     do {
       try FileDescriptor.writeAll(message.bytes, to: answers)
     } catch {
-      // Nobody is there to take what is found.
+      // The process that started this one no longer reads what is found.
       _exit(Failure.Status.ioError.rawValue)
     }
   }

@@ -76,7 +76,7 @@ struct ManualPage {
     }
   }
 
-  /// The command's help, and what its parameters are limited to.
+  /// The command's help, and the limits of its parameters.
   private static func explanation(of command: CommandDescription) -> String {
     let limits = command.parameters.compactMap { parameter in
       parameter.limits.map { "\(parameter.name.uppercased()): \($0)." }

@@ -112,7 +112,8 @@ struct MinimiseRun {
     return minimiser
   }
 
-  /// How long a candidate may take. If it is to hang, each that does takes all of this time.
+  /// How long a candidate may take. If the outcome is a hang, each candidate that hangs takes all
+  /// of it.
   private func limit(for outcome: Outcome) -> Duration {
     outcome.symptom == .crash(ProcessEnd.timeout) ? min(timeout, .seconds(1) + time * 10) : timeout
   }

@@ -27,7 +27,7 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try reporting {
       let name = try NewName(screen)
-      // A package within another one is hardly ever meant.
+      // A package inside another one is hardly ever intended.
       let package = NewPackage(folder: folder ?? (Self.isInPackage ? "." : screen))
       let source = try UnderstudySource(from, for: package.folder)
       let template = PackageTemplate(name: name, understudy: source)

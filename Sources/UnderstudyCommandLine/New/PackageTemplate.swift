@@ -90,7 +90,7 @@ struct PackageTemplate {
     """#
   }
 
-  /// The statement of the name, where it is not the one that follows from the type's name.
+  /// The declaration of the screen's name, if it does not follow from the type's name.
   private var nameOfScreen: String {
     if Names.command(for: name.type) == name.screen { return "" }
     return "  static let name = \"\(name.screen)\"\n\n"

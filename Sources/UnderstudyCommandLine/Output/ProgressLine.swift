@@ -2,8 +2,8 @@ import CStandardLibrary
 import LineEditing
 import Understudy
 
-/// A line on the terminal that shows how far something is, and disappears at the end. It is shown only
-/// on a terminal.
+/// A line that shows how far the work is, and disappears at the end. It is shown only on a
+/// terminal.
 @MainActor
 final class ProgressLine {
   private let isShown = isatty(2) == 1 && !["", "dumb"].contains(Environment.value("TERM") ?? "")

@@ -8,7 +8,8 @@ import Understudy
 /// is expected), and after a failure `command`, which replays only this session, and `cause`, which
 /// is the same for all sessions that failed for the same reason; after several replays `runs` and
 /// `passed`. The summary: `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`,
-/// `flaky` if some of the failed are, on request `slowest` (`file` and `seconds`), and if there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
+/// `flaky` if some of those that failed are, on request `slowest` (`file` and `seconds`), and if
+/// there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
 /// `file`, `line`, `steps`, `sessions`). Later versions may add members; existing ones keep their
 /// meaning.
 struct JSONLinesReport: ReplayReport {

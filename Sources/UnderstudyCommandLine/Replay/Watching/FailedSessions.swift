@@ -26,7 +26,7 @@ enum FailedSessions {
   static func write(_ files: [String]) {
     let bytes = files.flatMap { FileName.bytes($0).map { UInt8(bitPattern: $0) } }
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
-    // Without it the next replay has the usual order.
+    // If this fails, the next replay has the usual order.
     try? FileDescriptor.writeAll(bytes, to: descriptor)
   }
 }

@@ -87,7 +87,8 @@ final class ReplayWatch {
     }
   }
 
-  /// Starts the process; waits while the program's file can't be run yet, as while it is written.
+  /// Starts the process; waits while the program's file can't be run yet, because it is being
+  /// written.
   private func start() throws(End) -> pid_t {
     var lastError = ""
     while true {

@@ -3,11 +3,11 @@ import Understudy
 
 /// The state of the program's file and of all session files, to see whether one has changed.
 ///
-/// It is read from time to time: notifications of file systems differ from platform to platform, and
-/// are missing on network drives and in containers.
+/// It polls: notifications of file systems differ between platforms, and are missing on network
+/// drives and in containers.
 struct WatchedFiles: Equatable {
   private var states: [String: State] = [:]
-  /// Whether the program exists; it does not while it is built.
+  /// Whether the program exists: it does not while it is being built.
   let hasProgram: Bool
 
   private struct State: Equatable {
