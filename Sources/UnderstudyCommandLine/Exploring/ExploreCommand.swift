@@ -49,10 +49,10 @@ struct ExploreCommand: ParsableCommand {
   var except: [String] = []
 
   @Option(
-    help: ArgumentHelp("Explore part I of N, each for another machine.", valueName: "i/n"))
+    help: ArgumentHelp("Explore part I of N, each on its own machine.", valueName: "i/n"))
   var shard: String?
 
-  @Option(help: ArgumentHelp("Report a command as a hang that takes longer.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Report a command that takes longer as a hang.", valueName: "seconds"))
   var timeout = Self.usualTimeout
 
   private static let usualSteps = 100_000

@@ -43,7 +43,7 @@ final class ExploredLane {
     do {
       journal = try EpisodeJournal.makeFile()
     } catch {
-      throw Failure(.internalError, "no memory for what an exploration does: \(error)")
+      throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
     }
     try start()
   }

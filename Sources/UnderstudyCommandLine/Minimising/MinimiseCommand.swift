@@ -28,7 +28,7 @@ struct MinimiseCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the session by the result.")
+  @Flag(help: "Replace the session with the result.")
   var inPlace = false
 
   @Option(help: ArgumentHelp("Stop a replay that takes longer.", valueName: "seconds"))

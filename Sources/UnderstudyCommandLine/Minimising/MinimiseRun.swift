@@ -50,7 +50,7 @@ struct MinimiseRun {
       let names = outcomes.map { "\($0.symptom)".quotedBriefly }.enumerated("and")
       throw Failure(
         .usage,
-        "--outcome \(text.quotedBriefly): nothing of this in \(FileName.shown(file)): "
+        "--outcome \(text.quotedBriefly): \(FileName.shown(file)) has no such outcome: "
           + "what goes wrong is \(names)")
     }
     return chosen

@@ -25,7 +25,7 @@ enum MinimisedFile {
       }
       FileReplacement.removeLeftovers(beside: [file])
       self = .replaced(file, bytes)
-    case (_?, true): throw Failure(.usage, "--in-place: not with --output")
+    case (_?, true): throw Failure(.usage, "--in-place and --output exclude each other")
     }
   }
 

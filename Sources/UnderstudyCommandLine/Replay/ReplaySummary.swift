@@ -71,7 +71,7 @@ struct ReplaySummary {
     let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var lines = [texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")]
     if acceptedInPart > 0 { lines.append("\(acceptedInPart) of the failed accepted in part") }
-    if flaky > 0 { lines.append("\(flaky) of the failed flaky") }
+    if flaky > 0 { lines.append("\(flaky) of the failed \(flaky == 1 ? "is" : "are") flaky") }
     if let only, accepted + acceptedInPart == 0 {
       lines.append("--only \(only): nothing to accept")
     }

@@ -116,7 +116,7 @@ import Testing
   @Test func inPlaceAndOutputExcludeEachOther() throws {
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("minimise", "a.session", "--in-place", "--output", "b")
-    #expect(outcome == Tool.Outcome(status: 64, errors: "--in-place: not with --output\n"))
+    #expect(outcome == Tool.Outcome(status: 64, errors: "--in-place and --output exclude each other\n"))
   }
 
   // MARK: What goes wrong
@@ -149,7 +149,7 @@ import Testing
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("minimise", "a.session", "--outcome", "crash")
     let errors = """
-      --outcome "crash": nothing of this in a.session: what goes wrong is \
+      --outcome "crash": a.session has no such outcome: what goes wrong is \
       "count: another value after add" and "integers is shown unexpectedly after add"
 
       """

@@ -33,7 +33,7 @@ import Testing
 
         keys is in no session of veiled: --accept adds it
         1 passed, 2 failed
-        1 of the failed flaky
+        1 of the failed is flaky
         to go through the differences: FaultyScreens review a.session b.session c.session
         to accept all of them: FaultyScreens replay --accept a.session b.session c.session
 
@@ -45,7 +45,7 @@ import Testing
     let outcome = try tool.run("replay", "--repeat", "9", "--jobs", "1", "a.session")
     let output =
       Self.difference + "flaky: passed 6 of 9\n" + Self.hint
-      + "\n1 failed\n1 of the failed flaky\n"
+      + "\n1 failed\n1 of the failed is flaky\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -55,7 +55,7 @@ import Testing
       "replay", "--repeat", "9", "--jobs", "1", "--fail-fast", "a.session", "b.session")
     let output =
       Self.difference + "flaky: passed 6 of 9\n" + Self.hint
-      + "\n1 failed, 1 not run\n1 of the failed flaky\n"
+      + "\n1 failed, 1 not run\n1 of the failed is flaky\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
@@ -81,7 +81,7 @@ import Testing
       "a.session")
     let text = (Self.difference + "flaky: passed 6 of 9\n" + Self.hint.dropLast())
       .replacing("a.session:2: ", with: "").replacing("\n", with: "%0A")
-    let output = "::error file=a.session,line=2::\(text)\n1 failed\n1 of the failed flaky\n"
+    let output = "::error file=a.session,line=2::\(text)\n1 failed\n1 of the failed is flaky\n"
     #expect(github == Tool.Outcome(status: 1, output: output))
     let junit = try tool.folder.read("report.xml")
     #expect(
