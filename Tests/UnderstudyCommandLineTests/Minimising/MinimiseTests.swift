@@ -116,7 +116,8 @@ import Testing
   @Test func inPlaceAndOutputExcludeEachOther() throws {
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("minimise", "a.session", "--in-place", "--output", "b")
-    #expect(outcome == Tool.Outcome(status: 64, errors: "--in-place and --output exclude each other\n"))
+    #expect(
+      outcome == Tool.Outcome(status: 64, errors: "--in-place and --output exclude each other\n"))
   }
 
   // MARK: What goes wrong
