@@ -70,20 +70,10 @@ struct ExploreRun {
         $0.symptom == .crash(end.name)
       })
     else { return nil }
-    let description = screen.description
     var minimiser = Minimiser(end.session, to: outcome) { try replays.replay($0) }
-    minimiser.choices = { description.parameter(of: $0, $1)?.choices ?? [] }
-    minimiser.isFixed = { description.parameter(of: $0, $1)?.isSecret ?? false }
+    minimiser.useParameters(of: screen.description)
     minimiser.isStopped = options.isInterrupted
-    do {
-      guard try minimiser.begin() else { return nil }
-      try minimiser.minimise()
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.internalError, "\(error)")
-    }
-    return minimiser.session
+    return try minimiser.minimiseFromStart() ? minimiser.session : nil
   }
 
   /// Writes a session below what it shows, or its file's name if it is saved.

@@ -93,23 +93,14 @@ struct MinimiseRun {
     let line = ProgressLine()
     defer { line.erase() }
     var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
-    minimiser.choices = { screen.parameter(of: $0, $1)?.choices ?? [] }
-    minimiser.isFixed = { screen.parameter(of: $0, $1)?.isSecret ?? false }
+    minimiser.useParameters(of: screen)
     minimiser.isStopped = isInterrupted
     let total = session.steps.count - 1
     minimiser.progress = { minimiser in
       let left = "\(minimiser.count.grouped) of \(total.counted("command")) left"
       line.show("\(left) · \(minimiser.tries.counted("try", "tries"))")
     }
-    do {
-      guard try minimiser.begin() else { return nil }
-      try minimiser.minimise()
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.internalError, "\(error)")
-    }
-    return minimiser
+    return try minimiser.minimiseFromStart() ? minimiser : nil
   }
 
   /// How long a candidate may take. If the outcome is a hang, each candidate that hangs takes all
@@ -136,6 +127,24 @@ struct MinimiseRun {
       report += "\nfor what else goes wrong: \(options.enumerated("or"))"
     }
     return Result(session: minimiser.session, report: report, isInterrupted: isInterrupted())
+  }
+}
+
+extension Minimiser {
+  /// Runs the session itself, and then minimises it.
+  ///
+  /// - Returns: whether the session has the outcome.
+  /// - Throws: ``Failure``.
+  mutating func minimiseFromStart() throws(Failure) -> Bool {
+    do {
+      guard try begin() else { return false }
+      try minimise()
+      return true
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.internalError, "\(error)")
+    }
   }
 }
 
