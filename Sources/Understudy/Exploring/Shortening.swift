@@ -15,10 +15,9 @@ struct Shortening {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
   }
 
-  /// Leaves out what can be left out, and then looks for another way.
+  /// Minimises the session, and then looks for another way.
   mutating func run() {
-    leaveOutSteps()
-    leaveOutAnswers()
+    minimise()
     var before: Int
     // Another way offers other steps to choose from.
     repeat {
@@ -26,52 +25,11 @@ struct Shortening {
       budget = Self.mostSteps
       searchShorterWay()
     } while count < before
-    budget = Self.mostSteps
-    leaveOutAnswers()
-    simplifyValues()
+    minimise()
   }
 
   /// Keeps each part of the work under a second.
   private static let mostSteps = 200_000
-
-  // MARK: Leaving out
-
-  /// Leaves out steps: many at once, then fewer, then single ones.
-  private mutating func leaveOutSteps() {
-    var size = max(count / 2, 1)
-    while budget > 0 {
-      let before = count
-      var end = count
-      while end > 0 {
-        let start = max(end - size, 0)
-        var candidate = Candidate(session)
-        candidate.steps.removeSubrange((start + 1)...end)
-        _ = take(candidate)
-        // The symptom may now come earlier.
-        end = min(start, count)
-      }
-      if size == 1, count == before { return }
-      if count == before { size = max(size / 2, 1) }
-    }
-  }
-
-  /// Leaves out answers and time: first all of a step, then single ones.
-  private mutating func leaveOutAnswers() {
-    for place in (0...count).reversed() {
-      guard place <= count, !Candidate(session).steps[place].effects.isEmpty else { continue }
-      var candidate = Candidate(session)
-      candidate.steps[place].effects = []
-      if take(candidate) { continue }
-      var rest = Candidate(session).steps[place].effects.count
-      while rest > 0, place <= count {
-        rest -= 1
-        var candidate = Candidate(session)
-        guard candidate.steps[place].effects.indices.contains(rest) else { continue }
-        candidate.steps[place].effects.remove(at: rest)
-        _ = take(candidate)
-      }
-    }
-  }
 
   /// The number of commands.
   private var count: Int { session.steps.count - 1 }
@@ -105,10 +63,8 @@ struct Shortening {
     return (try? Replay(text, on: screen).log.isExact) ?? false
   }
 
-  // MARK: Simplifying
-
-  /// Makes arguments and answers simpler.
-  private mutating func simplifyValues() {
+  /// Leaves out steps and answers, and makes the others simpler.
+  private mutating func minimise() {
     var rest = Self.mostSteps
     var minimiser = Minimiser(session) { [self] candidate in
       progress()
@@ -116,9 +72,7 @@ struct Shortening {
       let rehearsal = Rehearsal(Candidate(candidate), on: screen, until: symptom)
       return rehearsal.flatMap(sessionToKeep)
     }
-    let description = screen.description
-    minimiser.choices = { description.parameter(of: $0, $1)?.choices ?? [] }
-    minimiser.isFixed = { description.parameter(of: $0, $1)?.isSecret ?? false }
+    minimiser.useParameters(of: screen.description)
     minimiser.isStopped = { rest < 0 }
     // No run throws.
     try? minimiser.minimise()
