@@ -51,6 +51,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     return world.inside { interface.bindings.map { ($0.name, $0.value()) } }
   }
 
+  override var isEmpty: Bool { interface.bindings.isEmpty && interface.commands.isEmpty }
+
   override var parts: [ScreenPart] {
     interface.bindings.map { .binding($0.name) }
       + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }

@@ -64,6 +64,8 @@ package class Stage {
   package var commands: [CommandDescription] { fatalError("abstract") }
   /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
+  /// Whether the screen has neither bindings nor commands.
+  package var isEmpty: Bool { fatalError("abstract") }
   /// The bindings and the availability of commands, in order.
   package var parts: [ScreenPart] { fatalError("abstract") }
   /// The results that commands returned so far.

@@ -159,7 +159,7 @@ enum Catalog {
   // Asks the stage: describing the screen once more takes 2 % of the instructions of a start.
   static func stage(of screen: any Screen.Type, world: World) -> Stage {
     let stage = screen.makeStage(world: world)
-    if stage.commands.isEmpty, stage.parts.isEmpty { stop(empty: screen) }
+    if stage.isEmpty { stop(empty: screen) }
     return stage
   }
 
