@@ -23,16 +23,22 @@ final class WaterJugs: DefaultInitializable {
   }
 }
 
+extension Interface<WaterJugs> {
+  mutating func showJugs() {
+    bind("small", \.small)
+    bind("big", \.big)
+    command("fill-small", WaterJugs.fillSmall)
+    command("fill-big", WaterJugs.fillBig)
+    command("empty-small", WaterJugs.emptySmall)
+    command("empty-big", WaterJugs.emptyBig)
+    command("pour-into-big", WaterJugs.pourIntoBig)
+    command("pour-into-small", WaterJugs.pourIntoSmall)
+  }
+}
+
 enum WaterJugsScreen: Screen {
   static func describe(_ view: inout Interface<WaterJugs>) {
-    view.bind("small", \.small)
-    view.bind("big", \.big)
+    view.showJugs()
     view.invariant("the big jug does not hold 4 litres") { $0.big != 4 }
-    view.command("fill-small", WaterJugs.fillSmall)
-    view.command("fill-big", WaterJugs.fillBig)
-    view.command("empty-small", WaterJugs.emptySmall)
-    view.command("empty-big", WaterJugs.emptyBig)
-    view.command("pour-into-big", WaterJugs.pourIntoBig)
-    view.command("pour-into-small", WaterJugs.pourIntoSmall)
   }
 }

@@ -1,43 +1,14 @@
 @testable import Understudy
 
-/// Two jugs of 3 and 5 litres, one of which is to hold 4.
-final class JugsViewModel {
-  private(set) var small = 0
-  private(set) var big = 0
-
-  func fillSmall() { small = 3 }
-  func fillBig() { big = 5 }
-  func emptySmall() { small = 0 }
-  func emptyBig() { big = 0 }
-
-  func pourIntoBig() {
-    let moved = min(small, 5 - big)
-    (small, big) = (small - moved, big + moved)
-  }
-
-  func pourIntoSmall() {
-    let moved = min(big, 3 - small)
-    (small, big) = (small + moved, big - moved)
-  }
-}
-
+/// The water jugs, and the commands to wander with.
 enum JugsScreen: Screen {
   static let name = "jugs"
   static let commands = [
     "fill-small", "fill-big", "empty-small", "empty-big", "pour-into-big", "pour-into-small",
   ]
 
-  static func make(in world: World, notify: Notifier) -> JugsViewModel { JugsViewModel() }
-
-  static func describe(_ view: inout Interface<JugsViewModel>) {
-    view.bind("small", \.small)
-    view.bind("big", \.big)
-    view.command("fill-small", JugsViewModel.fillSmall)
-    view.command("fill-big", JugsViewModel.fillBig)
-    view.command("empty-small", JugsViewModel.emptySmall)
-    view.command("empty-big", JugsViewModel.emptyBig)
-    view.command("pour-into-big", JugsViewModel.pourIntoBig)
-    view.command("pour-into-small", JugsViewModel.pourIntoSmall)
+  static func describe(_ view: inout Interface<WaterJugs>) {
+    view.showJugs()
     view.invariant("the big jug does not hold 4") { $0.big != 4 }
   }
 }
