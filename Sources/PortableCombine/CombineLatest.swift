@@ -6,7 +6,7 @@
     /// other has sent one.
     ///
     /// Finishes when both have finished, and fails when one fails. Requests are passed on to both;
-    /// an element that nobody requested is kept as the latest, but not sent.
+    /// an element without demand is kept as the latest, but not sent.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
     where A.Failure == B.Failure {
       /// The latest element of each.

@@ -4,7 +4,7 @@
   extension Publishers {
     /// Sends the elements of two publishers as they come.
     ///
-    /// Finishes when both have finished, and fails when one fails. An element that nobody requested
+    /// Finishes when both have finished, and fails when one fails. An element without demand
     /// waits, and its publisher is asked for no other until it is sent.
     public struct Merge<A: Publisher, B: Publisher>: Publisher
     where A.Output == B.Output, A.Failure == B.Failure {
@@ -71,7 +71,7 @@
 
   /// The subscription to several publishers whose elements are sent as they come.
   private final class MergedElements<Downstream: Subscriber>: FanIn<Downstream> {
-    /// The elements that nobody has requested yet, by their publisher: at most one of each.
+    /// The elements that wait for demand, by their publisher: at most one of each.
     private var waiting: [Int: Downstream.Input] = [:]
 
     override var initialRequest: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }

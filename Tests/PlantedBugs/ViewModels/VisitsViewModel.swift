@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// Counts the days on which somebody came to a club in Tokyo. The bug is that its days change at
+/// Counts the days with a visit to a club in Tokyo. The bug is that its days change at
 /// midnight in Greenwich.
 @MainActor @Observable package final class VisitsViewModel {
   package private(set) var days: [String] = []

@@ -68,7 +68,7 @@ package final class TicketsViewModel {
 // MARK: Searching
 
 extension TicketsViewModel {
-  /// Searches when nobody has typed for a moment.
+  /// Searches after a pause in typing.
   private func search() {
     if fault != .staleCursor { cursor = nil }
     load(after: [], pause: .milliseconds(300))
