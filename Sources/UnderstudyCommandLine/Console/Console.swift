@@ -5,7 +5,12 @@ import Understudy
 @MainActor
 final class Console {
   /// The running session; nil while no screen is open.
-  var liveSession: LiveSession? { didSet { completer.stage = liveSession?.stage } }
+  var liveSession: LiveSession? {
+    didSet {
+      completer.stage = liveSession?.stage
+      editor.prompt = Self.prompt(for: stage?.screenName)
+    }
+  }
   let launch: Launch
   let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   let editor: LineEditor
@@ -36,7 +41,7 @@ final class Console {
     self.completer = completer
     do {
       editor = try LineEditor(
-        prompt: Prompt(">", colour: "1;32"), program: "understudy",
+        prompt: Self.prompt(for: nil), program: "understudy",
         historyPath: StateFolder.file("history"),
         completions: { completer.completions(line: $0, cursor: $1) })
     } catch {
@@ -47,6 +52,13 @@ final class Console {
     }
     editor.onWake = { [unowned self] in attend() }
     EventLoop.shared.onArrival = { [pipe = editor.wakePipe] in pipe.ring() }
+  }
+
+  /// Names the open screen, unless that would take more than a third of the row.
+  private static func prompt(for screen: String?) -> Prompt {
+    let name = screen.map { String(escapingControls: $0) } ?? ""
+    let isShort = ScreenText.columns(of: name) < Terminal.width / 3
+    return Prompt((isShort ? name : "") + ">", colour: "1;32")
   }
 
   /// Reads and runs commands until the person leaves.

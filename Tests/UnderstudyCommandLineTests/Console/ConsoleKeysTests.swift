@@ -37,12 +37,12 @@ import Testing
   @Test func controlCMarksTheLine() throws {
     let terminal = try atPrompt()
     terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
-    try terminal.expectScreen("> add 12345^C\n>")
+    try terminal.expectScreen("integers> add 12345^C\nintegers>")
     // A line of several rows, too.
     let long = "add " + String(repeating: "1 ", count: 80)
     terminal.type(long + "\u{1}\u{3}")
-    let rows = ["> " + long.prefix(77), String(long.dropFirst(78).prefix(79))]
-    try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(158))^C\n>")
+    let rows = ["integers> " + long.prefix(69), String(long.dropFirst(70).prefix(79))]
+    try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(150))^C\nintegers>")
   }
 
   /// Swift's backtracer treats the signal as a crash, asks what to do, and continues.
@@ -69,7 +69,7 @@ import Testing
         isLoading = false
         errorText = "cancelled"
       ~ cancel ! "nothing is being fetched"
-      >
+      scores>
       """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
   }

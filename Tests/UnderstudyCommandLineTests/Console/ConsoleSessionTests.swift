@@ -89,7 +89,7 @@ import Testing
     terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
     try terminal.expect("skipped: settings apply")
     try terminal.expect("skipped: expected output, not a command")
-    try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.prompt)")
+    try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.beforePrompt)")
     #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
     #expect(try tool.folder.read("a.session") == Self.session)
   }

@@ -90,7 +90,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers", environment: ["NO_COLOR": ""])
     try terminal.expect("\u{1B}[2munderstudy 1 integers\u{1B}[0m\r\n")
     try terminal.expect("  integers = \u{1B}[1m[1, 2, 3]\u{1B}[0m\r\n")
-    try terminal.expect("\u{1B}[1;32m>\u{1B}[0m ")
+    try terminal.expect("\u{1B}[1;32mintegers>\u{1B}[0m ")
     terminal.type("add 7\r")
     try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
   }

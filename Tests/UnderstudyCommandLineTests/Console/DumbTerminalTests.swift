@@ -11,14 +11,14 @@ import Testing
   func promptIsPlain(name: String) throws {
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
-    #expect(try terminal.rows(until: "> ") == ConsoleTests.opening)
+    #expect(try terminal.rows(until: "integers> ") == ConsoleTests.opening)
     terminal.type("add 7\n")
-    #expect(try terminal.rows(until: "> ") == "add 7\n+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.rows(until: "integers> ") == "add 7\n+ integers[3] = 7\n  count = 4\n")
     terminal.type("fly\n")
     let refusal = "! \"unknown command \\\"fly\\\": commands are add, remove\"\n"
-    #expect(try terminal.rows(until: "> ") == "fly\n" + refusal)
+    #expect(try terminal.rows(until: "integers> ") == "fly\n" + refusal)
     terminal.type(":show count\n")
-    #expect(try terminal.rows(until: "> ") == ":show count\ncount  4  ▁█  3 to 4\n")
+    #expect(try terminal.rows(until: "integers> ") == ":show count\ncount  4  ▁█  3 to 4\n")
     #expect(terminal.modes == terminal.modesBefore)
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
@@ -30,7 +30,7 @@ import Testing
     terminal.type("half")
     try terminal.expect("half")
     terminal.type("\u{3}")
-    #expect(try terminal.rows(until: "> ") == "^C\n")
+    #expect(try terminal.rows(until: "scores> ") == "^C\n")
     terminal.type("choose slow\n")
     try terminal.expect("> ")
     terminal.type("fetch\n")
@@ -45,6 +45,6 @@ import Testing
       ~ cancel ! "nothing is being fetched"
 
       """
-    #expect(try terminal.rows(until: "> ") == cancelled)
+    #expect(try terminal.rows(until: "scores> ") == cancelled)
   }
 }

@@ -36,7 +36,7 @@ import Testing
   @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
-    #expect(try terminal.rows(until: "> ") == "grind 60\n")
+    #expect(try terminal.rows(until: "busy> ") == "grind 60\n")
   }
 
   // MARK: Leaving
@@ -134,7 +134,7 @@ import Testing
     let before = try terminal.expect("ticks = 1500")
     #expect(before.split(separator: "lines skipped").count < 400)
     try terminal.expect("half")
-    #expect(terminal.screen.text.hasSuffix("  ticks = 1500\n> half"))
+    #expect(terminal.screen.text.hasSuffix("  ticks = 1500\nbusy> half"))
     terminal.type("\u{15}:save a.session\r")
     try terminal.expect("saved a.session")
     let recorded = try tool.folder.read("a.session")

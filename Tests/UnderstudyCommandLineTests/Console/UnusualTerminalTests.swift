@@ -26,12 +26,12 @@ import Testing
       "firstNameText = \"é\"", "lastNameText = \"日本語👍\"", "fullNameText = \"é 日本語👍\"",
     ]
     let answer = names.map { "  \($0)\n" }.joined()
-    try terminal.expectScreen("> rename é 日本語👍\n\(answer)>")
+    try terminal.expectScreen("person> rename é 日本語👍\n\(answer)person>")
     terminal.type("\u{1B}[A")
-    try terminal.expectScreen("\(answer)> rename é 日本語👍")
+    try terminal.expectScreen("\(answer)person> rename é 日本語👍")
     // The cursor is beside its character: this deletes the last but one.
     terminal.type("\u{1B}[D\u{8}")
-    try terminal.expectScreen("\(answer)> rename é 日本👍")
+    try terminal.expectScreen("\(answer)person> rename é 日本👍")
     // The prompt shows the search text, which libedit can't display in every locale.
     terminal.type("\u{12}日本")
     try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func controlZStopsRunningCommandAndFgContinuesIt() throws {
     let terminal = try inShell(Tool("FaultyScreens"), "busy")
-    try terminal.expect(PseudoTerminal.prompt)
+    _ = try terminal.opening()
     terminal.type("ignore\r")
     try terminal.expect("ignore")
     try terminal.expect(" ignore ")
@@ -75,7 +75,7 @@ import Testing
 
   @Test func controlZReturnsTerminalToShellAndFgTakesIt() throws {
     let terminal = try inShell(tool, "integers")
-    try terminal.expect(PseudoTerminal.prompt)
+    _ = try terminal.opening()
     terminal.type("add")
     try terminal.expect("add")
     terminal.type("\u{1A}")
@@ -85,7 +85,7 @@ import Testing
     terminal.type("\n")
     try terminal.expect("> add")
     terminal.type(" 7\r")
-    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+    try terminal.expectScreen("integers> add 7\n+ integers[3] = 7\n  count = 4\nintegers>")
     terminal.type("\u{4}")
     try terminal.expect("ended: 0\r\n")
     #expect(terminal.modes == terminal.modesBefore)
@@ -113,7 +113,7 @@ import Testing
   func terminalOfAnyNameSupportsEditing(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
-    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+    try terminal.expectScreen("integers> add 7\n+ integers[3] = 7\n  count = 4\nintegers>")
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
     #expect(!terminal.screen.text.contains("no entry"))
@@ -123,10 +123,10 @@ import Testing
     try tool.folder.write("edit off\n", to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
     terminal.type("adx\u{7F}d 7\n")
-    try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\n> ")
+    try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\nintegers> ")
     #expect(terminal.modes == terminal.modesBefore)
     terminal.type("half\u{3}")
-    try terminal.expect("^C\r\n> ")
+    try terminal.expect("^C\r\nintegers> ")
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
   }
@@ -170,17 +170,17 @@ import Testing
     terminal.type("\u{1B}[17~\u{1B}[24;2~")
     terminal.type(mode.isEmpty ? "\u{1B}[15~ \u{1B}[7^" : "a\u{1B}[15~dd 77")
     terminal.type("\u{1B}[1;9P\u{1B}[1;3D\u{1B}[1;3C\r")
-    try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
+    try terminal.expectScreen("integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>")
   }
 
   @Test func lineThatBeginsWithBlankIsNotKept() throws {
     let terminal = try atPrompt()
     for line in ["add 7", " add 8", " fly", " :show count", " quit"] {
       terminal.type(line + "\r")
-      try terminal.expect(PseudoTerminal.prompt)
+      _ = try terminal.opening()
     }
     terminal.type("\u{1B}[A\r")
-    try terminal.expectScreen("> add 7\n+ integers[4] = 7\n  count = 6\n>")
+    try terminal.expectScreen("integers> add 7\n+ integers[4] = 7\n  count = 6\nintegers>")
     let history = try tool.folder.read("state/understudy/history")
     #expect(history == "_HiStOrY_V2_\nadd\\0407\n")
   }

@@ -20,13 +20,17 @@ extension PseudoTerminal {
   func answer(to line: String) throws -> String {
     type(line + "\r")
     try expect(line + "\r\n" + PseudoTerminal.afterLine)
-    return try rows(until: PseudoTerminal.prompt)
+    return try opening()
   }
 
   /// Waits for the prompt.
   ///
   /// - Returns: the output before it.
-  func opening() throws -> String { try rows(until: PseudoTerminal.prompt) }
+  func opening() throws -> String {
+    let output = try rows(until: PseudoTerminal.beforePrompt)
+    try expect("> ")
+    return output
+  }
 
   /// Waits for `text`, and returns the output before it.
   func rows(until text: String) throws -> String {
@@ -43,10 +47,10 @@ extension PseudoTerminal {
       isLoading = false
       errorText = "cancelled"
     ~ cancel ! "nothing is being fetched"
-    >
+    scores>
     """
   }
 
-  static let prompt = "\u{1B}[?2004h> "
+  static let beforePrompt = "\u{1B}[?2004h"
   static let afterLine = "\u{1B}[?2004l"
 }

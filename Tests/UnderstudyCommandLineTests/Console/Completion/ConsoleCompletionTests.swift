@@ -21,20 +21,20 @@ import Testing
   @Test func tabOffersRowsWithContents() throws {
     let terminal = try atPrompt()
     terminal.type("remove \t")
-    try terminal.expectScreen("> remove\n0  1\n1  2\n2  3\n> remove")
+    try terminal.expectScreen("integers> remove\n0  1\n1  2\n2  3\nintegers> remove")
     terminal.type("7\t")
-    try terminal.expectScreen("> remove 7\nrow 0 to 2\n> remove 7")
+    try terminal.expectScreen("integers> remove 7\nrow 0 to 2\nintegers> remove 7")
     terminal.type("\u{15}add \t")
-    try terminal.expectScreen("> add\nnumber: a whole number\n> add")
+    try terminal.expectScreen("integers> add\nnumber: a whole number\nintegers> add")
     terminal.type("4 \t")
-    try terminal.expectScreen("> add 4\nusage: add [NUMBER]\n> add 4")
+    try terminal.expectScreen("integers> add 4\nusage: add [NUMBER]\nintegers> add 4")
   }
 
   @Test func tabShowsWhyCommandIsDisabled() throws {
     let terminal = try atPrompt()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     terminal.type("remove \t")
-    try terminal.expectScreen("> remove\nremove is disabled: the list is empty\n> remove")
+    try terminal.expectScreen("integers> remove\nremove is disabled: the list is empty\nintegers> remove")
   }
 
   @Test func tabOffersRowsFromDatabase() throws {
@@ -51,7 +51,7 @@ import Testing
     let terminal = try atPrompt(of: "scores")
     terminal.type("choose FA\t")
     try terminal.expectScreen(
-      "> choose FA\nsource: one of regular, failing, slow\n> choose FA")
+      "scores> choose FA\nsource: one of regular, failing, slow\nscores> choose FA")
   }
 
   @Test func tabOffersTodayAndNowForDates() throws {
@@ -60,14 +60,14 @@ import Testing
     terminal.type("born \t\t")
     try terminal.expect("  now\r\n")
     let after = Date.now.ISO8601Format().prefix(10)
-    let row = { (day: Substring) in "> born \(day)" }
+    let row = { (day: Substring) in "person> born \(day)" }
     #expect([row(before), row(after)].contains(where: terminal.screen.text.contains))
     terminal.type("\u{15}born 19\t")
     try terminal.expectScreen(
       """
-      > born 19
+      person> born 19
       date: a date like 1990-04-01 or 1990-04-01T12:00:00Z
-      > born 19
+      person> born 19
       """)
   }
 
@@ -78,10 +78,10 @@ import Testing
     try tool.folder.write("", to: "my own things/.hidden.session")
     let terminal = try atPrompt()
     terminal.type(":save my\t")
-    try terminal.expectScreen("> :save \"my own things/\"")
+    try terminal.expectScreen("integers> :save \"my own things/\"")
     terminal.type("\t")
     try terminal.expectScreen(
-      "> :save \"my own things/\"\na.session  b.text\n> :save \"my own things/\"")
+      "integers> :save \"my own things/\"\na.session  b.text\nintegers> :save \"my own things/\"")
     terminal.type("\u{15}:save ~/my\tnew.session\r")
     try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
@@ -91,24 +91,24 @@ import Testing
     for name in ["a.session", "b.session", "c.text"] { try tool.folder.write("", to: name) }
     let terminal = try atPrompt()
     terminal.type(":replay \t")
-    try terminal.expectScreen("> :replay\na.session  b.session  state/\n> :replay")
+    try terminal.expectScreen("integers> :replay\na.session  b.session  state/\nintegers> :replay")
   }
 
   @Test func tabCompletesQuotedWords() throws {
     try tool.folder.makeFolder("a b")
     let terminal = try atPrompt()
     terminal.type(":save 'a \t")
-    try terminal.expectScreen("> :save \"a b/\"")
+    try terminal.expectScreen("integers> :save \"a b/\"")
   }
 
   @Test func tabDescribesBindingsScreensAndCommands() throws {
     let terminal = try atPrompt()
     terminal.type(":show \t")
-    try terminal.expectScreen("> :show\nintegers  [1, 2, 3]\ncount     3\n> :show")
+    try terminal.expectScreen("integers> :show\nintegers  [1, 2, 3]\ncount     3\nintegers> :show")
     terminal.type("\u{15}:open g\t")
-    try terminal.expectScreen("> :open greeting")
+    try terminal.expectScreen("integers> :open greeting")
     terminal.type("\u{15}:help rem\t")
-    try terminal.expectScreen("> :help remove")
+    try terminal.expectScreen("integers> :help remove")
   }
 
   // MARK: The hint
@@ -116,58 +116,58 @@ import Testing
   @Test func hintShowsMissingParameters() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("ad")
-    try terminal.expectScreen("> add ▸ [number: Int]")
+    try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type("d 4")
-    try terminal.expectScreen("> add 4")
+    try terminal.expectScreen("integers> add 4")
     terminal.type("\u{15}remove ")
-    try terminal.expectScreen("> remove ▸ row: Int")
+    try terminal.expectScreen("integers> remove ▸ row: Int")
     terminal.type("\u{15}:save")
-    try terminal.expectScreen("> :save ▸ FILE")
+    try terminal.expectScreen("integers> :save ▸ FILE")
     terminal.type("\u{15}ad ")
-    try terminal.expectScreen("> ad ▸ unknown command: did you mean add?")
+    try terminal.expectScreen("integers> ad ▸ unknown command: did you mean add?")
     terminal.type("\u{15}zzz ")
-    try terminal.expectScreen("> zzz ▸ unknown command")
+    try terminal.expectScreen("integers> zzz ▸ unknown command")
     terminal.type("\u{15}:shwo ")
-    try terminal.expectScreen("> :shwo ▸ unknown command: did you mean :show?")
+    try terminal.expectScreen("integers> :shwo ▸ unknown command: did you mean :show?")
   }
 
   @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])
   func keyAtLineEndAcceptsHint(key: String) throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("ad")
-    try terminal.expectScreen("> add ▸ [number: Int]")
+    try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type(key)
     terminal.type(" 7\r")
-    try terminal.expectScreen("> add 7\n+ integers[3] = 7\n  count = 4\n>")
+    try terminal.expectScreen("integers> add 7\n+ integers[3] = 7\n  count = 4\nintegers>")
   }
 
   @Test func hintRecallsLinesThatApply() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add 77\r")
-    try terminal.expectScreen("> add 77\n+ integers[3] = 77\n  count = 4\n>")
+    try terminal.expectScreen("integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>")
     terminal.type("a")
-    try terminal.expectScreen("> add 77")
+    try terminal.expectScreen("integers> add 77")
     terminal.type("\u{3}")
-    try terminal.expectScreen("> a^C\n>")
+    try terminal.expectScreen("integers> a^C\nintegers>")
     terminal.type(":open person\r")
     try terminal.expect("birthDateText")
     terminal.type("a")
-    try terminal.expectScreen("> a")
+    try terminal.expectScreen("person> a")
   }
 
   @Test func recalledLineHasNoHint() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add 333\radd 33\r")
-    try terminal.expectScreen("> add 33\n+ integers[3] = 33\n  count = 5\n>")
+    try terminal.expectScreen("integers> add 33\n+ integers[3] = 33\n  count = 5\nintegers>")
     terminal.type("\u{1B}[A")
-    try terminal.expectScreen("> add 33")
+    try terminal.expectScreen("integers> add 33")
     terminal.type("\u{5}\r")
-    try terminal.expectScreen("> add 33\n+ integers[4] = 33\n  count = 6\n>")
+    try terminal.expectScreen("integers> add 33\n+ integers[4] = 33\n  count = 6\nintegers>")
     // An edited line is like any other.
     terminal.type("\u{1B}[A\u{8}")
     try terminal.expect("\u{1B}[2m3")
     terminal.type("\u{5}\r")
-    try terminal.expectScreen("> add 33\n+ integers[5] = 33\n  count = 7\n>")
+    try terminal.expectScreen("integers> add 33\n+ integers[5] = 33\n  count = 7\nintegers>")
   }
 
   @Test func failedLineIsNotHinted() throws {
@@ -180,21 +180,21 @@ import Testing
     ]
     for (typed, hint) in hints {
       terminal.type("\u{15}" + typed)
-      try terminal.expectScreen("> " + hint)
+      try terminal.expectScreen("integers> " + hint)
     }
     // It may succeed another time.
     terminal.type("\u{15}")
     terminal.type(String(repeating: "add 1\r", count: 97) + "remove 99\rrem")
-    try terminal.expectScreen("> remove 99")
+    try terminal.expectScreen("integers> remove 99")
   }
 
   @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add")
-    try terminal.expectScreen("> add ▸ [number: Int]")
+    try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type("\r")
     try terminal.expect("count = ")
-    #expect(terminal.screen.text(from: "> ").hasPrefix("> add\n< random "))
+    #expect(terminal.screen.text(from: "integers> ").hasPrefix("integers> add\n< random "))
     terminal.type(":save a.session\r")
     try terminal.expect("saved")
     #expect(try tool.folder.read("a.session").contains("\n> add\n< random "))
@@ -203,13 +203,13 @@ import Testing
   @Test func fastKeysClearHint() throws {
     let terminal = try atPrompt(colours: true)
     let rounds = [
-      ("ad", "> add ▸ [number: Int]", "d 77\r", "> add 77\n+ integers[3] = 77\n  count = 4\n>"),
-      ("a", "> add 77", "dd 8\r", "> add 8\n+ integers[3] = 8\n  count = 5\n>"),
-      ("a", "> add 8", "\u{5}8\r", "> add 88\n+ integers[5] = 88\n  count = 6\n>"),
-      ("a", "> add 88", "\u{1B}[C\u{17}9\r", "> add 9\n+ integers[4] = 9\n  count = 7\n>"),
-      ("a", "> add 9", "\u{15}remove 0\r", "> remove 0\n- integers[0] = 1\n  count = 6\n>"),
-      ("re", "> remove 0", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}", "> re^C\n>"),
-      ("re", "> remove 0", "\u{12}dd 7\u{7}name", "> rename"),
+      ("ad", "integers> add ▸ [number: Int]", "d 77\r", "integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>"),
+      ("a", "integers> add 77", "dd 8\r", "integers> add 8\n+ integers[3] = 8\n  count = 5\nintegers>"),
+      ("a", "integers> add 8", "\u{5}8\r", "integers> add 88\n+ integers[5] = 88\n  count = 6\nintegers>"),
+      ("a", "integers> add 88", "\u{1B}[C\u{17}9\r", "integers> add 9\n+ integers[4] = 9\n  count = 7\nintegers>"),
+      ("a", "integers> add 9", "\u{15}remove 0\r", "integers> remove 0\n- integers[0] = 1\n  count = 6\nintegers>"),
+      ("re", "integers> remove 0", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}", "integers> re^C\nintegers>"),
+      ("re", "integers> remove 0", "\u{12}dd 7\u{7}name", "integers> rename"),
     ]
     for (typed, hinted, burst, screen) in rounds {
       terminal.type(typed)
@@ -224,9 +224,9 @@ import Testing
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["NO_COLOR": "", "LC_ALL": locale])
     terminal.type("add é")
-    try terminal.expectScreen("> add é")
+    try terminal.expectScreen("integers> add é")
     terminal.type("\u{8}")
-    try terminal.expectScreen("> add ▸ [number: Int]")
+    try terminal.expectScreen("integers> add ▸ [number: Int]")
   }
 
   @Test func hintDoesNotWrap() throws {
@@ -243,6 +243,6 @@ import Testing
     try terminal.expect("ad")
     terminal.type("\u{5}\r")
     try terminal.expect("unknown command")
-    #expect(terminal.screen.text(from: "> ").hasPrefix("> ad\n! \"unknown command"))
+    #expect(terminal.screen.text(from: "integers> ").hasPrefix("integers> ad\n! \"unknown command"))
   }
 }
