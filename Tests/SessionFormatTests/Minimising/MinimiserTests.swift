@@ -181,6 +181,41 @@ import Testing
     #expect(Self.commands(minimiser.session) == [shrinking.simplest])
   }
 
+  @Test(arguments: [
+    ("go [8, 42, 3]", "42", "go [42]"),
+    (#"go (title: "Dune", pages: 412) 7"#, "pages: 4", "go (title: nil, pages: 4)"),
+    (#"go ["a": [1, 2], "b": [3, 42]] x"#, "[42", #"go ["b": [42]]"#),
+    (#"go 5 .insert("a book", row: 12)"#, "insert(", "go .insert(nil, row: nil)"),
+    (#"go [["x y", "z"]]"#, "[[", "go [[]]"),
+    (#"go "[1, 2]""#, "[", #"go ["#),
+  ])
+  func literalsBecomeSimpleInside(command: String, kept: String, simplest: String) throws {
+    let session = Session(screen: "generated", lines: [.event(.command(command))])
+    var minimiser = Minimiser(session) { Self.commands($0)[0].contains(kept) ? $0 : nil }
+    try minimiser.minimise()
+    #expect(Self.commands(minimiser.session) == [simplest])
+  }
+
+  /// Whatever a literal holds, a candidate has one, and the number that matters is all that is left.
+  @Test func literalsOfAnyFormBecomeSimple() throws {
+    var random = InputGenerator()
+    for round in 0..<200 {
+      let value = Value.list([
+        random.value(placeholders: false), .int(424_242), random.value(placeholders: false),
+      ])
+      let text = "go \(value)"
+      guard let command = TypedCommand(text), command.arguments.count == 1 else { continue }
+      #expect(TypedCommand(command.text)?.text == command.text, "seed \(random.seed), \(round)")
+      let session = Session(screen: "generated", lines: [.event(.command(text))])
+      var minimiser = Minimiser(session) { candidate in
+        Self.commands(candidate)[0].contains("424242") ? candidate : nil
+      }
+      try minimiser.minimise()
+      #expect(
+        Self.commands(minimiser.session) == ["go [424242]"], "seed \(random.seed), round \(round)")
+    }
+  }
+
   @Test func answersBecomeSimple() throws {
     let session = try Session(
       parsing: """
