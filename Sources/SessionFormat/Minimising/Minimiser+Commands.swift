@@ -45,7 +45,8 @@ extension Minimiser {
     return candidate
   }
 
-  private func commandLine(of step: Int) -> Int? {
+  /// The line of a step's command; nil if it has none.
+  func commandLine(of step: Int) -> Int? {
     guard blocks.lines.indices.contains(step) else { return nil }
     return blocks.lines[step].first { line in
       if case .event(.command) = session.lines[line] { true } else { false }

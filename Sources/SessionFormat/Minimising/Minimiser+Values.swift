@@ -17,7 +17,7 @@ extension Minimiser {
     }
   }
 
-  private func isAnswer(_ line: Int) -> Bool {
+  func isAnswer(_ line: Int) -> Bool {
     guard session.lines.indices.contains(line) else { return false }
     if case .event(.effect) = session.lines[line] { return true }
     return false

@@ -183,7 +183,7 @@ import Testing
 
   @Test(arguments: [
     ("go [8, 42, 3]", "42", "go [42]"),
-    (#"go (title: "Dune", pages: 412) 7"#, "pages: 4", "go (title: nil, pages: 4)"),
+    (#"go (title: "Dune", pages: 412) 7"#, "pages: 412", "go (title: nil, pages: 412)"),
     (#"go ["a": [1, 2], "b": [3, 42]] x"#, "[42", #"go ["b": [42]]"#),
     (#"go 5 .insert("a book", row: 12)"#, "insert(", "go .insert(nil, row: nil)"),
     (#"go [["x y", "z"]]"#, "[[", "go [[]]"),
@@ -235,7 +235,8 @@ import Testing
       let pages = text.split(separator: "pages: ").dropFirst()
         .compactMap { Int($0.prefix { $0.isNumber }) }
       return pages.contains { $0 > 400 } && text.contains("< clock") && text.contains("title: \"")
-        && text.contains("locale") && text.contains("\"Emma\":") ? candidate : nil
+        && text.contains("> fetch") && text.contains("locale") && text.contains("\"Emma\":")
+        ? candidate : nil
     }
     try minimiser.minimise()
     #expect(
@@ -246,6 +247,32 @@ import Testing
         < books(query: "dune") [(title: "a", pages: 401)]
         < stock ["Emma": nil]
         < clock 0.0
+
+        """)
+  }
+
+  /// A command that is only there for the time that passes after it.
+  @Test func answersJoinTheStepBefore() throws {
+    let session = try Session(
+      parsing: """
+        understudy 1 generated
+        > start
+        > look
+        < clock 2.0
+        > look
+        < rate 3
+
+        """, file: "a.session")
+    var minimiser = Minimiser(session) { candidate in
+      let text = candidate.text
+      return text.contains("> start") && text.contains("< clock 2.0") ? candidate : nil
+    }
+    try minimiser.minimise()
+    #expect(
+      minimiser.session.text == """
+        understudy 1 generated
+        > start
+        < clock 2.0
 
         """)
   }

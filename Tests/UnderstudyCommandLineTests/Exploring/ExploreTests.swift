@@ -108,6 +108,23 @@ import Testing
     #expect(try tool.run("replay", "found") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// Whatever the session, and on whatever machine: the second exploration may have found another one.
+  @Test func fileWithSameCauseStays() throws {
+    let earlier = """
+      understudy 1 jugs
+      # \(Self.broken)
+        big = 0
+
+      """
+    try FileManager.default.createDirectory(
+      atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
+    try tool.folder.write(earlier, to: "found/jugs-\(Self.file)")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000", "--save", "found")
+    #expect(outcome.output.contains(", in found/jugs-\(Self.file)\n"))
+    #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == earlier)
+  }
+
   @Test func otherFileIsNotOverwritten() throws {
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
@@ -172,7 +189,8 @@ import Testing
 
       """
     let lines = (session + rest).split(separator: "\n").map { "    \($0)\n" }.joined()
-    #expect(outcome.output.hasPrefix("vault: broken: there is no debt: 6 commands:\n\(lines)vault: "))
+    #expect(
+      outcome.output.hasPrefix("vault: broken: there is no debt: 6 commands:\n\(lines)vault: "))
   }
 
   @Test func bugOfTimeZoneIsFoundThere() throws {
@@ -229,7 +247,8 @@ import Testing
       ] as NSDictionary)
     #expect(
       objects[1] == [
-        "type": "screen", "version": 1, "screen": "jugs", "steps": 4000, "behaviours": 17, "finds": 1,
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 4000, "behaviours": 17,
+        "finds": 1,
         "seed": 1,
       ] as NSDictionary)
     #expect(objects[2]["screen"] as? String == "namesake")
@@ -240,7 +259,7 @@ import Testing
   @Test func behavioursOfCrashedWorkersCount() throws {
     let outcome = try explore("brittle", "--seed", "1", "--steps", "2000", "--timeout", "1")
     let count = outcome.output.firstMatch(of: /(\d+) kinds of behaviour/).flatMap { Int($0.1) }
-    #expect(try #require(count) > 10)
+    #expect(try #require(count) > 6)
   }
 
   @Test func missingSessionsAreReported() throws {
