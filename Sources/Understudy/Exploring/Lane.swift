@@ -130,7 +130,8 @@ final class Lane {
     if episode.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
       episode.act(seed: seed)
     } else if episode.dependsOnTime || episode.isWaiting, random.isOnce(in: 6) {
-      episode.wait(.milliseconds(random.choose(Self.waits)), seed: seed)
+      let duration = Duration.milliseconds(random.choose(Self.waits))
+      episode.wait(min(duration, episode.longestWait), seed: seed)
     } else {
       let command = commands.write(on: episode.stage, shown, random)
       episode.run(command, commands.line.bytes(), seed: seed)
