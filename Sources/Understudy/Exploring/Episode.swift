@@ -35,8 +35,7 @@ final class Episode {
   /// Whether it matters that time passes.
   var dependsOnTime: Bool { stage.world.hasLookedAtClock || generated.hasDate }
 
-  /// No longer than a timer that repeats may need to come due a thousand times: one that redraws a
-  /// screen would come due five million times in a day.
+  /// What is due next may repeat: a timer that redraws a screen would fire five million times in a day.
   var longestWait: Duration {
     stage.world.untilNextTimer.map { max($0, .milliseconds(1)) * 1000 } ?? .seconds(86_400)
   }

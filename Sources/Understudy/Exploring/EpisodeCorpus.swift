@@ -5,6 +5,13 @@ struct EpisodeCorpus {
   private let sessions: [StepList]
   private var begun = 0
 
+  /// How an episode begins.
+  struct Start {
+    let steps: StepList
+    /// Whether it does the steps as they are, with their answers.
+    let isExact: Bool
+  }
+
   /// With more, each would be used too rarely.
   private static let most = 256
 
@@ -21,18 +28,25 @@ struct EpisodeCorpus {
 
   /// A beginning, more often a recent one; nil if the next episode starts from the opening.
   ///
-  /// Each session comes first, and later beginnings of sessions do.
-  mutating func choose(_ random: ValueGenerator) -> StepList? {
+  /// First each session as it is, and sometimes a part of one: at least its first half.
+  mutating func choose(_ random: ValueGenerator) -> Start? {
     if begun < sessions.count {
       begun += 1
-      return sessions[begun - 1]
+      return Start(steps: sessions[begun - 1], isExact: true)
     }
-    if !sessions.isEmpty, random.isOnce(in: 4) {
-      var session = random.choose(sessions)
-      session.keepFirst(session.count - random.choose(session.count + 1) / 2)
-      return session
-    }
-    guard !entries.isEmpty, random.choose(4) > 0 else { return nil }
-    return entries[max(random.choose(entries.count), random.choose(entries.count))]
+    let isOfSession = !sessions.isEmpty && random.isOnce(in: 4)
+    guard isOfSession || !entries.isEmpty && random.choose(4) > 0 else { return nil }
+    let steps = isOfSession ? partOfSession(random) : recentEntry(random)
+    return Start(steps: steps, isExact: random.isOnce(in: 2))
+  }
+
+  private func partOfSession(_ random: ValueGenerator) -> StepList {
+    var session = random.choose(sessions)
+    session.keepFirst(session.count - random.choose(session.count + 1) / 2)
+    return session
+  }
+
+  private func recentEntry(_ random: ValueGenerator) -> StepList {
+    entries[max(random.choose(entries.count), random.choose(entries.count))]
   }
 }

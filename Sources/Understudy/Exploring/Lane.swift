@@ -61,8 +61,8 @@ final class Lane {
     steps += 1
     do {
       episode = try Episode(
-        screen, settings: options.settings, seed: random.bits(), generated, from: start,
-        journal: options.journal)
+        screen, settings: options.settings, seed: random.bits(), generated,
+        from: start?.steps, journal: options.journal)
     } catch {
       failures += 1
       if failures > Self.mostFailures { throw error }
@@ -87,13 +87,15 @@ final class Lane {
   private static let checkInterval = 16
 
   /// Runs the steps of an episode; returns the highest novelty of one.
-  private func run(_ episode: Episode, from start: StepList?, most: Int) -> Novelty.Degree {
+  private func run(_ episode: Episode, from start: EpisodeCorpus.Start?, most: Int)
+    -> Novelty.Degree
+  {
     var novelty = look(at: episode, from: 0, after: -1)
     if let start {
-      let isExact = random.isOnce(in: 2)
-      for step in start.steps where isExact || !random.isOnce(in: 8) {
-        let seed = isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
-        novelty = max(novelty, perform(on: episode) { $0.perform(step, of: start, seed: seed) })
+      for step in start.steps.steps where start.isExact || !random.isOnce(in: 8) {
+        let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
+        novelty = max(
+          novelty, perform(on: episode) { $0.perform(step, of: start.steps, seed: seed) })
       }
     }
     guard !commands.isEmpty || episode.isWaiting else { return novelty }
@@ -194,7 +196,7 @@ final class Lane {
   }
 
   private func isNew(_ symptom: Symptom) -> Bool {
-    !options.known.contains("\(symptom)") && known.insert(symptom).inserted
+    known.insert(symptom).inserted && !options.known.contains("\(symptom)")
   }
 }
 

@@ -32,7 +32,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
     switch world.source {
-    case .live: if let generated = world.generated { generated.open(self, question) } else { goLive() }
+    case .live:
+      if let generated = world.generated { generated.open(self, question) } else { goLive() }
     case .replay(let feed): feed.open(self, question)
     }
   }

@@ -93,6 +93,9 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.output.hasPrefix(finds), "\(outcome)")
     #expect(outcome.output.hasSuffix("2 finds (--seed 1)\n"))
+    // What the workers saw that crashed counts.
+    let count = outcome.output.firstMatch(of: /(\d+) kinds of behaviour/).flatMap { Int($0.1) }
+    #expect(try #require(count) > 6)
   }
 
   @Test func savedSessionsReplayAndAreNotSavedTwice() throws {
@@ -253,13 +256,6 @@ import Testing
       ] as NSDictionary)
     #expect(objects[2]["screen"] as? String == "namesake")
     #expect(objects[2]["finds"] as? Int == 0)
-  }
-
-  /// A lane whose workers crash keeps what they saw.
-  @Test func behavioursOfCrashedWorkersCount() throws {
-    let outcome = try explore("brittle", "--seed", "1", "--steps", "2000", "--timeout", "1")
-    let count = outcome.output.firstMatch(of: /(\d+) kinds of behaviour/).flatMap { Int($0.1) }
-    #expect(try #require(count) > 6)
   }
 
   @Test func missingSessionsAreReported() throws {

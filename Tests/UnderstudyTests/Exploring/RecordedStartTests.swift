@@ -61,7 +61,10 @@ import Testing
     for seed in 2...3 { lists[1].append(.act, seed: UInt64(seed)) }
     var corpus = EpisodeCorpus(sessions: lists)
     let random = ValueGenerator(seed: 1)
-    #expect(corpus.choose(random)?.steps.map(\.seed) == [1])
-    #expect(corpus.choose(random)?.steps.map(\.seed) == [2, 3])
+    for seeds in [[1], [2, 3]] as [[UInt64]] {
+      let start = corpus.choose(random)
+      #expect(start?.steps.steps.map(\.seed) == seeds)
+      #expect(start?.isExact == true)
+    }
   }
 }
