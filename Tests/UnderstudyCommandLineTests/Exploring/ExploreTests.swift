@@ -236,7 +236,7 @@ import Testing
 
   @Test func jsonLinesHoldFindsAndTheScreensSum() throws {
     let outcome = try explore(
-      "jugs", "namesake", "--seed", "1", "--steps", "4000", "--save", "found", "--format", "jsonl")
+      "jugs", "namesake", "--seed", "1", "--steps", "20000", "--save", "found", "--format", "jsonl")
     let lines = outcome.output.split(separator: "\n").map { Array($0.utf8) }
     let objects = try lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0)) as? NSDictionary)
@@ -250,7 +250,7 @@ import Testing
       ] as NSDictionary)
     #expect(
       objects[1] == [
-        "type": "screen", "version": 1, "screen": "jugs", "steps": 4000, "behaviours": 17,
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 20000, "behaviours": 17,
         "finds": 1,
         "seed": 1,
       ] as NSDictionary)
