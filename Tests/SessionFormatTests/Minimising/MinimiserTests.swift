@@ -277,6 +277,34 @@ import Testing
         """)
   }
 
+  /// Neither can be left out, but they may pass at once.
+  @Test func timesThatPassAreJoined() throws {
+    let session = try Session(
+      parsing: """
+        understudy 1 generated
+        > start
+        < clock 2.0
+        > end
+        < clock 1.0
+
+        """, file: "a.session")
+    var minimiser = Minimiser(session) { candidate in
+      let times = candidate.text.split(separator: "< clock ").dropFirst()
+        .compactMap { Double($0.prefix { $0 != "\n" }) }
+      return times.reduce(0, +) >= 3 && Self.commands(candidate) == ["start", "end"]
+        ? candidate : nil
+    }
+    try minimiser.minimise()
+    #expect(
+      minimiser.session.text == """
+        understudy 1 generated
+        > start
+        > end
+        < clock 3.0
+
+        """)
+  }
+
   @Test func lastStepStaysIfItDecidesWhatIsExpected() throws {
     let session = try Session(
       parsing: """
