@@ -75,6 +75,12 @@ extension SessionFile {
   /// Reads the session and finds its screen.
   @MainActor
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
+    let session = try read()
+    return (session, try session.playableScreen(among: screens))
+  }
+
+  /// Reads the session.
+  func read() throws -> Session {
     if SessionFolder.isFolder(path) {
       _ = try SessionFolder.files(in: path)
       throw PlayingError(SessionFolder.reasonEmpty(path))
@@ -85,8 +91,7 @@ extension SessionFile {
     } catch {
       throw PlayingError("\(FileName.shown(path)): \(error)")
     }
-    let session = try Session(parsing: bytes, file: path)
-    return (session, try session.playableScreen(among: screens))
+    return try Session(parsing: bytes, file: path)
   }
 
   // MARK: Issues

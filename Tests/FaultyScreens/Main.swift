@@ -15,7 +15,7 @@ import UnderstudyCommandLine
       FaultyScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
       SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
       SealedScreen.self, QuarrelsomeScreen.self, WaterJugsScreen.self, BrittleScreen.self,
-      FlakyScreen.self,
+      FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
     ]
   }
 }

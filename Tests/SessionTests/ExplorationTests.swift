@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTesting
@@ -33,6 +34,27 @@ import UnderstudyTesting
       try Exploration(seed: 1, steps: 20_000).run(on: WaterJugsScreen.self)
     } matching: { issue in
       issue.comments.map(\.rawValue) == [text]
+    }
+  }
+
+  @Test func recordedSessionIsContinued() throws {
+    let path = NSTemporaryDirectory() + "vault-\(UUID()).session"
+    let session = """
+      understudy 1 vault
+      > turn 31
+      > turn 415
+      > turn 926
+      < word "please"
+
+      """
+    try session.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Exploration(seed: 1, steps: 2000).run(on: VaultScreen.self)
+    let exploration = Exploration(seed: 1, steps: 2000, from: [SessionFile(path: path)])
+    try withKnownIssue {
+      try exploration.run(on: VaultScreen.self)
+    } matching: { issue in
+      issue.comments.first?.rawValue.hasPrefix("broken: there is no debt\n") ?? false
     }
   }
 

@@ -42,9 +42,9 @@ package enum ReplayMessage: Hashable, Sendable {
   case misplaced(timeZone: String, locale: String)
   /// An exploration has run this many steps.
   case explored(steps: Int)
-  /// An exploration found this session; the text says what is wrong.
-  case found(String, session: [UInt8])
-  /// A hash for each kind of behaviour that an exploration has seen.
+  /// An exploration found this session; the text says what is wrong. There may be a shorter one.
+  case found(String, session: [UInt8], isShortest: Bool)
+  /// A hash for each kind of behaviour that an exploration saw since it last reported any.
   case behaviours(Set<UInt64>)
 }
 
@@ -82,7 +82,8 @@ extension ReplayMessage {
     case .misplaced(let timeZone, let locale):
       (.misplaced, timeZone.utf8.count, Array((timeZone + locale).utf8))
     case .explored(let steps): (.explored, steps, [])
-    case .found(let text, let session): (.found, text.utf8.count, Array(text.utf8) + session)
+    case .found(let text, let session, let isShortest):
+      (.found, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
     case .behaviours(let hashes):
       (.behaviours, 0, hashes.sorted().flatMap { Self.bytes(8, of: Int(truncatingIfNeeded: $0)) })
     }
@@ -124,8 +125,10 @@ extension ReplayMessage {
         locale: String(decoding: parts.1, as: UTF8.self))
     case .explored: self = .explored(steps: number)
     case .found:
-      let text = String(decoding: rest.prefix(max(number, 0)), as: UTF8.self)
-      self = .found(text, session: Array(rest.dropFirst(max(number, 0))))
+      let parts = (rest.prefix(max(number >> 1, 0)), rest.dropFirst(max(number >> 1, 0)))
+      self = .found(
+        String(decoding: parts.0, as: UTF8.self), session: Array(parts.1),
+        isShortest: number & 1 == 1)
     case .behaviours:
       let starts = stride(from: rest.startIndex, to: rest.endIndex - 7, by: 8)
       self = .behaviours(

@@ -52,6 +52,19 @@ extension Minimiser {
     return false
   }
 
+  /// Leaves out commands but keeps their answers, which then belong to the steps before: it may be only
+  /// the time that passes there that matters.
+  mutating func joinSteps() throws {
+    for step in changeableSteps.dropFirst().reversed() {
+      guard let line = commandLine(of: step), blocks.lines[step].contains(where: isAnswer) else {
+        continue
+      }
+      var candidate = session
+      candidate.lines.remove(at: line)
+      _ = try accepts(candidate)
+    }
+  }
+
   /// Leaves out settings.
   mutating func removeSettings() throws {
     for line in session.settings.indices.reversed() {

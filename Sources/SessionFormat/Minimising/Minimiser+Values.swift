@@ -12,12 +12,27 @@ extension Minimiser {
       for line in blocks.lines[step].reversed() where isAnswer(line) {
         var candidate = session
         candidate.lines.remove(at: line)
-        if try !accepts(candidate) { try simplify(ValuePlace(line: line)) }
+        if try !accepts(candidate), try !passesLater(line) {
+          try simplify(ValuePlace(line: line))
+        }
       }
     }
   }
 
-  private func isAnswer(_ line: Int) -> Bool {
+  /// Lets the time of a line pass together with that of the next such line; returns whether it does.
+  private mutating func passesLater(_ line: Int) throws -> Bool {
+    guard let time = session.lines[line].time,
+      let next = session.lines.indices[(line + 1)...].first(where: { session.lines[$0].time != nil }
+      ),
+      let rest = session.lines[next].time
+    else { return false }
+    var candidate = session
+    candidate.lines[next] = .event(.effect("clock", .value(.double(time + rest))))
+    candidate.lines.remove(at: line)
+    return try accepts(candidate)
+  }
+
+  func isAnswer(_ line: Int) -> Bool {
     guard session.lines.indices.contains(line) else { return false }
     if case .event(.effect) = session.lines[line] { return true }
     return false
@@ -53,6 +68,13 @@ extension Minimiser {
     let replaced = answer.replacing(place.parts[...], by: value)
     candidate.lines[place.line] = .event(.effect(question, .value(replaced)))
     return candidate
+  }
+}
+
+extension Session.Line {
+  /// The seconds that pass there.
+  fileprivate var time: Double? {
+    if case .event(.effect("clock", .value(.double(let seconds)))) = self { seconds } else { nil }
   }
 }
 

@@ -1,9 +1,9 @@
 /// Makes a session smaller, as long as a run of it has the same outcome.
 ///
 /// It tries candidates: first without many steps at once, then without one step and without two, then
-/// with simpler arguments, answers and settings, and all over again until nothing helps. Each candidate
-/// runs once. The session is the smallest so far at any time, and is replaced by what the run of a
-/// candidate returns.
+/// without a command but with its answers, then with simpler arguments, answers and settings, and all
+/// over again until nothing helps. Each candidate runs once. The session is the smallest so far at any
+/// time, and is replaced by what the run of a candidate returns.
 package struct Minimiser {
   /// The smallest session so far.
   package private(set) var session: Session
@@ -76,6 +76,7 @@ package struct Minimiser {
     repeat {
       before = session
       try removeSteps()
+      try joinSteps()
       try simplifyCommands()
       try simplifyAnswers()
       try removeSettings()

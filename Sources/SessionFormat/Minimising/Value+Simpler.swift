@@ -14,6 +14,19 @@ extension Value {
     }
   }
 
+  /// Simpler values that may take its place, and then those in which one part is simpler.
+  var simplerInside: [Value] {
+    simpler
+      + (0..<partCount).reversed().flatMap { place in
+        let part = self[part: place]
+        return ((part == .null ? [] : [.null]) + part.simplerInside).map { simpler in
+          var value = self
+          value[part: place] = simpler
+          return value
+        }
+      }
+  }
+
   /// How many values are directly inside of it.
   var partCount: Int {
     switch self {

@@ -9,16 +9,17 @@ final class Episode {
   private(set) var symptoms: [Symptom] = []
 
   /// Makes a new view model, and opens its screen. What happens is also written to `journal`, which
-  /// outlives the process.
+  /// outlives the process. In the opening, the world answers as in that of `start` as far as that fits.
   ///
   /// - Throws: the screen's error if it can't make its view model.
   init(
-    _ screen: any Screen.Type, seed: UInt64, _ generated: GeneratedAnswers,
-    journal: (any ByteStore)? = nil
+    _ screen: any Screen.Type, settings: World.Settings = World.Settings(), seed: UInt64,
+    _ generated: GeneratedAnswers, from start: StepList? = nil, journal: (any ByteStore)? = nil
   ) throws {
     (self.generated, self.journal) = (generated, journal)
-    generated.begin(seed: seed)
-    stage = screen.makeStage(world: World(settings: World.Settings(), generated: generated))
+    if let start { steps.opening = start.opening }
+    generated.begin(seed: seed, steps.opening)
+    stage = screen.makeStage(world: World(settings: settings, generated: generated))
     if let journal { stage.transcript.move(to: journal) }
     stage.transcript.keepRefusals()
     try stage.open(writingHeader: true)
@@ -34,14 +35,28 @@ final class Episode {
   /// Whether it matters that time passes.
   var dependsOnTime: Bool { stage.world.hasLookedAtClock || generated.hasDate }
 
+  /// What is due next may repeat: a timer that redraws a screen would fire five million times in a day.
+  var longestWait: Duration {
+    stage.world.untilNextTimer.map { max($0, .milliseconds(1)) * 1000 } ?? .seconds(86_400)
+  }
+
   // MARK: Steps
 
   /// Runs a command.
   func run(_ command: Int, _ line: UnsafeRawBufferPointer, seed: UInt64) {
-    steps.append(.command(command), seed: seed, line)
-    generated.begin(seed: seed)
+    run(command, line, seed: seed, [])
+  }
+
+  /// Runs a command, and lets the world do what it did in a session.
+  private func run(
+    _ command: Int, _ line: UnsafeRawBufferPointer, seed: UInt64,
+    _ answers: ArraySlice<StepAnswers.Recorded>
+  ) {
+    steps.append(.command(command), seed: seed, line, answers)
+    generated.begin(seed: seed, answers)
     // Lines are text without secrets, so they can always be quoted.
     _ = try? stage.run(line)
+    while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
     takeSymptoms()
   }
 
@@ -61,10 +76,12 @@ final class Episode {
     takeSymptoms()
   }
 
-  /// Does a step of another episode, with answers that depend on `seed`.
+  /// Does a step of another episode; with another seed it gets other answers.
   func perform(_ step: StepList.Step, of other: StepList, seed: UInt64) {
     switch step.action {
-    case .command(let command): other.withLine(of: step) { run(command, $0, seed: seed) }
+    case .command(let command):
+      let answers = seed == step.seed ? other.answers[step.answers] : []
+      other.withLine(of: step) { run(command, $0, seed: seed, answers) }
     case .wait(let duration): wait(duration, seed: seed)
     case .act: act(seed: seed)
     }

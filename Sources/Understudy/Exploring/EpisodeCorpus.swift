@@ -1,9 +1,21 @@
 /// Beginnings of episodes that led to something new, for later episodes to continue.
 struct EpisodeCorpus {
   private var entries: [StepList] = []
+  /// The sessions to start from, and how many episodes did one as it is.
+  private let sessions: [StepList]
+  private var begun = 0
+
+  /// How an episode begins.
+  struct Start {
+    let steps: StepList
+    /// Whether it does the steps as they are, with their answers.
+    let isExact: Bool
+  }
 
   /// With more, each would be used too rarely.
   private static let most = 256
+
+  init(sessions: [StepList] = []) { self.sessions = sessions }
 
   /// Keeps a beginning, in place of another one if there are many.
   mutating func add(_ steps: StepList, _ random: ValueGenerator) {
@@ -15,8 +27,26 @@ struct EpisodeCorpus {
   }
 
   /// A beginning, more often a recent one; nil if the next episode starts from the opening.
-  func choose(_ random: ValueGenerator) -> StepList? {
-    guard !entries.isEmpty, random.choose(4) > 0 else { return nil }
-    return entries[max(random.choose(entries.count), random.choose(entries.count))]
+  ///
+  /// First each session as it is, and sometimes a part of one: at least its first half.
+  mutating func choose(_ random: ValueGenerator) -> Start? {
+    if begun < sessions.count {
+      begun += 1
+      return Start(steps: sessions[begun - 1], isExact: true)
+    }
+    let isOfSession = !sessions.isEmpty && random.isOnce(in: 4)
+    guard isOfSession || !entries.isEmpty && random.choose(4) > 0 else { return nil }
+    let steps = isOfSession ? partOfSession(random) : recentEntry(random)
+    return Start(steps: steps, isExact: random.isOnce(in: 2))
+  }
+
+  private func partOfSession(_ random: ValueGenerator) -> StepList {
+    var session = random.choose(sessions)
+    session.keepFirst(session.count - random.choose(session.count + 1) / 2)
+    return session
+  }
+
+  private func recentEntry(_ random: ValueGenerator) -> StepList {
+    entries[max(random.choose(entries.count), random.choose(entries.count))]
   }
 }

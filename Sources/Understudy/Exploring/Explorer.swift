@@ -14,17 +14,22 @@ package struct Explorer {
     package var steps: Int
     /// The numbers of the lanes to run.
     package var lanes: Range<Int>
-    /// Sessions whose answers are used.
+    /// Sessions to start from, whose answers are also used elsewhere.
     package var sessions: [Session]
+    /// The time zone and the locale, which this process must have.
+    package var settings = World.Settings()
     /// Keeps what an episode did if the process ends.
     package var journal: (any ByteStore)?
     /// How many times the lane was started before: each attempt does something else.
     package var attempt = 0
     /// The names of commands that are not used.
     package var excluded: Set<String> = []
-    /// Called between episodes, and between attempts to shorten a session, with the number of steps that
-    /// the lane has run.
+    /// The descriptions of symptoms that are known: they are not reported.
+    package var known: Set<String> = []
+    /// Called between attempts to shorten a session, with the number of steps that the lane has run.
     package var progress: (Int) -> Void = { _ in }
+    /// Called between episodes with the same, and with a hash for each kind of behaviour that was new.
+    package var afterEpisode: (Int, [UInt64]) -> Void = { _, _ in }
 
     package init(
       seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
@@ -41,12 +46,12 @@ package struct Explorer {
 
   /// Explores, and calls `body` with each find; ends early if that returns false.
   ///
-  /// - Returns: a hash for each kind of behaviour that was seen.
+  /// - Returns: whether the process is spoiled (see ``EventLoop/isSpoiled``), so that another one has to
+  ///   continue.
   /// - Throws: the screen's error if it never opens.
   @discardableResult
-  package func run(_ body: (Find) -> Bool) throws -> Set<UInt64> {
+  package func run(_ body: (Find) -> Bool) throws -> Bool {
     var known: Set<Symptom> = []
-    var behaviours: Set<UInt64> = []
     for number in options.lanes {
       let lane = Lane(number, screen, options, known: known)
       let isComplete = try EventLoop.shared.run {
@@ -55,10 +60,10 @@ package struct Explorer {
           return body(find)
         }
       }
-      behaviours.formUnion(lane.behaviours)
-      guard isComplete else { break }
+      if EventLoop.shared.isSpoiled { return true }
+      if !isComplete { break }
     }
-    return behaviours
+    return false
   }
 }
 
@@ -67,6 +72,8 @@ package struct Find {
   package let symptom: Symptom
   /// The shortest session that shows it.
   package let session: Session
+  /// Whether looking for a shorter session came to its end.
+  package var isShortest = true
   /// The seed of the lane that found it, and its step.
   package let seed: UInt64
   package let step: Int

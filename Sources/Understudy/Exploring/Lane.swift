@@ -7,7 +7,7 @@ final class Lane {
   private let random: ValueGenerator
   private let commands: CommandGenerator
   private let recorded: [String: [Answer]]
-  private var corpus = EpisodeCorpus()
+  private var corpus: EpisodeCorpus
   private var novelty = Novelty()
   private var shown = ShownValues()
   private var known: Set<Symptom>
@@ -24,40 +24,45 @@ final class Lane {
     _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<Symptom>
   ) {
     (self.screen, self.options, self.known) = (screen, options, known)
-    let place = UInt64(truncatingIfNeeded: number) << 32 ^ UInt64(options.attempt) << 56
-    var seeds = SeededGenerator(seed: options.seed ^ place)
+    var seeds = SeededGenerator(seed: options.seed ^ UInt64(truncatingIfNeeded: number) << 32)
+    for _ in 0..<options.attempt { _ = seeds.next() }
     seed = seeds.next()
     random = ValueGenerator(seed: seed)
     commands = CommandGenerator(screen.description.commands, without: options.excluded)
     recorded = options.sessions.reduce(into: [:]) { $0.add(answersOf: $1) }
+    let starts = options.sessions.map { session in
+      StepList(session, screen.description.commands, without: options.excluded)
+    }
+    corpus = EpisodeCorpus(sessions: starts)
   }
 
-  /// Runs so many steps, and calls `body` with each find; ends early if that returns false.
+  /// Runs so many steps, and calls `body` with each find; ends early if that returns false, or if the
+  /// process is spoiled.
   ///
   /// - Returns: whether all steps were run.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
-    while steps < most {
+    while steps < most, !EventLoop.shared.isSpoiled {
       try runEpisode(most: most - steps)
       for find in finds where !body(find) { return false }
       finds = []
-      options.progress(steps)
+      options.afterEpisode(steps, novelty.takeNewBehaviours())
     }
     return true
   }
-
-  /// A hash for each kind of behaviour that was seen.
-  var behaviours: [UInt64] { novelty.behaviours }
 
   // MARK: Episodes
 
   private func runEpisode(most: Int) throws {
     let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
+    let start = corpus.choose(random)
     let episode: Episode
     // An episode counts even if it has no steps, so a lane always ends.
     steps += 1
     do {
-      episode = try Episode(screen, seed: random.bits(), generated, journal: options.journal)
+      episode = try Episode(
+        screen, settings: options.settings, seed: random.bits(), generated,
+        from: start?.steps, journal: options.journal)
     } catch {
       failures += 1
       if failures > Self.mostFailures { throw error }
@@ -67,13 +72,14 @@ final class Lane {
     novelty.beginEpisode()
     commands.chooseCommands(random)
     shown = ShownValues(on: episode.stage)
-    let novelty = run(episode, most: most)
-    EventLoop.shared.forgetTimers()
-    if Seal.isStarted { _ = Seal.reset() }
+    let novelty = run(episode, from: start, most: most)
+    let isChecked = novelty == .behaviour || random.isOnce(in: Self.checkInterval)
+    let text = isChecked ? episode.text : []
+    EventLoop.shared.endWorld()
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
-    if novelty == .behaviour || random.isOnce(in: Self.checkInterval) { check(episode.text) }
+    if isChecked, !EventLoop.shared.isSpoiled { check(text) }
   }
 
   private static let mostFailures = 50
@@ -81,13 +87,15 @@ final class Lane {
   private static let checkInterval = 16
 
   /// Runs the steps of an episode; returns the highest novelty of one.
-  private func run(_ episode: Episode, most: Int) -> Novelty.Degree {
+  private func run(_ episode: Episode, from start: EpisodeCorpus.Start?, most: Int)
+    -> Novelty.Degree
+  {
     var novelty = look(at: episode, from: 0, after: -1)
-    if let start = corpus.choose(random) {
-      let isExact = random.isOnce(in: 2)
-      for step in start.steps where isExact || !random.isOnce(in: 8) {
-        let seed = isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
-        novelty = max(novelty, perform(on: episode) { $0.perform(step, of: start, seed: seed) })
+    if let start {
+      for step in start.steps.steps where start.isExact || !random.isOnce(in: 8) {
+        let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
+        novelty = max(
+          novelty, perform(on: episode) { $0.perform(step, of: start.steps, seed: seed) })
       }
     }
     guard !commands.isEmpty || episode.isWaiting else { return novelty }
@@ -124,7 +132,8 @@ final class Lane {
     if episode.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
       episode.act(seed: seed)
     } else if episode.dependsOnTime || episode.isWaiting, random.isOnce(in: 6) {
-      episode.wait(.milliseconds(random.choose(Self.waits)), seed: seed)
+      let duration = Duration.milliseconds(random.choose(Self.waits))
+      episode.wait(min(duration, episode.longestWait), seed: seed)
     } else {
       let command = commands.write(on: episode.stage, shown, random)
       episode.run(command, commands.line.bytes(), seed: seed)
@@ -138,7 +147,7 @@ final class Lane {
 
   /// Looks at what a step wrote; returns how new it is.
   private func look(at episode: Episode, from start: Int, after action: Int) -> Novelty.Degree {
-    for symptom in episode.symptoms where known.insert(symptom).inserted {
+    for symptom in episode.symptoms where isNew(symptom) {
       suspects.append((symptom, episode.text))
     }
     let degree = novelty.look(at: episode.stage.transcript.bytes(from: start), after: action)
@@ -156,6 +165,7 @@ final class Lane {
     do throws(SessionError) {
       let session = try Session(parsing: text, file: screen.name)
       let replay = try? Replay(SessionText(text, file: screen.name), on: screen)
+      EventLoop.shared.endWorld()
       guard let log = replay?.log, !log.isExact,
         let cause = Comparison(session, log, on: screen).cause
       else { return }
@@ -171,7 +181,7 @@ final class Lane {
   }
 
   private func add(_ symptom: Symptom, _ session: Session) {
-    guard known.insert(symptom).inserted else { return }
+    guard isNew(symptom) else { return }
     finds.append(Find(symptom: symptom, session: session, seed: seed, step: steps))
   }
 
@@ -180,7 +190,13 @@ final class Lane {
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [options, steps] in options.progress(steps) }
     shortening.run()
-    finds.append(Find(symptom: symptom, session: shortening.session, seed: seed, step: steps))
+    var find = Find(symptom: symptom, session: shortening.session, seed: seed, step: steps)
+    find.isShortest = !EventLoop.shared.isSpoiled
+    finds.append(find)
+  }
+
+  private func isNew(_ symptom: Symptom) -> Bool {
+    known.insert(symptom).inserted && !options.known.contains("\(symptom)")
   }
 }
 

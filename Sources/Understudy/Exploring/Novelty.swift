@@ -6,6 +6,7 @@ import CStandardLibrary
 /// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
 struct Novelty {
   private var patterns = SeenHashes(limit: 1 << 16)
+  private var newPatterns: [UInt64] = []
   private var pairs = SeenHashes(limit: 1 << 14)
   private var states = SeenHashes(limit: 1 << 13)
   private var shown = ShownHash()
@@ -24,13 +25,18 @@ struct Novelty {
     case behaviour
   }
 
-  /// A hash for each pattern of lines.
-  var behaviours: [UInt64] { patterns.hashes }
+  /// A hash for each pattern of lines that was new since the last call.
+  mutating func takeNewBehaviours() -> [UInt64] {
+    if newPatterns.isEmpty { return [] }
+    defer { newPatterns = [] }
+    return newPatterns
+  }
 
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
   mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
     let pattern = read(bytes, action)
     let isNew = patterns.insert(pattern)
+    if isNew { newPatterns.append(pattern) }
     let isNewPair = pairs.insert(pattern ^ last &* 31)
     let isNewState = states.insert(shown.value)
     last = pattern

@@ -18,7 +18,7 @@ struct Rehearsal {
     let stage = screen.makeStage(world: world)
     stage.transcript.keepRefusals()
     answers.begin(text)
-    defer { EventLoop.shared.forgetTimers() }
+    defer { EventLoop.shared.endWorld() }
     var symptoms: [Symptom] = []
     for (step, given) in zip(text.steps, candidate.steps) {
       answers.begin(step, of: text)

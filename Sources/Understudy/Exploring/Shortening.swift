@@ -48,7 +48,13 @@ struct Shortening {
   private mutating func rehearse(_ candidate: Candidate) -> Rehearsal? {
     progress()
     budget -= candidate.steps.count
-    return budget < 0 ? nil : Rehearsal(candidate, on: screen, until: symptom)
+    return budget < 0 ? nil : run(candidate)
+  }
+
+  /// Nil if it can't be run in this process, which has one time zone and one locale.
+  private func run(_ candidate: Candidate) -> Rehearsal? {
+    guard candidate.settings == session.settings, !EventLoop.shared.isSpoiled else { return nil }
+    return Rehearsal(candidate, on: screen, until: symptom)
   }
 
   /// The session of a run that shows the symptom and replays; nil if it does not.
@@ -60,6 +66,7 @@ struct Shortening {
   /// Whether a replay does the same.
   private func replays(_ text: [UInt8]) -> Bool {
     guard let text = try? SessionText(text, file: "") else { return false }
+    defer { EventLoop.shared.endWorld() }
     return (try? Replay(text, on: screen).log.isExact) ?? false
   }
 
@@ -69,11 +76,10 @@ struct Shortening {
     var minimiser = Minimiser(session) { [self] candidate in
       progress()
       rest -= candidate.steps.count
-      let rehearsal = Rehearsal(Candidate(candidate), on: screen, until: symptom)
-      return rehearsal.flatMap(sessionToKeep)
+      return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
     minimiser.useParameters(of: screen.description)
-    minimiser.isStopped = { rest < 0 }
+    minimiser.isStopped = { rest < 0 || EventLoop.shared.isSpoiled }
     // No run throws.
     try? minimiser.minimise()
     session = minimiser.session

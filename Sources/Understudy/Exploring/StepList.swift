@@ -6,6 +6,8 @@ struct StepList {
     let action: Action
     /// What the answers in the step depend on.
     let seed: UInt64
+    /// What the world answers in the step as far as it fits; see ``StepList/answers``.
+    fileprivate(set) var answers: Range<Int> = 0..<0
     /// Where the command's line is in ``bytes``.
     fileprivate let line: Range<Int>
   }
@@ -19,25 +21,61 @@ struct StepList {
   }
 
   private(set) var steps: [Step] = []
+  /// What the world answers in steps of a session.
+  private(set) var answers: [StepAnswers.Recorded] = []
+  /// How many of them belong to the opening, the first ones.
+  private var openingCount = 0
   private var bytes: [UInt8] = []
 
   init() {}
 
   var count: Int { steps.count }
 
-  mutating func append(_ action: Action, seed: UInt64, _ line: UnsafeRawBufferPointer? = nil) {
-    let start = bytes.count
-    if let line { bytes.append(contentsOf: line) }
-    steps.append(Step(action: action, seed: seed, line: start..<bytes.count))
+  /// What the world answers in the opening.
+  var opening: ArraySlice<StepAnswers.Recorded> {
+    get { answers[..<openingCount] }
+    set { (answers, openingCount) = (Array(newValue), newValue.count) }
   }
 
-  mutating func removeAll() {
-    steps.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+  mutating func append(
+    _ action: Action, seed: UInt64, _ line: UnsafeRawBufferPointer? = nil,
+    _ answers: ArraySlice<StepAnswers.Recorded> = []
+  ) {
+    let start = bytes.count
+    if let line { bytes.append(contentsOf: line) }
+    var step = Step(action: action, seed: seed, line: start..<bytes.count)
+    if !answers.isEmpty {
+      step.answers = self.answers.count..<(self.answers.count + answers.count)
+      self.answers += answers
+    }
+    steps.append(step)
   }
+
+  /// Leaves out all steps but the first.
+  mutating func keepFirst(_ count: Int) { steps.removeSubrange(count...) }
 
   /// Calls `body` with the line of a command.
   func withLine<R>(of step: Step, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[step.line])) }
+  }
+}
+
+extension StepList {
+  /// The commands of a session, up to the first one that the screen lacks or that is excluded.
+  init(_ session: Session, _ commands: [CommandDescription], without excluded: Set<String>) {
+    for step in Candidate(session).steps {
+      let answers = step.effects.compactMap { event -> StepAnswers.Recorded? in
+        if case .effect(let question, let answer) = event { (question, answer) } else { nil }
+      }
+      guard let line = step.command else {
+        opening = answers[...]
+        continue
+      }
+      let name = commands.named(String(line.prefix { $0 != " " }))?.name
+      guard let name, !excluded.contains(name),
+        let place = commands.firstIndex(where: { $0.name == name })
+      else { return }
+      Array(line.utf8).withUnsafeBytes { append(.command(place), seed: 0, $0, answers[...]) }
+    }
   }
 }

@@ -50,6 +50,23 @@ extension EventLoop {
   package func forgetTimers() { timers.value = TimerQueue() }
 }
 
+extension EventLoop {
+  /// Ends a world whose stage is over, as far as possible, and begins the time again: its sleeping tasks
+  /// are forgotten, and its threads and timers are due at once.
+  package func endWorld() {
+    forgetTimers()
+    guard Seal.isStarted, !isSpoiled else { return }
+    for _ in 0..<Self.mostDeadlines where Seal.nextDeadline != nil {
+      advance(by: untilNextTimer ?? .zero)
+      forgetTimers()
+    }
+    isSpoiled = !Seal.reset()
+  }
+
+  /// A timer that repeats has no end.
+  private static let mostDeadlines = 100
+}
+
 extension Duration {
   /// The duration in nanoseconds, as far as they can be counted.
   var wholeNanoseconds: Int64 {

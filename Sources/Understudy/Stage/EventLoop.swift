@@ -31,6 +31,9 @@ package final class EventLoop: @unchecked Sendable {
   private let ready = UncheckedBox<[Job]>([])
   private var next = 0
   let timers = UncheckedBox(TimerQueue())
+  /// Whether a view model left something behind that can't be forgotten: a timer of Dispatch, or a
+  /// thread. It could reach the next view model, so that belongs into another process.
+  package internal(set) var isSpoiled = false
   /// Jobs of threads that take turns with the loop's.
   private let fromThreads = Mutex<[ThreadJob]>([])
   /// Jobs from other threads; nil while no thread is inside ``run(_:)``.

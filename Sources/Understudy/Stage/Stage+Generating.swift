@@ -3,8 +3,10 @@ extension Stage {
   /// until something is due. Returns false if nothing can happen.
   func letGeneratedWorldAct(_ settle: () -> Void) -> Bool {
     guard let generated = world.generated, generated.takeAct() else { return false }
-    let isTimeFirst = generated.generator.isOnce(in: 4)
-    if let duration = world.untilNextTimer, isTimeFirst || !generated.isAwaited {
+    let isTimeFirst = generated.generator.isOnce(in: 4) && !generated.hasRecordedAct
+    if let duration = generated.takeRecordedTime() {
+      world.pass(duration, settle)
+    } else if let duration = world.untilNextTimer, isTimeFirst || !generated.isAwaited {
       world.pass(duration, settle)
     } else if let event = generated.next() {
       play(event)

@@ -14,13 +14,22 @@ package final class GeneratedAnswers {
   package let generator: ValueGenerator
   /// What the world answered in sessions, by the names of its effects.
   private let recorded: [String: [Answer]]
+  /// What the world answers in this step, if it is one of a session, as far as it was not used yet.
+  private var step = StepAnswers()
+  /// The answer in the step to what was chosen last.
+  private var due: Answer?
   private var waiting: [Waiter] = []
   /// How often the world may still act in this step, which may wait for something forever.
   private var remainingActs = 0
   /// Whether the view model asked for the date.
   private(set) var hasDate = false
 
-  private enum Waiter {
+  private struct Waiter {
+    let question: Question
+    let asker: Asker
+  }
+
+  private enum Asker {
     case draw(UnsafeContinuation<Void, Never>)
     /// It waits until it is closed, even after it was answered.
     case stream(any PlayedStream)
@@ -32,10 +41,12 @@ package final class GeneratedAnswers {
     (self.generator, self.recorded) = (generator, recorded)
   }
 
-  /// Begins a step, whose answers depend on `seed`.
-  package func begin(seed: UInt64) {
+  /// Begins a step, whose answers are those of `step` as far as they fit, and otherwise depend on `seed`.
+  func begin(seed: UInt64, _ step: ArraySlice<StepAnswers.Recorded> = []) {
     generator.begin(seed: seed)
     remainingActs = Self.mostActs
+    if !step.isEmpty || !self.step.isEmpty { self.step = StepAnswers(step) }
+    due = nil
   }
 
   private static let mostActs = 500
@@ -46,16 +57,20 @@ package final class GeneratedAnswers {
   package var isAwaited: Bool { !waiting.isEmpty }
 
   /// Returns when the world answers the caller.
-  func turn() async {
-    await withUnsafeContinuation { continuation in waiting.append(.draw(continuation)) }
+  func turn(for question: Question) async {
+    await withUnsafeContinuation { continuation in
+      waiting.append(Waiter(question: question, asker: .draw(continuation)))
+    }
   }
 
   /// From now on the stream gets elements.
-  func open(_ stream: any PlayedStream) { waiting.append(.stream(stream)) }
+  func open(_ stream: any PlayedStream, _ question: Question) {
+    waiting.append(Waiter(question: question, asker: .stream(stream)))
+  }
 
   func close(_ stream: any PlayedStream) {
     waiting.removeAll { waiter in
-      if case .stream(let open) = waiter { open === stream } else { false }
+      if case .stream(let open) = waiter.asker { open === stream } else { false }
     }
   }
 
@@ -65,11 +80,42 @@ package final class GeneratedAnswers {
     return remainingActs >= 0
   }
 
+  /// Whether the world still has something to do in a step of a session. What does not fit is dropped.
+  var hasRecordedAct: Bool {
+    while let (question, _) = step.first {
+      if question.name == "clock" || recordedPlace(of: question) != nil { return true }
+      _ = step.popFirst()
+    }
+    return false
+  }
+
+  /// The time that passes next in a step of a session; nil if something else happens.
+  func takeRecordedTime() -> Duration? {
+    guard step.first?.question.name == "clock", case .value(let value)? = step.popFirst()?.answer
+    else {
+      return nil
+    }
+    return Duration(recorded: value)
+  }
+
+  private func recordedPlace(of question: Question) -> Int? {
+    PendingEffects.place(of: question, in: waiting.map(\.question))
+  }
+
+  /// What the step answers next, if it waits.
+  private func takeRecordedPlace() -> Int? {
+    guard let question = step.first?.question, let place = recordedPlace(of: question) else {
+      return nil
+    }
+    due = step.popFirst()?.answer
+    return place
+  }
+
   /// Chooses what is answered next; nil if nothing waits.
   func next() -> Event? {
     if waiting.isEmpty { return nil }
-    let place = generator.choose(waiting.count)
-    switch waiting[place] {
+    let place = takeRecordedPlace() ?? generator.choose(waiting.count)
+    switch waiting[place].asker {
     case .stream(let stream): return .element(stream, stream.next(from: self))
     case .draw(let continuation):
       waiting.remove(at: place)
@@ -90,10 +136,12 @@ package final class GeneratedAnswers {
     let result: Result<Output, Failure>
   }
 
-  /// Makes up an answer.
+  /// Makes up an answer, unless the step has one.
   func answer<Coding: OutputCoding, Failure>(
-    to name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
+    to question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>
   ) -> Made<Coding.Output, Failure> {
+    if let made = stepAnswer(to: question, coding, errors) { return made }
+    let name = question.name
     var made: Made<Coding.Output, Failure>?
     if generator.isOnce(in: 6) { made = failure(errors) }
     made = made ?? recordedAnswer(to: name, coding, errors)
@@ -106,6 +154,15 @@ package final class GeneratedAnswers {
 
   /// How often a type may refuse what it decodes.
   private static let mostTries = 20
+
+  private func stepAnswer<Coding: OutputCoding, Failure>(
+    to question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>
+  ) -> Made<Coding.Output, Failure>? {
+    guard let answer = due.take() ?? (step.isEmpty ? nil : step.popFirst(for: question)?.answer)
+    else { return nil }
+    if case .failure = answer { return read(answer, errors) }
+    return read(answer, coding)
+  }
 
   private func success<Coding: OutputCoding, Failure>(
     _ coding: Coding, from generator: ValueGenerator
@@ -149,13 +206,18 @@ package final class GeneratedAnswers {
   }
 
   /// What a stream sends: usually an element.
-  func element<Element: Codable>(of name: String, _ type: Element.Type) -> Answer {
+  func element<Element: Codable>(of question: Question, _ type: Element.Type) -> Answer {
+    switch due {
+    case .end, .failure: return due.take() ?? .end
+    case .value: return answer(to: question, CodableOutput<Element>(), .none).recorded
+    case .done, nil: break
+    }
     switch generator.choose(16) {
     case 14: return .end
     case 15: return .failure("no network")
     default: break
     }
-    return answer(to: name, CodableOutput<Element>(), .none).recorded
+    return answer(to: question, CodableOutput<Element>(), .none).recorded
   }
 
   // MARK: Inputs from the process
@@ -163,9 +225,16 @@ package final class GeneratedAnswers {
   /// The date at which the session starts.
   func startDate() -> Date {
     hasDate = true
-    return generator.date()
+    return stepInput("wallClock") ?? generator.date()
   }
 
   /// The seed of the process's random numbers.
-  func seed() -> UInt64 { generator.bits() & UInt64(UInt32.max) }
+  func seed() -> UInt64 { stepInput("entropy") ?? generator.bits() & UInt64(UInt32.max) }
+
+  private func stepInput<Input: Codable>(_ name: String) -> Input? {
+    guard !step.isEmpty, case .value(let value)? = step.popFirst(for: Question(name))?.answer else {
+      return nil
+    }
+    return try? value.decoded(as: Input.self)
+  }
 }

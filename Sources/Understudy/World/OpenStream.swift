@@ -32,7 +32,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
     switch world.source {
-    case .live: if let generated = world.generated { generated.open(self) } else { goLive() }
+    case .live:
+      if let generated = world.generated { generated.open(self, question) } else { goLive() }
     case .replay(let feed): feed.open(self, question)
     }
   }
@@ -99,7 +100,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {
-    (world.label(of: id), generated.element(of: question.name, Element.self))
+    (world.label(of: id), generated.element(of: question, Element.self))
   }
 
   // MARK: The end

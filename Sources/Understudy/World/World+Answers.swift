@@ -34,7 +34,7 @@ extension World {
       }
     }
     if let generated {
-      let made = generated.answer(to: question.name, coding, errors)
+      let made = generated.answer(to: question, coding, errors)
       record(question, made.recorded)
       return try made.result.get()
     }
@@ -68,8 +68,8 @@ extension World {
       }
     }
     if let generated {
-      await generated.turn()
-      let made = generated.answer(to: question.name, coding, errors)
+      await generated.turn(for: question)
+      let made = generated.answer(to: question, coding, errors)
       record(endWaiting(effectID), made.recorded)
       return made.result
     }

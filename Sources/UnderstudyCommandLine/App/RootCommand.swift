@@ -41,7 +41,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage(
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
         "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
-        "[--shard I/N] [--timeout SECONDS]"),
+        "[--shard I/N] [--timeout SECONDS] [--format text|jsonl]"),
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),

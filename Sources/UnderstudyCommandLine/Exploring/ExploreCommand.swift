@@ -41,7 +41,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take answers from a session, or from all in a folder. (repeatable)", valueName: "path"),
+      "Start from a session, or from all in a folder. (repeatable)", valueName: "path"),
     completion: .file(extensions: ["session"]))
   var from: [String] = []
 
@@ -54,6 +54,9 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Report a command that takes longer as a hang.", valueName: "seconds"))
   var timeout = Self.usualTimeout
+
+  @Option(help: "The output format: text, or jsonl for a program.")
+  var format = OutputFormat.text
 
   private static let usualSteps = 100_000
   private static let usualTimeout = 5.0
@@ -112,7 +115,7 @@ struct ExploreCommand: ParsableCommand {
       time: seconds.map { .seconds($0) }, jobs: try PlayOptions.workers(atMost: jobs),
       timeout: .seconds(timeout), paths: from, folder: save,
       isInterrupted: { terminal_interrupts() > 0 })
-    options.excluded = Set(except)
+    (options.excluded, options.format) = (Set(except), format)
     if let shard {
       let shard = try Shard(shard)
       (options.shard, options.shardCount) = (shard.number, shard.count)

@@ -15,10 +15,12 @@ struct ExploreOptions {
   var shardCount = 1
   /// The names of the commands that are not used.
   var excluded: Set<String> = []
-  /// The files and folders of sessions whose answers are used.
+  /// The files and folders of sessions to start from.
   var paths: [String]
   /// Where sessions are saved; nil to print them.
   var folder: String?
+  /// What the report looks like.
+  var format = OutputFormat.text
   /// Called repeatedly: whether to stop.
   var isInterrupted: () -> Bool
 

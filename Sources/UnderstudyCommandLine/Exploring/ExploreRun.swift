@@ -20,29 +20,27 @@ struct ExploreRun {
   mutating func run() throws(Failure) -> Bool {
     var pool = LanePool(screen, options)
     let lanes = try pool.run()
-    for lane in lanes {
-      for find in lane.finds { add(find.text, find.session) }
-    }
+    for find in lanes.flatMap(\.finds) { add(find) }
+    for place in finds.indices { try finishMinimising(&finds[place]) }
     for end in lanes.flatMap(\.ends) { try add(end) }
-    let output = StandardOutput()
-    for find in finds { try report(find, output) }
-    let steps = lanes.reduce(0) { $0 + $1.steps }.counted("step")
-    let behaviours = lanes.reduce(into: Set()) { $0.formUnion($1.behaviours) }.count
-    try output.write(
-      "\(screen.name): \(steps), \(behaviours.counted("kind")) of behaviour, "
-        + "\(finds.isEmpty ? "no find" : finds.count.counted("find")) (--seed \(options.seed))\n")
+    let report = ExploreReport(screen: screen.name, options)
+    for find in finds { try report.write(find) }
+    try report.write(
+      ExploreReport.Summary(
+        steps: lanes.reduce(0) { $0 + $1.steps },
+        behaviours: lanes.reduce(into: Set()) { $0.formUnion($1.behaviours) }.count,
+        finds: finds.count))
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     return finds.isEmpty
   }
 
   /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands
   /// is kept.
-  private mutating func add(_ text: String, _ session: Session) {
-    let find = ExploredLane.Found(text: text, session: session)
-    if known.insert(text).inserted {
+  private mutating func add(_ find: ExploredLane.Found) {
+    if known.insert(find.text).inserted {
       finds.append(find)
-    } else if let place = finds.firstIndex(where: { $0.text == text }),
-      session.steps.count < finds[place].session.steps.count
+    } else if let place = finds.firstIndex(where: { $0.text == find.text }),
+      find.session.steps.count < finds[place].session.steps.count
     {
       finds[place] = find
     }
@@ -53,41 +51,31 @@ struct ExploreRun {
     let place = end.command.isEmpty ? "" : " in \(end.command)"
     let text = "\(Symptom.crash(end.name))\(place)"
     guard !known.contains(text) else { return }
-    if let session = try minimised(end) {
-      add(text, session)
+    if let session = try minimised(end.session, to: Symptom.crash(end.name).description) {
+      add(ExploredLane.Found(text: text, session: session))
     } else if end.name != ProcessEnd.timeout {
-      add("\(text), but not each time", end.session)
+      add(ExploredLane.Found(text: "\(text), but not each time", session: end.session))
     }
   }
 
-  /// The smallest session that ends the process in the same way; nil if it does not happen again.
-  private func minimised(_ end: ExploredLane.End) throws(Failure) -> Session? {
+  /// Makes a session smaller where the lane's process could not: it has one time zone and one locale,
+  /// and a thread that stays behind spoils it for other runs.
+  private func finishMinimising(_ find: inout ExploredLane.Found) throws(Failure) {
+    if find.isShortest, find.session.settings.isEmpty { return }
+    find.session = try minimised(find.session, to: find.text) ?? find.session
+  }
+
+  /// The smallest session with this symptom; nil if it does not happen again.
+  private func minimised(_ session: Session, to symptom: String) throws(Failure) -> Session? {
     let replays = CandidateReplays(
       timeout: options.timeout, isCareful: true, isInterrupted: options.isInterrupted)
     defer { replays.end() }
-    guard let log = try replays.replay(end.session),
-      let outcome = Outcome.all(in: end.session, log).first(where: {
-        $0.symptom == .crash(end.name)
-      })
+    guard let log = try replays.replay(session),
+      let outcome = Outcome.all(in: session, log).first(where: { "\($0.symptom)" == symptom })
     else { return nil }
-    var minimiser = Minimiser(end.session, to: outcome) { try replays.replay($0) }
+    var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
     minimiser.useParameters(of: screen.description)
     minimiser.isStopped = options.isInterrupted
     return try minimiser.minimiseFromStart() ? minimiser.session : nil
-  }
-
-  /// Writes a session below what it shows, or its file's name if it is saved.
-  private func report(
-    _ find: ExploredLane.Found, _ output: StandardOutput
-  ) throws(Failure) {
-    let count = max(find.session.steps.count - 1, 0).counted("command")
-    try output.write("\(screen.name): \(find.text): \(count)")
-    if let folder = options.folder {
-      let file = try FoundFile(find, of: screen.name, in: folder).write()
-      try output.write(", in \(FileName.shown(file))\n")
-    } else {
-      let lines = find.session.text.split(separator: "\n").map { "    \($0)\n" }
-      try output.write(":\n" + lines.joined())
-    }
   }
 }

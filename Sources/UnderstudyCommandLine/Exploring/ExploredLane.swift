@@ -7,7 +7,9 @@ final class ExploredLane {
   /// A session that shows what is wrong, in a few words.
   struct Found {
     let text: String
-    let session: Session
+    var session: Session
+    /// Whether there is no use in looking for a shorter one.
+    var isShortest = true
   }
 
   /// How an episode ended its worker.
@@ -66,7 +68,7 @@ final class ExploredLane {
   private func start() throws(Failure) {
     (isReady, since, newSteps) = (false, .now, 0)
     do {
-      worker = try WorkerProcess(call.words, in: .usual, journal: journal)
+      worker = try WorkerProcess(call.words, in: call.region, journal: journal)
     } catch {
       throw Failure(.internalError, "a worker process can't be started: \(error)")
     }
@@ -84,13 +86,17 @@ final class ExploredLane {
       switch message {
       case .ready: isReady = true
       case .explored(let steps): newSteps = steps
-      case .found(let text, let bytes):
+      case .found(let text, let bytes, let isShortest):
         guard let session = try? Session(parsing: bytes, file: call.screen) else { continue }
-        finds.append(Found(text: text, session: session))
+        call.known.insert(text)
+        finds.append(Found(text: text, session: session, isShortest: isShortest))
       case .behaviours(let hashes): behaviours.formUnion(hashes)
       case .finished:
         newSteps = call.steps
         return stop()
+      case .retired:
+        _ = worker?.end()
+        return try goOn(after: newSteps)
       case .unplayable(_, let text):
         stop()
         throw Failure(.failed, "\(call.screen): \(text)")
@@ -118,15 +124,20 @@ final class ExploredLane {
     let typed = session?.steps.last?.command?.prefix { $0 != " " } ?? ""
     let command = screen.commands.named(String(typed))?.name ?? ""
     if let session { ends.append(End(name: end, command: command, session: session)) }
-    // What the process did since its last message counts as one step.
-    let count = min(newSteps + 1, call.steps)
-    (earlierSteps, newSteps) = (earlierSteps + count, 0)
-    call.steps -= count
-    call.attempt += 1
     let crashes = ends.count { $0.command == command }
     let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
     if isTooMany { call.excluded.insert(command) }
-    guard call.steps > 0, !isTooMany || !command.isEmpty else { return closeFile(journal) }
-    try start()
+    // What the process did since its last message counts as one step.
+    try goOn(after: newSteps + 1, isLast: isTooMany && command.isEmpty)
+  }
+
+  /// Continues with another worker, now that one has ended after so many steps.
+  private func goOn(after steps: Int, isLast: Bool = false) throws(Failure) {
+    worker = nil
+    let count = min(steps, call.steps)
+    (earlierSteps, newSteps) = (earlierSteps + count, 0)
+    call.steps -= count
+    call.attempt += 1
+    if call.steps > 0, !isLast { try start() } else { closeFile(journal) }
   }
 }

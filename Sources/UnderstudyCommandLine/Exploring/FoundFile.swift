@@ -2,20 +2,24 @@ import CStandardLibrary
 import LineEditing
 import Understudy
 
-/// The file of a session that an exploration found. Its name says what the session shows.
+/// The file of a session that an exploration found. Its name says what the session shows, so explorations
+/// on several machines save the same find under the same name, and others under other names.
 @MainActor
 struct FoundFile {
+  private let cause: String
   private let bytes: [UInt8]
   private let stem: String
 
   init(_ find: ExploredLane.Found, of screen: String, in folder: String) {
     var session = find.session
     session.lines.insert(.comment(.init(find.text)), at: 0)
+    cause = find.text
     bytes = Array(session.text.utf8)
     stem = "\(folder)/\(screen)-\(Self.name(for: find.text))"
   }
 
-  /// Writes the session, unless a file has it already; returns the file's path. Never overwrites one.
+  /// Writes the session, unless a file has one with the same cause already; returns the file's path.
+  /// Never overwrites one.
   ///
   /// - Throws: ``Failure`` if it can't be written.
   func write() throws(Failure) -> String {
@@ -23,23 +27,30 @@ struct FoundFile {
     var number = 1
     while true {
       let path = number == 1 ? "\(stem).session" : "\(stem)-\(number).session"
-      guard FileDescriptor.exists(path) else {
+      do throws(Failure) {
         try NewFile.write(bytes, to: path)
         return path
+      } catch {
+        // Another exploration may save into the folder at the same time.
+        guard FileDescriptor.exists(path) else { throw error }
       }
-      if (try? SessionFiles.bytes(of: path)) == bytes { return path }
+      if hasSameCause(path) { return path }
       number += 1
     }
   }
 
-  /// The words of the text: `broken-the-big-jug-does-not-hold-4`.
+  private func hasSameCause(_ path: String) -> Bool {
+    guard let session = try? SessionFiles.read(path) else { return false }
+    return session.lines.first == .comment(.init(cause))
+  }
+
+  /// The words of the text: `broken-the-big-jug-does-not-hold-4`. A digest stands for what is left out.
   private static func name(for text: String) -> String {
     let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    var name = ""
-    for word in words where name.utf8.count + word.utf8.count < mostBytes {
-      name += (name.isEmpty ? "" : "-") + word
-    }
-    return name
+    let whole = words.joined(separator: "-")
+    if whole.utf8.count <= mostBytes, text.allSatisfy(\.isASCII) { return whole }
+    let digest = String(FNV1a.digest(of: Array(text.utf8)) & 0xffff_ffff, radix: 16)
+    return "\(whole.prefix(mostBytes))-\(digest)"
   }
 
   private static let mostBytes = 60

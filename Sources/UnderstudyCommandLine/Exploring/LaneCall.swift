@@ -12,7 +12,9 @@ struct LaneCall {
   var attempt = 0
   /// The commands that are not used.
   var excluded: Set<String>
-  /// The files and folders of sessions whose answers are used.
+  /// What was found before, and is not reported again.
+  var known: Set<String> = []
+  /// The files and folders of sessions to start from.
   let paths: [String]
 
   private static let name = "explore-worker"
@@ -21,8 +23,11 @@ struct LaneCall {
   /// The words that start it.
   var words: [String] {
     [Self.name, screen, "\(seed)", "\(lane)", "\(steps)", "\(attempt)"] + excluded.sorted()
-      + [Self.separator] + paths
+      + [Self.separator] + known.sorted() + [Self.separator] + paths
   }
+
+  /// The time zone and the locale of its process.
+  var region: Region { .ofLane(lane) }
 
   init(
     screen: String, seed: UInt64, lane: Int, steps: Int, excluded: Set<String>, paths: [String]
@@ -35,19 +40,20 @@ struct LaneCall {
   init?(_ words: [String]) {
     guard words.count > 6, words[0] == Self.name, let seed = UInt64(words[2]),
       let lane = Int(words[3]), let steps = Int(words[4]), let attempt = Int(words[5]),
-      let end = words[6...].firstIndex(of: Self.separator)
+      let end = words[6...].firstIndex(of: Self.separator),
+      let start = words[(end + 1)...].firstIndex(of: Self.separator)
     else { return nil }
     self.init(
       screen: words[1], seed: seed, lane: lane, steps: steps, excluded: Set(words[6..<end]),
-      paths: Array(words[(end + 1)...]))
-    self.attempt = attempt
+      paths: Array(words[(start + 1)...]))
+    (self.attempt, known) = (attempt, Set(words[(end + 1)..<start]))
   }
 
   /// Explores, and reports what is found as it is found.
   @MainActor
   func run() throws {
     try reporting {
-      Environment.enter(.usual)
+      Environment.enter(region)
       let worker = LaneWorker(self, answers: try WorkerPipes.takeOver().answers)
       try PrintedText.taken(during: worker.run)
     }

@@ -6,6 +6,7 @@ import Understudy
 final class LaneWorker {
   private let call: LaneCall
   private let answers: Int32
+  private var steps = 0
   private var pauses = 0
 
   /// A message for each pause would slow down screens with short episodes. Only their number
@@ -23,16 +24,22 @@ final class LaneWorker {
       seed: call.seed, steps: call.steps, lanes: call.lane..<(call.lane + 1),
       sessions: try ExploreCommand.sessions(in: call.paths, of: screen.name),
       journal: EpisodeJournal())
-    (options.attempt, options.excluded) = (call.attempt, call.excluded)
+    (options.attempt, options.excluded, options.known) = (call.attempt, call.excluded, call.known)
+    options.settings = call.region.settings
     options.progress = { [self] in pause(after: $0) }
+    options.afterEpisode = { [self] steps, behaviours in
+      if !behaviours.isEmpty { send(.behaviours(Set(behaviours))) }
+      pause(after: steps)
+    }
     send(.ready)
     do {
-      let behaviours = try Explorer(screen, options).run { find in
-        send(.found("\(find.symptom)", session: Array(find.session.text.utf8)))
+      let isSpoiled = try Explorer(screen, options).run { find in
+        let session = Array(find.session.text.utf8)
+        send(.found("\(find.symptom)", session: session, isShortest: find.isShortest))
         return true
       }
-      send(.behaviours(behaviours))
-      send(.finished(microseconds: 0))
+      send(.explored(steps: steps))
+      send(isSpoiled ? .retired : .finished(microseconds: 0))
     } catch {
       send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
     }
@@ -40,6 +47,7 @@ final class LaneWorker {
 
   /// Between two runs of the screen.
   private func pause(after steps: Int) {
+    self.steps = steps
     pauses += 1
     if pauses.isMultiple(of: Self.pausesPerMessage) { send(.explored(steps: steps)) }
   }

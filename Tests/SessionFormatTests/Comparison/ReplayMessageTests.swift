@@ -65,7 +65,7 @@ extension InputGenerator {
 
   fileprivate mutating func replayMessage() -> ReplayMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<12) {
+    return switch int(0..<15) {
     case 0: .replay(path: text)
     case 1: .ready
     case 2: .step
@@ -77,6 +77,9 @@ extension InputGenerator {
     case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
     case 9: .misplaced(timeZone: text, locale: "de_AT")
     case 10: .replayText(hostileBytes())
+    case 11: .found(text, session: hostileBytes(), isShortest: isOnce(in: 2))
+    case 12: .behaviours(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) }))
+    case 13: .explored(steps: int(0..<Int.max))
     default: .unplayable(line: int(0..<1000), text)
     }
   }

@@ -181,6 +181,41 @@ import Testing
     #expect(Self.commands(minimiser.session) == [shrinking.simplest])
   }
 
+  @Test(arguments: [
+    ("go [8, 42, 3]", "42", "go [42]"),
+    (#"go (title: "Dune", pages: 412) 7"#, "pages: 412", "go (title: nil, pages: 412)"),
+    (#"go ["a": [1, 2], "b": [3, 42]] x"#, "[42", #"go ["b": [42]]"#),
+    (#"go 5 .insert("a book", row: 12)"#, "insert(", "go .insert(nil, row: nil)"),
+    (#"go [["x y", "z"]]"#, "[[", "go [[]]"),
+    (#"go "[1, 2]""#, "[", #"go ["#),
+  ])
+  func literalsBecomeSimpleInside(command: String, kept: String, simplest: String) throws {
+    let session = Session(screen: "generated", lines: [.event(.command(command))])
+    var minimiser = Minimiser(session) { Self.commands($0)[0].contains(kept) ? $0 : nil }
+    try minimiser.minimise()
+    #expect(Self.commands(minimiser.session) == [simplest])
+  }
+
+  /// Whatever a literal holds, a candidate has one, and the number that matters is all that is left.
+  @Test func literalsOfAnyFormBecomeSimple() throws {
+    var random = InputGenerator()
+    for round in 0..<200 {
+      let value = Value.list([
+        random.value(placeholders: false), .int(424_242), random.value(placeholders: false),
+      ])
+      let text = "go \(value)"
+      guard let command = TypedCommand(text), command.arguments.count == 1 else { continue }
+      #expect(TypedCommand(command.text)?.text == command.text, "seed \(random.seed), \(round)")
+      let session = Session(screen: "generated", lines: [.event(.command(text))])
+      var minimiser = Minimiser(session) { candidate in
+        Self.commands(candidate)[0].contains("424242") ? candidate : nil
+      }
+      try minimiser.minimise()
+      #expect(
+        Self.commands(minimiser.session) == ["go [424242]"], "seed \(random.seed), round \(round)")
+    }
+  }
+
   @Test func answersBecomeSimple() throws {
     let session = try Session(
       parsing: """
@@ -200,7 +235,8 @@ import Testing
       let pages = text.split(separator: "pages: ").dropFirst()
         .compactMap { Int($0.prefix { $0.isNumber }) }
       return pages.contains { $0 > 400 } && text.contains("< clock") && text.contains("title: \"")
-        && text.contains("locale") && text.contains("\"Emma\":") ? candidate : nil
+        && text.contains("> fetch") && text.contains("locale") && text.contains("\"Emma\":")
+        ? candidate : nil
     }
     try minimiser.minimise()
     #expect(
@@ -211,6 +247,60 @@ import Testing
         < books(query: "dune") [(title: "a", pages: 401)]
         < stock ["Emma": nil]
         < clock 0.0
+
+        """)
+  }
+
+  /// A command that is only there for the time that passes after it.
+  @Test func answersJoinTheStepBefore() throws {
+    let session = try Session(
+      parsing: """
+        understudy 1 generated
+        > start
+        > look
+        < clock 2.0
+        > look
+        < rate 3
+
+        """, file: "a.session")
+    var minimiser = Minimiser(session) { candidate in
+      let text = candidate.text
+      return text.contains("> start") && text.contains("< clock 2.0") ? candidate : nil
+    }
+    try minimiser.minimise()
+    #expect(
+      minimiser.session.text == """
+        understudy 1 generated
+        > start
+        < clock 2.0
+
+        """)
+  }
+
+  /// Neither can be left out, but they may pass at once.
+  @Test func timesThatPassAreJoined() throws {
+    let session = try Session(
+      parsing: """
+        understudy 1 generated
+        > start
+        < clock 2.0
+        > end
+        < clock 1.0
+
+        """, file: "a.session")
+    var minimiser = Minimiser(session) { candidate in
+      let times = candidate.text.split(separator: "< clock ").dropFirst()
+        .compactMap { Double($0.prefix { $0 != "\n" }) }
+      return times.reduce(0, +) >= 3 && Self.commands(candidate) == ["start", "end"]
+        ? candidate : nil
+    }
+    try minimiser.minimise()
+    #expect(
+      minimiser.session.text == """
+        understudy 1 generated
+        > start
+        > end
+        < clock 3.0
 
         """)
   }

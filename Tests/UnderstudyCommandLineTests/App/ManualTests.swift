@@ -101,6 +101,7 @@ import Testing
       .Op Fl \-except Ar COMMAND
       .Op Fl \-shard Ar I/N
       .Op Fl \-timeout Ar SECONDS
+      .Op Fl \-format Cm text|jsonl
       .Nm understudy
       .Cm new Ar SCREEN
       .Op Ar FOLDER

@@ -204,7 +204,7 @@ import Testing
                         [--timeout SECONDS]
              understudy explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]
                         [--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]
-                        [--shard I/N] [--timeout SECONDS]
+                        [--shard I/N] [--timeout SECONDS] [--format text|jsonl]
              understudy new SCREEN [FOLDER] [--from PATH|URL]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish

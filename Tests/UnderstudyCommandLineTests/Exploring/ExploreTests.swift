@@ -93,6 +93,9 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.output.hasPrefix(finds), "\(outcome)")
     #expect(outcome.output.hasSuffix("2 finds (--seed 1)\n"))
+    // What the workers saw that crashed counts.
+    let count = outcome.output.firstMatch(of: /(\d+) kinds of behaviour/).flatMap { Int($0.1) }
+    #expect(try #require(count) > 6)
   }
 
   @Test func savedSessionsReplayAndAreNotSavedTwice() throws {
@@ -106,6 +109,23 @@ import Testing
     let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == text)
     #expect(try tool.run("replay", "found") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  /// Whatever the session, and on whatever machine: the second exploration may have found another one.
+  @Test func fileWithSameCauseStays() throws {
+    let earlier = """
+      understudy 1 jugs
+      # \(Self.broken)
+        big = 0
+
+      """
+    try FileManager.default.createDirectory(
+      atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
+    try tool.folder.write(earlier, to: "found/jugs-\(Self.file)")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000", "--save", "found")
+    #expect(outcome.output.contains(", in found/jugs-\(Self.file)\n"))
+    #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == earlier)
   }
 
   @Test func otherFileIsNotOverwritten() throws {
@@ -142,6 +162,114 @@ import Testing
   ])
   func wrongArgumentsAreRefused(words: [String], message: String) throws {
     #expect(try explore(words) == Tool.Outcome(status: 64, errors: message + "\n"))
+  }
+
+  /// Three numbers and a word that nobody guesses.
+  @Test func bugBehindRecordedSequenceIsFoundOnlyFromThere() throws {
+    let session = """
+      understudy 1 vault
+        isOpen = false
+        coins = 2
+      > turn 31
+      > turn 415
+      > turn 926
+      < word "please"
+        isOpen = true
+
+      """
+    try tool.folder.write(session, to: "login.session")
+    let words = ["vault", "--seed", "1", "--steps", "4000"]
+    #expect(try explore(words).status == 0)
+    let outcome = try explore(words + ["--from", "login.session"])
+    let rest = """
+      > take
+        coins = 1
+      > take
+        coins = 0
+      > take
+        coins = -1
+      ! "broken: there is no debt"
+
+      """
+    let lines = (session + rest).split(separator: "\n").map { "    \($0)\n" }.joined()
+    #expect(
+      outcome.output.hasPrefix("vault: broken: there is no debt: 6 commands:\n\(lines)vault: "))
+  }
+
+  @Test func bugOfTimeZoneIsFoundThere() throws {
+    let outcome = try explore("almanac", "--seed", "1", "--steps", "8000")
+    let find = try #require(
+      outcome.output.wholeMatch(
+        of: /almanac: broken: days begin at midnight: 1 command:\n([^>]*)    > .*/
+          .dotMatchesNewlines()))
+    #expect(
+      find.1 == """
+            understudy 1 almanac
+            with time-zone="Asia/Beirut"
+              starts = []
+
+        """)
+  }
+
+  /// What does not depend on the time zone is reported without one, even if it was found there.
+  @Test func unneededTimeZoneIsLeftOut() throws {
+    for shard in ["2/4", "4/4"] {
+      let outcome = try explore(
+        "jugs", "--shard", shard, "--seed", "1", "--steps", "20000", "--save", "found")
+      #expect(outcome.status == 1)
+    }
+    let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == text)
+    #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
+  }
+
+  /// Threads that sleep and timers that repeat when an episode ends don't reach the next.
+  @Test func screenWithThreadsAndTimersIsExplored() throws {
+    for seed in ["1", "2"] {
+      let outcome = try explore("errand", "--seed", seed, "--steps", "2000")
+      let find = """
+        errand: broken: errands end in order: 2 commands:
+            understudy 1 errand
+              done = []
+              isLate = false
+            > start 1
+            > start 0
+              done = [2]
+            < clock 1.0
+            + done[1] = 1
+            ! "broken: errands end in order"
+        errand: \
+
+        """
+      #expect(outcome.output.hasPrefix(find), "\(outcome.output)")
+      #expect(outcome.output.hasSuffix(", 1 find (--seed \(seed))\n"), "\(outcome.output)")
+      let again = try explore("errand", "--seed", seed, "--steps", "2000", "--jobs", "3")
+      #expect(again == outcome)
+    }
+  }
+
+  @Test func jsonLinesHoldFindsAndTheScreensSum() throws {
+    let outcome = try explore(
+      "jugs", "namesake", "--seed", "1", "--steps", "20000", "--save", "found", "--format", "jsonl")
+    let lines = outcome.output.split(separator: "\n").map { Array($0.utf8) }
+    let objects = try lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0)) as? NSDictionary)
+    }
+    #expect(outcome.status == 1)
+    try #require(objects.count == 3)
+    #expect(
+      objects[0] == [
+        "type": "find", "version": 1, "screen": "jugs", "text": Self.broken, "commands": 6,
+        "session": Self.jugs, "file": "found/jugs-\(Self.file)",
+      ] as NSDictionary)
+    #expect(
+      objects[1] == [
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 20000, "behaviours": 17,
+        "finds": 1,
+        "seed": 1,
+      ] as NSDictionary)
+    #expect(objects[2]["screen"] as? String == "namesake")
+    #expect(objects[2]["finds"] as? Int == 0)
   }
 
   @Test func missingSessionsAreReported() throws {

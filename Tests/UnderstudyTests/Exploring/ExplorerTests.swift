@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct ExplorerTests {
   @Test(arguments: 0..<10)
   func waterJugsTakeSixSteps(seed: UInt64) throws {
-    let finds = try explore(WaterJugsScreen.self, seed: seed, steps: 20_000)
+    let finds = try explore(WaterJugsScreen.self, seed: seed, steps: 50_000)
     try #require(finds.count == 1)
     let find = finds[0]
     #expect("\(find.symptom)" == "broken: the big jug does not hold 4 litres")

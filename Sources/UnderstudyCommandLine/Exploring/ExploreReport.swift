@@ -1,0 +1,87 @@
+import Understudy
+
+/// Writes on standard output what an exploration of a screen found: for people, or a JSON object on a
+/// line for each find, and then one for the screen.
+///
+/// Version 1; see the article on exploring. Later versions may add members; existing ones keep their
+/// meaning.
+@MainActor
+struct ExploreReport {
+  static let version = 1
+  private let screen: String
+  private let options: ExploreOptions
+  private let output = StandardOutput()
+
+  init(screen: String, _ options: ExploreOptions) {
+    (self.screen, self.options) = (screen, options)
+  }
+
+  /// What was done altogether.
+  struct Summary {
+    let steps: Int
+    let behaviours: Int
+    let finds: Int
+  }
+
+  /// Writes a find, which is also saved if there is a folder for it.
+  func write(_ find: ExploredLane.Found) throws(Failure) {
+    let file = try options.folder.map { folder throws(Failure) in
+      try FoundFile(find, of: screen, in: folder).write()
+    }
+    switch options.format {
+    case .text: try output.write(text(on: find, in: file))
+    case .jsonl: try writeObject("find", members(of: find, in: file))
+    }
+  }
+
+  func write(_ summary: Summary) throws(Failure) {
+    switch options.format {
+    case .text: try output.write(text(on: summary))
+    case .jsonl: try writeObject("screen", members(of: summary))
+    }
+  }
+
+  // MARK: For people
+
+  /// The session below what it shows, or its file's name if it is saved.
+  private func text(on find: ExploredLane.Found, in file: String?) -> String {
+    let head = "\(screen): \(find.text): \(find.commandCount.counted("command"))"
+    if let file { return "\(head), in \(FileName.shown(file))\n" }
+    let lines = find.session.text.split(separator: "\n").map { "    \($0)\n" }
+    return "\(head):\n" + lines.joined()
+  }
+
+  private func text(on summary: Summary) -> String {
+    let finds = summary.finds == 0 ? "no find" : summary.finds.counted("find")
+    return "\(screen): \(summary.steps.counted("step")), "
+      + "\(summary.behaviours.counted("kind")) of behaviour, \(finds) (--seed \(options.seed))\n"
+  }
+
+  // MARK: For programs
+
+  private func members(of find: ExploredLane.Found, in file: String?) -> [JSON.Member] {
+    [
+      .init("text", .string(find.text)), .init("commands", .number(find.commandCount)),
+      .init("session", .string(find.session.text)),
+    ] + (file.map { [.init("file", .string(FileName.readable($0)))] } ?? [])
+  }
+
+  private func members(of summary: Summary) -> [JSON.Member] {
+    [
+      .init("steps", .number(summary.steps)), .init("behaviours", .number(summary.behaviours)),
+      .init("finds", .number(summary.finds)), .init("seed", .number("\(options.seed)")),
+    ]
+  }
+
+  private func writeObject(_ type: String, _ members: [JSON.Member]) throws(Failure) {
+    let head: [JSON.Member] = [
+      .init("type", .string(type)), .init("version", .number(Self.version)),
+      .init("screen", .string(screen)),
+    ]
+    try output.write("\(JSON.object(head + members))\n")
+  }
+}
+
+extension ExploredLane.Found {
+  fileprivate var commandCount: Int { max(session.steps.count - 1, 0) }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// An episode that does the steps of a session, in a world that answers as there.
+@MainActor @Suite(.serialized) struct RecordedStartTests {
+  /// Performs the steps of a session; returns the session that this writes.
+  private func performed(_ text: String, on screen: any Screen.Type) throws -> String {
+    let session = try Session(parsing: text, file: "a.session")
+    let start = StepList(session, screen.description.commands, without: [])
+    return try EventLoop.shared.run {
+      let generated = GeneratedAnswers(ValueGenerator(seed: 1))
+      let episode = try Episode(screen, seed: 2, generated, from: start)
+      for step in start.steps { episode.perform(step, of: start, seed: step.seed) }
+      EventLoop.shared.endWorld()
+      return String(decoding: episode.text, as: UTF8.self)
+    }
+  }
+
+  /// Sessions of effects and streams, as an exploration with another seed writes them.
+  @Test(arguments: 0..<4)
+  func worldAnswersAsInTheSession(seed: UInt64) throws {
+    for screen in [DrawsScreen.self, FeedScreen.self, SongListScreen.self] as [any Screen.Type] {
+      let generated = GeneratedAnswers(ValueGenerator(seed: seed))
+      let random = ValueGenerator(seed: seed)
+      let commands = CommandGenerator(screen.description.commands)
+      let text = try EventLoop.shared.run {
+        let episode = try Episode(screen, seed: random.bits(), generated)
+        commands.chooseCommands(random)
+        for _ in 0..<20 {
+          let shown = ShownValues(on: episode.stage)
+          let place = commands.write(on: episode.stage, shown, random)
+          episode.run(place, commands.line.bytes(), seed: random.bits())
+          if episode.isWaiting { episode.act(seed: random.bits()) }
+        }
+        EventLoop.shared.endWorld()
+        return String(decoding: episode.text, as: UTF8.self)
+      }
+      #expect(try performed(text, on: screen) == text)
+    }
+  }
+
+  @Test func commandsFromAnExcludedOneOnAreLeftOut() throws {
+    let session = try Session(
+      parsing: """
+        understudy 1 water-jugs
+        > fill-small
+        > fill-big
+        > empty-small
+
+        """, file: "a.session")
+    let commands = WaterJugsScreen.description.commands
+    #expect(StepList(session, commands, without: []).count == 3)
+    #expect(StepList(session, commands, without: ["fill-big"]).count == 1)
+  }
+
+  @Test func everySessionIsDoneAsItIsFirst() {
+    var lists = [StepList(), StepList()]
+    lists[0].append(.act, seed: 1)
+    for seed in 2...3 { lists[1].append(.act, seed: UInt64(seed)) }
+    var corpus = EpisodeCorpus(sessions: lists)
+    let random = ValueGenerator(seed: 1)
+    for seeds in [[1], [2, 3]] as [[UInt64]] {
+      let start = corpus.choose(random)
+      #expect(start?.steps.steps.map(\.seed) == seeds)
+      #expect(start?.isExact == true)
+    }
+  }
+}
