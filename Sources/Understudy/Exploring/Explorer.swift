@@ -22,9 +22,8 @@ package struct Explorer {
     package var attempt = 0
     /// The names of commands that are not used.
     package var excluded: Set<String> = []
-    /// Called between episodes, and between attempts to shorten a session, with the number of steps that
-    /// the lane has run.
-    package var progress: (Int) -> Void = { _ in }
+    /// Called between episodes, and between attempts to shorten a session.
+    package var progress: (Progress) -> Void = { _ in }
 
     package init(
       seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
@@ -35,18 +34,23 @@ package struct Explorer {
     }
   }
 
+  /// How far a lane is.
+  package struct Progress {
+    /// How many steps it has run.
+    package var steps = 0
+    /// A hash for each kind of behaviour that it has seen since its last report.
+    package var behaviours: [UInt64] = []
+  }
+
   package init(_ screen: any Screen.Type, _ options: Options = Options()) {
     (self.screen, self.options) = (screen, options)
   }
 
   /// Explores, and calls `body` with each find; ends early if that returns false.
   ///
-  /// - Returns: a hash for each kind of behaviour that was seen.
   /// - Throws: the screen's error if it never opens.
-  @discardableResult
-  package func run(_ body: (Find) -> Bool) throws -> Set<UInt64> {
+  package func run(_ body: (Find) -> Bool) throws {
     var known: Set<Symptom> = []
-    var behaviours: Set<UInt64> = []
     for number in options.lanes {
       let lane = Lane(number, screen, options, known: known)
       let isComplete = try EventLoop.shared.run {
@@ -55,10 +59,8 @@ package struct Explorer {
           return body(find)
         }
       }
-      behaviours.formUnion(lane.behaviours)
       guard isComplete else { break }
     }
-    return behaviours
   }
 }
 

@@ -9,7 +9,8 @@ struct Novelty {
   private var pairs = SeenHashes(limit: 1 << 14)
   private var states = SeenHashes(limit: 1 << 13)
   private var shown = ShownHash()
-  private var last: UInt64 = 0
+  /// A hash of the last step's pattern of lines.
+  private(set) var last: UInt64 = 0
 
   mutating func beginEpisode() {
     shown.removeAll()
@@ -23,9 +24,6 @@ struct Novelty {
     case combination
     case behaviour
   }
-
-  /// A hash for each pattern of lines.
-  var behaviours: [UInt64] { patterns.hashes }
 
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
   mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {

@@ -7,9 +7,6 @@ struct SeenHashes {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The hashes, in no order.
-  var hashes: [UInt64] { places.filter { $0 != 0 } }
-
   /// Adds a hash; returns whether it is new. Nothing is new beyond the limit.
   mutating func insert(_ hash: UInt64) -> Bool {
     if count >= limit { return false }

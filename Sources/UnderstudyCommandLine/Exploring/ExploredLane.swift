@@ -88,9 +88,7 @@ final class ExploredLane {
         guard let session = try? Session(parsing: bytes, file: call.screen) else { continue }
         finds.append(Found(text: text, session: session))
       case .behaviours(let hashes): behaviours.formUnion(hashes)
-      case .finished:
-        newSteps = call.steps
-        return stop()
+      case .finished: return stop()
       case .unplayable(_, let text):
         stop()
         throw Failure(.failed, "\(call.screen): \(text)")

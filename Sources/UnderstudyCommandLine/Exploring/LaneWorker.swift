@@ -7,6 +7,9 @@ final class LaneWorker {
   private let call: LaneCall
   private let answers: Int32
   private var pauses = 0
+  private var steps = 0
+  /// What was seen since the last message.
+  private var behaviours: Set<UInt64> = []
 
   /// A message for each pause would slow down screens with short episodes. Only their number
   /// decides, so that a run that crashes reports the same each time.
@@ -24,14 +27,14 @@ final class LaneWorker {
       sessions: try ExploreCommand.sessions(in: call.paths, of: screen.name),
       journal: EpisodeJournal())
     (options.attempt, options.excluded) = (call.attempt, call.excluded)
-    options.progress = { [self] in pause(after: $0) }
+    options.progress = { [self] in take($0) }
     send(.ready)
     do {
-      let behaviours = try Explorer(screen, options).run { find in
+      try Explorer(screen, options).run { find in
         send(.found("\(find.symptom)", session: Array(find.session.text.utf8)))
         return true
       }
-      send(.behaviours(behaviours))
+      sendProgress()
       send(.finished(microseconds: 0))
     } catch {
       send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
@@ -39,9 +42,19 @@ final class LaneWorker {
   }
 
   /// Between two runs of the screen.
-  private func pause(after steps: Int) {
+  private func take(_ progress: Explorer.Progress) {
     pauses += 1
-    if pauses.isMultiple(of: Self.pausesPerMessage) { send(.explored(steps: steps)) }
+    steps = progress.steps
+    behaviours.formUnion(progress.behaviours)
+    if pauses.isMultiple(of: Self.pausesPerMessage) { sendProgress() }
+  }
+
+  private func sendProgress() {
+    // The last episode may have run some more.
+    send(.explored(steps: min(steps, call.steps)))
+    if behaviours.isEmpty { return }
+    send(.behaviours(behaviours))
+    behaviours = []
   }
 
   private func send(_ message: ReplayMessage) {
