@@ -273,7 +273,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PlantedBugsTests",
-      dependencies: ["PlantedBugs", "SessionFormat", "Understudy"]
+      dependencies: ["PlantedBugs", "SessionFormat", "TerminalTesting", "Understudy"]
     ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(

@@ -152,12 +152,16 @@ import Testing
     #expect(viewModel.countText == "12 reviews")
   }
 
-  /// A collection that is always full, and whose pages are empty.
+  /// A collection that is always full, and has reviews only at its end.
   private final class Endless: ReviewCollection {
     var onChange: (() -> Void)?
+    private let last: [Review]
+
+    init(last: [Review] = []) { self.last = last }
 
     func page(_ query: ReviewQuery) -> ReviewPage {
-      ReviewPage(reviews: [], matching: .max, count: .max, stars: .max)
+      let isLast = query.offset > .max - query.limit
+      return ReviewPage(reviews: isLast ? last : [], matching: .max, count: .max, stars: .max)
     }
 
     func add(_ draft: ReviewDraft) {}
@@ -168,6 +172,14 @@ import Testing
   @Test func lastPageOfAnyNumberOfReviewsHasNoNext() throws {
     let viewModel = try ReviewsViewModel(model: Endless())
     #expect(!viewModel.hasNextPage && viewModel.hasPreviousPage)
+  }
+
+  @Test func lastPageOfAnyNumberOfReviewsEndsAtLargestNumber() throws {
+    let review = Review(id: 0, title: "Dune", stars: 5, date: Date(timeIntervalSince1970: 0))
+    let viewModel = try ReviewsViewModel(
+      model: Endless(last: Array(repeating: review, count: 10)))
+    let numbers = "9,223,372,036,854,775,798–9,223,372,036,854,775,807"
+    #expect(viewModel.pageText == "\(numbers) of 9,223,372,036,854,775,807")
   }
 
   // MARK: Restoration
@@ -193,5 +205,14 @@ import Testing
     save("Dune", 4)
     let next = try ReviewsViewModel(model: store, restoring: restoration)
     #expect(next.rows.map(\.title) == ["Dune"])
+  }
+
+  @Test func pageBeforeFirstOneIsRestoredAsFirst() throws {
+    var restoration = ReviewsViewModel.Restoration()
+    restoration.offset = .min
+    save("Dune", 4)
+    let next = try ReviewsViewModel(model: store, restoring: restoration)
+    #expect(next.pageText == "1–1 of 1")
+    #expect(!next.hasNextPage && !next.hasPreviousPage)
   }
 }

@@ -1,18 +1,31 @@
+import Foundation
 import Testing
 
 /// What an exploration has to find on a screen.
 struct PlantedBug: Sendable, CustomTestStringConvertible {
-  /// Its name.
+  /// The screen's name.
   let screen: String
-  /// What it reports.
+  /// What is reported.
   let symptom: String
-  /// The commands of a session that shows it; none is shorter.
+  /// The commands of a session that shows it. No session has fewer, but other arguments may do as well.
   let commands: [String]
+
+  /// The name of the screen without the bug.
+  var soundScreen: String { "\(screen)-sound" }
 
   var testDescription: String { screen }
 
-  /// All but those that crash.
-  static let all = [
+  static let all = harmless + crashing
+
+  /// Those that end the process.
+  private static let crashing = [
+    PlantedBug(screen: "product", symptom: "crashes (SIGTRAP) in load", commands: ["load 0"]),
+    PlantedBug(
+      screen: "cart", symptom: "crashes (SIGTRAP) in set-quantity",
+      commands: ["set-quantity 0 7378697629483821"]),
+  ]
+
+  static let harmless = [
     PlantedBug(
       screen: "playlist", symptom: "broken: the highlighted track plays",
       commands: ["play 1", "delete 0"]),
@@ -51,4 +64,16 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
       screen: "kitchen-timer", symptom: "broken: the time left is not negative",
       commands: ["start 1", "start 1"]),
   ]
+}
+
+/// How much the tests explore. `UNDERSTUDY_PLANTED=10` explores from ten seeds, and also what has no
+/// bug with as many steps as usual.
+enum Thoroughness {
+  private static let seedCount =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_PLANTED"].flatMap(UInt64.init)
+
+  static let isFull = seedCount != nil
+  static let seeds = 0..<(seedCount ?? 1)
+  /// How many steps a screen without a bug gets; nil for the default.
+  static let soundSteps = isFull ? nil : 2000
 }

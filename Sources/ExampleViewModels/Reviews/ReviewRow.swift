@@ -36,8 +36,11 @@ struct ReviewListing: Equatable {
     countText = format.reviews(page.count)
     averageText = page.averageStars.map(format.average)
     if !rows.isEmpty {
+      // A model may claim any number of matches, and so have its last page anywhere.
+      let (sum, isTooLarge) = offset.addingReportingOverflow(rows.count)
+      let last = isTooLarge ? .max : sum
       pageText = format.texts.page(
-        format.text(offset + 1), format.text(offset + rows.count), format.text(page.matching))
+        format.text(last - rows.count + 1), format.text(last), format.text(page.matching))
     }
   }
 }

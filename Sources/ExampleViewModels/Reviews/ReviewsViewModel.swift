@@ -45,6 +45,8 @@ public final class ReviewsViewModel {
     localeIdentifier: String? = nil, timeZone: TimeZone = .gmt
   ) throws(UnknownLocale) {
     var form = restoration ?? Restoration()
+    // A restoration may come from a file that was edited by hand.
+    form.offset = max(form.offset, 0)
     form.localeIdentifier = localeIdentifier ?? form.localeIdentifier
     let locale = try Locale(known: form.localeIdentifier)
     format = ReviewFormat(locale: locale, timeZone: timeZone)

@@ -137,10 +137,11 @@ private struct Reflection {
   }
 
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
-    let labels = Set(mirror.children.compactMap(\.label))
-    return mirror.children.compactMap { label, child in
+    // Reading a child through a mirror is most of the work.
+    let children = Array(mirror.children)
+    return children.compactMap { label, child in
       guard let label, !label.hasPrefix(".") else { return Value.Field(nil, value(of: child)) }
-      guard let name = shownName(of: label, among: labels) else { return nil }
+      guard let name = shownName(of: label, among: children) else { return nil }
       return Value.Field(name, name == label ? value(of: child) : value(ofStorage: child))
     }
   }
@@ -154,13 +155,14 @@ private struct Reflection {
     return value(of: only.value)
   }
 
-  private func shownName(of label: String, among labels: Set<String>) -> String? {
+  private func shownName(of label: String, among children: [Mirror.Child]) -> String? {
     let lazyPrefix = "$__lazy_storage_$_"
     if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
     if label.hasPrefix("$") || label.hasPrefix("_$") { return nil }
     guard label.hasPrefix("_"), label.utf8.count > 1 else { return label }
     let name = String(label.dropFirst())
-    return labels.contains(name) || name.first?.isNumber == true ? label : name
+    let isTaken = children.contains { $0.label == name }
+    return isTaken || name.first?.isNumber == true ? label : name
   }
 
   private mutating func opaque(_ subject: Any) -> Value {

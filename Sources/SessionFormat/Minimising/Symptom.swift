@@ -18,14 +18,22 @@ extension Symptom {
     case .crash(let name): self = .crash(name)
     case .refusal(let text) where text.hasPrefix("broken: ") || text.hasSuffix(Self.unannounced):
       self = .event(text.withoutIndices)
-    case .refusal(let text) where text.contains(Self.announced):
+    case .refusal(let text) where text.isAboutAnnouncedEdit:
       self = .event(Cause.pattern(of: text))
     default: return nil
     }
   }
 
   private static let unannounced = " without a notification"
-  private static let announced = ": the view model announced "
+}
+
+extension String {
+  /// Whether it says, after a binding's name, that an announced edit is not what changed.
+  // `contains` looks for any text in 10,000 instructions, and each refusal is asked.
+  fileprivate var isAboutAnnouncedEdit: Bool {
+    utf8.firstIndex(of: UInt8(ascii: ":"))
+      .map { self[$0...].hasPrefix(": the view model announced ") } ?? false
+  }
 }
 
 extension Symptom: CustomStringConvertible {

@@ -5,6 +5,7 @@
 #endif
 
 /// Writes words for a parameter of a command, most of which it accepts.
+@MainActor
 struct ArgumentGenerator {
   /// The list whose rows it numbers; nil if it does not number rows.
   let indexedList: Path?
@@ -27,7 +28,7 @@ struct ArgumentGenerator {
 
   /// Writes the words, each after a blank. `rows` is the length of the list that it numbers.
   func write(
-    rows: Int?, _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
     let count =
       switch arity {
@@ -42,7 +43,7 @@ struct ArgumentGenerator {
   }
 
   private func writeWord(
-    rows: Int?, _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
     if isSecret { return line.append(raw: SecretMark.hidden) }
     if let rows { return line.append(Self.row(of: rows, random)) }
@@ -77,37 +78,39 @@ struct ArgumentGenerator {
   }
 
   private func writeInteger(
-    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
-    switch random.choose(32) {
-    case ..<6 where !shown.integers.isEmpty:
-      line.append(random.choose(shown.integers) &+ random.choose([0, 0, 1, -1]))
-    case 31: writeText(shown, random, to: line)
-    default: line.append(random.integer(Int.self))
+    let choice = random.choose(32)
+    if choice < 6, let number = random.choose(from: shown().integers) {
+      line.append(number &+ random.choose([0, 0, 1, -1]))
+    } else if choice == 31 {
+      writeText(shown, random, to: line)
+    } else {
+      line.append(random.integer(Int.self))
     }
   }
 
   private func writeNumber(
-    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
     if random.isOnce(in: 2) { return writeInteger(shown, random, to: line) }
     line.append(random.double())
   }
 
   private func writeIdentifier(
-    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
-    if !shown.identifiers.isEmpty, random.choose(4) < 3 {
-      return line.append(raw: random.choose(shown.identifiers))
+    if random.choose(4) < 3, let identifier = random.choose(from: shown().identifiers) {
+      return line.append(raw: identifier)
     }
     line.append(raw: random.uuid().uuidString)
   }
 
   private func writeText(
-    _ shown: ShownValues, _ random: ValueGenerator, to line: ByteBuffer
+    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
-    if !shown.texts.isEmpty, random.isOnce(in: 4) {
-      line.append(raw: random.choose(shown.texts))
+    if random.isOnce(in: 4), let text = random.choose(from: shown().texts) {
+      line.append(raw: text)
     } else if random.isOnce(in: 4) {
       line.append(raw: random.choose(Self.hostile))
     } else {
@@ -128,6 +131,13 @@ struct ArgumentGenerator {
   private static let literals = [
     "[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0",
   ]
+}
+
+extension ValueGenerator {
+  /// One of the elements; nil if there are none.
+  fileprivate func choose<Element>(from elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : choose(elements)
+  }
 }
 
 extension ValueRange {

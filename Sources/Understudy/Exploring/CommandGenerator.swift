@@ -47,7 +47,7 @@ final class CommandGenerator {
     writeName(of: commands[place], on: stage, random)
     for argument in commands[place].arguments {
       let rows = argument.indexedList.map { stage.rowCount(of: $0) ?? 0 }
-      argument.write(rows: rows, shown, random, to: line)
+      argument.write(rows: rows, { shown.words(on: stage) }, random, to: line)
     }
     return place
   }

@@ -14,11 +14,15 @@ struct EpisodeCorpus {
 
   /// With more, each would be used too rarely.
   private static let most = 256
+  /// Beginnings grow from one episode to the next. Without a limit, six steps of seven on a screen with
+  /// a list did only again what was known.
+  private static let mostSteps = 64
 
   init(sessions: [StepList] = []) { self.sessions = sessions }
 
-  /// Keeps a beginning, in place of another one if there are many.
+  /// Keeps a beginning that is not too long, in place of another one if there are many.
   mutating func add(_ steps: StepList, _ random: ValueGenerator) {
+    if steps.count > Self.mostSteps { return }
     if entries.count < Self.most {
       entries.append(steps)
     } else {

@@ -26,10 +26,8 @@ package struct Explorer {
     package var excluded: Set<String> = []
     /// The descriptions of symptoms that are known: they are not reported.
     package var known: Set<String> = []
-    /// Called between attempts to shorten a session, with the number of steps that the lane has run.
-    package var progress: (Int) -> Void = { _ in }
-    /// Called between episodes with the same, and with a hash for each kind of behaviour that was new.
-    package var afterEpisode: (Int, [UInt64]) -> Void = { _, _ in }
+    /// Called between episodes, and between attempts to shorten a session.
+    package var progress: (Progress) -> Void = { _ in }
 
     package init(
       seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
@@ -38,6 +36,14 @@ package struct Explorer {
       (self.seed, self.steps, self.lanes) = (seed, steps, lanes)
       (self.sessions, self.journal) = (sessions, journal)
     }
+  }
+
+  /// How far a lane is.
+  package struct Progress {
+    /// How many steps it has run.
+    package var steps = 0
+    /// A hash for each kind of behaviour that it has seen since its last report.
+    package var behaviours: [UInt64] = []
   }
 
   package init(_ screen: any Screen.Type, _ options: Options = Options()) {

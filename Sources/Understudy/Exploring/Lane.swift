@@ -9,15 +9,16 @@ final class Lane {
   private let recorded: [String: [Answer]]
   private var corpus: EpisodeCorpus
   private var novelty = Novelty()
-  private var shown = ShownValues()
+  private let shown = ShownValues()
   private var known: Set<Symptom>
   private var finds: [Find] = []
   /// What this episode showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
-  /// How many steps were run.
-  private(set) var steps = 0
+  private var progress = Explorer.Progress()
   /// How many openings failed one after another.
   private var failures = 0
+  /// How many episodes one after another had nothing to do, and showed nothing new.
+  private var idleEpisodes = 0
 
   /// Makes the lane of this number. Symptoms in `known` are not reported again.
   init(
@@ -39,16 +40,24 @@ final class Lane {
   /// Runs so many steps, and calls `body` with each find; ends early if that returns false, or if the
   /// process is spoiled.
   ///
-  /// - Returns: whether all steps were run.
+  /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
-    while steps < most, !EventLoop.shared.isSpoiled {
-      try runEpisode(most: most - steps)
+    while progress.steps < most, idleEpisodes < Self.mostIdleEpisodes, !EventLoop.shared.isSpoiled {
+      try runEpisode(most: most - progress.steps)
       for find in finds where !body(find) { return false }
       finds = []
-      options.afterEpisode(steps, novelty.takeNewBehaviours())
+      report()
     }
     return true
+  }
+
+  /// A screen without commands may still open in many ways.
+  private static let mostIdleEpisodes = 100
+
+  private func report() {
+    options.progress(progress)
+    if !progress.behaviours.isEmpty { progress.behaviours = [] }
   }
 
   // MARK: Episodes
@@ -58,7 +67,7 @@ final class Lane {
     let start = corpus.choose(random)
     let episode: Episode
     // An episode counts even if it has no steps, so a lane always ends.
-    steps += 1
+    progress.steps += 1
     do {
       episode = try Episode(
         screen, settings: options.settings, seed: random.bits(), generated,
@@ -71,8 +80,9 @@ final class Lane {
     failures = 0
     novelty.beginEpisode()
     commands.chooseCommands(random)
-    shown = ShownValues(on: episode.stage)
+    shown.forget()
     let novelty = run(episode, from: start, most: most)
+    idleEpisodes = episode.steps.count == 0 && novelty == .known ? idleEpisodes + 1 : 0
     let isChecked = novelty == .behaviour || random.isOnce(in: Self.checkInterval)
     let text = isChecked ? episode.text : []
     EventLoop.shared.endWorld()
@@ -116,7 +126,7 @@ final class Lane {
   private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Novelty.Degree {
     let start = episode.stage.transcript.count
     step(episode)
-    steps += 1
+    progress.steps += 1
     let action =
       switch episode.steps.steps.last?.action {
       case .command(let place)?: place
@@ -151,9 +161,10 @@ final class Lane {
       suspects.append((symptom, episode.text))
     }
     let degree = novelty.look(at: episode.stage.transcript.bytes(from: start), after: action)
+    if degree == .behaviour { progress.behaviours.append(novelty.last) }
     if degree > .known {
       corpus.add(episode.steps, random)
-      shown = ShownValues(on: episode.stage)
+      shown.forget()
     }
     return degree
   }
@@ -182,15 +193,16 @@ final class Lane {
 
   private func add(_ symptom: Symptom, _ session: Session) {
     guard isNew(symptom) else { return }
-    finds.append(Find(symptom: symptom, session: session, seed: seed, step: steps))
+    finds.append(Find(symptom: symptom, session: session, seed: seed, step: progress.steps))
   }
 
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
-    shortening.progress = { [options, steps] in options.progress(steps) }
+    shortening.progress = { [self] in report() }
     shortening.run()
-    var find = Find(symptom: symptom, session: shortening.session, seed: seed, step: steps)
+    var find = Find(
+      symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
     find.isShortest = !EventLoop.shared.isSpoiled
     finds.append(find)
   }

@@ -6,11 +6,11 @@ import CStandardLibrary
 /// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
 struct Novelty {
   private var patterns = SeenHashes(limit: 1 << 16)
-  private var newPatterns: [UInt64] = []
   private var pairs = SeenHashes(limit: 1 << 14)
   private var states = SeenHashes(limit: 1 << 13)
   private var shown = ShownHash()
-  private var last: UInt64 = 0
+  /// A hash of the last step's pattern of lines.
+  private(set) var last: UInt64 = 0
 
   mutating func beginEpisode() {
     shown.removeAll()
@@ -25,18 +25,10 @@ struct Novelty {
     case behaviour
   }
 
-  /// A hash for each pattern of lines that was new since the last call.
-  mutating func takeNewBehaviours() -> [UInt64] {
-    if newPatterns.isEmpty { return [] }
-    defer { newPatterns = [] }
-    return newPatterns
-  }
-
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
   mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
     let pattern = read(bytes, action)
     let isNew = patterns.insert(pattern)
-    if isNew { newPatterns.append(pattern) }
     let isNewPair = pairs.insert(pattern ^ last &* 31)
     let isNewState = states.insert(shown.value)
     last = pattern

@@ -4,8 +4,27 @@
   import Foundation
 #endif
 
-/// What a screen shows, as words for arguments.
-struct ShownValues {
+/// What a screen shows, as words for arguments. It is read when a word is needed, which is rare.
+@MainActor
+final class ShownValues {
+  private var read: WordsOfValues?
+
+  init() {}
+
+  /// Reads what is shown anew for the next word.
+  func forget() { read = nil }
+
+  /// What the screen showed when the first word since ``forget()`` was needed.
+  func words(on stage: Stage) -> WordsOfValues {
+    if let read { return read }
+    let words = WordsOfValues(on: stage)
+    read = words
+    return words
+  }
+}
+
+/// Values as words for arguments.
+struct WordsOfValues {
   private(set) var integers: [Int] = []
   /// Texts as they are typed.
   private(set) var texts: [String] = []
@@ -16,10 +35,8 @@ struct ShownValues {
   private static let most = 32
   private static let mostOfList = 8
 
-  init() {}
-
   @MainActor
-  init(on stage: Stage) {
+  fileprivate init(on stage: Stage) {
     for (_, value) in stage.bindings { take(value) }
   }
 

@@ -140,14 +140,16 @@ package final class GeneratedAnswers {
   func answer<Coding: OutputCoding, Failure>(
     to question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>
   ) -> Made<Coding.Output, Failure> {
-    if let made = stepAnswer(to: question, coding, errors) { return made }
+    typealias MadeUp = Made<Coding.Output, Failure>
+    if let made: MadeUp = stepAnswer(to: question, coding, errors) { return made }
     let name = question.name
-    var made: Made<Coding.Output, Failure>?
-    if generator.isOnce(in: 6) { made = failure(errors) }
-    made = made ?? recordedAnswer(to: name, coding, errors)
-    for _ in 0..<Self.mostTries where made == nil { made = success(coding, from: generator) }
-    made = made ?? success(coding, from: ValueGenerator()) ?? failure(errors)
-    if let made { return made }
+    if generator.isOnce(in: 6), let made: MadeUp = failure(errors) { return made }
+    if let made: MadeUp = recordedAnswer(to: name, coding, errors) { return made }
+    for _ in 0..<Self.mostTries {
+      if let made: MadeUp = success(coding, from: generator) { return made }
+    }
+    if let made: MadeUp = success(coding, from: ValueGenerator()) { return made }
+    if let made: MadeUp = failure(errors) { return made }
     let type = Coding.Output.self
     fatalError("\(name): no \(type) can be made up: explore from a session that has one")
   }
@@ -167,8 +169,9 @@ package final class GeneratedAnswers {
   private func success<Coding: OutputCoding, Failure>(
     _ coding: Coding, from generator: ValueGenerator
   ) -> Made<Coding.Output, Failure>? {
+    guard let output = coding.output(from: generator) else { return nil }
     // Some types encode something else than they decoded.
-    coding.output(from: generator).flatMap { read(coding.answer(for: $0), coding) }
+    return read(coding.answer(for: output), coding)
   }
 
   private func failure<Output, Failure>(
@@ -193,7 +196,8 @@ package final class GeneratedAnswers {
   private func read<Coding: OutputCoding, Failure>(
     _ answer: Answer, _ coding: Coding
   ) -> Made<Coding.Output, Failure>? {
-    (try? coding.output(of: answer)).map { Made(recorded: answer, result: .success($0)) }
+    guard let output = try? coding.output(of: answer) else { return nil }
+    return Made(recorded: answer, result: .success(output))
   }
 
   private func read<Output, Failure>(

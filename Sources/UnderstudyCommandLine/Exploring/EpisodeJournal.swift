@@ -63,9 +63,9 @@ final class EpisodeJournal: ByteStore {
   func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
     let pending = UnsafeBufferPointer(start: memory.pointee.base, count: memory.pointee.count)[
       memory.pointee.taken...]
-    let own = UnsafeMutablePointer<UInt8>.allocate(capacity: max(pending.count, 4096))
-    for (place, byte) in pending.enumerated() { own[place] = byte }
-    memory.pointee = ByteBuffer.Memory(
-      base: own, count: pending.count, capacity: max(pending.count, 4096))
+    let capacity = max(pending.count, 4096)
+    let own = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    _ = UnsafeMutableBufferPointer(start: own, count: capacity).initialize(from: pending)
+    memory.pointee = ByteBuffer.Memory(base: own, count: pending.count, capacity: capacity)
   }
 }

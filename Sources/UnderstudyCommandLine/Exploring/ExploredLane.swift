@@ -91,9 +91,7 @@ final class ExploredLane {
         call.known.insert(text)
         finds.append(Found(text: text, session: session, isShortest: isShortest))
       case .behaviours(let hashes): behaviours.formUnion(hashes)
-      case .finished:
-        newSteps = call.steps
-        return stop()
+      case .finished: return stop()
       case .retired:
         _ = worker?.end()
         return try goOn(after: newSteps)

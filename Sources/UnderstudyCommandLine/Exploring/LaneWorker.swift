@@ -26,11 +26,7 @@ final class LaneWorker {
       journal: EpisodeJournal())
     (options.attempt, options.excluded, options.known) = (call.attempt, call.excluded, call.known)
     options.settings = call.region.settings
-    options.progress = { [self] in pause(after: $0) }
-    options.afterEpisode = { [self] steps, behaviours in
-      if !behaviours.isEmpty { send(.behaviours(Set(behaviours))) }
-      pause(after: steps)
-    }
+    options.progress = { [self] in take($0) }
     send(.ready)
     do {
       let isSpoiled = try Explorer(screen, options).run { find in
@@ -38,7 +34,7 @@ final class LaneWorker {
         send(.found("\(find.symptom)", session: session, isShortest: find.isShortest))
         return true
       }
-      send(.explored(steps: steps))
+      sendSteps()
       send(isSpoiled ? .retired : .finished(microseconds: 0))
     } catch {
       send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
@@ -46,10 +42,17 @@ final class LaneWorker {
   }
 
   /// Between two runs of the screen.
-  private func pause(after steps: Int) {
-    self.steps = steps
+  private func take(_ progress: Explorer.Progress) {
     pauses += 1
-    if pauses.isMultiple(of: Self.pausesPerMessage) { send(.explored(steps: steps)) }
+    steps = progress.steps
+    // At once, since the next episode may end the process.
+    if !progress.behaviours.isEmpty { send(.behaviours(Set(progress.behaviours))) }
+    if pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
+  }
+
+  private func sendSteps() {
+    // The last episode may have run some more.
+    send(.explored(steps: min(steps, call.steps)))
   }
 
   private func send(_ message: ReplayMessage) {

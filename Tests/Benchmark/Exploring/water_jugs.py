@@ -1,7 +1,8 @@
 """The water jugs of Tests/FaultyScreens in Hypothesis: prints how fast it runs and what it finds.
 
-    python3 -m pip install hypothesis==6.155.2
-    python3 Tests/Benchmark/Exploring/water_jugs.py
+    python3 -m venv .build/hypothesis
+    .build/hypothesis/bin/pip install hypothesis==6.155.2
+    PYTHON=.build/hypothesis/bin/python Tests/Benchmark/Exploring/run
 """
 
 import time

@@ -1,14 +1,14 @@
 import PlantedBugViewModels
 import Understudy
 
-@MainActor let listScreens: [any Screen.Type] = [
+@MainActor let listScreens: [any BuggyScreen.Type] = [
   PlaylistScreen.self, GalleryScreen.self, InboxScreen.self, ChecklistScreen.self,
   CatalogueScreen.self, ContactsScreen.self,
 ]
 
-enum PlaylistScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> PlaylistViewModel {
-    PlaylistViewModel(hasBug: Bugs.arePlanted)
+enum PlaylistScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> PlaylistViewModel {
+    PlaylistViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<PlaylistViewModel>) {
@@ -26,9 +26,9 @@ enum PlaylistScreen: Screen {
   }
 }
 
-enum GalleryScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> GalleryViewModel {
-    GalleryViewModel(hasBug: Bugs.arePlanted)
+enum GalleryScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> GalleryViewModel {
+    GalleryViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<GalleryViewModel>) {
@@ -43,9 +43,9 @@ enum GalleryScreen: Screen {
   }
 }
 
-enum InboxScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> InboxViewModel {
-    let inbox = InboxViewModel(hasBug: Bugs.arePlanted)
+enum InboxScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> InboxViewModel {
+    let inbox = InboxViewModel(hasBug: hasBug)
     inbox.onChange = { notify() }
     return inbox
   }
@@ -59,9 +59,9 @@ enum InboxScreen: Screen {
   }
 }
 
-enum ChecklistScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> ChecklistViewModel {
-    ChecklistViewModel(hasBug: Bugs.arePlanted)
+enum ChecklistScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> ChecklistViewModel {
+    ChecklistViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<ChecklistViewModel>) {
@@ -77,9 +77,9 @@ enum ChecklistScreen: Screen {
   }
 }
 
-enum CatalogueScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> CatalogueViewModel {
-    CatalogueViewModel(hasBug: Bugs.arePlanted)
+enum CatalogueScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> CatalogueViewModel {
+    CatalogueViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<CatalogueViewModel>) {
@@ -94,9 +94,9 @@ enum CatalogueScreen: Screen {
   }
 }
 
-enum ContactsScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> ContactsViewModel {
-    let contacts = ContactsViewModel(hasBug: Bugs.arePlanted)
+enum ContactsScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> ContactsViewModel {
+    let contacts = ContactsViewModel(hasBug: hasBug)
     contacts.onEdit = { edit in
       switch edit {
       case .inserted(let row): notify(.insert(row: row), in: "names")

@@ -1,15 +1,19 @@
 import Understudy
 import UnderstudyCommandLine
 
-/// View models as apps have them, each with one bug. Nothing here tells the explorer where.
+/// View models as apps have them, each with one bug and without it. Nothing here tells the explorer
+/// where the bug is.
 @main struct Main: UnderstudyApp {
   static let screens = Bugs.screens
 }
 
-/// The bugs of the view models.
+/// The screens of the program.
 @MainActor package enum Bugs {
-  /// Whether the view models that are made next have them.
-  package static var arePlanted = true
+  private static let buggy = listScreens + serviceScreens + timeScreens + crashingScreens
 
-  package static let screens = listScreens + serviceScreens + timeScreens + crashingScreens
+  package static let screens: [any Screen.Type] = buggy + buggy.map { sound($0) }
+
+  private static func sound<Buggy: BuggyScreen>(_ screen: Buggy.Type) -> any Screen.Type {
+    Sound<Buggy>.self
+  }
 }

@@ -1,17 +1,17 @@
 import PlantedBugViewModels
 import Understudy
 
-@MainActor let serviceScreens: [any Screen.Type] = [
+@MainActor let serviceScreens: [any BuggyScreen.Type] = [
   CheckoutScreen.self, FeedScreen.self, SearchScreen.self, PostScreen.self,
 ]
 
 /// The services of these screens only answer when the explorer makes them.
 private struct Offline: Error {}
 
-enum CheckoutScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> CheckoutViewModel {
+enum CheckoutScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> CheckoutViewModel {
     CheckoutViewModel(
-      hasBug: Bugs.arePlanted,
+      hasBug: hasBug,
       isInStock: world.effect("isInStock") { () async throws -> Bool in throw Offline() },
       charge: world.effect("charge") { (cents: Int) async throws -> Void in throw Offline() })
   }
@@ -24,10 +24,10 @@ enum CheckoutScreen: Screen {
   }
 }
 
-enum FeedScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> FeedViewModel {
+enum FeedScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> FeedViewModel {
     FeedViewModel(
-      hasBug: Bugs.arePlanted,
+      hasBug: hasBug,
       fetchPage: world.effect("page") { (page: Int) async throws -> [String] in throw Offline() })
   }
 
@@ -43,10 +43,10 @@ enum FeedScreen: Screen {
   }
 }
 
-enum SearchScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> SearchViewModel {
+enum SearchScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> SearchViewModel {
     SearchViewModel(
-      hasBug: Bugs.arePlanted,
+      hasBug: hasBug,
       search: world.effect("search") { (query: String) async throws -> [String] in throw Offline() }
     )
   }
@@ -62,10 +62,10 @@ enum SearchScreen: Screen {
   }
 }
 
-enum PostScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> PostViewModel {
+enum PostScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> PostViewModel {
     PostViewModel(
-      hasBug: Bugs.arePlanted,
+      hasBug: hasBug,
       send: world.effect("like") { (isLiked: Bool) async throws -> Void in throw Offline() })
   }
 

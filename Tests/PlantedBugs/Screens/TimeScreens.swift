@@ -1,13 +1,13 @@
 import PlantedBugViewModels
 import Understudy
 
-@MainActor let timeScreens: [any Screen.Type] = [
+@MainActor let timeScreens: [any BuggyScreen.Type] = [
   VisitsScreen.self, KitchenTimerScreen.self,
 ]
 
-enum VisitsScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> VisitsViewModel {
-    VisitsViewModel(hasBug: Bugs.arePlanted)
+enum VisitsScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> VisitsViewModel {
+    VisitsViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<VisitsViewModel>) {
@@ -17,9 +17,9 @@ enum VisitsScreen: Screen {
   }
 }
 
-enum KitchenTimerScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> KitchenTimerViewModel {
-    KitchenTimerViewModel(hasBug: Bugs.arePlanted)
+enum KitchenTimerScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> KitchenTimerViewModel {
+    KitchenTimerViewModel(hasBug: hasBug)
   }
 
   static func describe(_ view: inout Interface<KitchenTimerViewModel>) {

@@ -1,0 +1,53 @@
+import TerminalTesting
+import Testing
+
+/// `explore` finds each bug in sealed processes, as a user runs it: with the default settings, in the
+/// fewest commands, and nothing else.
+@Suite(.serialized) struct PlantedBugsProgramTests {
+  @Test(arguments: PlantedBug.all)
+  func bugIsFound(_ bug: PlantedBug) throws {
+    for seed in Thoroughness.seeds {
+      let start = ContinuousClock.now
+      let run = try Exploration(bug.screen, "--seed", "\(seed)")
+      if Thoroughness.isFull { print("\(bug.screen) \(seed): \(ContinuousClock.now - start)") }
+      let count = bug.commands.count
+      let heading =
+        "\(bug.screen): \(bug.symptom): \(count) \(count == 1 ? "command" : "commands"):"
+      #expect(run.finds == [heading], "\(run.output)")
+      #expect(run.status == 1)
+    }
+  }
+
+  @Test(arguments: PlantedBug.all)
+  func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
+    let steps = Thoroughness.soundSteps.map { ["--steps", "\($0)"] } ?? []
+    for seed in Thoroughness.seeds {
+      let run = try Exploration([bug.soundScreen, "--seed", "\(seed)"] + steps)
+      #expect(run.finds.isEmpty, "\(run.output)")
+      #expect(run.status == 0)
+    }
+  }
+}
+
+/// A run of `explore`.
+private struct Exploration {
+  let status: Int32
+  let output: String
+
+  init(_ words: String...) throws { try self.init(words) }
+
+  init(_ words: [String]) throws {
+    let folder = try Folder()
+    try folder.write("", to: "output")
+    var program = try Program.built("PlantedBugs")
+    program.arguments = ["explore"] + words
+    let child = try program.spawn([.file("/dev/null"), .file(folder.path("output"))])
+    status = Program.status(of: child)
+    output = try folder.read("output")
+  }
+
+  /// The line above each session that was found.
+  var finds: [String] {
+    output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.dropLast().map(String.init)
+  }
+}
