@@ -29,7 +29,7 @@ import Testing
         let episode = try Episode(screen, seed: random.bits(), generated)
         commands.chooseCommands(random)
         for _ in 0..<20 {
-          let shown = ShownValues(on: episode.stage)
+          let shown = ShownValues()
           let place = commands.write(on: episode.stage, shown, random)
           episode.run(place, commands.line.bytes(), seed: random.bits())
           if episode.isWaiting { episode.act(seed: random.bits()) }
