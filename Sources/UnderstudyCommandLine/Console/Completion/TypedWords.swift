@@ -72,7 +72,8 @@ struct PathWord {
     let name = typed.dropFirst(folder.count)
     let place = folder.isEmpty ? "." : PathWord(folder).path
     return ((try? SessionFolder.names(in: place)) ?? []).sorted()
-      .filter { $0.hasPrefix(name) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
+      .filter { name.hasPrefix(".") || !$0.hasPrefix(".") }
+      .fitting(String(name), \.self)
       .compactMap { candidate($0, in: folder, at: place, sessionsOnly) }
   }
 
