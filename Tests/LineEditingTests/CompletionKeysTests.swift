@@ -206,8 +206,9 @@ import Testing
     try terminal.expectScreen("driver> re^Z\ndriver> re\n" + Self.rows)
   }
 
-  @Test func wideAndCombiningWordsAreChosen() throws {
-    let terminal = try atPrompt(columns: 20)
+  @Test(arguments: ["C.UTF-8", "C", "POSIX", "xx_YY.UTF-8"])
+  func wideAndCombiningWordsAreChosen(locale: String) throws {
+    let terminal = try PseudoTerminal.atPrompt(["LC_ALL": locale], columns: 20)
     terminal.type("wide \t\t\t")
     try terminal.expectScreen("driver> wide e\u{301}te\u{301}\n日本語  👍\ne\u{301}te\u{301}")
     terminal.type("\t")

@@ -4,7 +4,9 @@ extension LineEditor {
   /// Draws the list as it is now, or erases the one that was open.
   func showList() {
     updateList()
-    guard isEditing, !isLineHidden, searchPrompt == nil else { return }
+    // The completer may have printed.
+    showLine()
+    guard isEditing, searchPrompt == nil else { return }
     let end = layout(through: currentLine.unicodeScalars)
     let rows = list?.rows(
       width: screenWidth, height: Terminal.height - end.row - 1, isColoured: showsHints)

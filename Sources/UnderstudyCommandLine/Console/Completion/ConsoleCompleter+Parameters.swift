@@ -53,7 +53,9 @@ extension ConsoleCompleter {
     let fitting = words.fitting(beginning, { $0.0 }, orIn: \.1)
     let offered = fitting.prefix(ShownRows.mostOffered)
     return Offer(
-      candidates: offered.map { Completions.Candidate($0, help: $1 ?? "") },
+      candidates: offered.map {
+        Completions.Candidate($0, label: String(escapingControls: $0), help: $1 ?? "")
+      },
       omitted: fitting.count - offered.count + source.omitted, remark: parameter.remark)
   }
 

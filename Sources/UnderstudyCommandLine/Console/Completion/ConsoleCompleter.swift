@@ -17,7 +17,7 @@ final class ConsoleCompleter {
   func completions(line: String, cursor: Int) -> Completions {
     guard let words = TypedWords(line, upTo: cursor) else {
       return Completions(
-        start: cursor, candidates: [], remark: "a backslash or a control character is in the way")
+        start: cursor, candidates: [], remark: TypedWords.flaw(of: line, upTo: cursor))
     }
     let offer = offer(for: words)
     return Completions(

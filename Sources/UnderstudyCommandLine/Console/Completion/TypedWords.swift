@@ -34,6 +34,16 @@ struct TypedWords {
 }
 
 extension TypedWords {
+  /// Why a line has no words; nil if it has some.
+  static func flaw(of line: String, upTo cursor: Int) -> String? {
+    do {
+      try Words().parse(String(decoding: line.utf8.prefix(cursor), as: UTF8.self) + "x")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Which of a command's arguments, from 0, the cursor is in, and whether it is inside a literal
   /// that began with an earlier word.
   func argument(of command: CommandDescription) -> (index: Int, isInLiteral: Bool) {

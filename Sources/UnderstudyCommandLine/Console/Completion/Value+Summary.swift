@@ -13,7 +13,7 @@ extension Value {
 
 extension Value.Field {
   fileprivate var summary: String? {
-    let label = label ?? ""
+    let label = String(escapingControls: label ?? "")
     switch value {
     case .null, .string(""): return nil
     case .string, .case, .record, .placeholder: return value.summary

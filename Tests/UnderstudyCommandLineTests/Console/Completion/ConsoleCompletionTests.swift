@@ -154,7 +154,7 @@ import Testing
       ":quit ": "usage: :quit", ":open xy": #"no screen begins with "xy""#,
       ":show xy": #"no binding begins with "xy""#, ":h x": "one of :help, :history",
       ":save xy": #"no file here begins with "xy""#, ":help xy": #"no command begins with "xy""#,
-      "add \\q": "a backslash or a control character is in the way",
+      #"add "\q"#: #"column 6: unknown escape \q: escapes are \n \t \r \0 \\ \" \' \u{…}"#,
     ]
     for (line, remark) in remarks {
       terminal.type("\u{15}" + line + "\t")

@@ -36,6 +36,8 @@ import Understudy
       }
       let ids = completer.completions(line: "visit ", cursor: 6).candidates
       #expect(ids.map(\.help) == ["id 4", "id 7"])
+      let call = completer.completions(line: "call ", cursor: 5).candidates
+      #expect(call.map(\.text) == ["a\u{202E}b"] && call.map(\.label) == ["a\\u{202e}b"])
     }
   }
 
@@ -118,6 +120,7 @@ private final class Guide {
   let main = Deck(songs: ["Dawn", "Dusk"], tags: ["calm"])
   let decks = [Deck(songs: ["Noon"], tags: ["loud"]), Deck()]
   let lost: [String]? = nil
+  let callers = ["a\u{202E}b"]
   let songs = ["Dawn", "Dusk"]
   var volume = 3
   func play(_ song: Int, _ how: String) {}
@@ -150,6 +153,8 @@ private enum GuideScreen: Screen {
     view.bind("rows", \.rows)
     view.bind("lost", \.lost)
     view.bind("songs", \.songs)
+    view.bind("callers", \.callers)
+    view.command("call", Guide.go, Parameter("caller", suggestions: "callers"))
     view.field("volume", \.volume, Parameter("volume", in: 0...9))
     view.command("play", Guide.play, Parameter("song", indexes: "songs"), "how")
     view.command("enter", Guide.go, Parameter("code", secret: true))

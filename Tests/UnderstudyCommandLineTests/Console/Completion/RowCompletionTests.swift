@@ -14,7 +14,7 @@ import Understudy
       let expected: [(typed: String, words: [String])] = [
         ("bo", ["boil", "books[", "box.open", "box.pages["]), ("OX.o", ["box.open"]),
         ("books[", ["books[0].", "books[1]."]),
-        ("books[1", ["books[1]."]),
+        ("books[1", ["books[1]."]), ("BOOKS[0PAG", []), ("books[PAG", ["books[0].", "books[1]."]),
         ("books[1].", ["books[1].open", "books[1].pages["]),
         ("books[1].pages[", ["books[1].pages[0]."]),
         ("books[1].pages[0].t", ["books[1].pages[0].turn"]),
