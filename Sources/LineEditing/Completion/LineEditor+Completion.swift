@@ -64,10 +64,10 @@ extension LineEditor {
 
   // MARK: The list and the line
 
-  /// Keys that no keyboard has: libedit gets them in place of Enter, and of Escape and Ctrl-G.
-  static let (takeCandidateKey, closeListKey) = (
-    Unicode.Scalar(0x9A as UInt8), Unicode.Scalar(0x99 as UInt8)
-  )
+  /// A key that no keyboard has: libedit gets it in place of Enter.
+  static let takeCandidateKey: Unicode.Scalar = "\u{9A}"
+  /// The same in place of Escape and Ctrl-G.
+  static let closeListKey: Unicode.Scalar = "\u{99}"
 
   /// The key that libedit gets for another one because of the open list; nil for the key itself.
   func listKey(for key: Unicode.Scalar) -> Unicode.Scalar? {
