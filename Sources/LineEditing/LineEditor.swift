@@ -94,6 +94,9 @@ public final class LineEditor {
   let showsHints = Terminal.wantsColour
   var (hint, hintedLine) = (Hint.none, "")
   var isHintShown = false
+  /// The open list of candidates; nil while it is closed.
+  var list: CompletionList?
+  var isListShown = false
   /// How many rows above the line may be replaced by what is printed next.
   var replaceableRows = 0
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?

@@ -13,7 +13,8 @@ import Testing
     #expect(step("re", from: 0, "remove") == .replace(start: 0, with: "remove "))
     #expect(step("r", from: 0, "remove", "rename") == .replace(start: 0, with: "re"))
     #expect(step("re", from: 0, "remove", "rename") == .list)
-    #expect(step("x", from: 0) == .nothing)
+    #expect(step("x", from: 0) == .list)
+    #expect(step("remove", from: 0, "remove") == .replace(start: 0, with: "remove "))
     #expect(step("x", from: 2, "xyz") == .nothing)
   }
 
@@ -38,18 +39,43 @@ import Testing
     #expect(completions.step(line: #""a b/x.session""#, cursor: 6) == quoted)
   }
 
-  init() {
-    TextLocale.adoptUTF8()
+  @Test func onlyBeginningsCompleteWhereThereAreAny() {
+    #expect(step("ad", from: 0, "add", "load", "read") == .replace(start: 0, with: "add "))
+    #expect(step("oa", from: 0, "load") == .replace(start: 0, with: "load "))
+    #expect(step("ea", from: 0, "read", "clear") == .list)
   }
 
-  @Test func listShowsHelpWithoutControlCharacters() {
-    let candidates = [
-      Completions.Candidate("a\u{1B}", help: "first"), Completions.Candidate("bcd"),
-      Completions.Candidate("e", help: "a long explanation"),
-    ]
-    let rows = CandidateList.rows(of: candidates, width: 14, height: 5)
-    #expect(rows == ["a\u{FFFD}   first", "bcd", "e    a long …"])
-    let short = CandidateList.rows(of: candidates, width: 40, height: 2)
-    #expect(short == ["a\u{FFFD}  first", "… and 2 more"])
+  @Test func completionTakesRealSpelling() {
+    #expect(step("ADD", from: 0, "addAll", "addOne") == .list)
+    #expect(step("AD", from: 0, "addAll", "addOne") == .replace(start: 0, with: "add"))
+    #expect(step("addo", from: 0, "addOne") == .replace(start: 0, with: "addOne "))
+  }
+
+  @Test func disabledCandidateIsOnlyListed() {
+    let undo = Completions.Candidate("undo", disabled: "nothing happened")
+    let alone = Completions(start: 0, candidates: [undo])
+    #expect(alone.step(line: "u", cursor: 1) == .list)
+    let under = Completions.Candidate("under")
+    let both = Completions(start: 0, candidates: [undo, under])
+    #expect(both.candidates == [under, undo])
+    #expect(both.step(line: "u", cursor: 1) == .replace(start: 0, with: "under "))
+    // A word that only contains what was typed is no completion of the disabled one.
+    let blunder = Completions(start: 0, candidates: [undo, Completions.Candidate("blunder")])
+    #expect(blunder.step(line: "un", cursor: 2) == .list)
+  }
+
+  @Test func completeWordIsListed() {
+    let folder = Completions.Candidate("a/", endsWord: false)
+    #expect(Completions(start: 0, candidates: [folder]).step(line: "a/", cursor: 2) == .list)
+  }
+
+  @Test func fittingCandidatesBeginThenContainInAnyCase() {
+    let words = ["Overlap", "remove", "OVEN", "dove", "x"].map { Completions.Candidate($0) }
+    #expect(words.fitting("ove").map(\.text) == ["Overlap", "OVEN", "remove", "dove"])
+    #expect(words.fitting("").map(\.text) == words.map(\.text))
+    #expect(words.fitting("zz").isEmpty)
+    let rows = [(1, "Emma"), (2, "Kim"), (31, "Emil")]
+    #expect(rows.fitting("1", { "\($0.0)" }, orIn: \.1).map(\.0) == [1, 31])
+    #expect(rows.fitting("em", { "\($0.0)" }, orIn: \.1).map(\.0) == [1, 31])
   }
 }

@@ -78,7 +78,9 @@ import Testing
     let terminal = try PseudoTerminal.atPrompt()
     try terminal.expectLine("fetch x", from: "f\tx")
     terminal.type("re\t")
-    try terminal.expect("\r\n\u{1B}[Jremove  Removes a row\r\nrename  Gives a new name\r\n")
+    try terminal.expectScreen(
+      "driver> re\nremove  Removes a row\nrename  Gives a new name\nrevert  disabled: nothing changed"
+    )
     try terminal.expectLine("remove ", from: "m\t")
     try terminal.expectLine("say été !", from: "say é\t!")
     try terminal.expectLine("été! x", from: "été x\u{1}\u{6}\t!")

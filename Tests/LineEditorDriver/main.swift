@@ -13,18 +13,31 @@ func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
+/// The words for the end of a line: for the first one the commands, after `pick` many without help,
+/// after `wide` some that take more columns than characters, after `rate` none.
 func complete(line: String, cursor: Int) -> Completions {
   let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-  let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-  let all = [
-    Completions.Candidate("fetch", help: "Asks the service"),
-    Completions.Candidate("remove", help: "Removes a row"),
-    Completions.Candidate("rename", help: "Gives a new name"),
-    Completions.Candidate("été", help: nil),
-  ]
-  let fitting = all.filter { $0.text.hasPrefix(word) }
-  return Completions(start: cursor - word.utf8.count, candidates: fitting)
+  let words = before.split(separator: " ", omittingEmptySubsequences: false)
+  let word = String(words.last ?? "")
+  let candidates =
+    switch words.dropLast().last {
+    case "pick": (0..<40).map { Completions.Candidate("word\($0)") }
+    case "wide": ["日本語", "e\u{301}te\u{301}", "👍"].map { Completions.Candidate($0) }
+    case "rate": [Completions.Candidate]()
+    default: commands
+    }
+  return Completions(
+    start: cursor - word.utf8.count, candidates: candidates.fitting(word),
+    remark: words.contains("rate") ? "stars: 1 to 5" : nil)
 }
+
+let commands = [
+  Completions.Candidate("fetch", help: "Asks the service"),
+  Completions.Candidate("remove", help: "Removes a row"),
+  Completions.Candidate("rename", help: "Gives a new name"),
+  Completions.Candidate("revert", disabled: "nothing changed"),
+  Completions.Candidate("été"),
+]
 
 func serveMessages(_ editor: LineEditor) {
   let taken = messages.withLock { queue in

@@ -5,11 +5,12 @@ import Synchronization
 /// Tasks that other threads reported as due.
 let due = Mutex<[String]>([])
 
-/// Tab offers the commands that begin like the line.
+/// Tab offers the commands that begin like the line, or contain it.
 func complete(line: String, cursor: Int) -> Completions {
   let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-  let fitting = ["add", "list", "remind"].filter { $0.hasPrefix(typed) }
-  return Completions(start: 0, candidates: fitting.map { Completions.Candidate($0) })
+  let commands = ["add", "list", "remind"].map { Completions.Candidate($0) }
+  return Completions(
+    start: 0, candidates: commands.fitting(typed), remark: "no command begins so")
 }
 
 /// The dim text after the line.

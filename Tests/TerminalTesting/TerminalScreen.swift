@@ -81,6 +81,7 @@ package struct TerminalScreen {
     case "\u{8}": (column, isWrapDue) = (max(0, column - 1), false)
     case "\t": column = min(columns - 1, (column / 8 + 1) * 8)
     case "\0", "\u{7}", "\u{1B}(B", "\u{1B}=", "\u{1B}>": break
+    case "\u{1B}D": moveDown()
     case "\u{1B}7": saved = (row, column)
     case "\u{1B}8": (row, column, isWrapDue) = (saved.row, saved.column, false)
     case _ where text.hasPrefix("\u{1B}["): control(text)

@@ -1,70 +1,98 @@
 import CLibEdit
 
+/// Tab, and the keys that mean something else while the list of candidates is open. libedit
+/// completes file names only, by a function that is in no installed header.
 extension LineEditor {
-  /// Tab. libedit completes file names only, by a function that is in no installed header.
+  /// Tab: completes or extends the word, or opens the list; in the list, chooses the next
+  /// candidate.
   func complete() -> Int32 {
-    let (line, cursor) = (currentLine, beforeCursor.utf8.count)
-    let completions = completer(line, cursor)
     showLine()
-    switch completions.step(line: line, cursor: cursor) {
-    case .nothing: return CC_ERROR
-    case .replace(let start, let text, let over):
+    updateList()
+    guard list?.chosen == nil else { return chooseInList(next: true) ?? CC_ERROR }
+    let completed = list ?? completedLine
+    if case .replace(let start, let text, let over) = completed.step {
       return replace(fromByte: start, over: over, with: text)
-    case .list:
-      printBelow(
-        CandidateList.rows(
-          of: completions.candidates, omitted: completions.omitted, width: Terminal.width,
-          height: Terminal.height - 2))
-      return CC_NORM
-    case .remark(let text):
-      printBelow([ScreenText.clip(ScreenText.printable(text), to: Terminal.width - 1)])
-      return CC_NORM
+    }
+    guard list == nil else { return chooseInList(next: true) ?? CC_NORM }
+    list = completed
+    return CC_NORM
+  }
+
+  /// Shift-Tab.
+  func completeBack() -> Int32 { chooseInList(next: false) ?? CC_ERROR }
+
+  /// Chooses the next candidate, or the one before it, and puts it into the line; nil where no list
+  /// is open.
+  func chooseInList(next isNext: Bool) -> Int32? {
+    updateList()
+    guard list?.isEmpty == false else { return nil }
+    list?.choose(next: isNext)
+    return insertChosen()
+  }
+
+  /// The same in the row of the chosen candidate; nil where nothing is chosen, or there is no such
+  /// column.
+  func chooseBeside(next isNext: Bool) -> Int32? {
+    updateList()
+    guard list?.chooseBeside(next: isNext, width: screenWidth) == true else { return nil }
+    return insertChosen()
+  }
+
+  /// Enter where a candidate is chosen: the line keeps the word. It runs with another Enter.
+  func takeCandidate() -> Int32 {
+    _ = insertChosen(endsWord: true)
+    list = nil
+    return CC_REFRESH
+  }
+
+  /// Escape and Ctrl-G restore the line as it was typed.
+  func abandonList() -> Int32 {
+    guard let typed = list?.typed else { return CC_ERROR }
+    list = nil
+    return replaceLine(with: String(wide: typed.line), cursor: typed.cursor)
+  }
+
+  private func insertChosen(endsWord: Bool = false) -> Int32 {
+    guard let list,
+      case .replace(let start, let text, let over) = list.replacement(endsWord: endsWord)
+    else { return CC_ERROR }
+    replaceLine(with: String(wide: list.typed.line), cursor: list.typed.cursor)
+    replace(fromByte: start, over: over, with: text)
+    self.list?.shown = place
+    return CC_REFRESH
+  }
+
+  // MARK: The list and the line
+
+  /// A key that no keyboard has: libedit gets it in place of Enter.
+  static let takeCandidateKey: Unicode.Scalar = "\u{9A}"
+  /// The same in place of Escape and Ctrl-G.
+  static let closeListKey: Unicode.Scalar = "\u{99}"
+
+  /// The key that libedit gets for another one because of the open list; nil for the key itself.
+  func listKey(for key: Unicode.Scalar) -> Unicode.Scalar? {
+    guard let list, isEditing else { return nil }
+    switch key {
+    case "\r", "\n":
+      if list.chosen != nil, place == list.shown { return Self.takeCandidateKey }
+      self.list = nil
+      hideList()
+      return nil
+    case "\u{7}": return Self.closeListKey
+    case "\u{1B}": return isInputOver ? Self.closeListKey : nil
+    default: return nil
     }
   }
-}
 
-/// Candidates as rows of text below the line.
-enum CandidateList {
-  /// One candidate in a row when any has help, as many as fit when none has.
-  ///
-  /// - Parameters:
-  ///   - candidates: what to show, in this order.
-  ///   - omitted: how many more there are.
-  ///   - width: the columns of the screen; no row is wider.
-  ///   - height: the rows that may be used; the last says how many candidates are left out.
-  /// - Returns: the rows, without newlines.
-  static func rows(
-    of candidates: [Completions.Candidate],
-    omitted: Int = 0,
-    width: Int,
-    height: Int
-  ) -> [String] {
-    let hasHelp = candidates.contains { $0.help != nil }
-    let perRow = hasHelp ? 1 : max(1, (width - 1) / (widest(candidates[...]) + 2))
-    let room = max(height - min(omitted, 1), 2) * perRow
-    let shown = candidates.count <= room ? candidates[...] : candidates.prefix(room - perRow)
-    let column = widest(hasHelp ? shown : candidates[...]) + 2
-    let rowCount = (shown.count + perRow - 1) / perRow
-    let rows = (0..<rowCount).map { row in
-      let cells = stride(from: row, to: shown.count, by: rowCount).map {
-        pad(ScreenText.printable(shown[$0].label), to: column)
-          + ScreenText.printable(shown[$0].help ?? "")
-      }
-      return ScreenText.clip(trimmed(cells.joined()), to: width - 1)
-    }
-    let left = candidates.count - shown.count + omitted
-    return left > 0 ? rows + ["… and \(left) more"] : rows
+  /// Asks for candidates again if the line is not what the list knows. The list closes when the
+  /// cursor is in another word.
+  func updateList() {
+    guard let list, place != list.shown else { return }
+    let completed = completedLine
+    self.list = list.isForWord(of: completed) ? completed : nil
   }
 
-  private static func widest(_ candidates: ArraySlice<Completions.Candidate>) -> Int {
-    candidates.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max() ?? 0
-  }
-
-  private static func pad(_ text: String, to columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - ScreenText.columns(of: text)))
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.reversed().drop { $0 == " " }.reversed())
+  private var completedLine: CompletionList {
+    CompletionList(completer(currentLine, beforeCursor.utf8.count), for: place)
   }
 }

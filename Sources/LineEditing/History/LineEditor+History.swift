@@ -32,11 +32,13 @@ extension LineEditor {
 /// characters by NULs; for the oldest line and for the draft it has no key.
 extension LineEditor {
   func olderLine() -> Int32 {
-    recall(history.older(than: currentLine, beforeCursor: beforeCursor))
+    chooseInList(next: false)
+      ?? recall(history.older(than: currentLine, beforeCursor: beforeCursor))
   }
 
   func newerLine() -> Int32 {
-    recall(history.newer(than: currentLine, beforeCursor: beforeCursor))
+    chooseInList(next: true)
+      ?? recall(history.newer(than: currentLine, beforeCursor: beforeCursor))
   }
 
   func oldestLine() -> Int32 {

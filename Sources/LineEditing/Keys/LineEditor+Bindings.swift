@@ -10,7 +10,7 @@ extension LineEditor {
   func bindKeys(whereBound unchanged: [String]) {
     if libedit_is_vi(libedit) != 0 { return bindViKeys() }
     for (command, key, sequences) in LineEditor.bindings {
-      if key.isASCII { libedit_bind(libedit, String(key), command) }
+      if key.isASCII || sequences.isEmpty { libedit_bind(libedit, String(key), command) }
       for sequence in sequences { libedit_bind(libedit, "\\e" + sequence, command) }
     }
     for ((keys, command), before) in zip(LineEditor.emacsBindings, unchanged)
@@ -67,6 +67,9 @@ extension LineEditor {
     ("ed-move-to-beg", "\u{1}", ["[H", "OH", "[1~", "[7~"]),
     ("editor-line-end", "\u{5}", ["[F", "OF", "[4~", "[8~"]),
     ("editor-complete", "\t", []),
+    ("editor-complete-back", "\u{9B}", ["[Z"]),
+    ("editor-take-candidate", takeCandidateKey, []),
+    ("editor-close-list", closeListKey, []),
     ("editor-end-or-delete", "\u{4}", []),
     ("editor-search-history", "\u{12}", []),
     ("editor-search-history", "\u{13}", []),

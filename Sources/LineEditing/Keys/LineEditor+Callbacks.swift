@@ -32,7 +32,7 @@ extension LineEditor {
   }
 
   private func installChanges() {
-    command("complete") { libedit, _ in press(libedit) { $0.complete() } }
+    installCompletion()
     command("end-or-delete") { libedit, _ in press(libedit) { $0.endOrDelete() } }
     command("paste") { libedit, _ in press(libedit) { $0.paste() } }
     command("delete-back") { libedit, _ in press(libedit) { $0.deleteBackward() } }
@@ -47,6 +47,13 @@ extension LineEditor {
     command("insert-last-word") { libedit, _ in press(libedit) { $0.insertLastWord() } }
     command("transpose-words") { libedit, _ in press(libedit) { $0.transposeWords() } }
     command("undo") { libedit, _ in press(libedit) { $0.undoChange() } }
+  }
+
+  private func installCompletion() {
+    command("complete") { libedit, _ in press(libedit) { $0.complete() } }
+    command("complete-back") { libedit, _ in press(libedit) { $0.completeBack() } }
+    command("take-candidate") { libedit, _ in press(libedit) { $0.takeCandidate() } }
+    command("close-list") { libedit, _ in press(libedit) { $0.abandonList() } }
   }
 
   private func command(_ name: String, _ action: @escaping libedit_action) {

@@ -4,7 +4,9 @@ import CLibEdit
 /// letter from its marks, take `one-two` and `a.b` for one word, and keep only the last piece that
 /// was cut, so that two Ctrl-W and a Ctrl-Y lose a word.
 extension LineEditor {
-  func moveBackward() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastCharacter) }
+  func moveBackward() -> Int32 {
+    chooseBeside(next: false) ?? moveCursor(by: -beforeCursor.lengthOfLastCharacter)
+  }
 
   func moveBackwardByWord() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastWord()) }
 

@@ -33,6 +33,7 @@ extension LineEditor {
     kills.endRun()
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
+    (list, isListShown) = (nil, false)
     (isMarkTyped, hasMarks) = (false, false)
     terminal_signals_read(1)
     el_resize(libedit)
@@ -45,6 +46,7 @@ extension LineEditor {
   private func finish() {
     isReading = false
     replaceableRows = 0
+    clearBelowEndedLine()
     // If a line ends while libedit asks something, as vi's `?` does, it draws the prompt again.
     if hasStrayPrompt { screen.put("\r\u{1B}[K") }
     leaveRawMode()
@@ -119,6 +121,7 @@ extension LineEditor {
     guard !ready.input, !ready.wake else { return ready }
     noteLine()
     showMarks()
+    showList()
     showHint()
     defer { hideHint() }
     guard let deadline = wakesAt else { return poll(input: true, milliseconds: -1) }
@@ -140,6 +143,7 @@ extension LineEditor {
       serve(signal, isKey: true)
       return nil
     }
+    if let key = listKey(for: scalar) { return key }
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 

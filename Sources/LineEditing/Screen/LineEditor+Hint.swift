@@ -39,7 +39,8 @@ extension LineEditor {
   // MARK: Keys that move, and accept the hint at the end of the line. libedit's own only move.
 
   func moveForward() -> Int32 {
-    accept(completion) ?? moveCursor(by: afterCursor.lengthOfFirstCharacter)
+    chooseBeside(next: true) ?? accept(completion)
+      ?? moveCursor(by: afterCursor.lengthOfFirstCharacter)
   }
 
   func moveForwardByWord() -> Int32 {

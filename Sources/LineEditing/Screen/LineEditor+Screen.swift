@@ -35,7 +35,7 @@ extension LineEditor {
   /// again, so no blank frame shows.
   func hideLine() {
     guard isReading, isEditing, !isLineHidden else { return }
-    isLineHidden = true
+    (isLineHidden, isListShown) = (true, false)
     screen.put(moves(layout(through: scalarsBeforeCursor).row, "A") + "\r\u{1B}[J")
   }
 
@@ -50,6 +50,7 @@ extension LineEditor {
   func endLine(with mark: String) {
     replaceableRows = 0
     showLine()
+    hideList()
     if isEditing, !isCursorAtEnd {
       // libedit need not know: the line ends or is redrawn.
       let column = layout(through: currentLine.unicodeScalars).column
@@ -70,15 +71,6 @@ extension LineEditor {
     replaceLine(with: String(currentLine[..<newline]))
     showLine()
     screen.put(mark)
-  }
-
-  /// Prints rows below the line, and the line below them.
-  func printBelow(_ rows: [String]) {
-    replaceableRows = 0
-    showLine()
-    screen.put(String(repeating: "\n", count: rowsBelowCursor + 1) + "\u{1B}[J")
-    for row in rows { screen.put(row + "\n") }
-    libedit_refresh(libedit)
   }
 
   /// Moves the cursor by so many rows or columns. Terminals take 0 for 1.

@@ -125,6 +125,11 @@ extension Interface {
       ? Binding.make(place.name, options, read)
       : Binding.make(place.name, options) { read().first ?? .null }
     binding.announcer = nested.announcer
+    if place.isList {
+      binding.rows = { [subject] range in
+        RowSlice(of: place.children(subject.value), range, nested.value(of:))
+      }
+    }
     add(binding, file: file, line: line)
     for (index, command) in nested.acting.commands.enumerated() {
       let condition = nested.showing.commands[index].condition

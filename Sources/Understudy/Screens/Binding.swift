@@ -25,6 +25,8 @@ final class Binding {
   let applyOne: (ListEdit, ByteBuffer) -> Void
   /// Reads the property's value.
   let value: () -> Value
+  /// Reads some rows of a list; nil if the property is none.
+  var rows: (Range<Int>) -> RowSlice? = { _ in nil }
   /// How many rows of a list were last shown; nil if it shows no rows.
   let rowCount: () -> Int?
   /// What happened to it when it was last written: `count changed`.
@@ -74,6 +76,16 @@ extension Display {
 extension Binding {
   /// Makes the binding that shows `Shown` at the least cost.
   static func make<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding {
+    let binding = makeShowing(name, options, read)
+    if Shown.self is any ListValue.Type {
+      binding.rows = { (read() as? any ListValue)?.slice($0) }
+    }
+    return binding
+  }
+
+  private static func makeShowing<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     let isVolatile = options.contains(.volatile)

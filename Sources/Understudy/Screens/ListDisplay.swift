@@ -4,9 +4,15 @@ protocol ListValue {
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding?
+
+  func slice(_ range: Range<Int>) -> RowSlice
 }
 
 extension Array: ListValue {
+  func slice(_ range: Range<Int>) -> RowSlice {
+    RowSlice(of: self, range, Value.init(reflecting:))
+  }
+
   static func makeBinding<Shown>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {

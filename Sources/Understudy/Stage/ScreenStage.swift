@@ -65,6 +65,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     return world.inside { interface.bindings.first { $0.name == binding }?.value() }
   }
 
+  override func rows(_ range: Range<Int>, of binding: String) -> RowSlice? {
+    guard subject.isPresent else { return nil }
+    return world.inside { interface.bindings.first { $0.name == binding }?.rows(range) }
+  }
+
   override var progress: Double? {
     guard subject.isPresent else { return nil }
     return world.inside { progressBindings.lazy.compactMap { $0.value().fraction }.first }

@@ -72,6 +72,10 @@ package class Stage {
   package var resultParts: [ScreenPart] { fatalError("abstract") }
   /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }
+  /// Some rows of the list that a binding shows; nil if it shows none.
+  package func rows(_ range: Range<Int>, of binding: String) -> RowSlice? {
+    fatalError("abstract")
+  }
   /// How much of the running command is done, from 0 to 1; nil if no binding shows it.
   package var progress: Double? { fatalError("abstract") }
   /// Why a command can't be used now; nil if it can.

@@ -17,6 +17,20 @@ struct ToolCommand {
       self.init(rawValue: String(typed.dropFirst()))
     }
 
+    /// The command with this name as it is typed at the prompt, or the only one whose name begins
+    /// so; nil if there is none, or several.
+    init?(beginning typed: String) {
+      let fitting = Self.fitting(typed)
+      guard fitting.count == 1 else { return nil }
+      self = fitting[0]
+    }
+
+    /// The command with this name, or else those whose names begin so.
+    static func fitting(_ typed: String) -> [Name] {
+      if let name = Name(typed: typed) { return [name] }
+      return typed == ":" ? [] : allCases.filter { (":" + $0.rawValue).hasPrefix(typed) }
+    }
+
     /// How it is typed, after the colon.
     var usage: String { [rawValue, parameter?.rawValue].compactMap { $0 }.joined(separator: " ") }
 
@@ -76,7 +90,13 @@ struct ToolCommand {
       throw Failure(.usage, "\(error)")
     }
     let typed = words.text(0)
-    guard let name = Name(typed: typed) else {
+    guard let name = Name(beginning: typed) else {
+      let fitting = Name.fitting(typed).map { ":\($0.rawValue)" }
+      if !fitting.isEmpty {
+        throw Failure(
+          .usage, "\(typed) is the beginning of \(fitting.joined(separator: ", ")): type more of it"
+        )
+      }
       // Without the colon, so that one letter suggests nothing.
       let near = nearest(to: String(typed.dropFirst()), among: Name.allCases.map(\.rawValue))
       let hint = near.map { "did you mean :\($0)?" } ?? "type :help for a list"

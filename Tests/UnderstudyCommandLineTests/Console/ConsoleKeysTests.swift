@@ -135,9 +135,25 @@ import Testing
     _ = try terminal.opening()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     terminal.type("\t")
-    let list = try terminal.rows(until: ":quit     leave; so does Ctrl-D\r\n")
-    #expect(list.contains("add       insert a number, or a random one\n"))
-    #expect(!list.contains("remove"))
+    try terminal.expectScreen(
+      """
+      integers>
+      add       insert a number, or a random one
+      :help     list the commands, or explain one
+      :show     show the whole screen, or all of one binding
+      :watch    show a binding after each command (repeat to stop)
+      :wait     let time pass for the view model
+      :screens  list the screens
+      :open     end this session and open another screen
+      :undo     undo the last command, or the last N
+      :redo     redo what :undo undid
+      :history  list the commands of this session, or the last N
+      :record   record the session in a file, from its beginning
+      :save     write the session so far to a file
+      :replay   replay a session file, or all in a folder
+      :quit     leave; so does Ctrl-D
+      remove    disabled: the list is empty
+      """)
   }
 
   @Test func tabCompletesTheCasesOfAnEnum() throws {
@@ -146,7 +162,7 @@ import Testing
     try terminal.expect("  source = .failing\r\n")
     _ = try terminal.opening()
     terminal.type("choose \t")
-    try terminal.expect("\r\n\u{1B}[Jregular  failing  slow\r\n")
+    try terminal.expectScreen("scores> choose\nregular  failing  slow")
   }
 
   @Test func tabCompletesColonCommandsScreensAndBindings() throws {

@@ -3,9 +3,10 @@ import Understudy
 
 extension ConsoleCompleter {
   /// How a line may continue: as an earlier line that is usable here, or with the only word that
-  /// fits; and the parameters that are still missing.
+  /// fits; what the row shows that was typed; and the parameters that are still missing.
   ///
-  /// It is called at every key, so it looks at nothing that may be large: no list, no folder.
+  /// It is called at every key, so it looks at nothing that may be large: one row of a list, no
+  /// folder.
   /// `earlier` returns the newest line of the history that passes a test.
   func hint(for line: String, earlier: ((String) -> Bool) -> String?) -> Hint {
     let recalled = earlier { $0.hasPrefix(line) && $0 != line && isUsable($0) }
@@ -19,7 +20,7 @@ extension ConsoleCompleter {
       return false
     }
     // These refuse a file that exists, so an earlier line can't be used again.
-    if name.hasPrefix(":") { return ToolCommand.Name(typed: name)?.parameter != .newFile }
+    if name.hasPrefix(":") { return ToolCommand.Name(beginning: name)?.parameter != .newFile }
     guard let stage else { return false }
     return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
   }
@@ -41,7 +42,10 @@ extension ConsoleCompleter {
     if beginning.hasPrefix(":") {
       return ToolCommand.Name.allTyped.filter { $0.hasPrefix(beginning) }
     }
-    return usableCommands { $0.hasPrefix(beginning) }.map(\.name)
+    guard let stage else { return [] }
+    return stage.commands.filter {
+      $0.name.hasPrefix(beginning) && !$0.isOfRows && stage.reasonDisabled($0.name) == nil
+    }.map(\.name)
   }
 
   private func argumentsKnown(after words: TypedWords) -> [String] {
@@ -53,15 +57,44 @@ extension ConsoleCompleter {
     return parameter.choices + parameter.suggestions
   }
 
-  /// `▸ row: Int` for each missing parameter.
+  /// `▸ row: Int` for each missing parameter, after `▸ Dune, 5 stars` for a row that was typed.
   private func remaining(after line: String) -> String {
     guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
     let isBetween = words.beginning.isEmpty
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
     let given = complete(name, words) + (isBetween || words.whole.isEmpty ? 0 : 1)
-    if isBetween, given == 0, let remark = unknown(name, in: line) { return "▸ \(remark)" }
-    let rest = parameters(of: name).dropFirst(given)
-    return rest.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + rest.joined(separator: " ")
+    if isBetween, given == 0, ScriptLine.isCommand(line) || name.hasPrefix(":"),
+      let remark = unknown(name)
+    {
+      return "▸ \(remark)"
+    }
+    let missing = parameters(of: name).dropFirst(given).joined(separator: " ")
+    let parts = [row(named: name, words, given), missing + (valueNow(of: name, given) ?? "")]
+    let shown = parts.compactMap { $0 }.filter { !$0.isEmpty }
+    return shown.isEmpty ? "" : (isBetween ? "" : " ") + "▸ " + shown.joined(separator: " ▸ ")
+  }
+
+  /// What the row shows whose number was typed last, or which rows there are.
+  private func row(named name: String, _ words: TypedWords, _ given: Int) -> String? {
+    guard given > 0, let stage, let command = stage.commands.named(name),
+      let parameter = command.parameter(at: given - 1), let list = parameter.indexedList,
+      let typed = words.beginning.isEmpty ? words.whole.last : words.beginning,
+      let index = Int(typed), stage.reasonDisabled(name) == nil,
+      let (row, count) = ShownRows(list: list, stage: stage).row(at: index)
+    else { return nil }
+    if let row { return row.summary }
+    return count == 0 ? "\(list) is empty" : parameter.rowRange(count)
+  }
+
+  /// The value of the field that a command sets: ` (now 3)`.
+  private func valueNow(of name: String, _ given: Int) -> String? {
+    guard given == 0, let stage, let command = stage.commands.named(name),
+      command.parameters.count == 1, !command.parameters[0].isSecret,
+      stage.reasonDisabled(name) == nil,
+      let field = stage.bindingNames.first(where: { Names.command(for: $0) == name }),
+      stage.rows(0..<0, of: field) == nil, let value = stage.value(of: field)
+    else { return nil }
+    return " (now \(ScreenText.clip(Cell(value).text, to: 24)))"
   }
 
   /// How many arguments come before the cursor. A literal is not complete inside it.
@@ -70,14 +103,16 @@ extension ConsoleCompleter {
     return words.argument(of: command).index
   }
 
-  /// That a command is unknown; nil if it is known, or the line is not a command.
-  private func unknown(_ name: String, in line: String) -> String? {
+  /// That a command is unknown; nil if it is known, or no command but something that the tool
+  /// explains.
+  func unknown(_ name: String) -> String? {
     let names: [String]
     if name.hasPrefix(":") {
-      names = ToolCommand.Name.allTyped
+      let fitting = ToolCommand.Name.fitting(name).map { ":\($0.rawValue)" }
+      if fitting.count > 1 { return "one of \(fitting.joined(separator: ", "))" }
+      names = fitting.isEmpty ? ToolCommand.Name.allTyped : [name]
     } else {
-      guard let stage, ScriptLine.isCommand(line), ToolCommand.hint(for: name) == nil,
-        stage.commands.named(name) == nil
+      guard let stage, ToolCommand.hint(for: name) == nil, stage.commands.named(name) == nil
       else { return nil }
       names = stage.commands.map(\.name)
     }
@@ -87,7 +122,7 @@ extension ConsoleCompleter {
   }
 
   private func parameters(of name: String) -> [String] {
-    if let parameter = ToolCommand.Name(typed: name)?.parameter { return [parameter.rawValue] }
+    if let parameter = ToolCommand.Name(beginning: name)?.parameter { return [parameter.rawValue] }
     guard let stage, let command = stage.commands.named(name) else { return [] }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
     return command.parameters.map(\.hint)

@@ -8,59 +8,55 @@ import Understudy
 #endif
 
 extension ConsoleCompleter {
-  /// Further rows are counted, not listed.
-  static let mostRows = 200
-
   /// What may be typed for a command's parameter, based on what the screen shows now, and fits a
   /// word that begins with `beginning`. The command's name contains `rows`.
   func offer(
     for parameter: ParameterDescription, _ beginning: String, rows: [Int], on stage: Stage
   ) -> Offer {
-    if let list = parameter.indexedList,
-      let shown = stage.value(of: list.binding)?.value(at: list.steps[...], rows: rows[...])
-    {
-      return offer(rowsOf: list, shown, for: parameter, beginning)
+    if parameter.isSecret { return Offer(remark: parameter.remark) }
+    if let list = parameter.indexedList {
+      let shown = ShownRows(list: list, address: rows, stage: stage)
+      return offer(rowsOf: shown, for: parameter, beginning)
     }
-    var offer = Offer(remark: parameter.remark)
     if let path = parameter.suggestionPath {
-      let shown =
-        stage.value(of: path.binding)?.values(at: path.steps[...], rows: rows[...]) ?? []
-      let fitting = shown.map { (parameter.kind.word(for: $0.value), $0.row) }
-        .filter { $0.0.hasPrefix(beginning) }
-      offer.candidates = candidates(fitting.prefix(Self.mostRows))
-      offer.omitted = max(0, fitting.count - Self.mostRows)
-    } else if !parameter.suggestions.isEmpty {
-      offer.candidates = parameter.suggestions.map { Completions.Candidate($0) }
-    } else if parameter.kind == .date {
-      offer.candidates = dates(stage)
-    } else {
-      offer.candidates = parameter.choices.map { Completions.Candidate($0) }
+      return offer(valuesAt: path, for: parameter, beginning, rows: rows, on: stage)
     }
-    return offer
+    var candidates = parameter.offered.map { Completions.Candidate($0) }.fitting(beginning)
+    if parameter.offered.isEmpty, parameter.kind == .date {
+      // Digits from the middle of a time mean nothing.
+      candidates = dates(stage).filter { $0.text.hasPrefix(beginning) }
+    }
+    return Offer(candidates: candidates, remark: parameter.remark)
   }
 
   private func offer(
-    rowsOf list: Path, _ shown: Value, for parameter: ParameterDescription, _ beginning: String
+    rowsOf shown: ShownRows, for parameter: ParameterDescription, _ beginning: String
   ) -> Offer {
-    if shown == .null { return Offer(remark: "\(list) is nil") }
-    guard case .list(let rows) = shown else { return Offer(remark: parameter.remark) }
-    if rows.isEmpty { return Offer(remark: "\(list) is empty") }
-    let fitting = rows.indices.filter { String($0).hasPrefix(beginning) }
-    let offered = fitting.prefix(Self.mostRows)
+    guard let fitting = shown.fitting(beginning) else {
+      return Offer(remark: shown.isNil ? "\(shown.list) is nil" : parameter.remark)
+    }
+    if fitting.count == 0 { return Offer(remark: "\(shown.list) is empty") }
     return Offer(
-      candidates: offered.map { Completions.Candidate("\($0)", help: "\(rows[$0].shortened())") },
-      omitted: fitting.count - offered.count,
-      remark: "\(parameter.name) 0 to \(rows.count - 1)")
+      candidates: fitting.rows.map { Completions.Candidate("\($0.index)", help: $0.summary) },
+      omitted: fitting.omitted, remark: parameter.rowRange(fitting.count))
   }
 
-  /// Each word once, with the first row that has it.
-  private func candidates(
-    _ words: some Sequence<(String, Value?)>
-  ) -> [Completions.Candidate] {
+  /// The values that the screen shows at a path, each once, with the first row that has it.
+  private func offer(
+    valuesAt path: Path, for parameter: ParameterDescription, _ beginning: String, rows: [Int],
+    on stage: Stage
+  ) -> Offer {
+    let source = SuggestedValues(path: path, address: rows, stage: stage)
     var known: Set<String> = []
-    return words.filter { known.insert($0.0).inserted }.map { word, row in
-      Completions.Candidate(word, help: row.map { "\($0.shortened())" } ?? "")
-    }
+    let words = source.values.map { (parameter.kind.word(for: $0.value), $0.row?.summary) }
+      .filter { known.insert($0.0).inserted }
+    let fitting = words.fitting(beginning, { $0.0 }, orIn: \.1)
+    let offered = fitting.prefix(ShownRows.mostOffered)
+    return Offer(
+      candidates: offered.map {
+        Completions.Candidate($0, label: String(escapingControls: $0), help: $1 ?? "")
+      },
+      omitted: fitting.count - offered.count + source.omitted, remark: parameter.remark)
   }
 
   /// Today in the session's time zone, and this moment: the two forms of a date.
@@ -75,5 +71,42 @@ extension ConsoleCompleter {
 }
 
 extension ParameterDescription {
-  var remark: String { "\(name): \(isSecret ? "a secret" : requirement)" }
+  /// What it accepts: `stars: a whole number, from 1 to 5`.
+  var remark: String {
+    if isSecret { return "\(name): a secret" }
+    return ["\(name): \(requirement)", suggestionText].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// `row 0 to 4`.
+  func rowRange(_ count: Int) -> String { "\(name) 0 to \(count - 1)" }
+
+  /// The words that are known without the screen: suggestions, choices, or a short range.
+  var offered: [String] {
+    if !suggestions.isEmpty { return suggestions }
+    guard kind == .integer, case .int(let lowest)? = range?.lowest,
+      case .int(let highest)? = range?.highest, lowest <= highest, highest - lowest < 20
+    else { return choices }
+    return (lowest...highest).map { "\($0)" }
+  }
+}
+
+/// The values at a path of the screen, which are suggested for a parameter.
+@MainActor
+private struct SuggestedValues {
+  private(set) var values: [(value: Value, row: Value?)] = []
+  /// The number of rows that were not read.
+  private(set) var omitted = 0
+
+  init(path: Path, address: [Int], stage: Stage) {
+    let (steps, rows) = (path.steps[...], address[...])
+    let list = ShownRows(list: Path(path.binding, []), stage: stage)
+    if let first = address.first, let row = list.row(at: first) {
+      values = row.value?.values(at: steps, rows: rows.dropFirst()) ?? []
+    } else if let slice = stage.rows(0..<ShownRows.mostSearched, of: path.binding) {
+      values = Value.list(slice.rows.map(\.value)).values(at: steps)
+      omitted = slice.count - slice.rows.count
+    } else {
+      values = stage.value(of: path.binding)?.values(at: steps, rows: rows) ?? []
+    }
+  }
 }

@@ -16,19 +16,21 @@ final class ConsoleCompleter {
   /// The words that fit at the cursor.
   func completions(line: String, cursor: Int) -> Completions {
     guard let words = TypedWords(line, upTo: cursor) else {
-      return Completions(start: cursor, candidates: [])
+      return Completions(
+        start: cursor, candidates: [], remark: TypedWords.flaw(of: line, upTo: cursor))
     }
     let offer = offer(for: words)
     return Completions(
-      start: words.start, typed: words.beginning,
-      candidates: offer.candidates.filter { $0.text.hasPrefix(words.beginning) },
+      start: words.start, typed: words.beginning, candidates: offer.candidates,
       omitted: offer.omitted, remark: offer.remark, quote: Words.quoted)
   }
 
   private func offer(for words: TypedWords) -> Offer {
     guard let first = words.whole.first else { return commandOffer(for: words.beginning) }
     if first.hasPrefix(":") { return toolOffer(first, words) }
-    guard let stage, let command = stage.commands.named(first) else { return Offer() }
+    guard let stage, let command = stage.commands.named(first) else {
+      return Offer(remark: unknown(first) ?? "no screen is open: type :open SCREEN")
+    }
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
@@ -44,8 +46,9 @@ final class ConsoleCompleter {
   // MARK: Commands
 
   private func commandOffer(for beginning: String) -> Offer {
-    let commands = usableCommands { _ in true }.map(candidate)
-    var offer = Offer(candidates: commands + toolCommands)
+    var offer = Offer(remark: remark(noneOf: "command", beginning))
+    let own = (stage?.commands ?? []).filter { !$0.isOfRows }.map(candidate)
+    offer.candidates = (own + toolCommands).fitting(beginning)
     guard let stage else { return offer }
     var rows = RowNames(beginning, on: stage)
     for command in stage.commands where command.isOfRows { rows.offer(command) }
@@ -54,16 +57,15 @@ final class ConsoleCompleter {
     return offer
   }
 
-  /// The enabled commands with a fitting name, without those of rows.
-  func usableCommands(where isFitting: (String) -> Bool) -> [CommandDescription] {
-    guard let stage else { return [] }
-    return stage.commands.filter {
-      isFitting($0.name) && !$0.isOfRows && stage.reasonDisabled($0.name) == nil
-    }
+  private func remark(noneOf kind: String, _ beginning: String) -> String {
+    beginning.isEmpty
+      ? "there is no \(kind)" : "no \(kind) begins with \(Value.string(beginning))"
   }
 
   private func candidate(_ command: CommandDescription) -> Completions.Candidate {
-    Completions.Candidate(command.name, help: command.help.isEmpty ? command.usage : command.help)
+    Completions.Candidate(
+      command.name, help: command.help.isEmpty ? command.usage : command.help,
+      disabled: stage?.reasonDisabled(command.name))
   }
 
   private var toolCommands: [Completions.Candidate] {
@@ -72,24 +74,50 @@ final class ConsoleCompleter {
 
   // MARK: Arguments of the tool's own commands
 
-  private func toolOffer(_ name: String, _ words: TypedWords) -> Offer {
-    guard words.whole.count == 1 else { return Offer() }
-    let parameter = ToolCommand.Name(typed: name)?.parameter
-    let candidates =
-      switch parameter {
-      case .screen: Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
-      case .binding: bindings
-      case .command: (stage?.commands.map(candidate) ?? []) + toolCommands
-      case .newFile, .sessions:
-        PathWord(words.beginning).candidates(sessionsOnly: parameter == .sessions)
-      case .count, .seconds, nil: [Completions.Candidate]()
+  private func toolOffer(_ typed: String, _ words: TypedWords) -> Offer {
+    guard let name = ToolCommand.Name(beginning: typed) else {
+      return Offer(remark: unknown(typed))
+    }
+    guard words.whole.count == 1, let parameter = name.parameter else {
+      return Offer(remark: "usage: :\(name.usage)")
+    }
+    let word = words.beginning
+    switch parameter {
+    case .screen:
+      let screens = Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
+      return Offer(candidates: screens.fitting(word), remark: remark(noneOf: "screen", word))
+    case .binding:
+      return Offer(candidates: bindings.fitting(word), remark: remark(noneOf: "binding", word))
+    case .command:
+      let commands = (stage?.commands ?? []).map {
+        Completions.Candidate($0.name, help: $0.help.isEmpty ? $0.usage : $0.help)
       }
-    return Offer(candidates: candidates)
+      return Offer(
+        candidates: (commands + toolCommands).fitting(word),
+        remark: remark(noneOf: "command", word))
+    case .newFile, .sessions:
+      let files = PathWord(word).candidates(sessionsOnly: parameter == .sessions)
+      return Offer(candidates: files, remark: remark(noneOf: "file here", word))
+    case .count, .seconds:
+      return Offer(remark: "usage: :\(name.usage)")
+    }
   }
 
+  /// A long list is only counted.
   private var bindings: [Completions.Candidate] {
-    (stage?.bindings ?? []).map {
-      Completions.Candidate($0.name, help: "\($0.value.shortened())")
+    guard let stage else { return [] }
+    return stage.bindingNames.map { name in
+      if let count = stage.rows(0..<0, of: name)?.count, count > 20 {
+        return Completions.Candidate(name, help: "\(count) rows")
+      }
+      return Completions.Candidate(name, help: stage.value(of: name).map { "\($0.shortened())" })
     }
+  }
+}
+
+extension Stage {
+  /// The names of the bindings, whose values are not read for that.
+  var bindingNames: [String] {
+    parts.compactMap { if case .binding(let name) = $0 { name } else { nil } }
   }
 }

@@ -17,51 +17,50 @@ struct RowNames {
 
   /// Adds the next part of a command's name, unless it is offered already.
   mutating func offer(_ command: CommandDescription) {
-    var name = ""
-    var shown: Value?
+    var (name, address) = ("", [Int]())
     let parts = command.name.split(separator: "[ROW]", omittingEmptySubsequences: false)
-    for part in parts.dropLast() {
-      name += part
-      shown = value(at: part, in: shown)
-      guard case .list(let rows)? = shown, !rows.isEmpty else { return }
-      guard typed.count > name.count else { return offer(list: name, of: rows.count) }
-      guard typed.hasPrefix(name + "[") else { return }
-      let digits = typed.dropFirst(name.count + 1)
-      guard let end = digits.firstIndex(of: "]") else { return offer(rows, of: name, digits) }
-      guard let row = Int(digits[..<end]), rows.indices.contains(row) else { return }
+    for place in parts.indices.dropLast() {
+      name += parts[place]
+      let list = ShownRows(
+        list: Self.path(parts[...place]), address: address, stage: stage)
+      guard let count = list.reader?(0..<0).count, count > 0 else { return }
+      guard typed.count > name.count else { return offer(list: name, of: count) }
+      guard typed.begins(with: name + "[") else { return }
+      let rest = typed.dropFirst(name.count + 1)
+      guard let end = rest.firstIndex(of: "]") else {
+        return offer(list, named: name, fitting: String(rest))
+      }
+      guard let row = Int(rest[..<end]), (0..<count).contains(row) else { return }
       name += "[\(row)]"
-      shown = rows[row]
+      address.append(row)
     }
     name += parts.last ?? ""
-    if stage.reasonDisabled(name) == nil { add(name, command.help) }
+    let reason = stage.reasonDisabled(name)
+    add([Completions.Candidate(name, help: command.help, disabled: reason)].fitting(typed))
   }
 
   private mutating func offer(list name: String, of count: Int) {
-    add(name + "[", "row 0 to \(count - 1)", endsWord: false)
+    let help = "row 0 to \(count - 1)"
+    add([Completions.Candidate(name + "[", help: help, endsWord: false)].fitting(typed))
   }
 
-  private mutating func offer(_ rows: [Value], of name: String, _ digits: Substring) {
-    let fitting = rows.indices.filter { String($0).hasPrefix(digits) }
-    for row in fitting.prefix(ConsoleCompleter.mostRows) {
-      add("\(name)[\(row)].", "\(rows[row].shortened())", endsWord: false)
-    }
-    omitted = max(omitted, fitting.count - ConsoleCompleter.mostRows)
+  private mutating func offer(_ list: ShownRows, named name: String, fitting typed: String) {
+    guard let fitting = list.fitting(typed) else { return }
+    add(
+      fitting.rows.map {
+        Completions.Candidate("\(name)[\($0.index)].", help: $0.summary, endsWord: false)
+      })
+    omitted = max(omitted, fitting.omitted)
   }
 
-  private mutating func add(_ text: String, _ help: String, endsWord: Bool = true) {
-    guard text.hasPrefix(typed), !candidates.contains(where: { $0.text == text }) else { return }
-    candidates.append(Completions.Candidate(text, help: help, endsWord: endsWord))
+  private mutating func add(_ offered: [Completions.Candidate]) {
+    let known = Set(candidates.map(\.text))
+    candidates += offered.filter { !known.contains($0.text) }
   }
 
-  /// The value at a path like `.editor.pages`; without a leading dot, its first name is a binding.
-  private func value(at path: Substring, in value: Value?) -> Value? {
-    var names = path.split(separator: ".").map(String.init)[...]
-    var found = value
-    if found == nil, let binding = names.popFirst() { found = stage.value(of: binding) }
-    for name in names {
-      guard case .record(let fields)? = found else { return nil }
-      found = fields.first { $0.label == name }?.value
-    }
-    return found
+  /// The list at the end of `books[ROW].pages`.
+  private static func path(_ parts: some Sequence<Substring>) -> Path {
+    let names = parts.flatMap { $0.split(separator: ".") }.map(String.init)
+    return Path(names[0], names.dropFirst().map { .field($0) })
   }
 }

@@ -34,6 +34,16 @@ struct TypedWords {
 }
 
 extension TypedWords {
+  /// Why a line has no words; nil if it has some.
+  static func flaw(of line: String, upTo cursor: Int) -> String? {
+    do {
+      try Words().parse(String(decoding: line.utf8.prefix(cursor), as: UTF8.self) + "x")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Which of a command's arguments, from 0, the cursor is in, and whether it is inside a literal
   /// that began with an earlier word.
   func argument(of command: CommandDescription) -> (index: Int, isInLiteral: Bool) {
@@ -72,7 +82,8 @@ struct PathWord {
     let name = typed.dropFirst(folder.count)
     let place = folder.isEmpty ? "." : PathWord(folder).path
     return ((try? SessionFolder.names(in: place)) ?? []).sorted()
-      .filter { $0.hasPrefix(name) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
+      .filter { name.hasPrefix(".") || !$0.hasPrefix(".") }
+      .fitting(String(name), \.self)
       .compactMap { candidate($0, in: folder, at: place, sessionsOnly) }
   }
 

@@ -21,20 +21,20 @@ import Testing
   @Test func tabOffersRowsWithContents() throws {
     let terminal = try atPrompt()
     terminal.type("remove \t")
-    try terminal.expectScreen("integers> remove\n0  1\n1  2\n2  3\nintegers> remove")
+    try terminal.expectScreen("integers> remove\n0  1\n1  2\n2  3")
     terminal.type("7\t")
-    try terminal.expectScreen("integers> remove 7\nrow 0 to 2\nintegers> remove 7")
+    try terminal.expectScreen("integers> remove 7\nrow 0 to 2")
     terminal.type("\u{15}add \t")
-    try terminal.expectScreen("integers> add\nnumber: a whole number\nintegers> add")
+    try terminal.expectScreen("integers> add\nnumber: a whole number")
     terminal.type("4 \t")
-    try terminal.expectScreen("integers> add 4\nusage: add [NUMBER]\nintegers> add 4")
+    try terminal.expectScreen("integers> add 4\nusage: add [NUMBER]")
   }
 
   @Test func tabShowsWhyCommandIsDisabled() throws {
     let terminal = try atPrompt()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     terminal.type("remove \t")
-    try terminal.expectScreen("integers> remove\nremove is disabled: the list is empty\nintegers> remove")
+    try terminal.expectScreen("integers> remove\nremove is disabled: the list is empty")
   }
 
   @Test func tabOffersRowsFromDatabase() throws {
@@ -43,22 +43,25 @@ import Testing
       for line in ["title \(title)", "rate 5", "save"] { _ = try terminal.answer(to: line) }
     }
     terminal.type("delete \t")
-    try terminal.expect("0  (title: \"Kim\", stars: ")
-    try terminal.expect("\r\n1  (title: \"Emma\", stars: ")
+    try terminal.expect("0  Kim, 5 stars")
+    try terminal.expect("1  Emma, 5 stars")
+    terminal.type("eM\t")
+    try terminal.expectScreen("reviews> delete 1")
   }
 
   @Test func tabListsAllCasesWhenNoneMatches() throws {
     let terminal = try atPrompt(of: "scores")
-    terminal.type("choose FA\t")
-    try terminal.expectScreen(
-      "scores> choose FA\nsource: one of regular, failing, slow\nscores> choose FA")
+    terminal.type("choose X\t")
+    try terminal.expectScreen("scores> choose X\nsource: one of regular, failing, slow")
+    terminal.type("\u{8}FA\t")
+    try terminal.expectScreen("scores> choose failing")
   }
 
   @Test func tabOffersTodayAndNowForDates() throws {
     let terminal = try atPrompt(of: "person")
     let before = Date.now.ISO8601Format().prefix(10)
     terminal.type("born \t\t")
-    try terminal.expect("  now\r\n")
+    try terminal.expect("  now")
     let after = Date.now.ISO8601Format().prefix(10)
     let row = { (day: Substring) in "person> born \(day)" }
     #expect([row(before), row(after)].contains(where: terminal.screen.text.contains))
@@ -67,7 +70,6 @@ import Testing
       """
       person> born 19
       date: a date like 1990-04-01 or 1990-04-01T12:00:00Z
-      person> born 19
       """)
   }
 
@@ -81,7 +83,7 @@ import Testing
     try terminal.expectScreen("integers> :save \"my own things/\"")
     terminal.type("\t")
     try terminal.expectScreen(
-      "integers> :save \"my own things/\"\na.session  b.text\nintegers> :save \"my own things/\"")
+      "integers> :save \"my own things/\"\na.session  b.text")
     terminal.type("\u{15}:save ~/my\tnew.session\r")
     try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
@@ -91,7 +93,7 @@ import Testing
     for name in ["a.session", "b.session", "c.text"] { try tool.folder.write("", to: name) }
     let terminal = try atPrompt()
     terminal.type(":replay \t")
-    try terminal.expectScreen("integers> :replay\na.session  b.session  state/\nintegers> :replay")
+    try terminal.expectScreen("integers> :replay\na.session  b.session  state/")
   }
 
   @Test func tabCompletesQuotedWords() throws {
@@ -104,11 +106,75 @@ import Testing
   @Test func tabDescribesBindingsScreensAndCommands() throws {
     let terminal = try atPrompt()
     terminal.type(":show \t")
-    try terminal.expectScreen("integers> :show\nintegers  [1, 2, 3]\ncount     3\nintegers> :show")
+    try terminal.expectScreen("integers> :show\nintegers  [1, 2, 3]\ncount     3")
     terminal.type("\u{15}:open g\t")
     try terminal.expectScreen("integers> :open greeting")
     terminal.type("\u{15}:help rem\t")
     try terminal.expectScreen("integers> :help remove")
+  }
+
+  // MARK: The list
+
+  @Test(arguments: [20, 80, 200] as [UInt16]) func listFitsTheWidth(columns: UInt16) throws {
+    let terminal = try PseudoTerminal(tool, "integers", columns: columns)
+    try terminal.expect("\u{1B}[?2004h")
+    terminal.type(":re\t")
+    let narrow = [
+      "> :re", ":redo    redo what…", ":record  record th…", ":replay  replay a …",
+    ]
+    let wide = [
+      "integers> :re", ":redo    redo what :undo undid",
+      ":record  record the session in a file, from its beginning",
+      ":replay  replay a session file, or all in a folder",
+    ]
+    try terminal.expectScreen((columns == 20 ? narrow : wide).joined(separator: "\n"))
+    terminal.type("\t\t\t")
+    try terminal.expect("\u{1B}[7m:replay")
+    terminal.type("\u{1B}")
+    try terminal.expectScreen(columns == 20 ? narrow[0] : wide[0])
+  }
+
+  @Test func disabledCommandIsListedWithItsReason() throws {
+    let terminal = try atPrompt(of: "scores", colours: true)
+    terminal.type("can\t")
+    try terminal.expect("\u{1B}[2mcancel  disabled: nothing is being fetched\u{1B}[0m")
+    try terminal.expectScreen("scores> can\ncancel  disabled: nothing is being fetched")
+    terminal.type("\t")
+    try terminal.expect("\u{1B}[7mcancel")
+    try terminal.expectScreen(
+      "scores> cancel ▸ disabled: nothing is being fetched\n"
+        + "cancel  disabled: nothing is being fetched")
+  }
+
+  @Test func nothingThatFitsIsReported() throws {
+    let terminal = try atPrompt()
+    let remarks = [
+      "xy": #"no command begins with "xy""#, ":xy": #"no command begins with ":xy""#,
+      "romeve 1": "unknown command: did you mean remove?", ":undo ": "usage: :undo [N]",
+      ":quit ": "usage: :quit", ":open xy": #"no screen begins with "xy""#,
+      ":show xy": #"no binding begins with "xy""#, ":h x": "one of :help, :history",
+      ":save xy": #"no file here begins with "xy""#, ":help xy": #"no command begins with "xy""#,
+      #"add "\q"#: #"column 6: unknown escape \q: escapes are \n \t \r \0 \\ \" \' \u{…}"#,
+    ]
+    for (line, remark) in remarks {
+      terminal.type("\u{15}" + line + "\t")
+      let typed = "integers> \(line)".trimmingCharacters(in: .whitespaces)
+      try terminal.expectScreen(typed + "\n" + remark)
+    }
+  }
+
+  // MARK: Names of the tool's own commands
+
+  @Test func uniqueBeginningOfToolCommandIsEnough() throws {
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":sh count") == "count  3\n")
+    #expect(
+      try terminal.answer(to: ":s")
+        == ":s is the beginning of :show, :screens, :save: type more of it\n")
+    #expect(
+      try terminal.answer(to: ":") == "unknown command \":\": type :help for a list\n")
+    #expect(
+      try terminal.answer(to: ":shwo") == "unknown command \":shwo\": did you mean :show?\n")
   }
 
   // MARK: The hint
@@ -125,6 +191,14 @@ import Testing
     try terminal.expectScreen("integers> :save ▸ FILE")
     terminal.type("\u{15}ad ")
     try terminal.expectScreen("integers> ad ▸ unknown command: did you mean add?")
+    terminal.type("\u{15}remove 1")
+    try terminal.expectScreen("integers> remove 1 ▸ 2")
+    terminal.type("\u{15}remove 3")
+    try terminal.expectScreen("integers> remove 3 ▸ row 0 to 2")
+    terminal.type("\u{15}:sh ")
+    try terminal.expectScreen("integers> :sh ▸ [BINDING]")
+    terminal.type("\u{15}:re ")
+    try terminal.expectScreen("integers> :re ▸ one of :redo, :record, :replay")
     terminal.type("\u{15}zzz ")
     try terminal.expectScreen("integers> zzz ▸ unknown command")
     terminal.type("\u{15}:shwo ")
@@ -185,7 +259,7 @@ import Testing
     // It may succeed another time.
     terminal.type("\u{15}")
     terminal.type(String(repeating: "add 1\r", count: 97) + "remove 99\rrem")
-    try terminal.expectScreen("integers> remove 99")
+    try terminal.expectScreen("integers> remove 99 ▸ 3")
   }
 
   @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
@@ -203,13 +277,31 @@ import Testing
   @Test func fastKeysClearHint() throws {
     let terminal = try atPrompt(colours: true)
     let rounds = [
-      ("ad", "integers> add ▸ [number: Int]", "d 77\r", "integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>"),
-      ("a", "integers> add 77", "dd 8\r", "integers> add 8\n+ integers[3] = 8\n  count = 5\nintegers>"),
-      ("a", "integers> add 8", "\u{5}8\r", "integers> add 88\n+ integers[5] = 88\n  count = 6\nintegers>"),
-      ("a", "integers> add 88", "\u{1B}[C\u{17}9\r", "integers> add 9\n+ integers[4] = 9\n  count = 7\nintegers>"),
-      ("a", "integers> add 9", "\u{15}remove 0\r", "integers> remove 0\n- integers[0] = 1\n  count = 6\nintegers>"),
-      ("re", "integers> remove 0", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}", "integers> re^C\nintegers>"),
-      ("re", "integers> remove 0", "\u{12}dd 7\u{7}name", "integers> rename"),
+      (
+        "ad", "integers> add ▸ [number: Int]", "d 77\r",
+        "integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>"
+      ),
+      (
+        "a", "integers> add 77", "dd 8\r",
+        "integers> add 8\n+ integers[3] = 8\n  count = 5\nintegers>"
+      ),
+      (
+        "a", "integers> add 8", "\u{5}8\r",
+        "integers> add 88\n+ integers[5] = 88\n  count = 6\nintegers>"
+      ),
+      (
+        "a", "integers> add 88", "\u{1B}[C\u{17}9\r",
+        "integers> add 9\n+ integers[4] = 9\n  count = 7\nintegers>"
+      ),
+      (
+        "a", "integers> add 9", "\u{15}remove 0\r",
+        "integers> remove 0\n- integers[0] = 1\n  count = 6\nintegers>"
+      ),
+      (
+        "re", "integers> remove 0 ▸ 2", "\u{1B}[D\u{1B}[Cm\u{8}x\u{8}\u{3}",
+        "integers> re^C\nintegers>"
+      ),
+      ("re", "integers> remove 0 ▸ 2", "\u{12}dd 7\u{7}name", "integers> rename"),
     ]
     for (typed, hinted, burst, screen) in rounds {
       terminal.type(typed)

@@ -1,3 +1,4 @@
+import LineEditing
 import Testing
 import Understudy
 
@@ -8,21 +9,25 @@ import Understudy
   @Test func parametersOfferWhatTheyAccept() throws {
     try atPrompt { completer in
       let expected: [(typed: String, words: [String], remark: String)] = [
-        ("rate ", [], "stars: a whole number, from 1 to 5"),
+        ("rate ", ["1", "2", "3", "4", "5"], "stars: a whole number, from 1 to 5"),
         ("go ", ["north", "south"], "direction: one of north, south"),
         ("go n", ["north"], "direction: one of north, south"),
-        ("tag ", ["home", "at work"], "tag: a String"),
-        ("visit ", ["4", "7"], "id: a whole number"),
-        ("visit 7", ["7"], "id: a whole number"),
+        ("tag ", ["home", "at work"], "tag: a String, for example home, at work"),
+        ("tag WORK", ["at work"], "tag: a String, for example home, at work"),
+        ("visit ", ["4", "7"], "id: a whole number, as in rows.id"),
+        ("visit 7", ["7"], "id: a whole number, as in rows.id"),
         ("shelve ", ["low", "high"], "level: one of low, high"),
         ("hold (a", [], "point: a literal like (x: 0, y: 0)"),
         ("hold (x: 1, ", [], "point: a literal like (x: 0, y: 0)"),
         ("hold (x: 1, y: 2) ", ["low", "high"], "level: one of low, high"),
         ("hold (x: 1, y: 2) low ", [], "usage: hold POINT LEVEL"),
-        ("main.play ", ["0", "1"], "song 0 to 1"), ("main.tag ", ["calm"], "tag: a String"),
-        ("decks[0].play ", ["0"], "song 0 to 0"), ("decks[1].play ", [], "decks.songs is empty"),
-        ("decks[0].tag ", ["loud"], "tag: a String"), ("decks[1].tag ", [], "tag: a String"),
-        ("hear ", [], "lost is nil"),
+        ("main.play ", ["0", "1"], "song 0 to 1"), ("main.play us", ["1"], "song 0 to 1"),
+        ("main.tag ", ["calm"], "tag: a String, as in main.tags"),
+        ("decks[0].play ", ["0"], "song 0 to 0"), ("decks[0].play NO", ["0"], "song 0 to 0"),
+        ("decks[1].play ", [], "decks.songs is empty"),
+        ("decks[0].tag ", ["loud"], "tag: a String, as in decks.tags"),
+        ("decks[1].tag ", [], "tag: a String, as in decks.tags"),
+        ("hear ", [], "lost is nil"), ("enter ", [], "code: a secret"),
       ]
       for (typed, words, remark) in expected {
         let found = completer.completions(line: typed, cursor: typed.utf8.count)
@@ -30,7 +35,9 @@ import Understudy
         #expect(found.remark == remark, "\(typed)")
       }
       let ids = completer.completions(line: "visit ", cursor: 6).candidates
-      #expect(ids.map(\.help) == ["(id: 4)", "(id: 7)"])
+      #expect(ids.map(\.help) == ["id 4", "id 7"])
+      let call = completer.completions(line: "call ", cursor: 5).candidates
+      #expect(call.map(\.text) == ["a\u{202E}b"] && call.map(\.label) == ["a\\u{202e}b"])
     }
   }
 
@@ -41,11 +48,40 @@ import Understudy
         "go ": "▸ direction: north|south", "hold (x: 1, ": "▸ point: Point level: low|high",
         "hold (x: 1, y: 2) ": "▸ level: low|high", "hold (x: 1, y: 2)": " ▸ level: low|high",
         "wait ": "▸ [time: Duration = 250ms]",
+        "volume": " ▸ volume: from 0 to 9 (now 3)", "volume ": "▸ volume: from 0 to 9 (now 3)",
+        "enter ": "▸ code: secret", "play ": "▸ song: Int how: String",
+        "play 1": " ▸ Dusk ▸ how: String", "play 1 ": "▸ Dusk ▸ how: String",
+        "play 1 x": "", "play x": " ▸ how: String", "play 2": " ▸ song 0 to 1 ▸ how: String",
+        "hear 0": "", "main.play 1": "",
       ]
       for (line, remark) in remarks {
         #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
       }
       #expect(completer.hint(for: "tag ho") { _ in nil }.completion == "me")
+    }
+  }
+
+  @Test func longListIsNotReadAsAWhole() throws {
+    try EventLoop.shared.run {
+      let stage = ArchiveScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      Archive.readRows = 0
+      let found = { (typed: String) in
+        let found = completer.completions(line: typed, cursor: typed.utf8.count)
+        return (found.candidates.prefix(3).map(\.text), found.candidates.count, found.omitted)
+      }
+      #expect(found("open ") == (["0", "1", "2"], 200, 19_800))
+      #expect(found("open 99") == (["99", "990", "991"], 111 + 27, 18_000))
+      #expect(found("open PAGE 77") == ([], 0, 0))
+      #expect(found("open page77") == (["77", "770", "771"], 11, 18_000))
+      #expect(found("open row19999") == ([], 0, 18_000))
+      #expect(completer.hint(for: "open 19999") { _ in nil }.remark == " ▸ page19999")
+      #expect(completer.hint(for: "open 20000") { _ in nil }.remark == " ▸ row 0 to 19999")
+      let shown = completer.completions(line: ":show ", cursor: 6).candidates
+      #expect(shown == [Completions.Candidate("pages", help: "20000 rows")])
+      #expect(Archive.readRows < 15_000)
     }
   }
 
@@ -84,6 +120,10 @@ private final class Guide {
   let main = Deck(songs: ["Dawn", "Dusk"], tags: ["calm"])
   let decks = [Deck(songs: ["Noon"], tags: ["loud"]), Deck()]
   let lost: [String]? = nil
+  let callers = ["a\u{202E}b"]
+  let songs = ["Dawn", "Dusk"]
+  var volume = 3
+  func play(_ song: Int, _ how: String) {}
   func rate(_ stars: Int) {}
   func go(_ direction: String) {}
   func shelve(_ level: Level) {}
@@ -112,6 +152,12 @@ private enum GuideScreen: Screen {
   static func describe(_ view: inout Interface<Guide>) {
     view.bind("rows", \.rows)
     view.bind("lost", \.lost)
+    view.bind("songs", \.songs)
+    view.bind("callers", \.callers)
+    view.command("call", Guide.go, Parameter("caller", suggestions: "callers"))
+    view.field("volume", \.volume, Parameter("volume", in: 0...9))
+    view.command("play", Guide.play, Parameter("song", indexes: "songs"), "how")
+    view.command("enter", Guide.go, Parameter("code", secret: true))
     view.child("main", \.main, describe: Deck.describe)
     view.rows("decks", \.decks, describe: Deck.describe)
     view.command("hear", Guide.rate, Parameter("row", indexes: "lost"))
@@ -122,5 +168,28 @@ private enum GuideScreen: Screen {
     view.command("shelve", Guide.shelve, "level")
     view.command("hold", Guide.hold, "point", "level")
     view.command("wait", Guide.wait, Parameter("time", default: .milliseconds(250)))
+  }
+}
+
+/// A list that counts which of its rows are converted.
+private final class Archive {
+  struct Page: CustomReflectable {
+    let name: String
+    var customMirror: Mirror {
+      Archive.readRows += 1
+      return Mirror(self, children: ["name": name])
+    }
+  }
+  nonisolated(unsafe) static var readRows = 0
+  let pages = (0..<20_000).map { Page(name: "page\($0)") }
+  func open(_ row: Int) {}
+}
+
+private enum ArchiveScreen: Screen {
+  static let name = "archive"
+  static func make(in world: World, notify: Notifier) -> Archive { Archive() }
+  static func describe(_ view: inout Interface<Archive>) {
+    view.bind("pages", \.pages)
+    view.command("open", Archive.open, Parameter("row", indexes: "pages"))
   }
 }
