@@ -96,6 +96,8 @@ public final class LineEditor {
   var isHintShown = false
   /// How many rows above the line may be replaced by what is printed next.
   var replaceableRows = 0
+  /// Whether the terminal wraps long lines anew when its width changes; else it cuts them.
+  var wrapsAnew = true
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
