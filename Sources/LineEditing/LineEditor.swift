@@ -123,7 +123,7 @@ public final class LineEditor {
     }
     (self.libedit, self.screen, searchable) = (libedit, screen, lines)
     (wakePipe, completer) = (pipe, completions)
-    runningRow = RunningRow(on: screen)
+    runningRow = RunningRow(on: screen, typingAheadInto: input)
     modes = TerminalModes()
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)

@@ -4,8 +4,9 @@ import CStandardLibrary
 /// of standard input.
 ///
 /// Each key waits for this code: it allocates nothing. All state is private, so that an optimised
-/// build sees every access and needs no checks for exclusivity.
-final class InputQueue {
+/// build sees every access and needs no checks for exclusivity. Belongs to the thread that reads the
+/// line, and while a command runs to the ``RunningRow``, which uses it under its lock.
+final class InputQueue: @unchecked Sendable {
   private var keys: [Unicode.Scalar] = []
   /// As much as is read at once.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
