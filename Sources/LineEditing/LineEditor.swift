@@ -75,6 +75,11 @@ public final class LineEditor {
     didSet { publishPrompt() }
   }
   var lastPattern = ""
+  /// Whether the keys are vi's.
+  var isVi = false
+  var vi = ViState()
+  /// The keys of one of vi's commands that libedit gets next.
+  var viKeys: [Unicode.Scalar] = []
   let input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
@@ -173,9 +178,9 @@ public final class LineEditor {
     libedit_complain(libedit)
   }
 
-  var shownPrompt: Prompt { searchPrompt ?? prompt }
+  var shownPrompt: Prompt { searchPrompt ?? prompt.marked(vi.mark) }
 
-  private func publishPrompt() {
+  func publishPrompt() {
     free(promptBytes)
     promptBytes = strdup(shownPrompt.marked)
   }

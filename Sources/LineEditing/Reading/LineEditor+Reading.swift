@@ -34,6 +34,7 @@ extension LineEditor {
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
     (isMarkTyped, hasMarks) = (false, false)
+    beginVi()
     terminal_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
@@ -90,9 +91,10 @@ extension LineEditor {
   func nextScalar() -> Unicode.Scalar? {
     isLineNoted = false
     correctColumns()
+    if !viKeys.isEmpty { return viKeys.removeFirst() }
     while let scalar = nextTyped() {
       noteLine()
-      guard let key = meant(scalar) else { continue }
+      guard let meant = meant(scalar), let key = isVi ? keyForVi(meant) : meant else { continue }
       isMarkTyped = LineEditor.isMark(key)
       return key
     }
@@ -148,7 +150,7 @@ extension LineEditor {
   /// end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
     guard let sequence = sequenceAfterEscape() else { return "\u{1B}" }
-    if libedit_is_vi(libedit) != 0, let key = LineEditor.viKey(for: sequence) {
+    if isVi, let key = LineEditor.viKey(for: sequence) {
       return input.skip(sequence) ? key : nil
     }
     if isBound(sequence) { return "\u{1B}" }
@@ -159,7 +161,7 @@ extension LineEditor {
   /// comes. Returns nil if something else follows the ESC, or nothing.
   private func sequenceAfterEscape() -> String? {
     // In vi's modes Escape is a key of its own, which must not wait for another.
-    if input.isEmpty, !awaitKeys(milliseconds: libedit_is_vi(libedit) != 0 ? 50 : nil) { return nil }
+    if input.isEmpty, !awaitKeys(milliseconds: isVi ? 50 : nil) { return nil }
     while true {
       switch input.sequence {
       case .none: return nil
