@@ -18,7 +18,7 @@ extension LineEditor {
       var column: Int?
       repeat {
         screenWidth = Terminal.width
-        usleep(20_000)
+        usleep(50_000)
         column = isPlaceUnclear(after: drawn) ? cursorColumn() : nil
       } while screenWidth != Terminal.width
       hideLine(withCursorInRow: cursorRow(after: drawn, column: column))
