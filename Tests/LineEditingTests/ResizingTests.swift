@@ -83,14 +83,16 @@ import Testing
   func cursorInAnyRowIsFound(manner: TerminalScreen.Resizing, cursor: Int) throws {
     let terminal = try terminal(columns: 50)
     let keys = "\u{1}" + String(repeating: "\u{6}", count: cursor)
-    terminal.type(Self.long + keys)
-    try terminal.expectScreen(Self.rows(of: Self.long, columns: 50))
+    // The last key changes the text, so that the screen tells when the cursor is there.
+    terminal.type(Self.long + keys + "!")
+    let before = String(Self.long.prefix(cursor)) + "!"
+    let after = String(Self.long.dropFirst(cursor))
+    try terminal.expectScreen(Self.rows(of: before + after, columns: 50))
     for width in [20, 34, 200, 26] as [UInt16] {
       terminal.resize(columns: width, manner)
-      try expectRedrawn(Self.long, columns: width, at: terminal)
+      try expectRedrawn(before + after, columns: width, at: terminal)
     }
-    let line = Self.long.prefix(cursor) + "!" + Self.long.dropFirst(cursor)
-    try terminal.expectLine(String(line), from: "!")
+    try terminal.expectLine(before + "?" + after, from: "?")
   }
 
   /// The screen no longer says where the cursor was if a second change comes before the answer.
