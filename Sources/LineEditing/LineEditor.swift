@@ -75,6 +75,11 @@ public final class LineEditor {
     didSet { publishPrompt() }
   }
   var lastPattern = ""
+  /// Whether the keys are vi's.
+  var isVi = false
+  var vi = ViState()
+  /// The keys of one of vi's commands that libedit gets next.
+  var viKeys: [Unicode.Scalar] = []
   let input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
@@ -99,6 +104,8 @@ public final class LineEditor {
   var isListShown = false
   /// How many rows above the line may be replaced by what is printed next.
   var replaceableRows = 0
+  /// Whether the terminal wraps long lines anew when its width changes; else it cuts them.
+  var wrapsAnew = true
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
@@ -124,7 +131,7 @@ public final class LineEditor {
     }
     (self.libedit, self.screen, searchable) = (libedit, screen, lines)
     (wakePipe, completer) = (pipe, completions)
-    runningRow = RunningRow(on: screen)
+    runningRow = RunningRow(on: screen, typingAheadInto: input)
     modes = TerminalModes()
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)
@@ -174,9 +181,9 @@ public final class LineEditor {
     libedit_complain(libedit)
   }
 
-  var shownPrompt: Prompt { searchPrompt ?? prompt }
+  var shownPrompt: Prompt { searchPrompt ?? prompt.marked(vi.mark) }
 
-  private func publishPrompt() {
+  func publishPrompt() {
     free(promptBytes)
     promptBytes = strdup(shownPrompt.marked)
   }

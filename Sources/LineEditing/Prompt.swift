@@ -1,7 +1,7 @@
 /// The text before the line.
 public struct Prompt: Equatable, Sendable {
   /// The text as it is shown.
-  public let text: String
+  public private(set) var text: String
 
   /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
   public let colour: String?
@@ -16,6 +16,13 @@ public struct Prompt: Equatable, Sendable {
     let clean = ScreenText.printable(text)
     self.text = clean.hasSuffix(" ") ? clean : clean + " "
     self.colour = Terminal.wantsColour ? colour : nil
+  }
+
+  /// The same prompt with a mark before it.
+  func marked(_ mark: String) -> Prompt {
+    var prompt = self
+    prompt.text = mark + text
+    return prompt
   }
 
   /// The text for libedit, with what takes no room between two ^A.

@@ -114,6 +114,29 @@ import Testing
     try terminal.expectLine("draft!", from: "draft\u{1B}<\u{1B}>!")
   }
 
+  @Test func characterOfTheLineIsFoundBothWays() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("one t!wo", from: "one two\u{1}\u{1D}t\u{6}!")
+    try terminal.expectLine("one two thr!ee", from: "one two three\u{1}\u{1D}e\u{1D}e!")
+    try terminal.expectLine("o!ne two", from: "one two\u{1B}\u{1D}n!")
+    try terminal.expectLine("one two!", from: "one two\u{1D}x\u{1B}\u{1D}x!")
+    try terminal.expectLine("!one", from: "one\u{1D}\u{1}!")
+    terminal.type("one\u{1D}\u{3}")
+    try terminal.expect("interrupted\r\n")
+  }
+
+  @Test func commentSignEntersTheLine() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    terminal.type("one two\u{1B}b\u{1B}#")
+    try terminal.expectScreen("driver> # one two\nline: \"# one two\"\ndriver>")
+  }
+
+  @Test func altRRevertsTheWholeLine() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("x", from: "one two\u{1B}bthree\u{1B}rx")
+    try terminal.expectLine("oneX", from: "one\u{1B}r\u{1F}one\u{1B}bX\u{1B}r\u{1B}roneX")
+  }
+
   // MARK: Undo
 
   @Test func undoGoesBackWordByWord() throws {

@@ -102,7 +102,7 @@ import Testing
     terminal.type("0123456789ABCDEFGHIJ")
     try terminal.expect("IJ")
     terminal.tell("hello")
-    try terminal.expect("\u{1B}[1A\r\u{1B}[Jabove: hello\r\n")
+    try terminal.expect("\u{1B}[1A\r \u{1B}[J\rabove: hello\r\n")
     try terminal.expect("driver> 0123456789AB")
     try terminal.expect("CDEFGHIJ")
     try terminal.expectLine("0123456789ABCDEFGHIJ!", from: "!")
@@ -137,16 +137,6 @@ import Testing
     try terminal.expect("interrupted\r\n")
     try terminal.expect("driver> ")
     try terminal.expectLine("whole", from: "whole")
-  }
-
-  @Test func newWidthWrapsTheLineAnew() throws {
-    let terminal = try PseudoTerminal.atPrompt(columns: 40)
-    terminal.type("0123456789ABCDEFGHIJ")
-    try terminal.expect("IJ")
-    terminal.resize(columns: 20)
-    try terminal.expect("\u{1B}[1A\r\u{1B}[J")
-    try terminal.expect("driver> 0123456789AB")
-    try terminal.expectLine("0123456789ABCDEFGHIJ", from: "")
   }
 
   @Test func viKeysOfTheUsersEditrcWork() throws {

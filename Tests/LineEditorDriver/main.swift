@@ -9,6 +9,9 @@ import Synchronization
 
 let messages = Mutex<[String]>([])
 
+/// Whether the command `work` was told to end.
+let isWorkDone = Mutex(false)
+
 func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
@@ -47,6 +50,10 @@ func serveMessages(_ editor: LineEditor) {
   for message in taken {
     if message == "crash" { fatalError("asked to") }
     if message == "exit" { exit(3) }
+    if message == "done" {
+      isWorkDone.withLock { $0 = true }
+      continue
+    }
     editor.printAbove("above: \(message)")
   }
 }
@@ -94,6 +101,16 @@ func run(_ line: String, in editor: LineEditor) {
     fflush(nil)
     while editor.waitForEvent() != .interrupted {}
     print("cancelled")
+  }
+  if line == "work" {
+    isWorkDone.withLock { $0 = false }
+    let isCancelled = editor.whileRunning(line, or: nil) {
+      while !isWorkDone.withLock({ $0 }) {
+        if editor.waitForEvent() == .interrupted { return true }
+      }
+      return false
+    }
+    if isCancelled { print("cancelled") }
   }
   print("line: \(line.debugDescription)")
   editor.remember(line)

@@ -79,10 +79,11 @@ package final class PseudoTerminal {
     tcsetattr(master, TCSANOW, &firstModes)
   }
 
-  package func resize(columns: UInt16) {
+  /// Makes the terminal so wide. What is on the screen is wrapped anew, or cut.
+  package func resize(columns: UInt16, _ manner: TerminalScreen.Resizing = .wrapping) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    screen.resize(columns: Int(columns), manner)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    screen.resize(columns: Int(columns))
   }
 
   /// Closes the terminal, as closing its window does.
@@ -125,6 +126,17 @@ package final class PseudoTerminal {
       }
     }
     #expect(screen.unknown == [], sourceLocation: location)
+    output = []
+  }
+
+  /// Waits until the screen passes a test.
+  package func expectScreen(
+    at location: SourceLocation = #_sourceLocation, where isExpected: (String) -> Bool
+  ) throws {
+    while !isExpected(screen.text) {
+      try #require(
+        readMore(), "the screen never passed, but is \(screen.text)", sourceLocation: location)
+    }
     output = []
   }
 
@@ -171,6 +183,8 @@ package final class PseudoTerminal {
     guard count > 0 else { return false }
     output += chunk[..<count]
     screen.feed(chunk[..<count])
+    let answers = screen.takeAnswers()
+    if !answers.isEmpty { type(answers) }
     return true
   }
 

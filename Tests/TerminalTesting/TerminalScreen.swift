@@ -5,14 +5,18 @@ import LineEditing
 /// Supports as much of xterm as libedit and the editor use. Other sequences are kept in
 /// ``unknown``, for tests to see.
 package struct TerminalScreen {
-  private var cells: [[String]]
-  package private(set) var row = 0
-  package private(set) var column = 0
+  var cells: [[String]]
+  /// Which rows continue in the next one.
+  var isContinued: [Bool]
+  package internal(set) var row = 0
+  package internal(set) var column = 0
   package private(set) var unknown: [String] = []
-  private var columns: Int
-  private let height: Int
+  var columns: Int
+  let height: Int
   /// The last column is filled: the next character begins a new row.
-  private var isWrapDue = false
+  var isWrapDue = false
+  /// What the terminal answers to what it was asked.
+  private var answers = ""
   private var isInserting = false
   private var pending: [UInt8] = []
   private var saved = (row: 0, column: 0)
@@ -22,6 +26,7 @@ package struct TerminalScreen {
     TextLocale.adoptUTF8()
     (self.columns, height) = (columns, rows)
     cells = Array(repeating: [], count: rows)
+    isContinued = Array(repeating: false, count: rows)
   }
 
   /// The rows from the top, without trailing blanks and without empty rows at the bottom.
@@ -40,7 +45,11 @@ package struct TerminalScreen {
     return rows[start...].joined(separator: "\n")
   }
 
-  package mutating func resize(columns: Int) { self.columns = columns }
+  /// What the terminal sends as if it were typed.
+  package mutating func takeAnswers() -> String {
+    defer { answers = "" }
+    return answers
+  }
 
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
@@ -99,6 +108,7 @@ package struct TerminalScreen {
     }
     if isWrapDue || column + width > columns {
       column = 0
+      isContinued[row] = true
       moveDown()
     }
     fill(upTo: column)
@@ -123,6 +133,8 @@ package struct TerminalScreen {
     guard row == height - 1 else { return row += 1 }
     cells.removeFirst()
     cells.append([])
+    isContinued.removeFirst()
+    isContinued.append(false)
   }
 
   private mutating func control(_ text: String) {
@@ -136,11 +148,12 @@ package struct TerminalScreen {
     case "D": column = max(0, column - count)
     case "G": column = count - 1
     case "H" where body.isEmpty: (row, column) = (0, 0)
-    case "K" where body.isEmpty: cells[row] = Array(cells[row].prefix(column))
+    case "K" where body.isEmpty: eraseRow()
     case "J" where body.isEmpty: eraseBelow()
     case "P": deleteCells(count)
     case "@": insertCells(count)
     case "m": break
+    case "n" where body == "6": answers += "\u{1B}[\(row + 1);\(column + 1)R"
     case "h", "l":
       if body == "4" { isInserting = text.last == "h" }
       if body != "4" && body != "?2004" { unknown.append(text) }
@@ -149,8 +162,15 @@ package struct TerminalScreen {
   }
 
   private mutating func eraseBelow() {
+    eraseRow()
+    for below in cells.indices.dropFirst(row + 1) {
+      (cells[below], isContinued[below]) = ([], false)
+    }
+  }
+
+  private mutating func eraseRow() {
     cells[row] = Array(cells[row].prefix(column))
-    for below in cells.indices.dropFirst(row + 1) { cells[below] = [] }
+    isContinued[row] = false
   }
 
   private mutating func deleteCells(_ count: Int) {

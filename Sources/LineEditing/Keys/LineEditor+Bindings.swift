@@ -8,7 +8,8 @@ extension LineEditor {
   /// Of the emacs keys only those that are still bound as in `unchanged`: the user's bindings
   /// count.
   func bindKeys(whereBound unchanged: [String]) {
-    if libedit_is_vi(libedit) != 0 { return bindViKeys() }
+    isVi = isEditing && libedit_is_vi(libedit) != 0
+    if isVi { return bindViKeys() }
     for (command, key, sequences) in LineEditor.bindings {
       if key.isASCII || sequences.isEmpty { libedit_bind(libedit, String(key), command) }
       for sequence in sequences { libedit_bind(libedit, "\\e" + sequence, command) }
@@ -31,6 +32,8 @@ extension LineEditor {
       libedit_bind_alternative(libedit, keys, command)
     }
     libedit_bind(libedit, "^_", "editor-undo")
+    libedit_bind(libedit, "^L", "ed-clear-screen")
+    libedit_bind(libedit, String(LineEditor.modeKey), "editor-vi-text")
     if binding(of: "^Y").contains("ed-insert") { libedit_bind(libedit, "^Y", "em-yank") }
   }
 
@@ -86,11 +89,20 @@ extension LineEditor {
     ("^_", "editor-undo"), ("^X^U", "editor-undo"),
     ("\\e.", "editor-insert-last-word"), ("\\e_", "editor-insert-last-word"),
     ("\\et", "editor-transpose-words"),
+    ("^]", "editor-next-char"), ("\\e^]", "editor-last-char"),
+    ("\\er", "editor-undo-all"), ("\\e#", "editor-comment"),
     ("\\e<", "editor-oldest-line"), ("\\e>", "editor-draft-line"),
   ]
 
   private static let viCommandBindings = [
     ("k", "editor-older-line"), ("K", "editor-older-line"),
     ("j", "editor-newer-line"), ("J", "editor-newer-line"), ("^_", "editor-undo"),
+    ("u", "editor-vi-undo"), ("#", "editor-comment"), ("^L", "ed-clear-screen"),
+    (String(LineEditor.endOfPut), "editor-vi-end-put"),
+    (String(LineEditor.modeKey), "editor-vi-commands"),
   ]
+
+  /// Keys that no keyboard has: for what follows vi's `p`, and a command that text may follow.
+  static let endOfPut: Unicode.Scalar = "\u{9B}"
+  static let modeKey: Unicode.Scalar = "\u{9A}"
 }

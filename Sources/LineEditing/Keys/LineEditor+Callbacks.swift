@@ -16,6 +16,7 @@ extension LineEditor {
     }
     installMoves()
     installChanges()
+    installCommandsOfVi()
   }
 
   private func installMoves() {
@@ -28,6 +29,8 @@ extension LineEditor {
     command("back-word") { libedit, _ in press(libedit) { $0.moveBackwardByWord() } }
     command("forward") { libedit, _ in press(libedit) { $0.moveForward() } }
     command("forward-word") { libedit, _ in press(libedit) { $0.moveForwardByWord() } }
+    command("next-char") { libedit, _ in press(libedit) { $0.moveToCharacter(forward: true) } }
+    command("last-char") { libedit, _ in press(libedit) { $0.moveToCharacter(forward: false) } }
     command("line-end") { libedit, _ in press(libedit) { $0.moveToEnd() } }
   }
 
@@ -47,6 +50,15 @@ extension LineEditor {
     command("insert-last-word") { libedit, _ in press(libedit) { $0.insertLastWord() } }
     command("transpose-words") { libedit, _ in press(libedit) { $0.transposeWords() } }
     command("undo") { libedit, _ in press(libedit) { $0.undoChange() } }
+    command("undo-all") { libedit, _ in press(libedit) { $0.undoAllChanges() } }
+    command("comment") { libedit, _ in press(libedit) { $0.enterAsComment() } }
+  }
+
+  private func installCommandsOfVi() {
+    command("vi-undo") { libedit, _ in press(libedit) { $0.undoCommand() } }
+    command("vi-commands") { libedit, _ in press(libedit) { $0.noteMode(.command) } }
+    command("vi-text") { libedit, _ in press(libedit) { $0.noteMode(.insert) } }
+    command("vi-end-put") { libedit, _ in press(libedit) { $0.endPut() } }
   }
 
   private func installCompletion() {

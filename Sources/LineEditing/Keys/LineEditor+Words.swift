@@ -1,7 +1,32 @@
 import CLibEdit
 
-/// Readline's keys for whole words.
+/// Readline's keys for whole words, and for what is found in a line.
 extension LineEditor {
+  /// Ctrl-] and a character move to the next of these, Alt-Ctrl-] to the one before the cursor.
+  func moveToCharacter(forward: Bool) -> Int32 {
+    guard let wanted = nextTyped() else { return CC_EOF }
+    guard wanted.properties.generalCategory != .control else {
+      // Ctrl-C, and every other key, does what it does elsewhere.
+      input.press(String(wanted))
+      return CC_ERROR
+    }
+    let (line, cursor) = (characters.line, characters.beforeCursor.count)
+    let next = cursor + afterCursor.lengthOfFirstCharacter
+    let character = wchar_t(wanted.value)
+    let found =
+      forward
+      ? line[next...].firstIndex(of: character) : line[..<cursor].lastIndex(of: character)
+    return found.map { moveCursor(by: $0 - cursor) } ?? CC_ERROR
+  }
+
+  /// Alt-#, and `#` in vi's command mode: enters the line as a comment.
+  func enterAsComment() -> Int32 {
+    moveCursor(by: -characters.beforeCursor.count)
+    insert("# ")
+    input.press("\r")
+    return CC_REFRESH
+  }
+
   /// Alt-. inserts the last word of the newest line; again, that of the line before it.
   /// `vi-history-word` splits a quoted word, and finds those of the newest line only.
   func insertLastWord() -> Int32 {
@@ -86,7 +111,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it is a letter, a digit, or a mark on one.
-  fileprivate var isOfWord: Bool {
+  var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil
       || properties.generalCategory == .nonspacingMark
   }

@@ -12,6 +12,8 @@ struct LineUndo {
   private var current = LineState()
   /// Whether the last change was a typed character.
   private var isTyping = false
+  /// How many changes there were when each of vi's commands began.
+  private var commands: [Int] = []
 
   /// Notes the line as it is before the next key. Typed text is undone word by word.
   ///
@@ -37,6 +39,26 @@ struct LineUndo {
     (current, isTyping) = (state, false)
     return state
   }
+
+  /// What the line was at its beginning; nil when it was never changed.
+  mutating func undoAll() -> LineState? {
+    past.removeSubrange(min(past.count, 1)...)
+    return undo()
+  }
+
+  /// Notes that the line is at rest between two of vi's commands.
+  mutating func noteCommand() {
+    isTyping = false
+    if commands.last != past.count { commands.append(past.count) }
+  }
+
+  /// What the line was before the last of vi's commands that changed it, or before it was typed.
+  mutating func undoCommand() -> LineState? {
+    commands.removeAll { $0 >= past.count }
+    let count = commands.last ?? 0
+    if past.count > count + 1 { past.removeSubrange((count + 1)...) }
+    return undo()
+  }
 }
 
 /// Ctrl-_. libedit's emacs keys have no undo, and `vi-undo` undoes a single change.
@@ -46,11 +68,20 @@ extension LineEditor {
     guard !isLineNoted else { return }
     isLineNoted = true
     undo.note(characters.line, cursor: characters.beforeCursor.count)
+    if vi.mode == .command { undo.noteCommand() }
     kills.note(place)
   }
 
-  func undoChange() -> Int32 {
-    guard let state = undo.undo() else { return CC_ERROR }
+  func undoChange() -> Int32 { restore(undo.undo()) }
+
+  /// vi's `u`. libedit's own undoes one command, and then that again.
+  func undoCommand() -> Int32 { restore(undo.undoCommand()) }
+
+  /// Alt-R.
+  func undoAllChanges() -> Int32 { restore(undo.undoAll()) }
+
+  private func restore(_ state: LineState?) -> Int32 {
+    guard let state else { return CC_ERROR }
     let line = String(wide: state.line)
     replaceLine(with: line, cursor: state.cursor)
     history.goBack(to: line)

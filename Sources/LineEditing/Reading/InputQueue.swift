@@ -4,8 +4,9 @@ import CStandardLibrary
 /// of standard input.
 ///
 /// Each key waits for this code: it allocates nothing. All state is private, so that an optimised
-/// build sees every access and needs no checks for exclusivity.
-final class InputQueue {
+/// build sees every access and needs no checks for exclusivity. Belongs to the thread that reads the
+/// line, and while a command runs to the ``RunningRow``, which uses it under its lock.
+final class InputQueue: @unchecked Sendable {
   private var keys: [Unicode.Scalar] = []
   /// As much as is read at once.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
@@ -55,17 +56,11 @@ final class InputQueue {
     keys = Array(text.unicodeScalars) + keys
   }
 
-  /// The rest of a sequence whose ESC was taken, if it is complete: `[` up to a final letter or
-  /// sign, or `O` and one letter.
-  var sequence: String? {
-    let text = keys.isEmpty ? String(decoding: rest.prefix(32), as: UTF8.self) : String(keys)
-    switch text.first {
-    case "O": return text.count > 1 ? String(text.prefix(2)) : nil
-    case "[":
-      let end = text.dropFirst().firstIndex { "@"..."~" ~= $0 }
-      return end.map { String(text[...$0]) }
-    default: return nil
-    }
+  /// What follows an ESC that was taken.
+  var sequence: KeySequence {
+    keys.isEmpty
+      ? KeySequence(startOf: String(decoding: rest.prefix(64), as: UTF8.self).unicodeScalars)
+      : KeySequence(startOf: keys)
   }
 
   /// Takes `text` if it has arrived and is next. Does not wait.
@@ -80,8 +75,37 @@ final class InputQueue {
     return true
   }
 
+  /// Takes a report of the cursor's place, `ESC [ row ; column R`, out of what has arrived.
+  ///
+  /// - Returns: the column, from 1; nil if there is no report.
+  func takeCursorColumn() -> Int? {
+    for start in rest.indices where rest[start] == 0x1B {
+      let text = String(decoding: rest[(start + 1)...], as: UTF8.self)
+      guard case .whole(let sequence) = KeySequence(startOf: text.unicodeScalars),
+        let column = Self.column(ofReport: sequence)
+      else { continue }
+      let end = start + 1 + sequence.utf8.count
+      for index in end..<ahead.count { rest[index - end + start] = rest[index] }
+      ahead = ahead.lowerBound..<ahead.upperBound - (end - start)
+      return column
+    }
+    return nil
+  }
+
+  private static func column(ofReport sequence: String) -> Int? {
+    guard sequence.hasPrefix("["), sequence.hasSuffix("R") else { return nil }
+    let numbers = sequence.dropFirst().dropLast().split(separator: ";").map { Int($0) }
+    return numbers.count == 2 ? numbers[1] : nil
+  }
+
   var isEmpty: Bool { keys.isEmpty && ahead.isEmpty }
 
+  var isFull: Bool { ahead.count == bytes.count }
+
+  /// What was typed and not read yet.
+  var typed: String { String(decoding: rest, as: UTF8.self) }
+
+  /// Drops everything that was typed.
   func removeAll() {
     keys.removeAll()
     ahead = 0..<0

@@ -63,7 +63,7 @@ package final class KeyReader {
       switch scalar {
       case "\u{4}": return .end
       // The rest of an arrow's or a function key's sequence comes together with its ESC.
-      case "\u{1b}": if let sequence = input.sequence { _ = input.skip(sequence) }
+      case "\u{1b}": if case .whole(let sequence) = input.sequence { _ = input.skip(sequence) }
       default: return .key(scalar)
       }
     }

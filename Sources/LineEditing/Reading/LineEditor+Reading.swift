@@ -35,6 +35,7 @@ extension LineEditor {
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
     (list, isListShown) = (nil, false)
     (isMarkTyped, hasMarks) = (false, false)
+    beginVi()
     terminal_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
@@ -92,9 +93,10 @@ extension LineEditor {
   func nextScalar() -> Unicode.Scalar? {
     isLineNoted = false
     correctColumns()
+    if !viKeys.isEmpty { return viKeys.removeFirst() }
     while let scalar = nextTyped() {
       noteLine()
-      guard let key = meant(scalar) else { continue }
+      guard let meant = meant(scalar), let key = isVi ? keyForVi(meant) : meant else { continue }
       isMarkTyped = LineEditor.isMark(key)
       return key
     }
@@ -147,15 +149,41 @@ extension LineEditor {
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 
-  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key. A
-  /// terminal sends a sequence in one piece, which becomes one key here. Of an unknown sequence,
-  /// such as F5, libedit would insert the end as text: it is dropped.
+  /// In vi's insert mode libedit takes the ESC that begins a sequence for the Escape key: the
+  /// sequence becomes one key here. Of an unknown sequence, such as F5, libedit would insert the
+  /// end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
-    guard let sequence = input.sequence else { return "\u{1B}" }
-    if libedit_is_vi(libedit) != 0, let key = LineEditor.viKey(for: sequence) {
+    guard let sequence = sequenceAfterEscape() else { return "\u{1B}" }
+    if isVi, let key = LineEditor.viKey(for: sequence) {
       return input.skip(sequence) ? key : nil
     }
     if isBound(sequence) { return "\u{1B}" }
     return input.skip(sequence) ? nil : "\u{1B}"
+  }
+
+  /// Waits for all of a sequence, which a slow line delivers in pieces, or for as much of it as
+  /// comes. Returns nil if something else follows the ESC, or nothing.
+  private func sequenceAfterEscape() -> String? {
+    // In vi's modes Escape is a key of its own, which must not wait for another.
+    if input.isEmpty, !awaitKeys(milliseconds: isVi ? 50 : nil) { return nil }
+    while true {
+      switch input.sequence {
+      case .none: return nil
+      case .whole(let sequence): return sequence
+      case .begun: if !awaitKeys(milliseconds: 1000) { return input.typed }
+      }
+    }
+  }
+
+  /// Waits for more keys than have arrived, with nil for ever; returns false if none come in time.
+  func awaitKeys(milliseconds: Int32?) -> Bool {
+    while outcome == nil {
+      let ready = milliseconds.map { poll(input: true, milliseconds: $0) } ?? pollAtRest()
+      if ready.wake { serveWakePipe() }
+      showLine()
+      if ready.input, outcome == nil { return input.fill() }
+      if !ready.wake, milliseconds != nil { return false }
+    }
+    return false
   }
 }

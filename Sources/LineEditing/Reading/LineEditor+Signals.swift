@@ -79,13 +79,4 @@ extension LineEditor {
     isLineHidden = isEditing
     resize()
   }
-
-  /// Terminals wrap long lines anew when their width changes, so the rows to clear are those of the
-  /// new width.
-  private func resize() {
-    screenWidth = Terminal.width
-    replaceableRows = 0
-    hideLine()
-    el_resize(libedit)
-  }
 }

@@ -9,6 +9,8 @@ struct RunningCommand {
   var progress: Double?
   private let start = ContinuousClock.now
   private let interruptsBefore = terminal_interrupts()
+  /// The number of Ctrl-C when keys were last read ahead.
+  private var interruptsSeen = terminal_interrupts()
   private var interruptedAt: ContinuousClock.Instant?
   private var isOffered = false
 
@@ -18,6 +20,12 @@ struct RunningCommand {
   init(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool) {
     self.name = ScreenText.printable(name)
     (self.forceQuit, self.isDrawn) = (forceQuit, isDrawn)
+  }
+
+  /// Whether Ctrl-C was pressed since the last call: what was typed before it is dropped.
+  mutating func takeInterrupt() -> Bool {
+    defer { interruptsSeen = terminal_interrupts() }
+    return interruptsSeen != terminal_interrupts()
   }
 
   /// Offers to quit when that is due. Returns the text to print if there is no row to show it in.
@@ -36,13 +44,19 @@ struct RunningCommand {
     return " does not stop: Ctrl-C again \(forceQuit.offer)"
   }
 
-  /// The row, of at most as many columns less one.
-  func row(columns: Int) -> String {
+  /// The row, of at most as many columns less one. What was typed ahead is dim where there are
+  /// colours, and gets half of the row if there is not enough for both.
+  func row(columns: Int, typed: String) -> String {
     let tenths = Int(start.duration(to: .now) / .milliseconds(100))
     let wheel = Self.wheel[tenths % Self.wheel.count]
     let bar = progress.map { " " + Self.bar($0) } ?? ""
     let text = "\(wheel) \(name)\(bar) \(Self.time(tenths))\(offer)"
-    return ScreenText.clip(text, to: columns - 1)
+    if typed.isEmpty { return ScreenText.clip(text, to: columns - 1) }
+    let free = columns - 2 - ScreenText.columns(of: text)
+    let ahead = TypedAhead(typed).text(columns: max(free, columns / 2) - 2)
+    let room = columns - 4 - ScreenText.columns(of: ahead)
+    let shown = Terminal.wantsColour ? "\u{1B}[2m> \(ahead)\u{1B}[0m" : "> \(ahead)"
+    return "\(ScreenText.clip(text, to: room)) \(shown)"
   }
 
   private static let wheel = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

@@ -7,9 +7,14 @@ import Synchronization
 /// A thread of its own draws it, so that a command which never waits has one, too. What the editor
 /// prints meanwhile goes through `makeWay`; the cursor is at the row's beginning, so that other
 /// output overwrites it.
+///
+/// Once the row is shown, the thread also moves what is typed ahead into the editor's input, which
+/// takes it for the next lines, and shows it in the row.
 final class RunningRow: Sendable {
   private let state = Mutex(State())
   private let screen: ScreenStream
+  /// Belongs to this row while a command runs, under the lock of `state`.
+  private let input: InputQueue
 
   private struct State {
     var command: RunningCommand?
@@ -18,14 +23,18 @@ final class RunningRow: Sendable {
     var looks = 0
     /// Whether the thread runs; it ends when it finds no command.
     var isWatched = false
+    /// Whether the terminal went away: the next line will find out.
+    var isInputOver = false
   }
 
-  /// The time between two looks at the command, in microseconds.
-  private static let interval: UInt32 = 100_000
+  /// The time between two looks at the command, if no key comes, in milliseconds.
+  private static let interval: Int32 = 100
   /// At which look something is shown.
   private static let patience = 3
 
-  init(on screen: ScreenStream) { self.screen = screen }
+  init(on screen: ScreenStream, typingAheadInto input: InputQueue) {
+    (self.screen, self.input) = (screen, input)
+  }
 
   /// Runs `body`, and shows the row when it takes long.
   func show<Result>(_ command: RunningCommand, while body: () throws -> Result) rethrows -> Result {
@@ -33,11 +42,16 @@ final class RunningRow: Sendable {
       (state.command, state.looks) = (command, 0)
       if state.isWatched { return }
       state.isWatched = startThread { [weak self] in
-        repeat { usleep(Self.interval) } while self?.look() == true
+        var next = Pause.time
+        while next != .over {
+          next.wait()
+          next = self?.look() ?? .over
+        }
       }
     }
     defer {
       state.withLock { state in
+        if state.command?.takeInterrupt() == true { input.removeAll() }
         state.command = nil
         terminal_leaving_withdraw()
         erase(&state)
@@ -58,30 +72,54 @@ final class RunningRow: Sendable {
     }
   }
 
-  /// Draws the command if it takes long; returns whether there is one.
-  private func look() -> Bool {
-    state.withLock { state in
-      guard state.command != nil else {
-        state.isWatched = false
-        return false
+  /// What the thread does until it looks again.
+  private enum Pause {
+    case time, keys, over
+
+    func wait() {
+      if self == .keys {
+        _ = Terminal.hasInput(within: RunningRow.interval)
+      } else {
+        usleep(useconds_t(RunningRow.interval) * 1000)
       }
-      state.looks += 1
-      guard state.looks >= Self.patience else { return true }
-      if let offer = state.command?.takeOffer() { screen.show(offer) }
-      draw(&state)
-      return true
     }
   }
 
+  /// Draws the command if it takes long.
+  private func look() -> Pause {
+    state.withLock { state in
+      guard state.command != nil else {
+        state.isWatched = false
+        return .over
+      }
+      state.looks += 1
+      guard state.looks >= Self.patience else { return .time }
+      if let offer = state.command?.takeOffer() { screen.show(offer) }
+      let readsAhead = readAhead(&state)
+      draw(&state)
+      return readsAhead ? .keys : .time
+    }
+  }
+
+  /// Takes what was typed; returns false if that can't be done now.
+  private func readAhead(_ state: inout State) -> Bool {
+    guard state.command?.isDrawn == true, !state.isInputOver else { return false }
+    if state.command?.takeInterrupt() == true { input.removeAll() }
+    guard Terminal.isInForeground, !input.isFull else { return false }
+    if Terminal.hasInput(within: 0) { state.isInputOver = !input.fill() }
+    return !state.isInputOver
+  }
+
   private func draw(_ state: inout State) {
-    guard state.command?.isDrawn == true, let row = state.command?.row(columns: Terminal.width)
-    else { return }
-    screen.show("\r\u{1B}[K\(row)\r")
+    guard let command = state.command, command.isDrawn else { return }
+    let row = command.row(columns: Terminal.width, typed: input.typed)
+    // Also what a narrower terminal made of the row: it may have wrapped it.
+    screen.show("\r\u{1B}[J\(row)\r")
     state.isShown = true
   }
 
   private func erase(_ state: inout State) {
-    if state.isShown { screen.show("\r\u{1B}[K") }
+    if state.isShown { screen.show("\r\u{1B}[J") }
     state.isShown = false
   }
 }

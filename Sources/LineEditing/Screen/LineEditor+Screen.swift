@@ -35,8 +35,15 @@ extension LineEditor {
   /// again, so no blank frame shows.
   func hideLine() {
     guard isReading, isEditing, !isLineHidden else { return }
+    hideLine(withCursorInRow: layout(through: scalarsBeforeCursor).row)
+  }
+
+  /// Clears the rows from the one that is so many above the cursor.
+  func hideLine(withCursorInRow row: Int) {
     (isLineHidden, isListShown) = (true, false)
-    screen.put(moves(layout(through: scalarsBeforeCursor).row, "A") + "\r\u{1B}[J")
+    // Behind a blank, since tmux moves what is cleared from the top left corner into its history,
+    // from where a wider screen gets it back.
+    screen.put(moves(row, "A") + "\r \u{1B}[J\r")
   }
 
   /// Draws the line at the cursor, if it is hidden.

@@ -29,6 +29,18 @@ package enum ScreenText {
     return kept + "…"
   }
 
+  /// The text, or as much of its end as fits after an ellipsis.
+  static func clipStart(of text: String, to columns: Int) -> String {
+    guard Self.columns(of: text) > columns else { return text }
+    var (kept, used) = (text[text.endIndex...], 0)
+    for index in text.indices.reversed() {
+      used += Self.columns(of: String(text[index]))
+      if used > columns - 1 { break }
+      kept = text[index...]
+    }
+    return "…" + kept
+  }
+
   /// The text with U+FFFD for each control character, so that it can't drive the terminal.
   static func printable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()

@@ -40,6 +40,15 @@ public enum Terminal {
     return name.isEmpty || name == "dumb"
   }
 
+  /// Waits for keys; returns false if none come in time, or a signal does.
+  static func hasInput(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) == 1
+  }
+
+  /// Whether the keys are for this process: reading them in the background would stop it.
+  static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

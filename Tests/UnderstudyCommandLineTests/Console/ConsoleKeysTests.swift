@@ -45,6 +45,15 @@ import Testing
     try terminal.expectScreen("\(rows[0])\n\(rows[1])\n\(long.dropFirst(150))^C\nintegers>")
   }
 
+  @Test func commentSignPutsTheLineIntoTheSession() throws {
+    let terminal = try atPrompt()
+    terminal.type("add 7, but later\u{1B}#")
+    try terminal.expectScreen("integers> # add 7, but later\nintegers>")
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+    #expect(try tool.folder.read("a.session").hasSuffix("\n# add 7, but later\n"))
+  }
+
   /// Swift's backtracer treats the signal as a crash, asks what to do, and continues.
   @Test func controlBackslashQuits() throws {
     let terminal = try atPrompt(of: "integers", ["SWIFT_BACKTRACE": "enable=yes"])

@@ -21,7 +21,7 @@ import Testing
   func progressRowIsShownWhileRunning(command: String) throws {
     let terminal = try atPrompt()
     terminal.type("\(command) 100\r")
-    try terminal.expect("\r\u{1B}[K")
+    try terminal.expect("\r\u{1B}[J")
     try terminal.expect(" \(command) ██")
     try terminal.expect(" s\r")
     try terminal.expect("\u{1B}[?2004h")
@@ -37,6 +37,16 @@ import Testing
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
     #expect(try terminal.rows(until: "busy> ") == "grind 60\n")
+  }
+
+  @Test func commandsTypedAheadRunOnce() throws {
+    let terminal = try atPrompt()
+    terminal.type("grind 100\r")
+    try terminal.expect(" grind ")
+    terminal.type("work 2\u{7F}1\r:save a.session\r")
+    try terminal.expect("saved a.session")
+    let lines = try tool.folder.read("a.session").split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("> ") } == ["> grind 100", "> work 1"])
   }
 
   // MARK: Leaving
