@@ -60,7 +60,10 @@ final class Journals {
     if file.place.isInMemory { return true }
     guard let name = own.removeValue(forKey: file.path) else { return false }
     if let folder {
-      rename(file.path, "\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      rename(file.path, path)
+      // The order of the list: what ended last is `last`.
+      utimensat(AT_FDCWD, path, nil, 0)
       prune()
     }
     return true
@@ -74,13 +77,18 @@ final class Journals {
     return true
   }
 
-  /// Keeps the journals of sessions that were not closed, and returns their paths once.
+  /// Keeps the journals of sessions that were not closed, and returns their paths once. Those in
+  /// which nothing was done are removed.
   func takeLost() -> [String] {
     guard let folder else { return [] }
     let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
     return names.sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
       guard isLost(path) else { return nil }
+      if KeptSession(path: path)?.isEmpty == true {
+        unlink(path)
+        return nil
+      }
       rename(path, "\(folder)/\(name)")
       return "\(folder)/\(name)"
     }

@@ -23,7 +23,7 @@ import Testing
       _ = try terminal.answer(to: "add 7")
       #expect(try terminal.answer(to: ":undo").hasPrefix("undid add 7\n"))
       _ = try terminal.answer(to: "add 8")
-      #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+      #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
       #expect(
         try tool.folder.read("a.session") == """
           understudy 1 integers

@@ -76,9 +76,12 @@ extension ConsoleCompleter {
     if name.hasPrefix(":") {
       names = ToolCommand.Name.allTyped
     } else {
-      guard let stage, ScriptLine.isCommand(line), ToolCommand.hint(for: name) == nil,
+      guard let stage, ScriptLine.isCommand(line), ToolCommand.meant(by: name) == nil,
         stage.commands.named(name) == nil
       else { return nil }
+      if let (name, reason) = stage.disabledCommand(beginning: name) {
+        return "\(name) is disabled: \(reason)"
+      }
       names = stage.commands.map(\.name)
     }
     if names.contains(name) { return nil }

@@ -80,8 +80,8 @@ final class ConsoleCompleter {
       case .screen: Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
       case .binding: bindings
       case .command: (stage?.commands.map(candidate) ?? []) + toolCommands
-      case .newFile, .sessions:
-        PathWord(words.beginning).candidates(sessionsOnly: parameter == .sessions)
+      case .newFile, .sessions, .failedSessions:
+        PathWord(words.beginning).candidates(sessionsOnly: parameter?.isSessions == true)
       case .count, .seconds, nil: [Completions.Candidate]()
       }
     return Offer(candidates: candidates)

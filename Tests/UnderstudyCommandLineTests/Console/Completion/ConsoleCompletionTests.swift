@@ -83,7 +83,7 @@ import Testing
     try terminal.expectScreen(
       "integers> :save \"my own things/\"\na.session  b.text\nintegers> :save \"my own things/\"")
     terminal.type("\u{15}:save ~/my\tnew.session\r")
-    try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
+    try terminal.expect("saved \(tool.folder.path)/my own things/new.session;")
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
   }
 
