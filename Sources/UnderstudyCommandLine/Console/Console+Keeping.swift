@@ -60,11 +60,9 @@ extension Console {
     if session.recording.place.isInMemory {
       return remark("\(commands) \(verb) not saved, and lost: there was no journal")
     }
-    let them = count == 1 ? "it" : "them"
-    remark(
-      isLeaving
-        ? "\(commands) \(verb) not saved; to save \(them): \(Program.name), then :save last NAME"
-        : "\(commands) of \(session.screen.name) \(verb) not saved; to save \(them): :save last NAME")
+    let which = isLeaving ? commands : "\(commands) of \(session.screen.name)"
+    let how = (isLeaving ? "\(Program.name), then " : "") + ":save last NAME"
+    remark("\(which) \(verb) not saved; to save \(count == 1 ? "it" : "them"): \(how)")
   }
 
   /// How many sessions that were not closed are reported one by one.
@@ -79,13 +77,13 @@ extension Console {
     for number in numbers.prefix(Self.mostReported) {
       guard let session = KeptSession(path: kept.paths[number]) else { continue }
       let name = number == 0 ? "last" : "\(number + 1)"
-      let which = number == 0 ? "the last session" : "a session"
+      let end = session.hasCrashed ? "crashed" : "was not closed"
       remark(
-        "\(which) of \(session.screen) was not closed (\(session.size)): "
+        "\(session.screen): a session \(end) (\(session.commandsText)): "
           + ":replay \(name), :save \(name) NAME")
     }
     let rest = numbers.count - Self.mostReported
-    if rest > 0 { remark("\(rest) more were not closed: :sessions lists them") }
+    if rest > 0 { remark("\(rest) more: :sessions lists them") }
   }
 
   /// A dim remark of the tool, in the colours of no kind of line.

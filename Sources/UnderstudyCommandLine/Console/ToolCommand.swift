@@ -146,6 +146,7 @@ struct ToolCommand {
   }
 
   /// The file or folder that a word names; `last` and a number name a session that is kept.
+  @MainActor
   private func sessions(_ word: String) throws(Failure) -> String {
     guard let kept = KeptName(word) else { return PathWord(word).path }
     return try KeptSessions().path(of: kept)

@@ -44,7 +44,7 @@ final class Journals {
     } catch {
       guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }
       Diagnostics.say(
-        "no journal, so the session is lost unless you type :save FILE: \(error.message)")
+        "no journal, so the session is lost unless you type :save NAME: \(error.message)")
       return file
     }
   }
@@ -82,7 +82,7 @@ final class Journals {
   func takeLost() -> [String] {
     guard let folder else { return [] }
     let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
-    return names.sorted().compactMap { name in
+    return names.filter(Self.isOwn).sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
       guard isLost(path) else { return nil }
       if KeptSession(path: path)?.isEmpty == true {
@@ -92,6 +92,13 @@ final class Journals {
       rename(path, "\(folder)/\(name)")
       return "\(folder)/\(name)"
     }
+  }
+
+  /// Whether a journal is one of this program's screens, by its name: all programs share the folder.
+  static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", maxSplits: 3)
+    guard parts.count == 4, name.hasSuffix(".session") else { return false }
+    return Catalog.screen(named: String(parts[3].dropLast(".session".count))) != nil
   }
 
   /// Whether no process records the journal any more. Only regular files are opened.

@@ -1,14 +1,15 @@
 import CStandardLibrary
 import Understudy
 
-/// The sessions of the prompt that journals keep, the one that ended last first.
+/// The sessions of this program's screens that journals keep, the one that ended last first.
+@MainActor
 struct KeptSessions {
   let paths: [String]
 
   init() {
     let folder = StateFolder.file("journals") ?? ""
     let names = (try? SessionFolder.names(in: folder)) ?? []
-    let files = names.filter { $0.hasSuffix(".session") }.map { "\(folder)/\($0)" }
+    let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" }
     let dated = files.compactMap { path in FileTime(of: path).map { (path, $0) } }
     paths = dated.sorted { ($1.1, $1.0) < ($0.1, $0.0) }.map(\.0)
   }
@@ -53,7 +54,7 @@ struct KeptSession {
   private var commandCount = 0
   /// The first commands, as they were typed. A secret is not among what is recorded.
   private var commands: [String] = []
-  private var hasCrashed = false
+  private(set) var hasCrashed = false
 
   private static let mostCommands = 5
 
@@ -83,10 +84,11 @@ struct KeptSession {
   /// Whether nothing was done in it.
   var isEmpty: Bool { commandCount == 0 && !hasCrashed }
 
-  /// `12 commands`, and whether it ended in a crash.
-  var size: String {
-    "\(commandCount) command\(commandCount == 1 ? "" : "s")" + (hasCrashed ? ", crashed" : "")
-  }
+  /// `12 commands`.
+  var commandsText: String { "\(commandCount) command\(commandCount == 1 ? "" : "s")" }
+
+  /// The same, and whether it ended in a crash.
+  var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
 
   /// The first commands.
   var beginning: String {

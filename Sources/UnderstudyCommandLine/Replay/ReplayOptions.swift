@@ -69,7 +69,7 @@ struct SessionSelection: ParsableArguments {
   /// The journal that `last` names, unless there is a file or folder of that name.
   private static func path(_ word: String) -> String {
     guard word == "last", !FileDescriptor.exists(word) else { return word }
-    return KeptSessions().paths.first ?? word
+    return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
 
   /// The arguments that select the same files again.

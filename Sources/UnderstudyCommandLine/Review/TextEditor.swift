@@ -24,8 +24,8 @@ enum TextEditor {
   private static func takesLine(_ command: String) -> Bool {
     let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
     let known = [
-      "vi", "vim", "nvim", "view", "ex", "nano", "pico", "emacs", "emacsclient", "joe", "jed", "kak",
-      "micro", "mg", "ne",
+      "vi", "vim", "nvim", "view", "ex", "nano", "pico", "emacs", "emacsclient", "joe", "kak",
+      "micro", "mg",
     ]
     return known.contains(String(program))
   }

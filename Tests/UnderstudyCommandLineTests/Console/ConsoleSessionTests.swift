@@ -32,7 +32,9 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
-    #expect(try terminal.answer(to: ":save 'my own.session'") == "saved my own.session; replay it: understudy replay 'my own.session'\n")
+    #expect(
+      try terminal.answer(to: ":save 'my own.session'")
+        == "saved my own.session; replay it: understudy replay 'my own.session'\n")
     #expect(try tool.folder.read("my own.session") == Self.session)
     #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
     let exists =

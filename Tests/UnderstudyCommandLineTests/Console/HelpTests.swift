@@ -150,12 +150,13 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    (200, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
-    (80, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
-    (40, "integers: :help lists, Ctrl-D leaves"),
-    (20, ":help, Ctrl-D"),
-  ] as [(UInt16, String)])
+  @Test(
+    arguments: [
+      (200, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
+      (80, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
+      (40, "integers: :help lists, Ctrl-D leaves"),
+      (20, ":help, Ctrl-D"),
+    ] as [(UInt16, String)])
   func everyStartSaysInOneRowHowToBegin(columns: UInt16, row: String) throws {
     for _ in 0..<2 {
       let terminal = try PseudoTerminal(tool, "integers", columns: columns)

@@ -135,11 +135,7 @@ import Testing
     terminal.type("abort\r")
     #expect(terminal.status() == 128 + 6)
     let next = try PseudoTerminal(tool, "faulty")
-    let report = """
-      the last session of faulty was not closed (2 commands, crashed): :replay last,
-        :save last NAME
-
-      """
+    let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"
     #expect(try next.opening() == report + "understudy 1 faulty\n  count = 0\n")
     let session =
       "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"

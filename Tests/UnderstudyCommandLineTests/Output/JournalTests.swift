@@ -16,7 +16,7 @@ import Testing
       let opening = try terminal.opening()
       let told = opening.split(separator: "\n").filter { $0.contains("no journal") }
       let (before, after) = (
-        "no journal, so the session is lost unless you type :save FILE: \(nowhere)/understudy-",
+        "no journal, so the session is lost unless you type :save NAME: \(nowhere)/understudy-",
         "-integers.session: can't record: not a directory"
       )
       #expect(told.count == 1 && told[0].hasPrefix(before) && told[0].hasSuffix(after))
