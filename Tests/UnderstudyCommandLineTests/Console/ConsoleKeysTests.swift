@@ -135,8 +135,8 @@ import Testing
     _ = try terminal.opening()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     terminal.type("\t")
-    let list = try terminal.rows(until: ":quit     leave; so does Ctrl-D\r\n")
-    #expect(list.contains("add       insert a number, or a random one\n"))
+    let list = try terminal.rows(until: ":quit      leave; so does Ctrl-D\r\n")
+    #expect(list.contains("add        insert a number, or a random one\n"))
     #expect(!list.contains("remove"))
   }
 

@@ -88,7 +88,7 @@ import Testing
       """
     try terminal.paste(
       pasted, asking: "a session of 2 commands pasted: Enter runs it, Ctrl-C drops it")
-    let skipped = "its settings and 6 lines of expected output skipped"
+    let skipped = "its settings and 6 lines of expected output\r\n  skipped"
     try terminal.expect("pasted a session: 2 commands; \(skipped)\r\n")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))

@@ -20,12 +20,14 @@ import Testing
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
     let output = terminal.unread.replacing("\r\n", with: "\n")
-    return String(output.split(separator: PseudoTerminal.afterLine).last ?? "")
+    return String(
+      output.split(separator: PseudoTerminal.afterLine, omittingEmptySubsequences: false).last ?? ""
+    )
   }
 
   /// Writes a journal that ended so many seconds ago.
   private func keep(_ text: String, _ seconds: Int, in folder: String = journals) throws {
-    let file = "\(folder)/1-\(seconds)-1-integers.session"
+    let file = "\(folder)/\(time(nil) - seconds)-1-1-integers.session"
     try tool.folder.write(text, to: file)
     var times = Array(repeating: timespec(tv_sec: time(nil) - seconds, tv_nsec: 0), count: 2)
     try #require(utimensat(AT_FDCWD, tool.folder.path(file), &times, 0) == 0)
@@ -106,7 +108,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, columns: 40)
     _ = try terminal.opening()
     let list = """
-      1  2 min ago  integers  2 commands  add…
+      1  2 min ago  integers  2 commands  ad…
       to replay or save one: :replay 1,
       :save 1 NAME
 

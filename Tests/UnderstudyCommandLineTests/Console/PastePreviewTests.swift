@@ -245,9 +245,8 @@ import Testing
   ])
   func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
     let terminal = try atPrompt()
-    terminal.type("half")
     paste(text, at: terminal)
-    try terminal.expectScreen("~ remove\n\(reason)\nintegers> half")
+    try terminal.expectScreen("~ remove\n\(reason)\nintegers>")
   }
 
   /// What a session calls a command is never the tool's own.

@@ -396,9 +396,9 @@ import Testing
     for name in ["a", "b", "c"] { try tool.folder.write(text, to: "\(name).session") }
     try tool.folder.write(ReplayTests.wrong, to: "d.session")
     let terminal = try review("a.session", "d.session", "b.session", "c.session")
-    let text = try shown(before: question(1, of: 4), on: terminal)
-    #expect(text.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
-    #expect(text.hasSuffix("\ncount: another value after add: 2 others like this\n"))
+    let report = try shown(before: question(1, of: 4), on: terminal)
+    #expect(report.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
+    #expect(report.hasSuffix("\ncount: another value after add: 2 others like this\n"))
     terminal.type("g")
     let accepted = """
       accept group
