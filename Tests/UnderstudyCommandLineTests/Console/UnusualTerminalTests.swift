@@ -175,7 +175,7 @@ import Testing
 
   @Test func lineThatBeginsWithBlankIsNotKept() throws {
     let terminal = try atPrompt()
-    for line in ["add 7", " add 8", " fly", " :show count", " quit"] {
+    for line in ["add 7", " add 8", " fly", " :show count", " clear"] {
       terminal.type(line + "\r")
       _ = try terminal.opening()
     }

@@ -122,7 +122,7 @@ import Testing
     terminal.type("\u{15}remove ")
     try terminal.expectScreen("integers> remove ▸ row: Int")
     terminal.type("\u{15}:save")
-    try terminal.expectScreen("integers> :save ▸ FILE")
+    try terminal.expectScreen("integers> :save ▸ NAME")
     terminal.type("\u{15}ad ")
     try terminal.expectScreen("integers> ad ▸ unknown command: did you mean add?")
     terminal.type("\u{15}zzz ")
@@ -176,7 +176,7 @@ import Testing
     terminal.type(lines.map { $0 + "\r" }.joined())
     try terminal.expect("saved a.session")
     let hints = [
-      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ FILE",
+      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ NAME",
     ]
     for (typed, hint) in hints {
       terminal.type("\u{15}" + typed)
