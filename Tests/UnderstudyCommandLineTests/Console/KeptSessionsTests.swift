@@ -87,7 +87,7 @@ import Testing
     _ = try terminal.answer(to: ":open greeting")
     let list = """
       1  just now    integers  1 command           add 5
-      2  2 min ago   integers  7 commands          add 1, add 2, add 3, add 4, add 5, …
+      2  2 min ago   integers  7 commands          add 1, add 2, add 3, add 4, add 5…
       3  2 h ago     integers  1 command           add 7
       4  2 days ago  integers  1 command, crashed  add 7
       to replay or save one: :replay 1, :save 1 NAME
@@ -109,8 +109,8 @@ import Testing
     _ = try terminal.opening()
     let list = """
       1  2 min ago  integers  2 commands  ad…
-      to replay or save one: :replay 1,
-      :save 1 NAME
+      to replay or save one: :replay 1, :save
+      1 NAME
 
       """
     #expect(try terminal.answer(to: ":sessions") == list)
