@@ -25,6 +25,7 @@ public enum LineRead: Equatable, Sendable {
 ///   is typed ahead shows once, in the line that it belongs to. The terminal is restored however
 ///   the process ends: by the editor's end, a signal, a trap or an `exit`; only SIGKILL leaves it
 ///   raw.
+/// - Several lines that are pasted are shown first: Enter returns them, one in each call.
 /// - Every well-formed UTF-8 character arrives, in any locale; anything else becomes U+FFFD.
 /// - While the editor lives, Ctrl-C does not end the process. SIGTERM and SIGHUP end `readLine`;
 ///   outside it they end the process, so that a command that hangs can be ended.
@@ -55,6 +56,10 @@ public final class LineEditor {
   /// Returns the hint for a line with the cursor at its end. Called while the line waits for a key,
   /// and only where there are colours: without them a hint looks like the line.
   public var hinter: (_ line: String) -> Hint = { _ in .none }
+
+  /// Returns what to show of several pasted lines before any of them is entered; nil, after it has
+  /// printed the reason, enters none.
+  package var previewer: (_ lines: [String]) -> PastePreview? = PastePreview.all
 
   let libedit: OpaquePointer
   let screen: ScreenStream

@@ -33,6 +33,9 @@ public struct Prompt: Equatable, Sendable {
     guard let colour else { return text }
     return "\u{1}\u{1B}[\(colour)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "
   }
+
+  /// The text as the terminal shows it, without libedit.
+  var drawn: String { marked.replacing("\u{1}", with: "") }
 }
 
 /// The dim text after the line: how it may continue.

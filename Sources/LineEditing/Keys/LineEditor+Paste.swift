@@ -7,32 +7,47 @@ extension LineEditor {
   static let pasteBegins = "\u{1B}[200~"
   private static let pasteEnds = "\u{1B}[201~"
 
-  /// Inserts the first pasted line and enters it if another follows, which the next `readLine`
-  /// takes.
+  /// Inserts a pasted line. Several lines are shown first; if the person confirms them, they are
+  /// entered one after the other, each by the next `readLine`.
   func paste() -> Int32 {
-    if pasted.isEmpty {
-      guard let text = pastedText() else { return CC_EOF }
-      pasted = LineEditor.lines(ofPasted: text)
+    if !pasted.isEmpty { return enterPasted() }
+    guard let text = pastedText() else { return CC_EOF }
+    let lines = LineEditor.lines(ofPasted: text)
+    let written = lines.filter { !LineEditor.isBlank($0) }
+    return written.count > 1 ? offer(lines) : insert(written.first ?? "")
+  }
+
+  /// Shows the lines of a paste, together with what is typed around it, and waits for the decision.
+  private func offer(_ lines: [String]) -> Int32 {
+    var all = lines
+    all[0] = beforeCursor + all[0]
+    all[all.count - 1] += afterCursor
+    guard let preview = previewer(all.filter { !LineEditor.isBlank($0) }) else {
+      showLine()
+      return CC_NORM
     }
+    switch decision(about: preview) {
+    case .run:
+      pasted = preview.lines
+      replaceLine(with: "")
+      showLine()
+      return pasted.isEmpty ? CC_REFRESH : enterPasted()
+    case .pasteMore(let text): return offer(lines + LineEditor.lines(ofPasted: text))
+    case .drop: return CC_EOF
+    }
+  }
+
+  private func enterPasted() -> Int32 {
     insert(pasted.removeFirst())
-    if !pasted.isEmpty { input.press("\n") }
+    input.press("\n")
     return CC_REFRESH
   }
 
-  /// Whether more pasted lines follow the one that was read last.
-  package var isPasting: Bool { !pasted.isEmpty }
-
   /// Drops the pasted lines that were not read yet.
-  ///
-  /// - Returns: how many there were, without empty ones.
-  package func dropPaste() -> Int {
-    defer { pasted = [] }
-    return pasted.count { !$0.isEmpty }
-  }
+  package func dropPaste() { pasted = [] }
 
   /// Pastes the next line as if it came now.
   func pressPasted() {
-    if pasted == [""] { pasted = [] }
     if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
   }
 
@@ -40,7 +55,7 @@ extension LineEditor {
   ///
   /// Pasted characters are not keys, except for a Ctrl-C that nothing follows: the end of the paste
   /// may never arrive.
-  private func pastedText() -> String? {
+  func pastedText() -> String? {
     var text = String.UnicodeScalarView()
     let end = LineEditor.pasteEnds.unicodeScalars
     while let scalar = nextTyped() {
@@ -74,4 +89,6 @@ extension LineEditor {
     }
     return lines.map { String($0) }
   }
+
+  private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
 }

@@ -30,6 +30,10 @@ package final class KeyReader {
     guard let pipe = WakePipe() else { throw LineEditor.Unavailable() }
     self.pipe = pipe
     modes = TerminalModes()
+    begin()
+  }
+
+  private func begin() {
     terminal_signals_take(pipe.writeEnd)
     terminal_signals_read(1)
     modes.readSingleKeys()
@@ -40,6 +44,18 @@ package final class KeyReader {
     modes.restore()
     terminal_signals_read(0)
     terminal_signals_give_back()
+  }
+
+  /// Lends the terminal to another program while `body` runs. A Ctrl-C is that program's alone.
+  package func lendTerminal<Result>(to body: () throws -> Result) rethrows -> Result {
+    close()
+    let handlers = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+    defer {
+      for (number, handler) in handlers { _ = signal(number, handler) }
+      modes.arm()
+      begin()
+    }
+    return try body()
   }
 
   /// Waits for a key, or what ends the waiting.

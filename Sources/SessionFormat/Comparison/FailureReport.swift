@@ -4,10 +4,14 @@ package struct FailureReport: CustomStringConvertible {
   /// actual. Names that the screen does not have come first.
   package let description: String
 
-  /// Makes the report of a session that is in `file`.
-  package init(file: String, _ comparison: Comparison) {
+  /// Makes the report of a session that is in `file`. With a `context`, each step is shown in its
+  /// place in the session, with so many lines around what differs.
+  package init(file: String, _ comparison: Comparison, context: Int? = nil) {
     let file = FileName.shown(file)
-    let steps = comparison.differences.map { "\(file):\($0.firstDifference): \($0)" }
+    let steps = comparison.differences.map { difference in
+      let text = context.map { difference.description(in: comparison.session, context: $0) }
+      return "\(file):\(difference.firstDifference): \(text ?? "\(difference)")"
+    }
     let notes = { (isPlaced: Bool) in
       comparison.notes.filter { ($0.line != nil) == isPlaced }
         .map { "\(file):\($0.line.map { "\($0):" } ?? "") \($0.text)" }

@@ -3,12 +3,13 @@ import Understudy
 
 /// Runs commands, and shows the progress of long ones.
 extension Console {
-  /// Runs a command of the screen. The history keeps it, unless it was typed after a blank.
-  func run(_ line: String, isKept: Bool = true) {
+  /// Runs a command of the screen, or else the tool's own command that is meant. The history keeps
+  /// it, unless it was typed after a blank.
+  func run(_ line: String, isKept: Bool = true, hasSign: Bool = false) {
     let word = String(line.prefix { $0 != " " })
-    if let hint = ToolCommand.hint(for: line), stage?.commands.named(word) == nil {
-      if isKept { editor.keepForThisRun(line) }
-      return say(hint)
+    if !hasSign, stage?.commands.named(word) == nil {
+      if let meant = ToolCommand.meant(by: line) { return runTool(meant, isKept: isKept) }
+      if ToolCommand.clearing.contains(line) { return say("to clear the screen, press Ctrl-L") }
     }
     guard let stage else { return welcome(for: word) }
     do {
@@ -23,10 +24,14 @@ extension Console {
       } else if isKept {
         editor.keepForThisRun(line)
       }
+      if case .refused(let reason) = outcome { failure = reason }
     } catch {
-      say("\(error)")
+      fail("\(error)")
     }
     prepareToWait()
+    if failure != nil, let (name, reason) = stage.disabledCommand(beginning: word) {
+      explain("\(name) is disabled: \(reason)")
+    }
   }
 
   /// Runs a command in its quoted form.
@@ -34,19 +39,25 @@ extension Console {
     do {
       if case .event(.command(let command)) = try Session.Line(parsing: line) { run(command) }
     } catch {
-      say("\(error)")
+      fail("\(error)")
     }
   }
 
   /// Runs one of the tool's own commands.
-  func runTool(_ line: String) {
+  func runTool(_ line: String, isKept: Bool = true) {
     do {
       try ToolCommand(parsing: line).run(in: self)
-      editor.remember(line)
+      if isKept { editor.remember(line) }
     } catch {
-      say(error.message)
-      editor.keepForThisRun(line)
+      fail(error.message)
+      if isKept { editor.keepForThisRun(line) }
     }
+  }
+
+  /// Says why a line failed, and notes it.
+  private func fail(_ reason: String) {
+    say(reason)
+    failure = reason
   }
 
   // MARK: Long commands
@@ -82,8 +93,19 @@ extension Console {
   func cancel(_ stage: Stage) {
     editor.showInterrupt()
     say("cancelling \(runningName)")
-    let dropped = editor.dropPaste()
-    if dropped > 0 { say("\(dropped) pasted \(dropped == 1 ? "line is" : "lines are") not run") }
+    (isCancelled, failure) = (true, "cancelled")
     stage.cancelRunning()
+  }
+}
+
+extension Stage {
+  /// The disabled command that a name begins, and why it is disabled; nil if it is a whole name, or
+  /// begins that of an enabled command.
+  func disabledCommand(beginning name: String) -> (name: String, reason: String)? {
+    let fitting = commands.map(\.name).filter { $0.hasPrefix(name) }
+    guard let first = fitting.first, first != name,
+      fitting.allSatisfy({ reasonDisabled($0) != nil })
+    else { return nil }
+    return reasonDisabled(first).map { (first, $0) }
   }
 }

@@ -1,37 +1,39 @@
 import Understudy
 
-/// Takes the lines that are typed or pasted at the prompt.
+/// Takes the lines of the prompt, one by one.
 extension Console {
-  func take(_ line: String) {
+  /// Takes a line; `hasSign` if it had a session's sign before it was pasted.
+  func take(_ line: String, hasSign: Bool = false) {
     Array(line.utf8).withUnsafeBytes { bytes in
-      let kind = ScriptLine(bytes, at: paste.isBelowHeader ? .afterHeader : .first)
-      paste.pass(kind, hasSign: bytes.first == UInt8(ascii: ">"), isPasted: editor.isPasting)
-      take(kind, line)
+      let kind = ScriptLine(bytes, at: typedSession.isBelowHeader ? .afterHeader : .first)
+      let hasSign = hasSign || bytes.first == UInt8(ascii: ">")
+      typedSession.pass(kind, hasSign: hasSign)
+      take(kind, line, hasSign: hasSign)
     }
   }
 
-  private func take(_ kind: ScriptLine, _ line: String) {
+  private func take(_ kind: ScriptLine, _ line: String, hasSign: Bool) {
     switch kind {
     case .command, .quotedCommand:
-      if paste.isSkipped { return }
+      if typedSession.isSkipped { return }
       if case .command(let text) = kind {
         let isKept = line.first?.isWhitespace == false
-        return run(String(decoding: text, as: UTF8.self), isKept: isKept)
+        return run(String(decoding: text, as: UTF8.self), isKept: isKept, hasSign: hasSign)
       }
       run(quoted: line)
     case .toolCommand: runTool(line)
-    case .comment: if !paste.isSkipped { note(Session.Comment(line: line)) }
+    case .comment: if !typedSession.isSkipped { note(Session.Comment(line: line)) }
     case .header: begin(header: line)
     case .settings:
       say("skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
     case .expectation, .time:
-      if paste.notesExpectation() { say("skipped: expected output, not a command") }
+      if typedSession.notesExpectation() { say("skipped: expected output, not a command") }
     case .blank: break
     }
   }
 
-  /// Takes the header of a pasted session. If no screen is open, the session's screen opens; if
+  /// Takes the header of a session. If no screen is open, the session's screen opens; if
   /// another one is, the session does not run.
   private func begin(header line: String) {
     guard let session = try? Session(parsing: line + "\n", file: "paste") else {
@@ -39,7 +41,7 @@ extension Console {
     }
     if stage == nil { return runTool(":open \(Words.quoted(session.screen))") }
     guard session.screen != stage?.screenName else { return }
-    paste.isSkipped = true
+    typedSession.isSkipped = true
     say(
       """
       this session is about \(session.screen), so its commands are not run
@@ -53,8 +55,8 @@ extension Console {
   }
 }
 
-/// Follows a session that is pasted at the prompt, line by line.
-struct SessionPaste {
+/// Follows a session whose lines are typed, or pasted in a terminal that does not announce a paste.
+struct TypedSession {
   /// Whether the previous line was the session's header or its settings.
   private(set) var isBelowHeader = false
   /// Whether the session's commands are skipped.
@@ -63,14 +65,14 @@ struct SessionPaste {
   private var isSession = false
   private var hasNoted = false
 
-  /// Notes the next line. A command without a sign ends the session, unless it is pasted too.
-  mutating func pass(_ kind: ScriptLine, hasSign: Bool, isPasted: Bool) {
+  /// Notes the next line. A command without a sign ends the session.
+  mutating func pass(_ kind: ScriptLine, hasSign: Bool) {
     isBelowHeader = kind.setsUp
     switch kind {
     case .header: (isSession, isSkipped, hasNoted) = (true, false, false)
     case .command, .quotedCommand, .toolCommand:
-      if hasSign { isSession = true } else if !isPasted { self = SessionPaste() }
-    case .expectation: if !isSession, !isPasted { hasNoted = false }
+      if hasSign { isSession = true } else { self = TypedSession() }
+    case .expectation: if !isSession { hasNoted = false }
     default: break
     }
   }

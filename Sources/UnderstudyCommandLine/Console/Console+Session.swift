@@ -1,15 +1,16 @@
+import LineEditing
 import Understudy
 
-/// What `:open`, `:record`, `:save`, `:replay` and `:history` do.
+/// How sessions begin and end, and what `:session` and `:history` do.
 extension Console {
-  /// Greets a person who starts the program for the first time.
-  func introduce() {
-    explain(
-      """
-      type a command and see what it changes; :help lists the commands, Tab completes
-      everything is kept; :save FILE makes a test you can replay
-      Ctrl-D leaves
-      """)
+  /// Says in one row how to begin.
+  func greet() {
+    guard let screen = firstScreen else { return }
+    let texts = [
+      "\(screen): type a command, Tab completes, :help lists, Ctrl-D leaves",
+      "\(screen): :help lists, Ctrl-D leaves", ":help, Ctrl-D leaves", ":help, Ctrl-D",
+    ]
+    remark(texts.first { ScreenText.columns(of: $0) < Terminal.width } ?? "")
   }
 
   /// Says how to open a screen. `word` is what was typed instead.
@@ -21,23 +22,16 @@ extension Console {
     explain("open a screen first, for example :open \(names.first ?? "SCREEN")")
   }
 
-  /// Reports a session that was not closed.
-  func reportLost(_ journal: String) {
-    say(
-      """
-      a session was not closed; it is kept in \(journal)
-      to see whether it crashes again: :replay \(Words.quoted(journal))
-      to make it a test: cp \(Words.quoted(journal)) sessions/NAME.session
-      """)
-  }
-
-  /// Ends the session.
-  func finish() {
+  /// Ends the session, and says what of it was not saved.
+  func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
     liveSession.stage.transcript.moveToOwnMemory()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
-    if !journals.keep(recording), !recording.hasStopped {
+    let isNeeded = liveSession.commandCount > 0 || recording.hasStopped
+    if isNeeded ? journals.keep(recording) : journals.discard(recording) {
+      if !recording.hasStopped { reportUnsaved(liveSession, isLeaving: isLeaving) }
+    } else if !recording.hasStopped {
       say("\(FileName.shown(recording.path)) is complete: its session ends")
     }
     self.liveSession = nil
@@ -69,7 +63,7 @@ extension Console {
   /// Shows what happens on the stage.
   func listen(to stage: Stage) {
     stage.beforeCommand = { [unowned self] in
-      liveSession?.commandCount += 1
+      liveSession?.noteCommand()
       deliver(hidesLastLine: true)
     }
     stage.beforeWaiting = { [unowned self, unowned stage] in
@@ -80,45 +74,12 @@ extension Console {
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
   }
 
-  /// Records the session in a file, from its beginning.
-  func record(in path: String) throws(Failure) {
-    guard let liveSession else {
-      throw Failure(.usage, "nothing to record: no screen is open")
-    }
-    let journal = liveSession.recording
-    if journal.path == path {
-      throw Failure(.usage, "\(FileName.shown(path)): the session is kept there already")
-    }
-    let file = try RecordingFile(path: path, beginning: try journal.contents())
-    liveSession.stage.transcript.move(to: file)
-    liveSession.stage.transcript.settle()
-    if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
-    liveSession.recording = file
-    say("recording \(FileName.shown(path))")
-  }
-
-  /// Writes what happened so far to a file.
-  func save(to path: String) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
-    try NewFile.write(try liveSession.recording.contents(), to: path)
-    say("saved \(FileName.shown(path))")
-  }
-
-  /// Replays a session file, or all in a folder, and prints the report of `understudy replay`.
-  ///
-  /// Sessions run in worker processes, so that a crash does not end the prompt. Ctrl-C stops it.
-  func replay(_ path: String) throws(Failure) {
-    let files = try SessionFiles.find([path])
-    let options = ReplayOptions(
-      selection: [Words.quoted(path)], paths: [path],
-      jobs: try PlayOptions.workers(atMost: PlayOptions.processors),
-      isInterrupted: { [unowned editor] in editor.takeInterrupt() })
-    do throws(Failure) {
-      try ReplayRun(files, options).run()
-    } catch {
-      // An empty message means that the report has named the failure.
-      if !error.message.isEmpty { throw error }
-    }
+  /// Shows the session so far, as its file has it.
+  func showSession() throws(Failure) {
+    guard let liveSession else { throw Failure(.usage, "no session: no screen is open") }
+    let text = ByteBuffer()
+    text.append(raw: String(decoding: try liveSession.recording.contents(), as: UTF8.self))
+    page(text.lines.map { style.line($0) })
   }
 
   /// Shows the commands of the session, or the last `count`, with their numbers.

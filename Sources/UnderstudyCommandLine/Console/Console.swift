@@ -15,13 +15,16 @@ final class Console {
   let style = TranscriptStyle(isColoured: Terminal.wantsColour)
   let editor: LineEditor
   let completer: ConsoleCompleter
-  /// Whether there is no trace of an earlier run. Read before the journals make their folder.
-  private let isFirstStart =
-    StateFolder.file("journals").map { !FileDescriptor.exists($0) } ?? false
   let journals = Journals()
   var isRunning = false
-  /// The session that is being pasted, if one is.
-  var paste = SessionPaste()
+  /// The session whose lines are being typed, if one is.
+  var typedSession = TypedSession()
+  /// The lines that were pasted and did not all run yet.
+  var pasted: PastedCommands?
+  /// Why the last line failed, and whether Ctrl-C cancelled it.
+  var (failure, isCancelled) = (String?.none, false)
+  /// The files that failed in the last `:replay` with a failure.
+  var failedFiles: [String] = []
   /// The name of the running command, or of the last one.
   var runningName = ""
   /// When the progress of the running command was last shown.
@@ -50,6 +53,7 @@ final class Console {
     editor.hinter = { [unowned self] line in
       completer.hint(for: line) { editor.newestLine(where: $0) }
     }
+    editor.previewer = { [unowned self] in preview(of: $0) }
     editor.onWake = { [unowned self] in attend() }
     EventLoop.shared.onArrival = { [pipe = editor.wakePipe] in pipe.ring() }
   }
@@ -66,8 +70,8 @@ final class Console {
   /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n,
   ///   and 74 when a recording stopped.
   func run() throws(Failure) {
-    if isFirstStart { introduce() }
-    for journal in journals.takeLost() { reportLost(journal) }
+    greet()
+    reportLost()
     try takeLines()
     if case .ended(let signal)? = ending { throw Failure(signal: signal) }
     // The reason was printed already.
@@ -75,18 +79,21 @@ final class Console {
   }
 
   private func takeLines() throws(Failure) {
-    defer { finish() }
-    if let screen = launch.screen ?? Catalog.only?.name { try open(screen) } else { welcome() }
+    defer { finish(isLeaving: true) }
+    if let screen = firstScreen { try open(screen) } else { welcome() }
     if let path = launch.record { try record(in: path) }
     while ending == nil { take(editor.readLine()) }
   }
 
   func quit() { ending = .endOfInput }
 
+  /// The screen that opens at the start; nil if the person chooses one.
+  var firstScreen: String? { launch.screen ?? Catalog.only?.name }
+
   private func take(_ read: LineRead) {
     switch read {
-    case .line(let line): take(line)
-    case .interrupted: break
+    case .line(let line): takeNext(line)
+    case .interrupted: interruptPaste()
     case .endOfInput, .ended: ending = read
     }
   }

@@ -8,18 +8,21 @@ struct ConsoleHelp {
   /// The width of the terminal.
   let width: Int
 
-  /// All commands: the screen's, with the reasons of the disabled ones, and the tool's.
+  /// All commands, each of the screen in one row, those of the tool in groups: so that on most
+  /// screens it needs no pager.
   var overview: String {
-    let (own, tool) = (ownRows, toolRows)
-    let rows = Columns.aligned(own + tool, width: width)
-    let screen =
-      stage.map { ["commands of \($0.screenName)"] + rows.prefix(own.count) + [""] } ?? []
+    let own = Columns.aligned(ownRows, width: .max).map { ScreenText.clip($0, to: width) }
+    let screen = stage.map { ["commands of \($0.screenName)"] + own + [""] } ?? []
+    let indent = (ToolCommand.Group.allCases.map(\.rawValue.count).max() ?? 0) + 4
+    let tool = ToolCommand.Group.allCases.flatMap { group in
+      Columns.filled(
+        "  " + group.rawValue, group.commands.map { ":" + $0.usage }, indent: indent, width: width)
+    }
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
       "# begins a comment in the session. :help COMMAND explains a command.",
     ].map { $0.wrapped(to: width) }
-    return (screen + ["commands of the tool"] + rows.dropFirst(own.count) + remarks)
-      .joined(separator: "\n")
+    return (screen + ["commands of the tool"] + tool + remarks).joined(separator: "\n")
   }
 
   private var ownRows: [(String, String)] {

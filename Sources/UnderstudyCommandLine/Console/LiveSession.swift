@@ -8,7 +8,9 @@ final class LiveSession {
   /// A journal, or the file that `:record` names.
   var recording: RecordingFile
   /// How many commands were typed.
-  var commandCount = 0
+  private(set) var commandCount = 0
+  /// How many of them were typed since the session was saved.
+  private(set) var unsavedCount = 0
   /// The commands that held a secret, as they were typed, by their number. They are kept only in
   /// memory, for `:undo` to run them again.
   private(set) var secrets: [Int: String] = [:]
@@ -23,6 +25,17 @@ final class LiveSession {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
     let hidden = screen.description.bindings.filter { $0.options.contains(.hidden) }
     hiddenBindings = Set(hidden.map(\.name))
+  }
+
+  /// Notes that a command begins.
+  func noteCommand() { setCommandCount(commandCount + 1) }
+
+  /// Notes that a file holds the session so far.
+  func noteSaved() { unsavedCount = 0 }
+
+  private func setCommandCount(_ count: Int) {
+    unsavedCount = max(0, unsavedCount + count - commandCount)
+    commandCount = count
   }
 
   /// Keeps the line of the last command, which holds a secret.
@@ -41,7 +54,7 @@ final class LiveSession {
 
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
-    commandCount = rest.commands.count
+    setCommandCount(rest.commands.count)
     let hidden = secrets.filter { $0.key > commandCount }
     undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
     secrets = secrets.filter { $0.key <= commandCount }
@@ -62,7 +75,7 @@ final class LiveSession {
   /// Notes that what was undone last was redone.
   func noteRedo() {
     guard let last = undone.popLast() else { return }
-    commandCount = last.session.commands.count
+    setCommandCount(last.session.commands.count)
     secrets.merge(last.secrets) { $1 }
   }
 

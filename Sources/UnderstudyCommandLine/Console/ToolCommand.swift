@@ -6,7 +6,8 @@ struct ToolCommand {
   let arguments: [String]
 
   enum Name: String, CaseIterable {
-    case help, show, watch, wait, screens, open, undo, redo, history, record, save, replay, quit
+    case help, show, watch, wait, screens, open, undo, redo, history, session, sessions
+    case record, save, replay, review, quit
 
     /// All names, as they are typed.
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
@@ -32,7 +33,10 @@ struct ToolCommand {
     }
 
     /// How it is typed, after the colon.
-    var usage: String { [rawValue, parameter?.rawValue].compactMap { $0 }.joined(separator: " ") }
+    var usage: String {
+      let kept = self == .save ? "[last|N]" : nil
+      return [rawValue, kept, parameter?.rawValue].compactMap { $0 }.joined(separator: " ")
+    }
 
     /// What follows the name; nil if nothing does.
     var parameter: Parameter? {
@@ -44,7 +48,8 @@ struct ToolCommand {
       case .undo, .history: .count
       case .record, .save: .newFile
       case .replay: .sessions
-      case .screens, .redo, .quit: nil
+      case .review: .failedSessions
+      case .screens, .redo, .session, .sessions, .quit: nil
       }
     }
 
@@ -59,9 +64,12 @@ struct ToolCommand {
       case .undo: "undo the last command, or the last N"
       case .redo: "redo what :undo undid"
       case .history: "list the commands of this session, or the last N"
+      case .session: "show the session so far, as its file has it"
+      case .sessions: "list the sessions that are kept, newest first"
       case .record: "record the session in a file, from its beginning"
-      case .save: "write the session so far to a file"
-      case .replay: "replay a session file, or all in a folder"
+      case .save: "write the session so far to a file, or one that is kept"
+      case .replay: "replay a session file, all in a folder, or one that is kept"
+      case .review: "go through what differs in a session, or in the last :replay"
       case .quit: "leave; so does Ctrl-D"
       }
     }
@@ -74,11 +82,13 @@ struct ToolCommand {
     case count = "[N]"
     case seconds = "SECONDS"
     case screen = "SCREEN"
-    case newFile = "FILE"
+    case newFile = "NAME"
     case sessions = "PATH"
+    case failedSessions = "[PATH]"
 
-    var isOptional: Bool { self == .command || self == .binding || self == .count }
-    var isPath: Bool { self == .newFile || self == .sessions }
+    var isOptional: Bool { rawValue.hasPrefix("[") }
+    var isPath: Bool { self == .newFile || isSessions }
+    var isSessions: Bool { self == .sessions || self == .failedSessions }
   }
 
   /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
@@ -104,30 +114,15 @@ struct ToolCommand {
     }
     self.name = name
     arguments = (1..<words.count).map(words.text)
-    let most = name.parameter == nil ? 0 : 1
-    let least = name.parameter?.isOptional == false ? 1 : 0
+    let isKept = name == .save && KeptName(arguments.first ?? "") != nil
+    let most = name.parameter == nil ? 0 : isKept ? 2 : 1
+    let least = name.parameter?.isOptional == false ? isKept ? 2 : 1 : 0
     guard (least...most).contains(arguments.count) else {
+      if isKept { throw Failure(.usage, "usage: :save \(arguments[0]) NAME") }
       let path = Words.quoted(arguments.joined(separator: " "))
       let isSplitPath = arguments.count > 1 && name.parameter?.isPath == true
       let hint = isSplitPath ? "; a name with blanks is quoted: \(typed) \(path)" : ""
       throw Failure(.usage, "usage: :\(name.usage)\(hint)")
-    }
-  }
-
-  /// What to type instead of a line that other tools understand, or that lacks its colon.
-  static func hint(for line: String) -> String? {
-    switch line {
-    case "quit", "exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()":
-      return "to leave, type :quit or Ctrl-D"
-    case "help", "?", "h", "\\?", "\\h", ".help":
-      return "for help, type :help"
-    case "clear", "cls", ".clear":
-      return "to clear the screen, press Ctrl-L"
-    default:
-      let word = line.prefix { $0 != " " }
-      return Name(rawValue: String(word)).map {
-        "the tool's own commands begin with a colon: type :\($0.usage)"
-      }
     }
   }
 
@@ -144,15 +139,38 @@ struct ToolCommand {
     case .undo: try console.undo(count() ?? 1)
     case .redo: try console.redo()
     case .history: try console.showHistory(last: count())
-    case .record: try console.record(in: path)
-    case .save: try console.save(to: path)
-    case .replay: try console.replay(path)
+    case .session: try console.showSession()
+    case .sessions: console.showSessions()
+    case .record: try console.record(in: newFile(arguments[0]))
+    case .save: try save(in: console)
+    case .replay: try console.replay(try sessions(arguments[0]))
+    case .review: try console.review(try arguments.first.map(sessions))
     case .quit: console.quit()
     }
   }
 
-  /// The path that was typed.
-  private var path: String { PathWord(arguments[0]).path }
+  @MainActor
+  private func save(in console: Console) throws(Failure) {
+    guard arguments.count == 2, let kept = KeptName(arguments[0]) else {
+      return try console.save(to: newFile(arguments[0]))
+    }
+    try console.save(kept, to: newFile(arguments[1]))
+  }
+
+  /// The file that a word names, with the extension of sessions if it has none.
+  private func newFile(_ word: String) -> String {
+    let path = PathWord(word).path
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let isWhole = name.isEmpty || name.contains(".") || SessionFolder.isFolder(path)
+    return isWhole ? path : path + ".session"
+  }
+
+  /// The file or folder that a word names; `last` and a number name a session that is kept.
+  @MainActor
+  private func sessions(_ word: String) throws(Failure) -> String {
+    guard let kept = KeptName(word) else { return PathWord(word).path }
+    return try KeptSessions().path(of: kept)
+  }
 
   /// The time that was typed, in seconds.
   func duration() throws(Failure) -> Duration {

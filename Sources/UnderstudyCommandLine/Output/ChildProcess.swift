@@ -50,6 +50,9 @@ enum ChildProcess {
     return status
   }
 
+  /// Whether a shell that exited with this status found no such program.
+  static func isNotFound(_ status: Int32) -> Bool { (status >> 8) & 0xff == 127 }
+
   /// The exit code as a shell reports it, if the process has ended.
   static func status(of process: pid_t) -> Int32? {
     var status: Int32 = 0

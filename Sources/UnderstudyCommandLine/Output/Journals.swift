@@ -44,7 +44,7 @@ final class Journals {
     } catch {
       guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }
       Diagnostics.say(
-        "no journal, so the session is lost unless you type :save FILE: \(error.message)")
+        "no journal, so the session is lost unless you type :save NAME: \(error.message)")
       return file
     }
   }
@@ -60,7 +60,10 @@ final class Journals {
     if file.place.isInMemory { return true }
     guard let name = own.removeValue(forKey: file.path) else { return false }
     if let folder {
-      rename(file.path, "\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      rename(file.path, path)
+      // The order of the list: what ended last is `last`.
+      utimensat(AT_FDCWD, path, nil, 0)
       prune()
     }
     return true
@@ -74,16 +77,28 @@ final class Journals {
     return true
   }
 
-  /// Keeps the journals of sessions that were not closed, and returns their paths once.
+  /// Keeps the journals of sessions that were not closed, and returns their paths once. Those in
+  /// which nothing was done are removed.
   func takeLost() -> [String] {
     guard let folder else { return [] }
     let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
-    return names.sorted().compactMap { name in
+    return names.filter(Self.isOwn).sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
       guard isLost(path) else { return nil }
+      if KeptSession(path: path)?.isEmpty == true {
+        unlink(path)
+        return nil
+      }
       rename(path, "\(folder)/\(name)")
       return "\(folder)/\(name)"
     }
+  }
+
+  /// Whether a journal is one of this program's screens, by its name: all programs share the folder.
+  static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", maxSplits: 3)
+    guard parts.count == 4, name.hasSuffix(".session") else { return false }
+    return Catalog.screen(named: String(parts[3].dropLast(".session".count))) != nil
   }
 
   /// Whether no process records the journal any more. Only regular files are opened.

@@ -8,6 +8,10 @@ struct ReplayOptions {
   var selection: [String]
   /// The files and folders among them.
   var paths: [String]
+  /// The arguments that do not choose sessions, but say how they are replayed.
+  var settings: [String] = []
+  /// Whether a person types `:replay` at the prompt, where commands have another form.
+  var isAtPrompt = false
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
@@ -37,7 +41,9 @@ struct ReplayOptions {
 /// Options that select sessions.
 struct SessionSelection: ParsableArguments {
   @ArgumentParser.Argument(
-    help: ArgumentHelp("Session files, or folders of *.session files.", valueName: "path"),
+    help: ArgumentHelp(
+      "Session files, folders of *.session files, or last: the newest session of the prompt.",
+      valueName: "path"),
     completion: .file(extensions: ["session"]))
   var paths: [String] = ["sessions"]
 
@@ -50,7 +56,7 @@ struct SessionSelection: ParsableArguments {
   /// The files, in the order of the arguments.
   func files() throws(Failure) -> [String] {
     let shard = try shard.map { text throws(Failure) in try Shard(text) }
-    var files = try SessionFiles.find(paths)
+    var files = try SessionFiles.find(paths.map(Self.path))
     if let filter {
       files = files.filter { $0.contains(filter) }
       if files.isEmpty {
@@ -58,6 +64,12 @@ struct SessionSelection: ParsableArguments {
       }
     }
     return shard?.files(of: files) ?? files
+  }
+
+  /// The journal that `last` names, unless there is a file or folder of that name.
+  private static func path(_ word: String) -> String {
+    guard word == "last", !FileDescriptor.exists(word) else { return word }
+    return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
 
   /// The arguments that select the same files again.
@@ -88,7 +100,7 @@ struct PlayOptions: ParsableArguments {
     }
     let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
     return ReplayOptions(
-      selection: selection.words + words, paths: selection.paths, jobs: workers,
+      selection: selection.words + words, paths: selection.paths, settings: words, jobs: workers,
       timeout: .seconds(timeout))
   }
 

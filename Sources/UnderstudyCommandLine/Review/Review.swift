@@ -4,45 +4,43 @@ import Understudy
 /// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor
 final class Review {
-  /// The sessions that do not match, with the steps accepted so far.
-  private var sessions: [SessionResult]
-  /// The failures: a session's index, and the step; nil for the whole session.
-  private let cases: [(session: Int, place: Int?)]
+  private var cases: ReviewCases
+  /// The cases before each decision, and the one that it was about.
+  private var earlier: [(cases: ReviewCases, number: Int)] = []
   private let passed: Int
-  /// The arguments that chose the sessions.
-  private let again: [String]
+  private let options: ReplayOptions
   private let painter = ReportPainter(isColoured: Terminal.wantsColour)
   private let output = StandardOutput()
-  private var decisions = ReviewDecisions()
-  /// The failures about which there is nothing more to ask.
-  private var decided: Set<Int> = []
 
   /// Replays the sessions in `files`.
   ///
   /// - Throws: ``Failure`` if no worker can be started.
   init(of files: [String], _ options: ReplayOptions) throws(Failure) {
+    self.options = options
+    let failed = try Self.replay(files, options).filter(\.hasFailed)
+    passed = files.count - failed.count
+    cases = ReviewCases(failed)
+  }
+
+  private static func replay(
+    _ files: [String], _ options: ReplayOptions
+  ) throws(Failure) -> [SessionResult] {
     var results: [SessionResult?] = Array(repeating: nil, count: files.count)
     let progress = ReplayProgress(total: files.count)
     var pool = WorkerPool(files, options, progress) { results[$0] = $1 }
     try pool.run()
-    let sessions = results.compactMap { $0 }.filter(\.hasFailed)
-    self.sessions = sessions
-    passed = files.count - sessions.count
-    again = options.selection
-    cases = sessions.enumerated().flatMap { index, session in
-      session.places.map { (index, $0) }
-    }
+    return results.compactMap { $0 }
   }
 
   /// Asks about each failure, and carries out the answers.
   ///
-  /// - Throws: ``Failure``, with exit code 1 if a failure was not accepted.
+  /// - Throws: ``Failure``, with exit code 1 if a failure is left.
   func run() throws(Failure) {
-    guard !cases.isEmpty else { return try output.write("\(passed) passed, nothing to review\n") }
+    guard cases.count > 0 else { return try output.write("\(passed) passed, nothing to review\n") }
     let end = try decide()
-    try output.write(decisions.summary(of: cases.count, again: again))
+    try output.write(cases.summary(again: options.selection))
     if let end { throw Failure(signal: end) }
-    if decisions.accepted < cases.count { throw Failure(.failed, "") }
+    if cases.leftCount > 0 { throw Failure(.failed, "") }
   }
 
   /// Returns the signal that ended it, if one did.
@@ -54,20 +52,24 @@ final class Review {
       throw Failure(.internalError, "\(error)")
     }
     defer { keys.close() }
-    for number in cases.indices where !decided.contains(number) {
-      try show(number)
-      switch try decide(number, by: keys) {
-      case .next: continue
-      case .rest: try acceptAll(cases.indices.suffix(from: number).filter { !decided.contains($0) })
+    var number = cases.next(from: 0)
+    while let current = number {
+      try show(current, by: keys)
+      switch try decide(current, by: keys) {
+      case .next: number = cases.next(from: current)
+      case .to(let other): number = cases.next(from: other)
+      case .rest:
+        try acceptAll(cases.all.indices.suffix(from: current).filter(isOpen))
+        return nil
       case .end(let signal): return signal
       }
-      return nil
     }
     return nil
   }
 
   private enum Way {
     case next, rest
+    case to(Int)
     case end(signal: Int32?)
   }
 
@@ -76,7 +78,8 @@ final class Review {
   /// Asks until there is an answer.
   private func decide(_ number: Int, by keys: KeyReader) throws(Failure) -> Way {
     while true {
-      try output.write("\(number + 1) of \(cases.count): \(ReviewKey.question) ? ")
+      let question = "\(number + 1) of \(cases.count): \(ReviewKey.question) ? "
+      try output.write(question.wrapped(to: Terminal.width))
       switch keys.next() {
       case .end:
         try output.write("quit\n")
@@ -86,129 +89,132 @@ final class Review {
         return .end(signal: signal)
       case .resumed: continue
       case .key(let scalar):
-        if let way = try act(ReviewKey(rawValue: scalar), on: number) { return way }
+        if let way = try act(ReviewKey(rawValue: scalar), on: number, by: keys) { return way }
       }
     }
   }
 
   /// Carries out a key's action; nil while the question is still open.
-  private func act(_ key: ReviewKey?, on number: Int) throws(Failure) -> Way? {
+  private func act(
+    _ key: ReviewKey?, on number: Int, by keys: KeyReader
+  ) throws(Failure) -> Way? {
     switch key {
     case .accept: return try accept(number) ? .next : nil
     case .acceptGroup:
       try output.write("accept group\n")
-      try acceptAll(group(of: number))
+      noteDecision(about: number)
+      try acceptAll(cases.group(of: number))
       return .next
     case .acceptRest:
       try output.write("accept all\n")
       return .rest
-    case .reject:
-      decisions.reject(sessions[cases[number].session].file)
-      try output.write("rejected\n\n")
-      return .next
-    case .skip:
-      try output.write("skipped\n\n")
-      return .next
+    case .reject: return try note(.rejected, about: number)
+    case .skip: return try note(.skipped, about: number)
+    case .back: return try goBack()
+    case .edit: return try edit(number, by: keys)
     case .quit:
       try output.write("quit\n")
       return .end(signal: nil)
     case .diff:
       try output.write("diff\n")
-      try show(number)
-    case .whole: try showSession(number)
+      try show(number, by: keys)
+    case .whole: try showSession(number, by: keys)
     case nil: try output.write("\n\(ReviewKey.help)")
     }
     return nil
   }
 
-  private func show(_ number: Int) throws(Failure) {
-    let (session, place) = cases[number]
-    var text = sessions[session].report(on: place)
-    let others = group(of: number).count - 1
-    if others > 0, let cause = cause(of: number) {
+  private func note(_ decision: ReviewDecision, about number: Int) throws(Failure) -> Way {
+    noteDecision(about: number)
+    cases.decide(decision, about: number)
+    try output.write("\(decision.rawValue)\n\n")
+    return .next
+  }
+
+  private func noteDecision(about number: Int) { earlier.append((cases, number)) }
+
+  private func isOpen(_ number: Int) -> Bool { cases.all[number].decision == nil }
+
+  // MARK: Showing
+
+  private func show(_ number: Int, by keys: KeyReader) throws(Failure) {
+    var text = cases.report(on: number)
+    let others = cases.group(of: number).count - 1
+    if others > 0, let cause = cases.cause(of: number) {
       text += "\n\(cause): \(others) other\(others == 1 ? "" : "s") like this"
     }
-    try output.write(painter.paint(text) + "\n")
+    try page(painter.paint(text) + "\n", by: keys)
   }
 
-  /// The failure and the undecided ones after it that have the same cause.
-  private func group(of number: Int) -> [Int] {
-    guard let cause = cause(of: number) else { return [number] }
-    return cases.indices.suffix(from: number).filter {
-      !decided.contains($0) && self.cause(of: $0) == cause
-    }
+  private func showSession(_ number: Int, by keys: KeyReader) throws(Failure) {
+    try output.write("session\n")
+    try page(painter.paint(cases.session(of: number).annotatedSession), by: keys)
   }
 
-  private func cause(of number: Int) -> Cause? {
-    sessions[cases[number].session].difference(at: cases[number].place)?.cause
-  }
-
-  private func showSession(_ number: Int) throws(Failure) {
-    let comparison = sessions[cases[number].session].comparison
-    let text = comparison?.annotatedSession ?? "the file can't be read as a session\n"
-    try output.write("session\n" + painter.paint(text))
+  /// Shows a text, in the pager if it leaves no row for the question.
+  private func page(_ text: String, by keys: KeyReader) throws(Failure) {
+    let isLong = text.count { $0 == "\n" } >= Terminal.height
+    if isLong, !Terminal.isDumb, keys.lendTerminal(to: { Pager.show(text) }) { return }
+    try output.write(text)
   }
 
   // MARK: Accepting
 
   /// Returns false, and reports the reason, if the failure can't be accepted.
   private func accept(_ number: Int) throws(Failure) -> Bool {
-    if let obstacle = write(number) {
+    let before = cases
+    if let obstacle = cases.accept(number) {
       try output.write("not accepted\n\(painter.paint(obstacle))\n")
       return false
     }
+    earlier.append((before, number))
     try output.write("accepted\n\n")
     return true
   }
 
   private func acceptAll(_ numbers: [Int]) throws(Failure) {
     for number in numbers {
-      let title = sessions[cases[number].session].title(of: cases[number].place)
-      let obstacle = write(number)
-      decided.insert(number)
+      let title = cases.title(of: number)
+      let obstacle = cases.accept(number)
+      if obstacle != nil { cases.decide(.skipped, about: number) }
       try output.write(
         painter.paint(obstacle.map { "not accepted \(title)\n  \($0)" } ?? "accepted \(title)"))
       try output.write("\n")
     }
   }
 
-  /// Writes what happened into the session's file; returns the reason if that is impossible.
-  private func write(_ number: Int) -> String? {
-    let (session, place) = cases[number]
-    do throws(Failure) {
-      try sessions[session].accept(place)
-      decisions.accepted += 1
+  // MARK: Going back and editing
+
+  /// Undoes the last decision, and asks again.
+  private func goBack() throws(Failure) -> Way? {
+    guard let last = earlier.last else {
+      try output.write("back\nthere is no earlier decision\n")
       return nil
+    }
+    do throws(Failure) {
+      try cases.restore(last.cases)
     } catch {
-      return error.message
+      try output.write("back\n\(painter.paint(error.message))\n")
+      return nil
     }
-  }
-}
-
-/// The decisions of a review.
-struct ReviewDecisions {
-  var accepted = 0
-  private var rejected = 0
-  /// The files with rejected steps, each once.
-  private var rejectedFiles: [String] = []
-
-  mutating func reject(_ file: String) {
-    rejected += 1
-    if rejectedFiles.last != file { rejectedFiles.append(file) }
+    cases = earlier.removeLast().cases
+    try output.write("back\n\n")
+    return .to(last.number)
   }
 
-  /// The number of each decision, and how to continue with the others.
-  func summary(of total: Int, again: [String]) -> String {
-    let skipped = total - accepted - rejected
-    let counts = [(accepted, "accepted"), (rejected, "rejected"), (skipped, "skipped")]
-    var lines = [counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
-    if rejected > 0 {
-      let files = ShellWord.line(rejectedFiles)
-      lines.append("to replay what was rejected: \(Program.name) replay \(files)")
+  /// Lets the person edit the session's file at the difference, and replays it.
+  private func edit(_ number: Int, by keys: KeyReader) throws(Failure) -> Way? {
+    let (file, line) = (cases.file(of: number), cases.line(of: number))
+    try output.write("edit\n")
+    if let obstacle = keys.lendTerminal(to: { TextEditor.edit(file, at: line) }) {
+      try output.write("\(painter.paint(obstacle))\n")
+      return nil
     }
-    if skipped > 0 {
-      lines.append("to decide about the rest: \(Program.name) review \(ShellWord.line(again))")
-    }
-    return lines.map { $0 + "\n" }.joined()
+    guard let result = try Self.replay([file], options).first else { return nil }
+    // What was decided before belongs to another text of the file.
+    earlier = []
+    cases.replace(sessionOf: number, with: result)
+    if !result.hasFailed { try output.write("\(FileName.shown(file)) passes\n\n") }
+    return .to(0)
   }
 }

@@ -3,6 +3,8 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case accept = "a"
   case reject = "r"
   case skip = "s"
+  case back = "b"
+  case edit = "e"
   case diff = "d"
   case whole = "w"
   case acceptGroup = "g"
@@ -20,6 +22,8 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
     case .accept: ("accept", "accept: what happened is right; write it into the file")
     case .reject: ("reject", "reject: what the file expects is right; fix the view model")
     case .skip: ("skip", "skip: decide later")
+    case .back: ("back", "go back: undo the last decision, and decide again")
+    case .edit: ("edit", "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
     case .diff: ("diff", "show the difference again")
     case .whole: ("session", "show the whole session with the differences")
     case .acceptGroup: ("group", "accept this and everything that differs for the same reason")

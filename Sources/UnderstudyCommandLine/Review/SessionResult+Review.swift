@@ -8,9 +8,14 @@ extension SessionResult {
     return steps.isEmpty ? [nil] : steps
   }
 
-  /// The report of a step's differences.
+  /// The report of a step's differences, with three lines of context.
   func report(on place: Int?) -> String {
-    comparison.map { "\(FailureReport(file: file, $0.only(place)))" } ?? text
+    comparison.map { "\(FailureReport(file: file, $0.only(place), context: 3))" } ?? text
+  }
+
+  /// The whole session, with its differences.
+  var annotatedSession: String {
+    comparison?.annotatedSession ?? "the file can't be read as a session\n"
   }
 
   /// The place in a few words: the line, and the command.

@@ -67,17 +67,17 @@ import Testing
 
   @Test func controlCDropsRestOfPaste() throws {
     let terminal = try fetching(
-      by: "\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~")
+      by: "\u{1B}[200~fetch\nchoose failing\n\nchoose regular\n\u{1B}[201~\r")
     terminal.type("\u{3}")
     try terminal.expectScreen(
       """
       ^C
       cancelling fetch
-      2 pasted lines are not run
       < scores(.slow) ! "cancelled"
         isLoading = false
         errorText = "cancelled"
       ~ cancel ! "nothing is being fetched"
+      ran 1 of 3 commands: cancelled; 2 not run
       scores>
       """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
@@ -96,7 +96,7 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expectScreen(PseudoTerminal.cancelledFetch(from: "slow"))
     #expect(try terminal.answer(to: "choose regular") == "  source = .regular\n")
-    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 

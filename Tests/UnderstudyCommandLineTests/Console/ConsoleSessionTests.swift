@@ -32,13 +32,15 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
-    #expect(try terminal.answer(to: ":save 'my own.session'") == "saved my own.session\n")
+    #expect(
+      try terminal.answer(to: ":save 'my own.session'")
+        == "saved my own.session; replay it: understudy replay 'my own.session'\n")
     #expect(try tool.folder.read("my own.session") == Self.session)
     #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
     let exists =
       "my own.session: the file exists already: choose another name, or remove it first\n"
     #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
-    let missing = "no/x: can't record: no such file or directory\n"
+    let missing = "no/x.session: can't record: no such file or directory\n"
     #expect(try terminal.answer(to: ":record no/x") == missing)
   }
 
@@ -77,7 +79,6 @@ import Testing
       > add 7
       + integers[3] = 8
 
-      >"remove 9"
       > remove 9
       ! "no"
       | text
@@ -85,12 +86,12 @@ import Testing
       x SIGTRAP
 
       """
-    // One note for all skipped lines.
-    terminal.type("\u{1B}[200~\(pasted)\u{1B}[201~")
-    try terminal.expect("skipped: settings apply")
-    try terminal.expect("skipped: expected output, not a command")
-    try terminal.expect("x SIGTRAP\r\n\(PseudoTerminal.afterLine)\(PseudoTerminal.beforePrompt)")
-    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    try terminal.paste(
+      pasted, asking: "a session of 2 commands pasted: Enter runs it, Ctrl-C drops it")
+    let skipped = "its settings and 6 lines of expected output\r\n  skipped"
+    try terminal.expect("pasted a session: 2 commands; \(skipped)\r\n")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 

@@ -38,9 +38,10 @@ import Testing
     #expect(try terminal.answer(to: ":foo") == far)
     let near = "unknown command \":opne\": did you mean :open?\n"
     #expect(try terminal.answer(to: ":opne") == near)
-    #expect(try terminal.answer(to: ":save") == "usage: :save FILE\n")
+    #expect(try terminal.answer(to: ":save") == "usage: :save [last|N] NAME\n")
     #expect(try terminal.answer(to: ":quit now") == "usage: :quit\n")
-    let quoted = "usage: :save FILE; a name with blanks is quoted: :save \"my own.session\"\n"
+    let quoted =
+      "usage: :save [last|N] NAME; a name with blanks is quoted: :save \"my own.session\"\n"
     #expect(try terminal.answer(to: ":save my own.session") == quoted)
     let quote = "column 8: the line ends inside the double quote opened at column 7\n"
     #expect(try terminal.answer(to: ":save \"") == quote)
@@ -51,8 +52,9 @@ import Testing
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
     let greeting = "understudy 1 greeting\n  greeting = nil\n"
-    #expect(try terminal.answer(to: ":open greeting") == greeting)
-    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    let unsaved = "1 command of integers is not saved; to save it: :save last NAME\n"
+    #expect(try terminal.answer(to: ":open greeting") == unsaved + greeting)
+    #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.folder.read("a.session") == greeting)
     let unknown = "unknown screen \"integer\": did you mean integers?\n"
     #expect(try terminal.answer(to: ":open integer") == unknown)
@@ -67,8 +69,7 @@ import Testing
     let meant = "no screen is open: did you mean :open integers?\n"
     #expect(try terminal.answer(to: "integers") == meant)
     #expect(try terminal.answer(to: "integer") == meant)
-    #expect(try terminal.answer(to: "help") == "for help, type :help\n")
-    #expect(try terminal.answer(to: "quit") == "to leave, type :quit or Ctrl-D\n")
+    #expect(try terminal.answer(to: "help") == HelpTests.toolCommands)
     #expect(try terminal.answer(to: ":show") == "nothing to show: no screen is open\n")
     #expect(try terminal.answer(to: ":watch x") == "nothing to watch: no screen is open\n")
     #expect(try terminal.answer(to: ":history") == "no history: no screen is open\n")
@@ -105,16 +106,41 @@ import Testing
   @Test func commandsOfOtherToolsAreUnderstood() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
-    for line in ["exit", "\\q", ".quit", "exit()"] {
-      #expect(try terminal.answer(to: line) == "to leave, type :quit or Ctrl-D\n")
-    }
     for line in ["help", "\\?", ".help"] {
-      #expect(try terminal.answer(to: line) == "for help, type :help\n")
+      #expect(try terminal.answer(to: line).hasSuffix(HelpTests.toolCommands))
     }
     #expect(try terminal.answer(to: "clear") == "to clear the screen, press Ctrl-L\n")
-    #expect(
-      try terminal.answer(to: "undo 2")
-        == "the tool's own commands begin with a colon: type :undo [N]\n")
+    #expect(try terminal.answer(to: "undo 2") == "nothing to undo: no command was typed\n")
+    #expect(try terminal.answer(to: "show count") == "count  3\n")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+    // With its sign a line can only be the screen's own command.
+    let unknown = "! \"unknown command \\\"show\\\": commands are add, remove\"\n"
+    #expect(try terminal.answer(to: "> show count") == unknown)
+  }
+
+  @Test(arguments: ["quit", "exit", "\\q", ".quit", "exit()", ":quit"])
+  func wordsOfOtherToolsLeave(line: String) throws {
+    let terminal = try atPrompt()
+    terminal.type(line + "\r")
+    #expect(terminal.status() == 0)
+  }
+
+  /// A name of the tool's own commands means the screen's if it has one.
+  @Test func screensOwnCommandComesFirst() throws {
+    let terminal = try PseudoTerminal(tool, "reviews")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "save")
+    #expect(try terminal.answer(to: ":history") == "1  save  # refused\n")
+  }
+
+  @Test func beginningOfDisabledCommandSaysThatItIsDisabled() throws {
+    let terminal = try atPrompt()
+    for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
+    let unknown = """
+      ! "unknown command \\"rem\\": did you mean remove?"
+      remove is disabled: the list is empty
+
+      """
+    #expect(try terminal.answer(to: "rem 0") == unknown)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// `:help`, and the introduction on the first start.
+/// `:help`, and the row that greets.
 @Suite(.serialized) struct HelpTests {
   let tool: Tool
 
@@ -8,19 +8,11 @@ import Testing
 
   static let toolCommands = """
     commands of the tool
-      :help [COMMAND]   list the commands, or explain one
-      :show [BINDING]   show the whole screen, or all of one binding
-      :watch [BINDING]  show a binding after each command (repeat to stop)
-      :wait SECONDS     let time pass for the view model
-      :screens          list the screens
-      :open SCREEN      end this session and open another screen
-      :undo [N]         undo the last command, or the last N
-      :redo             redo what :undo undid
-      :history [N]      list the commands of this session, or the last N
-      :record FILE      record the session in a file, from its beginning
-      :save FILE        write the session so far to a file
-      :replay PATH      replay a session file, or all in a folder
-      :quit             leave; so does Ctrl-D
+      session  :open SCREEN  :undo [N]  :redo  :history [N]  :session  :sessions
+               :save [last|N] NAME  :record NAME  :replay PATH  :review [PATH]
+      look     :help [COMMAND]  :show [BINDING]  :watch [BINDING]  :screens
+      time     :wait SECONDS
+      leave    :quit
 
     Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
     # begins a comment in the session. :help COMMAND explains a command.
@@ -33,8 +25,8 @@ import Testing
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let own = """
       commands of integers
-        add [NUMBER]      insert a number, or a random one
-        remove ROW        delete a row; disabled: the list is empty
+        add [NUMBER]  insert a number, or a random one
+        remove ROW    delete a row; disabled: the list is empty
 
 
       """
@@ -74,11 +66,16 @@ import Testing
     _ = try terminal.opening()
     let session = """
       commands with "Session"
-        :open SCREEN  end this session and open another screen
-        :history [N]  list the commands of this session, or the last N
-        :record FILE  record the session in a file, from its beginning
-        :save FILE    write the session so far to a file
-        :replay PATH  replay a session file, or all in a folder
+        :open SCREEN         end this session and open another screen
+        :history [N]         list the commands of this session, or the last N
+        :session             show the session so far, as its file has it
+        :sessions            list the sessions that are kept, newest first
+        :record NAME         record the session in a file, from its beginning
+        :save [last|N] NAME  write the session so far to a file, or one that is kept
+        :replay PATH         replay a session file, all in a folder, or one that is
+                             kept
+        :review [PATH]       go through what differs in a session, or in the last
+                             :replay
 
       """
     #expect(try terminal.answer(to: ":help Session") == session)
@@ -126,14 +123,26 @@ import Testing
     #expect(try terminal.answer(to: ":help filter") == filter)
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.allSatisfy { $0.count <= 40 })
-    let open = [
-      "  :open SCREEN      end this session and", "                    open another screen",
+    #expect(rows.contains("  filter [STARS]    show only reviews w…"))
+    let session = [
+      "  session  :open SCREEN  :undo [N]", "           :redo  :history [N]  :session",
     ]
-    #expect(rows.contains(Substring(open[0])) && rows.contains(Substring(open[1])))
+    #expect(rows.contains(Substring(session[0])) && rows.contains(Substring(session[1])))
+  }
+
+  @Test(arguments: ["bind", "greeting", "integers", "person", "reviews", "scores"])
+  func helpFitsOnAScreen(screen: String) throws {
+    let terminal = try PseudoTerminal(tool, screen, environment: ["PAGER": "cat -n"])
+    _ = try terminal.opening()
+    let rows = try terminal.answer(to: ":help").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.first == "commands of \(screen)")
+    #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
   }
 
   @Test func longHelpOpensPager() throws {
-    let terminal = try PseudoTerminal(tool, "reviews", environment: ["PAGER": "cat -n"])
+    let terminal = try PseudoTerminal(
+      tool, "reviews", environment: ["PAGER": "cat -n"], rows: 12)
     _ = try terminal.opening()
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
@@ -143,18 +152,20 @@ import Testing
     )
   }
 
-  @Test func onlyFirstStartShowsIntroduction() throws {
-    let introduction = """
-      type a command and see what it changes; :help lists the commands, Tab completes
-      everything is kept; :save FILE makes a test you can replay
-      Ctrl-D leaves
-
-      """
-    let first = try PseudoTerminal(try tool.program(["integers"]))
-    #expect(try first.opening() == introduction + ConsoleTests.opening)
-    first.type("\u{4}")
-    #expect(first.status() == 0)
-    let second = try PseudoTerminal(try tool.program(["integers"]))
-    #expect(try second.opening() == ConsoleTests.opening)
+  @Test(
+    arguments: [
+      (200, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
+      (80, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
+      (40, "integers: :help lists, Ctrl-D leaves"),
+      (20, ":help, Ctrl-D"),
+    ] as [(UInt16, String)])
+  func everyStartSaysInOneRowHowToBegin(columns: UInt16, row: String) throws {
+    for _ in 0..<2 {
+      let terminal = try PseudoTerminal(tool, "integers", columns: columns)
+      #expect(try terminal.rows(until: "understudy 1") == row + "\n")
+      try terminal.expect("> ")
+      terminal.type("\u{4}")
+      #expect(terminal.status() == 0)
+    }
   }
 }

@@ -29,9 +29,43 @@ import Testing
     let answer = try terminal.answer(to: ":replay all").withoutProgress
     #expect(answer.hasPrefix(report))
     #expect(answer.contains("\n1 passed, 1 failed\n"))
-    #expect(try terminal.answer(to: ":replay 'all/my bad.session'").contains("\n1 failed\n"))
+    let hint = "to go through the differences: :review \"all/my bad.session\"\n"
+    #expect(
+      answer.hasSuffix(
+        "to run it alone: :replay \"all/my bad.session\"\n\n1 passed, 1 failed\n" + hint))
+    #expect(
+      try terminal.answer(to: ":replay 'all/my bad.session'").withoutProgress
+        == "\(report)\n\n1 failed\n\(hint)")
     #expect(try terminal.answer(to: ":replay no") == "no: no such file or folder\n")
     #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+  }
+
+  @Test func reviewGoesThroughTheLastFailedReplay() throws {
+    let good = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "a.session")
+    let terminal = try atPrompt()
+    #expect(
+      try terminal.answer(to: ":review")
+        == "nothing to review: no :replay has failed yet; or type :review PATH\n")
+    #expect(try terminal.answer(to: ":review no") == "no: no such file or folder\n")
+    _ = try terminal.answer(to: ":replay a.session")
+    terminal.type(":review\r")
+    try terminal.expect("a.session:6: > add 7: integers[3]: expected 8, found 7\r\n")
+    try terminal.expect("q quit ? ")
+    terminal.type("a")
+    #expect(try terminal.opening() == "accepted\n\n1 accepted\n")
+    #expect(try tool.folder.read("a.session") == good)
+    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    // Ctrl-C leaves the review, not the prompt.
+    try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "a.session")
+    terminal.type(":review a.session\r")
+    try terminal.expect("q quit ? ")
+    terminal.type("\u{3}")
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: "add 8") == "+ integers[4] = 8\n  count = 5\n")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
   }
 
   @Test func promptSurvivesCrashInReplay() throws {
@@ -108,18 +142,23 @@ import Testing
   @Test func tildeIsHomeFolder() throws {
     let terminal = try atPrompt()
     let path = tool.folder.path("a.session")
-    #expect(try terminal.answer(to: ":save ~/a.session") == "saved \(path)\n")
+    let saved = try terminal.answer(to: ":save ~/a.session")
+    #expect(
+      saved.split(whereSeparator: \.isWhitespace)
+        == PseudoTerminal.saved(path).split(whereSeparator: \.isWhitespace))
     #expect(try tool.folder.read("a.session") == ConsoleTests.opening)
     #expect(try terminal.answer(to: ":replay ~/a.session").withoutProgress == "1 passed\n")
     #expect(
       try terminal.answer(to: ":record ~/b.session")
         == "recording \(tool.folder.path("b.session"))\n")
     #expect(
-      try terminal.answer(to: ":save no/x") == "no/x: can't save: no such file or directory\n")
+      try terminal.answer(to: ":save no/x")
+        == "no/x.session: can't save: no such file or directory\n")
     #expect(try terminal.answer(to: ":save ''") == "can't save: the file has no name\n")
     _ = try terminal.answer(to: ":record mine")
     #expect(
-      try terminal.answer(to: ":record mine") == "mine: the session is kept there already\n")
+      try terminal.answer(to: ":record mine") == "mine.session: the session is kept there already\n"
+    )
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(try terminal.answer(to: "add 5") == "+ integers[3] = 5\n  count = 4\n")
     #expect(
       try journal(tool) == ConsoleTests.opening + "> add 5\n+ integers[3] = 5\n  count = 4\n")
-    #expect(try terminal.answer(to: ":save a.session") == "saved a.session\n")
+    #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 

@@ -47,7 +47,7 @@ import Testing
     let session = Self.jugs.split(separator: "\n").map { "    \($0)\n" }.joined()
     let output = """
       jugs: \(Self.broken): 6 commands:
-      \(session)jugs: 20,000 steps, 17 kinds of behaviour, 1 find (--seed 1)
+      \(session)jugs: 20,000 steps, 18 kinds of behaviour, 1 find (--seed 1)
 
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -264,7 +264,7 @@ import Testing
       ] as NSDictionary)
     #expect(
       objects[1] == [
-        "type": "screen", "version": 1, "screen": "jugs", "steps": 20000, "behaviours": 17,
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 20000, "behaviours": 18,
         "finds": 1,
         "seed": 1,
       ] as NSDictionary)

@@ -135,16 +135,22 @@ import Testing
     terminal.type("abort\r")
     #expect(terminal.status() == 128 + 6)
     let next = try PseudoTerminal(tool, "faulty")
-    let opening = try next.opening()
-    let told = "a session was not closed; it is kept in "
-    let journal = try #require(opening.split(separator: "\n").first { $0.hasPrefix(told) })
+    let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"
+    #expect(try next.opening() == report + "understudy 1 faulty\n  count = 0\n")
     let session =
       "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"
-    let path = String(journal.dropFirst(told.count))
-    #expect(path.hasPrefix(tool.folder.path))
-    let name = String(path.dropFirst(tool.folder.path.count + 1))
-    #expect(try tool.folder.read(name) == session)
-    #expect(try tool.folder.permissions(of: name) == 0o600)
-    #expect(try tool.run("replay", path) == Tool.Outcome(output: "1 passed\n"))
+    #expect(try next.answer(to: ":replay last").hasSuffix("1 passed\n"))
+    #expect(
+      try next.answer(to: ":save last a") == PseudoTerminal.saved("a.session", by: "FaultyScreens"))
+    #expect(try tool.folder.read("a.session") == session)
+    let journals = "state/understudy/journals"
+    let name = try #require(try tool.folder.names(in: journals).first { $0 != "running" })
+    #expect(try tool.folder.permissions(of: "\(journals)/\(name)") == 0o600)
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    // It is reported once.
+    next.type("\u{4}")
+    #expect(next.status() == 0)
+    let third = try PseudoTerminal(tool, "faulty")
+    #expect(try third.opening() == "understudy 1 faulty\n  count = 0\n")
   }
 }

@@ -180,7 +180,7 @@ import Testing
       to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints("all", from: "FaultyScreens"))
+      \(ReplayTests.hints("all/b.session", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -209,7 +209,7 @@ import Testing
       to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints("all", from: "FaultyScreens"))
+      \(ReplayTests.hints("all/b.session", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))

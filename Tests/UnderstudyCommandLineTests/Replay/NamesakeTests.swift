@@ -29,7 +29,7 @@ import Testing
       \(difference)to run it alone: FaultyScreens replay all/b.session
 
       2 passed, 1 failed
-      \(ReplayTests.hints("all", from: "FaultyScreens"))
+      \(ReplayTests.hints("all/b.session", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", jobs, "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))

@@ -129,7 +129,7 @@ import Testing
       to run it alone: FaultyScreens replay \(path)
 
       2 passed, 1 failed
-      \(ReplayTests.hints("all", from: "FaultyScreens"))
+      \(ReplayTests.hints(path, from: "FaultyScreens"))
       """
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
     #expect(try tool.run("replay", "--accept", "all").status == 0)

@@ -34,8 +34,8 @@ import Testing
         keys is in no session of veiled: --accept adds it
         1 passed, 2 failed
         1 of the failed is flaky
-        to go through the differences: FaultyScreens review a.session b.session c.session
-        to accept all of them: FaultyScreens replay --accept a.session b.session c.session
+        to go through the differences: FaultyScreens review a.session b.session
+        to accept all of them: FaultyScreens replay --accept a.session b.session
 
         """
     #expect(outcome == Tool.Outcome(status: 1, output: output))

@@ -69,7 +69,7 @@ import Testing
     let outcome = try tool.run("replay", "--fail-fast", "--jobs", jobs, "all")
     let output =
       ReplayTests.report("all/c.session") + "2 passed, 1 failed, 4 not run\n"
-      + ReplayTests.hints("all")
+      + ReplayTests.hints("all/c.session")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 

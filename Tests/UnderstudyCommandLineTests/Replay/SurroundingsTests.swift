@@ -43,7 +43,7 @@ import Testing
       to run it alone: FaultyScreens replay \(folder)/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints(folder, from: "FaultyScreens"))
+      \(ReplayTests.hints("\(folder)/b.session", from: "FaultyScreens"))
       """
     var random = SeededGenerator(seed: Self.seed)
     for _ in 0..<Self.rounds {

@@ -24,7 +24,8 @@ import Testing
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
     try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
     let failure =
-      ReplayTests.report("all/b.session") + "1 passed, 1 failed\n" + ReplayTests.hints("all")
+      ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
+      + ReplayTests.hints("all/b.session")
     #expect(try terminal.rows(until: Self.waiting) == failure)
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
@@ -76,7 +77,8 @@ import Testing
     try conversation.expect("2 passed\n")
     try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
     try conversation.expect(
-      ReplayTests.report("all/b.session") + "1 passed, 1 failed\n" + ReplayTests.hints("all"))
+      ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
+        + ReplayTests.hints("all/b.session"))
     conversation.send(SIGINT)
     #expect(try conversation.finish() == Tool.Outcome(status: 130))
   }

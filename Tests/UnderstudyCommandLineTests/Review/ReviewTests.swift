@@ -24,29 +24,47 @@ import Testing
     """
   private static let first = """
     a.session:7: > add 7: integers[3]: expected 8, found 7
+                  count = 3
+                ~ remove
+                # seven comes last
                 > add 7
       expected  + integers[3] = 8
       actual    + integers[3] = 7
                   count = 4
 
+                > remove 0
+                - integers[0] = 2
+
     """
-  private static let second = """
+
+  /// The second step, after the first that has this value.
+  private static func second(after value: Int) -> String {
+    """
     a.session:11: > remove 0: integers[0]: expected 2, found 1
+                + integers[3] = \(value)
+                  count = 4
+
                 > remove 0
       expected  - integers[0] = 2
       actual    - integers[0] = 1
                   count = 3
 
     """
+  }
+
   private static let firstAccepted = twoWrong.replacing("= 8", with: "= 7")
   private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
 
   private func question(_ number: Int, of count: Int) -> String {
-    "\(number) of \(count): a accept, r reject, s skip, d diff, w session, g group, A all, q quit ? "
+    "\(number) of \(count): a accept, r reject, s skip, b back, e edit, d diff, w session, "
+      + "g group,\nA all, q quit ? "
   }
 
-  private func review(_ files: String...) throws -> PseudoTerminal {
-    try PseudoTerminal(tool.program(["review"] + files), ["TERM": "dumb"])
+  private func review(
+    _ files: String..., environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let dumb = ["TERM": "dumb"].merging(environment) { $1 }
+    return try PseudoTerminal(tool.program(["review"] + files), dumb)
   }
 
   /// Expects exactly this output before the question.
@@ -54,8 +72,12 @@ import Testing
     _ text: String, before question: String, on terminal: PseudoTerminal,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let shown = try terminal.rows(until: question)
+    let shown = try terminal.rows(until: question.replacing("\n", with: "\r\n"))
     #expect(shown == text, sourceLocation: location)
+  }
+
+  private func shown(before question: String, on terminal: PseudoTerminal) throws -> String {
+    try terminal.rows(until: question.replacing("\n", with: "\r\n"))
   }
 
   /// Expects exactly this output at the end.
@@ -73,7 +95,7 @@ import Testing
     let terminal = try review("a.session")
     try expect(Self.first, before: question(1, of: 2), on: terminal)
     terminal.type("a")
-    try expect("accepted\n\n\(Self.second)", before: question(2, of: 2), on: terminal)
+    try expect("accepted\n\n\(Self.second(after: 7))", before: question(2, of: 2), on: terminal)
     #expect(try tool.folder.read("a.session") == Self.firstAccepted)
     terminal.type("a")
     expect(end: "accepted\n\n2 accepted\n", status: 0, on: terminal)
@@ -90,9 +112,9 @@ import Testing
     let likeOthers = Self.first + "integers[…]: another value after add: 1 other like this\n"
     try expect(likeOthers, before: question(1, of: 3), on: terminal)
     terminal.type("r")
-    try expect("rejected\n\n\(Self.second)", before: question(2, of: 3), on: terminal)
+    try expect("rejected\n\n\(Self.second(after: 8))", before: question(2, of: 3), on: terminal)
     terminal.type("a")
-    try terminal.expect(question(3, of: 3))
+    _ = try shown(before: question(3, of: 3), on: terminal)
     terminal.type("s")
     let end = """
       skipped
@@ -110,7 +132,7 @@ import Testing
   @Test func reviewShowsSessionWithDifferences() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
-    try terminal.expect(question(1, of: 2))
+    _ = try shown(before: question(1, of: 2), on: terminal)
     terminal.type("w")
     let whole = """
       session
@@ -138,16 +160,120 @@ import Testing
     expect(end: end, status: 1, on: terminal)
   }
 
+  @Test func backUndoesDecisions() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try expect(Self.first, before: question(1, of: 2), on: terminal)
+    terminal.type("a")
+    try expect(
+      "accepted\n\n\(Self.second(after: 7))", before: question(2, of: 2), on: terminal)
+    terminal.type("b")
+    try expect("back\n\n\(Self.first)", before: question(1, of: 2), on: terminal)
+    #expect(try tool.folder.read("a.session") == Self.twoWrong)
+    terminal.type("b")
+    try expect("back\nthere is no earlier decision\n", before: question(1, of: 2), on: terminal)
+    terminal.type("s")
+    try expect("skipped\n\n\(Self.second(after: 8))", before: question(2, of: 2), on: terminal)
+    terminal.type("b")
+    try expect("back\n\n\(Self.first)", before: question(1, of: 2), on: terminal)
+    terminal.type("A")
+    #expect(terminal.status() == 0)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func backLeavesFileThatChangedMeanwhile() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session")
+    try terminal.expect("q quit ? ")
+    terminal.type("a")
+    try terminal.expect("q quit ? ")
+    try tool.folder.write("mine\n", to: "a.session")
+    terminal.type("b")
+    try expect(
+      "back\na.session: changed meanwhile: it stays as it is\n", before: question(2, of: 2),
+      on: terminal)
+    #expect(try tool.folder.read("a.session") == "mine\n")
+  }
+
+  /// An editor that notes its arguments, and makes one replacement.
+  private func makeEditor(_ replacement: String) throws -> String {
+    let script =
+      "#!/bin/sh\necho \"$@\" > arguments\nfor file; do :; done\n"
+      + "sed '\(replacement)' \"$file\" > edited && cat edited > \"$file\"\n"
+    try tool.folder.write(script, to: "my tools/vi")
+    try tool.folder.setPermissions(0o755, of: "my tools/vi")
+    return "'\(tool.folder.path("my tools/vi"))'"
+  }
+
+  @Test func editorOpensAtTheLineAndItsFileIsReplayedAgain() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let editor = try makeEditor("s/= 8/= 7/")
+    let terminal = try review(
+      "a.session", environment: ["EDITOR": editor, "PATH": "/usr/bin:/bin"])
+    try expect(Self.first, before: question(1, of: 2), on: terminal)
+    terminal.type("e")
+    try expect("edit\n\(Self.second(after: 7))", before: question(1, of: 1), on: terminal)
+    #expect(try tool.folder.read("arguments") == "a.session\n")
+    terminal.type("a")
+    expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
+  }
+
+  @Test func editedSessionMayPass() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    try tool.folder.write(ReplayTests.wrong, to: "b.session")
+    // The shell finds it by its name, as it finds vi.
+    _ = try makeEditor("s/= 8/= 7/")
+    let path = "\(tool.folder.path("my tools")):/usr/bin:/bin"
+    let terminal = try review("a.session", "b.session", environment: ["PATH": path])
+    try terminal.expect("1 of 2")
+    try terminal.expect("q quit ? ")
+    terminal.type("e")
+    try terminal.expect("edit\r\na.session passes\r\n\r\nb.session:6: ")
+    try terminal.expect("2 of 2")
+    #expect(try tool.folder.read("arguments") == "+6 a.session\n")
+    terminal.type("r")
+    try terminal.expect("1 rejected, 1 edited\r\n")
+    #expect(terminal.status() == 1)
+  }
+
+  @Test func missingEditorIsReported() throws {
+    try tool.folder.write(ReplayTests.wrong, to: "a.session")
+    let terminal = try review("a.session", environment: ["VISUAL": "no-such-editor -w"])
+    try terminal.expect("q quit ? ")
+    terminal.type("e")
+    try terminal.expect("\"no-such-editor -w\": no such editor: set EDITOR to one\r\n1 of 1")
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  @Test func longSessionOpensThePager() throws {
+    let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
+    try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
+    let terminal = try review(
+      "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
+    try terminal.expect("1 of 20")
+    try terminal.expect("q quit ? ")
+    terminal.type("w")
+    try terminal.expect("session\r\n     1\t       1    understudy 1 integers\r\n")
+    try terminal.expect("1 of 20")
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
   @Test func unknownKeyShowsKeys() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session")
-    try terminal.expect(question(1, of: 1))
+    _ = try shown(before: question(1, of: 1), on: terminal)
     terminal.type("é")
     let help = """
 
         a  accept: what happened is right; write it into the file
         r  reject: what the file expects is right; fix the view model
         s  skip: decide later
+        b  go back: undo the last decision, and decide again
+        e  edit the file at this line in $VISUAL or $EDITOR, and replay it again
         d  show the difference again
         w  show the whole session with the differences
         g  accept this and everything that differs for the same reason
@@ -167,7 +293,7 @@ import Testing
     try tool.folder.write("understudy 1 integers\nadd 7\n", to: "b.session")
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
     let terminal = try review("a.session", "b.session", "c.session")
-    try terminal.expect(question(1, of: 4))
+    _ = try shown(before: question(1, of: 4), on: terminal)
     terminal.type("A")
     let malformed =
       "b.session:2:1: expected a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks), found "
@@ -191,7 +317,7 @@ import Testing
   @Test func reviewLeavesFileThatChangedMeanwhile() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session")
-    try terminal.expect(question(1, of: 1))
+    _ = try shown(before: question(1, of: 1), on: terminal)
     let edited = ReplayTests.wrong.replacing("> add 7", with: "# mine\n> add 7")
     try tool.folder.write(edited, to: "a.session")
     terminal.type("a")
@@ -212,7 +338,7 @@ import Testing
     try faulty.folder.write(followed, to: "a.session")
     let program = try faulty.program(["review", "a.session"])
     let terminal = try PseudoTerminal(program, ["TERM": "dumb"])
-    try terminal.expect(question(1, of: 1))
+    _ = try shown(before: question(1, of: 1), on: terminal)
     terminal.type("a")
     let obstacle = """
       not accepted
@@ -255,9 +381,9 @@ import Testing
   func interruptedReviewKeepsAcceptedStepsAndTerminal(ending: Ending) throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
-    try terminal.expect(question(1, of: 2))
+    _ = try shown(before: question(1, of: 2), on: terminal)
     terminal.type("a")
-    try terminal.expect(question(2, of: 2))
+    _ = try shown(before: question(2, of: 2), on: terminal)
     #expect(terminal.modes != terminal.modesBefore)
     ending.bring(about: terminal)
     #expect(terminal.status() == ending.status)
@@ -270,9 +396,9 @@ import Testing
     for name in ["a", "b", "c"] { try tool.folder.write(text, to: "\(name).session") }
     try tool.folder.write(ReplayTests.wrong, to: "d.session")
     let terminal = try review("a.session", "d.session", "b.session", "c.session")
-    let shown = try terminal.rows(until: question(1, of: 4))
-    #expect(shown.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
-    #expect(shown.hasSuffix("\ncount: another value after add: 2 others like this\n"))
+    let report = try shown(before: question(1, of: 4), on: terminal)
+    #expect(report.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
+    #expect(report.hasSuffix("\ncount: another value after add: 2 others like this\n"))
     terminal.type("g")
     let accepted = """
       accept group
@@ -281,7 +407,7 @@ import Testing
       accepted c.session:7: > add 7
 
       """
-    #expect(try terminal.rows(until: question(2, of: 4)).hasPrefix(accepted))
+    #expect(try shown(before: question(2, of: 4), on: terminal).hasPrefix(accepted))
     terminal.type("q")
     let end = """
       quit

@@ -1,15 +1,13 @@
 import Testing
 
 extension PseudoTerminal {
-  /// The tool in a terminal, at its first prompt, without the introduction of a first start.
+  /// The tool in a terminal, at its first prompt.
   convenience init(
     _ tool: Tool,
     _ arguments: String...,
     environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    try tool.folder.makeFolder("state/understudy/journals")
-    try tool.folder.setPermissions(0o700, of: "state/understudy")
     try self.init(tool.program(arguments), environment, columns: columns, rows: rows)
     surroundings = tool
   }
@@ -25,11 +23,19 @@ extension PseudoTerminal {
 
   /// Waits for the prompt.
   ///
-  /// - Returns: the output before it.
+  /// - Returns: the output before it, without the row that greets at the start.
   func opening() throws -> String {
     let output = try rows(until: PseudoTerminal.beforePrompt)
     try expect("> ")
-    return output
+    return String(output.trimmingPrefix(#/\w+: type a command,.*\n/#))
+  }
+
+  /// Pastes text as a terminal does, and confirms it.
+  func paste(_ text: String, asking question: String) throws {
+    type("\u{1B}[200~\(text)\u{1B}[201~")
+    try expect(question)
+    type("\r")
+    try expect("\u{1B}[J")
   }
 
   /// Waits for `text`, and returns the output before it.
@@ -49,6 +55,11 @@ extension PseudoTerminal {
     ~ cancel ! "nothing is being fetched"
     scores>
     """
+  }
+
+  /// What `:save` says.
+  static func saved(_ path: String, by program: String = "understudy") -> String {
+    "saved \(path); replay it: \(program) replay \(path)\n"
   }
 
   static let beforePrompt = "\u{1B}[?2004h"

@@ -112,8 +112,11 @@ extension ConsoleCompleter {
       if fitting.count > 1 { return "one of \(fitting.joined(separator: ", "))" }
       names = fitting.isEmpty ? ToolCommand.Name.allTyped : [name]
     } else {
-      guard let stage, ToolCommand.hint(for: name) == nil, stage.commands.named(name) == nil
+      guard let stage, ToolCommand.meant(by: name) == nil, stage.commands.named(name) == nil
       else { return nil }
+      if let (name, reason) = stage.disabledCommand(beginning: name) {
+        return "\(name) is disabled: \(reason)"
+      }
       names = stage.commands.map(\.name)
     }
     if names.contains(name) { return nil }

@@ -78,7 +78,8 @@ final class ConsoleCompleter {
     guard let name = ToolCommand.Name(beginning: typed) else {
       return Offer(remark: unknown(typed))
     }
-    guard words.whole.count == 1, let parameter = name.parameter else {
+    let isKept = name == .save && words.whole.count == 2 && KeptName(words.whole[1]) != nil
+    guard words.whole.count == 1 || isKept, let parameter = name.parameter else {
       return Offer(remark: "usage: :\(name.usage)")
     }
     let word = words.beginning
@@ -95,9 +96,12 @@ final class ConsoleCompleter {
       return Offer(
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
-    case .newFile, .sessions:
-      let files = PathWord(word).candidates(sessionsOnly: parameter == .sessions)
-      return Offer(candidates: files, remark: remark(noneOf: "file here", word))
+    case .newFile, .sessions, .failedSessions:
+      let last = Completions.Candidate("last", help: "the newest session that is kept")
+      let takesKept = name == .replay || name == .save && !isKept
+      let kept = takesKept && !word.isEmpty ? [last].fitting(word) : []
+      let files = PathWord(word).candidates(sessionsOnly: parameter.isSessions)
+      return Offer(candidates: kept + files, remark: remark(noneOf: "file here", word))
     case .count, .seconds:
       return Offer(remark: "usage: :\(name.usage)")
     }

@@ -1,6 +1,6 @@
 import LineEditing
 
-/// Two columns of text, the second aligned.
+/// Text in aligned columns.
 enum Columns {
   /// One string for each row; a second column wider than `width` wraps below itself.
   static func aligned(_ rows: [(String, String)], width: Int) -> [String] {
@@ -9,6 +9,36 @@ enum Columns {
       let blanks = String(repeating: " ", count: column - ScreenText.columns(of: left))
       return right.isEmpty ? left : (left + blanks + right).wrapped(to: width, hanging: column)
     }
+  }
+
+  /// One string for each row of as many cells, cut to `width`.
+  static func table(_ rows: [[String]], width: Int) -> [String] {
+    let columns = rows.first?.indices.map { column in
+      rows.map { ScreenText.columns(of: $0[column]) }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = zip(row, columns ?? []).dropLast().map { cell, width in
+        cell + String(repeating: " ", count: width - ScreenText.columns(of: cell))
+      }
+      return ScreenText.clip((cells + row.suffix(1)).joined(separator: "  "), to: width)
+    }
+  }
+
+  /// Items side by side after a title, in as many rows as they need.
+  static func filled(_ title: String, _ items: [String], indent: Int, width: Int) -> [String] {
+    let blanks = { String(repeating: " ", count: max(0, indent - ScreenText.columns(of: $0))) }
+    var rows = [title + blanks(title)]
+    for item in items {
+      let row = rows[rows.count - 1]
+      let isFirst = ScreenText.columns(of: row) <= indent
+      let longer = row + (isFirst ? "" : "  ") + item
+      if isFirst || ScreenText.columns(of: longer) <= width {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(blanks("") + item)
+      }
+    }
+    return rows
   }
 }
 

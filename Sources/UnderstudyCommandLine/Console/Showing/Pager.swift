@@ -20,9 +20,6 @@ enum Pager {
     if process != nil { try? FileDescriptor.writeAll(text, to: ends[1]) }
     close(ends[1])
     guard let process else { return false }
-    return (ChildProcess.wait(for: process) >> 8) & 0xff != notFound
+    return !ChildProcess.isNotFound(ChildProcess.wait(for: process))
   }
-
-  /// The exit status of a shell that finds no such program.
-  private static let notFound: Int32 = 127
 }

@@ -5,37 +5,39 @@ import Understudy
 /// Sessions that failed for the same reason are reported as one, when all are replayed.
 struct TextReport: ReplayReport {
   private let painter: ReportPainter
-  /// The arguments that selected the sessions.
-  private let selection: [String]
-  /// Those of them that are files and folders.
-  private let paths: [String]
-  private let showsAll: Bool
+  /// The options of the replay, and the arguments that selected the sessions.
+  private let options: ReplayOptions
   private var results: [SessionResult] = []
+  /// The files of the sessions that failed.
+  private var failedFiles: [String] = []
 
   /// How many files of a group are named, besides the first.
   private static let mostNamed = 3
+  /// How many failed files the advice names; of more it repeats the selection.
+  private static let mostAdvised = 3
 
   init(isColoured: Bool, _ options: ReplayOptions) {
     painter = ReportPainter(isColoured: isColoured)
-    (selection, paths, showsAll) = (options.selection, options.paths, options.showsAll)
+    self.options = options
   }
 
   mutating func text(on result: SessionResult) -> String {
     if case .passed = result.outcome { return "" }
-    if showsAll { return painter.paint(Self.text(of: result)) }
+    if result.hasFailed { failedFiles.append(result.file) }
+    if options.showsAll { return painter.paint(text(of: result)) }
     results.append(result)
     return ""
   }
 
   func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
-    let accepted = groups.filter { !$0.hasFailed }.map { Self.text(of: $0, title: "") }
+    let accepted = groups.filter { !$0.hasFailed }.map { text(of: $0, title: "") }
     let failed = groups.filter(\.hasFailed)
     let texts =
       accepted
       + zip(1..., failed).map { number, group in
         let question = group.reason.question(among: summary.renames)
-        return Self.text(of: group, title: "\(number). ", question)
+        return text(of: group, title: "\(number). ", question)
       }
     var hints = summary.renames.compactMap(hint)
     if failed.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
@@ -47,14 +49,14 @@ struct TextReport: ReplayReport {
   // MARK: Results
 
   /// A session alone.
-  private static func text(of result: SessionResult) -> String {
+  private func text(of result: SessionResult) -> String {
     result.hasFailed
-      ? "\(result.text)\n\(result.hint)\n\n"
+      ? "\(result.text)\n\(hint(result))\n"
       : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
   }
 
   /// Sessions with the same reason: the first one's difference, and the names of some others.
-  private static func text(
+  private func text(
     of group: ResultGroup, title: String, _ question: String = ""
   ) -> String {
     let (first, others) = (group.results[0], group.results.dropFirst())
@@ -63,27 +65,40 @@ struct TextReport: ReplayReport {
     var lines = ["\(title)\(group.results.count) sessions\(verb): \(group.reason)\(question)"]
     lines.append(first.firstDifference)
     lines += group.additions
-    lines += others.prefix(mostNamed).map { "  and \(FileName.shown($0.file))" }
-    if others.count > mostNamed { lines.append("  and \(others.count - mostNamed) more") }
-    if first.hasFailed { lines.append(first.hint) }
-    return lines.map { $0 + "\n" }.joined() + "\n"
+    lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
+    if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
+    return lines.map { $0 + "\n" }.joined() + (first.hasFailed ? hint(first) : "") + "\n"
   }
 
   // MARK: Hints
 
+  /// How to replay a session alone; empty if that is what was typed.
+  private func hint(_ result: SessionResult) -> String {
+    guard options.isAtPrompt else { return result.hint + "\n" }
+    if options.paths == [result.file] { return "" }
+    return "to run it alone: :replay \(Words.quoted(result.file))\n"
+  }
+
   private func hint(_ candidates: RenameCandidates) -> String? {
     candidates.best.map { new in
-      let words = ["rename", candidates.screen, candidates.old, new] + paths
+      let words = ["rename", candidates.screen, candidates.old, new] + options.paths
       return "to rename it in all sessions: \(Program.name) \(ShellWord.line(words))"
     }
   }
 
   private var hintAtAll: String {
-    "to see every session: \(Program.name) replay --all \(ShellWord.line(selection))"
+    "to see every session: \(Program.name) replay --all \(ShellWord.line(options.selection))"
   }
 
+  /// About the files that failed, or about everything that was selected if these are many.
   private var hintsAtAccepting: [String] {
-    let words = ShellWord.line(selection)
+    if options.isAtPrompt {
+      let file = failedFiles.count == 1 ? " \(Words.quoted(failedFiles[0]))" : ""
+      return ["to go through the differences: :review\(file)"]
+    }
+    let isShort = failedFiles.count <= Self.mostAdvised
+    let words = ShellWord.line(
+      isShort ? failedFiles + options.settings : options.selection)
     return [
       "to go through the differences: \(Program.name) review \(words)",
       "to accept all of them: \(Program.name) replay --accept \(words)",

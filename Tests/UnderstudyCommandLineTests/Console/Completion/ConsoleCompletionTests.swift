@@ -85,7 +85,7 @@ import Testing
     try terminal.expectScreen(
       "integers> :save \"my own things/\"\na.session  b.text")
     terminal.type("\u{15}:save ~/my\tnew.session\r")
-    try terminal.expect("saved \(tool.folder.path)/my own things/new.session\r\n")
+    try terminal.expect("saved \(tool.folder.path)/my own things/new.session;")
     #expect(try tool.folder.read("my own things/new.session") == ConsoleTests.opening)
   }
 
@@ -188,7 +188,7 @@ import Testing
     terminal.type("\u{15}remove ")
     try terminal.expectScreen("integers> remove ▸ row: Int")
     terminal.type("\u{15}:save")
-    try terminal.expectScreen("integers> :save ▸ FILE")
+    try terminal.expectScreen("integers> :save ▸ NAME")
     terminal.type("\u{15}ad ")
     try terminal.expectScreen("integers> ad ▸ unknown command: did you mean add?")
     terminal.type("\u{15}remove 1")
@@ -250,7 +250,7 @@ import Testing
     terminal.type(lines.map { $0 + "\r" }.joined())
     try terminal.expect("saved a.session")
     let hints = [
-      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ FILE",
+      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ NAME",
     ]
     for (typed, hint) in hints {
       terminal.type("\u{15}" + typed)

@@ -1,0 +1,94 @@
+import LineEditing
+import Understudy
+
+/// What `:save`, `:record` and `:sessions` do, and what is said about sessions that no file holds.
+extension Console {
+  /// Records the session in a file, from its beginning.
+  func record(in path: String) throws(Failure) {
+    guard let liveSession else {
+      throw Failure(.usage, "nothing to record: no screen is open")
+    }
+    let journal = liveSession.recording
+    if journal.path == path {
+      throw Failure(.usage, "\(FileName.shown(path)): the session is kept there already")
+    }
+    let file = try RecordingFile(path: path, beginning: try journal.contents())
+    liveSession.stage.transcript.move(to: file)
+    liveSession.stage.transcript.settle()
+    if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
+    liveSession.recording = file
+    liveSession.noteSaved()
+    say("recording \(FileName.shown(path))")
+  }
+
+  /// Writes what happened so far to a file.
+  func save(to path: String) throws(Failure) {
+    guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
+    try NewFile.write(try liveSession.recording.contents(), to: path)
+    liveSession.noteSaved()
+    reportSaved(path)
+  }
+
+  /// Writes a session that was kept to a file.
+  func save(_ kept: KeptName, to path: String) throws(Failure) {
+    try NewFile.write(try SessionFiles.bytes(of: try KeptSessions().path(of: kept)), to: path)
+    reportSaved(path)
+  }
+
+  private func reportSaved(_ path: String) {
+    let command = "\(Program.name) replay \(ShellWord(path))"
+    explain("saved \(FileName.shown(path)); replay it: \(command)")
+  }
+
+  /// Lists the sessions that are kept, newest first.
+  func showSessions() {
+    let kept = KeptSessions().summaries
+    if kept.isEmpty { return say("no session is kept yet: one is when it ends") }
+    let rows = zip(1..., kept).map { number, session in
+      ["\(number)", session.age, session.screen, session.size, session.beginning]
+    }
+    let hint = "to replay or save one: :replay 1, :save 1 NAME".wrapped(to: Terminal.width)
+    page(Columns.table(rows, width: Terminal.width - 1).map(style.note) + [style.note(hint)])
+  }
+
+  /// Says which commands would be lost without the journal, and how to get them back.
+  func reportUnsaved(_ session: LiveSession, isLeaving: Bool) {
+    let count = session.unsavedCount
+    guard count > 0 else { return }
+    let commands = "\(count) command\(count == 1 ? "" : "s")"
+    let verb = count == 1 ? "is" : "are"
+    if session.recording.place.isInMemory {
+      return remark("\(commands) \(verb) not saved, and lost: there was no journal")
+    }
+    let which = isLeaving ? commands : "\(commands) of \(session.screen.name)"
+    let how = (isLeaving ? "\(Program.name), then " : "") + ":save last NAME"
+    remark("\(which) \(verb) not saved; to save \(count == 1 ? "it" : "them"): \(how)")
+  }
+
+  /// How many sessions that were not closed are reported one by one.
+  private static let mostReported = 3
+
+  /// Reports the sessions that were not closed: their processes crashed or were killed.
+  func reportLost() {
+    let lost = Set(journals.takeLost())
+    guard !lost.isEmpty else { return }
+    let kept = KeptSessions()
+    let numbers = kept.paths.indices.filter { lost.contains(kept.paths[$0]) }
+    for number in numbers.prefix(Self.mostReported) {
+      guard let session = KeptSession(path: kept.paths[number]) else { continue }
+      let name = number == 0 ? "last" : "\(number + 1)"
+      let end = session.hasCrashed ? "crashed" : "was not closed"
+      remark(
+        "\(session.screen): a session \(end) (\(session.commandsText)): "
+          + ":replay \(name), :save \(name) NAME")
+    }
+    let rest = numbers.count - Self.mostReported
+    if rest > 0 { remark("\(rest) more: :sessions lists them") }
+  }
+
+  /// A dim remark of the tool, in the colours of no kind of line.
+  func remark(_ text: String) {
+    let rows = text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }
+    print(rows.joined(separator: "\n").split(separator: "\n").map { style.paint($0, "2") })
+  }
+}

@@ -1,0 +1,48 @@
+import LineEditing
+import Understudy
+
+/// What `:replay` and `:review` do.
+extension Console {
+  /// Replays a session file, or all in a folder, and prints the report of `understudy replay`.
+  ///
+  /// Sessions run in worker processes, so that a crash does not end the prompt. Ctrl-C stops it.
+  func replay(_ path: String) throws(Failure) {
+    let files = try SessionFiles.find([path])
+    var options = ReplayOptions(
+      selection: [path], paths: [path],
+      jobs: try PlayOptions.workers(atMost: PlayOptions.processors),
+      isInterrupted: { [unowned editor] in editor.takeInterrupt() })
+    options.isAtPrompt = true
+    let run = ReplayRun(files, options)
+    defer { if !run.failed.isEmpty { failedFiles = run.failed } }
+    do throws(Failure) {
+      try run.run()
+    } catch {
+      failure = error.message.isEmpty ? "a session failed" : error.message
+      // An empty message means that the report has named the failure.
+      if !error.message.isEmpty { throw error }
+    }
+  }
+
+  /// Goes through what differs in a session file, or in what the last `:replay` found.
+  ///
+  /// The review is a process of its own, since it reads single keys: only one reader of a process
+  /// can have the terminal and its signals.
+  func review(_ path: String?) throws(Failure) {
+    let paths = path.map { [$0] } ?? failedFiles
+    if paths.isEmpty {
+      throw Failure(.usage, "nothing to review: no :replay has failed yet; or type :review PATH")
+    }
+    _ = try SessionFiles.find(paths)
+    let words = ["review", "--color", ColourChoice.current.rawValue, "--"] + paths
+    do {
+      try editor.lendTerminal {
+        let process = try ChildProcess.start(
+          Program.file, [Program.file] + words, environment: Environment.inherited, files: [:])
+        _ = ChildProcess.wait(for: process)
+      }
+    } catch {
+      throw Failure(.internalError, "the review can't be started: \(error)")
+    }
+  }
+}

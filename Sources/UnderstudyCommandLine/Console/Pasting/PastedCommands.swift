@@ -1,0 +1,135 @@
+import Understudy
+
+/// Lines that were pasted together: commands, or the text of a session.
+///
+/// They run one after the other until one fails. What a session expects is left out, and so are its
+/// settings, and its header if its screen is open.
+struct PastedCommands {
+  private(set) var lines: [Line] = []
+  private var skippedCount = 0
+  private var isSession = false
+  private var hasSettings = false
+  /// How many lines were taken so far.
+  private var taken = 0
+  /// Why the rest is not run.
+  private var obstacle: String?
+
+  struct Line {
+    let text: String
+    var isCommand = false
+    /// Whether it has a session's sign, so that it can only be the screen's own command.
+    var hasSign = false
+    /// Whether the session expects that the command fails.
+    var mayFail = false
+  }
+
+  /// - Throws: ``Failure`` if nothing of it is to run while `screen` is open.
+  init(_ pasted: [String], on screen: String?) throws(Failure) {
+    var (position, screen) = (ScriptLine.Position.first, screen)
+    for text in pasted {
+      try Array(text.utf8).withUnsafeBufferPointer { bytes throws(Failure) in
+        let kind = ScriptLine(UnsafeRawBufferPointer(bytes), at: position)
+        position = kind.setsUp ? .afterHeader : .first
+        try add(text, kind, &screen)
+      }
+    }
+    if lines.isEmpty { throw Failure(.usage, "skipped: expected output, not commands") }
+  }
+
+  private mutating func add(
+    _ text: String, _ kind: ScriptLine, _ screen: inout String?
+  ) throws(Failure) {
+    switch kind {
+    case .blank: break
+    case .comment: lines.append(Line(text: text))
+    case .command, .quotedCommand, .toolCommand: add(command: text)
+    case .header: try add(header: text, &screen)
+    case .settings: hasSettings = true
+    case .time: skippedCount += 1
+    case .expectation(let isRefusal):
+      (isSession, skippedCount) = (true, skippedCount + 1)
+      if isRefusal, let last = lines.indices.last { lines[last].mayFail = true }
+    case .conflictMarker:
+      throw Failure(.badData, "nothing is run: the paste has the marker of a merge conflict")
+    }
+  }
+
+  private mutating func add(command text: String) {
+    guard text.hasPrefix(">") else { return lines.append(Line(text: text, isCommand: true)) }
+    isSession = true
+    let bare = String(text.dropFirst(2))
+    // Without its sign, as it would be typed, unless it would then be something else.
+    let isPlain = text.hasPrefix("> ") && ScriptLine.isCommand(bare) && bare.first != " "
+    lines.append(Line(text: isPlain ? bare : text, isCommand: true, hasSign: true))
+  }
+
+  private mutating func add(header text: String, _ screen: inout String?) throws(Failure) {
+    isSession = true
+    guard let session = try? Session(parsing: text + "\n", file: "paste") else {
+      throw Failure(
+        .badData, "not a session header: expected understudy \(Session.version) SCREEN")
+    }
+    guard let opened = screen else {
+      screen = session.screen
+      return lines.append(Line(text: text))
+    }
+    guard session.screen == opened else {
+      throw Failure(
+        .usage,
+        """
+        this session is about \(session.screen), so its commands are not run
+        to run it: type :open \(session.screen) first
+        """)
+    }
+  }
+
+  // MARK: Running
+
+  /// The line that is taken next; nil if there is none.
+  var next: Line? { taken < lines.count && obstacle == nil ? lines[taken] : nil }
+
+  /// Notes how the next line ended: why it failed, and whether Ctrl-C cancelled it.
+  mutating func take(_ failure: String?, isCancelled: Bool) {
+    if let failure, isCancelled || !lines[taken].mayFail { obstacle = failure }
+    taken += 1
+  }
+
+  /// Notes that Ctrl-C was pressed before the next line.
+  mutating func interrupt() { obstacle = "interrupted" }
+
+  // MARK: Texts
+
+  private var commandCount: Int { lines.count(where: \.isCommand) }
+
+  /// What the person decides about before anything runs.
+  var question: String {
+    let count = commandCount
+    if isSession {
+      return "a session of \(Self.commands(count)) pasted: Enter runs it, Ctrl-C drops it"
+    }
+    let them = count == 1 ? "it" : "them"
+    return "\(Self.commands(count)) pasted: Enter runs \(them), Ctrl-C drops \(them)"
+  }
+
+  /// What was run and what was left out, once no line is next; nil if nothing was run, or if there
+  /// is nothing to add to what the commands showed.
+  var summary: String? {
+    let ran = lines.prefix(taken).count(where: \.isCommand)
+    if taken == 0 { return nil }
+    if let obstacle {
+      let rest = commandCount - ran
+      if rest == 0, !isSession { return nil }
+      let end = rest == 0 ? "" : "; \(rest) not run"
+      return "ran \(ran) of \(Self.commands(commandCount)): \(obstacle)\(end)"
+    }
+    guard isSession else { return nil }
+    let output = "\(skippedCount) line\(skippedCount == 1 ? "" : "s") of expected output"
+    let skipped = (hasSettings ? ["its settings"] : []) + (skippedCount > 0 ? [output] : [])
+    let remark = skipped.isEmpty ? "" : "; \(skipped.joined(separator: " and ")) skipped"
+    return "pasted a session: \(Self.commands(commandCount))\(remark)"
+  }
+
+  private static func commands(_ count: Int) -> String {
+    "\(count) command\(count == 1 ? "" : "s")"
+  }
+}

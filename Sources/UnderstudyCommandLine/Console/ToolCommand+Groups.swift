@@ -1,0 +1,31 @@
+/// What the tool's own commands are about, and what other tools call them.
+extension ToolCommand {
+  /// How the overview of the help arranges the commands.
+  enum Group: String, CaseIterable {
+    case session, look, time, leave
+
+    var commands: [Name] {
+      switch self {
+      case .session:
+        [.open, .undo, .redo, .history, .session, .sessions, .save, .record, .replay, .review]
+      case .look: [.help, .show, .watch, .screens]
+      case .time: [.wait]
+      case .leave: [.quit]
+      }
+    }
+  }
+
+  /// The command that a line without a colon means, as it is typed here; nil if it means none.
+  static func meant(by line: String) -> String? {
+    switch line {
+    case "exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()": return ":quit"
+    case "?", "h", "\\?", "\\h", ".help": return ":help"
+    default:
+      let word = line.prefix { $0 != " " }
+      return Name(rawValue: String(word)).map { _ in ":" + line }
+    }
+  }
+
+  /// Lines that clear the screen in other tools.
+  static let clearing = ["clear", "cls", ".clear"]
+}

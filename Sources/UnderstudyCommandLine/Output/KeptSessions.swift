@@ -1,0 +1,136 @@
+import CStandardLibrary
+import Understudy
+
+/// The sessions of this program's screens that journals keep, the one that ended last first.
+@MainActor
+struct KeptSessions {
+  let paths: [String]
+
+  init() {
+    let folder = StateFolder.file("journals") ?? ""
+    let names = (try? SessionFolder.names(in: folder)) ?? []
+    let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" }
+    let dated = files.compactMap { path in FileTime(of: path).map { (path, $0) } }
+    paths = dated.sorted { ($1.1, $1.0) < ($0.1, $0.0) }.map(\.0)
+  }
+
+  /// The journal that a name stands for.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  func path(of name: KeptName) throws(Failure) -> String {
+    guard !paths.isEmpty else { throw Failure(.noInput, "no session is kept yet") }
+    guard paths.indices.contains(name.place) else {
+      throw Failure(
+        .noInput, "no session \(name.place + 1): \(paths.count) are kept; :sessions lists them")
+    }
+    return paths[name.place]
+  }
+
+  /// What the journals hold. Those that can't be read are left out.
+  var summaries: [KeptSession] { paths.compactMap(KeptSession.init) }
+}
+
+/// How a kept session is named: `last`, or its number in the list.
+struct KeptName {
+  /// The session's place among the kept ones, from 0.
+  let place: Int
+
+  /// Nil for any other word, such as a path.
+  init?(_ word: String) {
+    if word == "last" {
+      place = 0
+    } else if let number = Int(word), number > 0 {
+      place = number - 1
+    } else {
+      return nil
+    }
+  }
+}
+
+/// What a journal holds, in a few words.
+struct KeptSession {
+  let screen: String
+  private let time: FileTime
+  private var commandCount = 0
+  /// The first commands, as they were typed. A secret is not among what is recorded.
+  private var commands: [String] = []
+  private(set) var hasCrashed = false
+
+  private static let mostCommands = 5
+
+  /// Nil if the file is no session.
+  init?(path: String) {
+    guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path),
+      let screen = try? Session.screen(of: bytes, file: path)
+    else { return nil }
+    (self.time, self.screen) = (time, screen)
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = SessionReader(bytes: bytes)
+      while let line = try? reader.nextLine() { add(line) }
+    }
+  }
+
+  private mutating func add(_ line: SessionReader.Line) {
+    switch line.kind {
+    case .command:
+      commandCount += 1
+      guard commands.count < Self.mostCommands else { return }
+      commands.append(String(decoding: line.bytes.dropFirst(2), as: UTF8.self))
+    case .crash: hasCrashed = true
+    default: break
+    }
+  }
+
+  /// Whether nothing was done in it.
+  var isEmpty: Bool { commandCount == 0 && !hasCrashed }
+
+  /// `12 commands`.
+  var commandsText: String { "\(commandCount) command\(commandCount == 1 ? "" : "s")" }
+
+  /// The same, and whether it ended in a crash.
+  var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
+
+  /// The first commands.
+  var beginning: String {
+    let rest = commandCount > commands.count ? ", …" : ""
+    return String(escapingControls: commands.joined(separator: ", ")) + rest
+  }
+
+  /// How long ago it ended.
+  var age: String {
+    let minutes = time.age / 60
+    switch minutes {
+    case ..<1: return "just now"
+    case ..<60: return "\(minutes) min ago"
+    case ..<(24 * 60): return "\(minutes / 60) h ago"
+    default: return "\(minutes / 1440) day\(minutes / 1440 == 1 ? "" : "s") ago"
+    }
+  }
+}
+
+/// When a file was written last.
+struct FileTime: Comparable {
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Nil for anything but a regular file.
+  init?(of path: String) {
+    var status = stat()
+    guard lstat(FileName.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
+  /// The seconds since then.
+  var age: Int { max(0, time(nil) - seconds) }
+
+  static func < (a: FileTime, b: FileTime) -> Bool {
+    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+  }
+}

@@ -1,0 +1,131 @@
+import Understudy
+
+/// The failures of a review, and what was decided about each.
+struct ReviewCases {
+  /// The sessions that do not match, with the steps accepted so far.
+  private(set) var sessions: [SessionResult]
+  private(set) var all: [Case]
+
+  /// A failure: a session's index, and the step; nil for the whole session.
+  struct Case {
+    let session: Int
+    let place: Int?
+    /// Nil while it is open.
+    var decision: ReviewDecision?
+  }
+
+  init(_ sessions: [SessionResult]) {
+    self.sessions = sessions
+    all = sessions.enumerated().flatMap { index, session in
+      session.places.map { Case(session: index, place: $0) }
+    }
+  }
+
+  var count: Int { all.count }
+
+  /// The first open case from `number` on; nil if there is none.
+  func next(from number: Int) -> Int? {
+    all.indices.suffix(from: min(number, count)).first { all[$0].decision == nil }
+  }
+
+  func session(of number: Int) -> SessionResult { sessions[all[number].session] }
+
+  func file(of number: Int) -> String { session(of: number).file }
+
+  /// Where an editor opens the file: the first line that differs.
+  func line(of number: Int) -> Int {
+    let session = session(of: number)
+    return session.difference(at: all[number].place)?.firstDifference
+      ?? session.failures.first?.line ?? 1
+  }
+
+  func title(of number: Int) -> String { session(of: number).title(of: all[number].place) }
+
+  func report(on number: Int) -> String { session(of: number).report(on: all[number].place) }
+
+  func cause(of number: Int) -> Cause? {
+    session(of: number).difference(at: all[number].place)?.cause
+  }
+
+  /// The case and the open ones after it that have the same cause.
+  func group(of number: Int) -> [Int] {
+    guard let cause = cause(of: number) else { return [number] }
+    return all.indices.suffix(from: number).filter {
+      all[$0].decision == nil && self.cause(of: $0) == cause
+    }
+  }
+
+  // MARK: Deciding
+
+  mutating func decide(_ decision: ReviewDecision, about number: Int) {
+    all[number].decision = decision
+  }
+
+  /// Writes what happened into the session's file; returns the reason if that is impossible.
+  mutating func accept(_ number: Int) -> String? {
+    do throws(Failure) {
+      try sessions[all[number].session].accept(all[number].place)
+      all[number].decision = .accepted
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Takes a session's result after its file was edited: what was not accepted is open again.
+  mutating func replace(sessionOf number: Int, with result: SessionResult) {
+    let index = all[number].session
+    sessions[index] = result
+    let start = all.firstIndex { $0.session == index && $0.decision != .accepted } ?? number
+    all.removeAll { $0.session == index && $0.decision != .accepted }
+    let open =
+      result.hasFailed
+      ? result.places.map { Case(session: index, place: $0) }
+      : [Case(session: index, place: nil, decision: .edited)]
+    all.insert(contentsOf: open, at: min(start, all.count))
+  }
+
+  /// Gives the files back the text that they had when the cases were `earlier`.
+  ///
+  /// - Throws: ``Failure`` if one has changed meanwhile; none is then written.
+  func restore(_ earlier: ReviewCases) throws(Failure) {
+    var changed: [(file: String, before: Session)] = []
+    for (result, before) in zip(sessions, earlier.sessions.map(\.comparison?.session)) {
+      guard let now = result.comparison?.session, let before, now != before else { continue }
+      guard (try? SessionFiles.read(result.file)) == now else {
+        throw Failure(
+          .failed, "\(FileName.shown(result.file)): changed meanwhile: it stays as it is")
+      }
+      changed.append((result.file, before))
+    }
+    for (file, before) in changed { try SessionFiles.replace(file, with: before) }
+  }
+}
+
+/// What was decided about a failure.
+enum ReviewDecision: String, CaseIterable {
+  case accepted, rejected, edited, skipped
+}
+
+extension ReviewCases {
+  /// How many failures are neither accepted nor gone since their file was edited.
+  var leftCount: Int { all.count { $0.decision != .accepted && $0.decision != .edited } }
+
+  /// The number of each decision, and how to continue. `again` are the arguments that chose the
+  /// sessions.
+  func summary(again: [String]) -> String {
+    let counts = ReviewDecision.allCases.map { decision in
+      (all.count { ($0.decision ?? .skipped) == decision }, decision.rawValue)
+    }
+    var lines = [counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
+    let rejected = all.indices.filter { all[$0].decision == .rejected }.map(file)
+    if !rejected.isEmpty {
+      let files = ShellWord.line(SessionFiles.distinct(rejected))
+      lines.append("to replay what was rejected: \(Program.name) replay \(files)")
+    }
+    if leftCount > rejected.count {
+      lines.append("to decide about the rest: \(Program.name) review \(ShellWord.line(again))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

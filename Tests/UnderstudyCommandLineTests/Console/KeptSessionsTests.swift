@@ -1,0 +1,162 @@
+import CStandardLibrary
+import Testing
+
+/// What is said about sessions that were not saved, and how to get them back.
+@Suite(.serialized) struct KeptSessionsTests {
+  let tool: Tool
+  private static let journals = "state/understudy/journals"
+  private static let saved = "understudy 1 integers\n> add 7\n+ integers[3] = 7\n"
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(_ arguments: String...) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool.program(arguments))
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  /// Leaves, and returns what is said after the line.
+  private func leave(_ terminal: PseudoTerminal) -> String {
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    let output = terminal.unread.replacing("\r\n", with: "\n")
+    return String(
+      output.split(separator: PseudoTerminal.afterLine, omittingEmptySubsequences: false).last ?? ""
+    )
+  }
+
+  /// Writes a journal that ended so many seconds ago.
+  private func keep(_ text: String, _ seconds: Int, in folder: String = journals) throws {
+    let file = "\(folder)/\(time(nil) - seconds)-1-1-integers.session"
+    try tool.folder.write(text, to: file)
+    var times = Array(repeating: timespec(tv_sec: time(nil) - seconds, tv_nsec: 0), count: 2)
+    try #require(utimensat(AT_FDCWD, tool.folder.path(file), &times, 0) == 0)
+  }
+
+  @Test func leavingSaysHowToGetCommandsBack() throws {
+    let terminal = try atPrompt("integers")
+    for line in ["add 7", "remove 9"] { _ = try terminal.answer(to: line) }
+    let row = "2 commands are not saved; to save them: understudy, then :save last NAME\n"
+    #expect(leave(terminal) == row)
+    let next = try atPrompt()
+    #expect(
+      try next.answer(to: ":save last sessions.d/../mine")
+        == "sessions.d/../mine.session: can't save: no such file or directory\n")
+    #expect(try next.answer(to: ":save last mine") == PseudoTerminal.saved("mine.session"))
+    #expect(
+      try tool.folder.read("mine.session").hasSuffix(
+        "> remove 9\n! \"row 9 is out of range: rows are 0 to 3\"\n"))
+    #expect(leave(next) == "")
+  }
+
+  @Test func savedOrRecordedSessionLeavesInSilence() throws {
+    let terminal = try atPrompt("integers")
+    _ = try terminal.answer(to: "add 7")
+    _ = try terminal.answer(to: ":save a")
+    #expect(leave(terminal) == "")
+    let second = try atPrompt("integers")
+    _ = try second.answer(to: "add 7")
+    _ = try second.answer(to: ":save b")
+    for line in ["add 8", "add 9", ":undo", ":undo", ":redo"] { _ = try second.answer(to: line) }
+    #expect(
+      leave(second)
+        == "1 command is not saved; to save it: understudy, then :save last NAME\n")
+    let third = try atPrompt("integers", "--record", "c.session")
+    _ = try third.answer(to: "add 7")
+    #expect(leave(third) == "c.session is complete: its session ends\n")
+    #expect(leave(try atPrompt("integers")) == "")
+  }
+
+  @Test func sessionWithoutCommandsIsNotKept() throws {
+    #expect(leave(try atPrompt("integers")) == "")
+    let terminal = try atPrompt()
+    #expect(try terminal.answer(to: ":sessions") == "no session is kept yet: one is when it ends\n")
+    #expect(try terminal.answer(to: ":replay last") == "no session is kept yet\n")
+  }
+
+  @Test func sessionsListsNewestFirst() throws {
+    try keep(Self.saved, 7200)
+    try keep(Self.saved + "x SIGTRAP\n", 200_000)
+    let many = (1...7).map { "> add \($0)\n" }.joined()
+    try keep("understudy 1 integers\n" + many, 120)
+    // Another program's, and a file that is no journal.
+    try tool.folder.write(Self.saved, to: "\(Self.journals)/2-1-1-elsewhere.session")
+    try tool.folder.write("no session", to: "\(Self.journals)/mine.session")
+    let terminal = try atPrompt("integers")
+    _ = try terminal.answer(to: "add 5")
+    _ = try terminal.answer(to: ":open greeting")
+    let list = """
+      1  just now    integers  1 command           add 5
+      2  2 min ago   integers  7 commands          add 1, add 2, add 3, add 4, add 5…
+      3  2 h ago     integers  1 command           add 7
+      4  2 days ago  integers  1 command, crashed  add 7
+      to replay or save one: :replay 1, :save 1 NAME
+
+      """
+    #expect(try terminal.answer(to: ":sessions") == list)
+    #expect(try terminal.answer(to: ":save 3 old.session") == PseudoTerminal.saved("old.session"))
+    #expect(try tool.folder.read("old.session") == Self.saved)
+    #expect(try terminal.answer(to: ":save last") == "usage: :save last NAME\n")
+    #expect(
+      try terminal.answer(to: ":replay 9") == "no session 9: 4 are kept; :sessions lists them\n")
+    #expect(try terminal.answer(to: ":replay last").hasSuffix("1 passed\n"))
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func sessionsFitsIntoANarrowTerminal() throws {
+    try keep("understudy 1 integers\n> add 7\n> add 日本\n", 120)
+    let terminal = try PseudoTerminal(tool, columns: 40)
+    _ = try terminal.opening()
+    let list = """
+      1  2 min ago  integers  2 commands  ad…
+      to replay or save one: :replay 1, :save
+      1 NAME
+
+      """
+    #expect(try terminal.answer(to: ":sessions") == list)
+  }
+
+  @Test func startReportsEverySessionThatWasNotClosed() throws {
+    let running = "\(Self.journals)/running"
+    for seconds in [100, 200, 300, 400] { try keep(Self.saved, seconds, in: running) }
+    try keep("understudy 1 integers\n  count = 3\n", 500, in: running)
+    let terminal = try PseudoTerminal(tool)
+    let report = """
+      integers: a session was not closed (1 command): :replay last, :save last NAME
+      integers: a session was not closed (1 command): :replay 2, :save 2 NAME
+      integers: a session was not closed (1 command): :replay 3, :save 3 NAME
+      1 more: :sessions lists them
+      open a screen first, for example :open person
+
+      """
+    #expect(try terminal.opening() == report)
+    #expect(try tool.folder.names(in: running) == [])
+  }
+
+  @Test func sessionShowsWhatItsFileHas() throws {
+    let terminal = try atPrompt("integers")
+    _ = try terminal.answer(to: "add 7")
+    _ = try terminal.answer(to: ":save a")
+    #expect(try terminal.answer(to: ":session") == tool.folder.read("a.session"))
+    #expect(try atPrompt().answer(to: ":session") == "no session: no screen is open\n")
+  }
+
+  @Test func longSessionOpensThePager() throws {
+    let terminal = try PseudoTerminal(tool, "integers", environment: ["PAGER": "cat -n"], rows: 6)
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "add 7")
+    #expect(try terminal.answer(to: ":session").hasPrefix("     1\tunderstudy 1 integers\n"))
+  }
+
+  /// A secret is in no journal, so no list shows it.
+  @Test func listHidesSecrets() throws {
+    let signIn = try Tool("SignIn")
+    let terminal = try PseudoTerminal(signIn, "account")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "sign-in ann hunter2")
+    _ = try terminal.answer(to: ":open account")
+    let list = try terminal.answer(to: ":sessions")
+    #expect(list.contains("sign-in ann ***") && !list.contains("hunter2"))
+    #expect(!(try terminal.answer(to: ":session")).contains("hunter2"))
+  }
+}

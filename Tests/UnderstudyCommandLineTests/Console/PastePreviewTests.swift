@@ -1,0 +1,260 @@
+import CStandardLibrary
+import Testing
+
+/// Several lines that are pasted: they are shown first, and run only if the person wants it.
+@Suite(.serialized) struct PastePreviewTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(
+    columns: UInt16 = 80, rows: UInt16 = 24, _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: environment, columns: columns, rows: rows)
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  private func paste(_ text: String, at terminal: PseudoTerminal) {
+    terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
+  }
+
+  @Test func pasteOfOneLineIsInserted() throws {
+    let terminal = try atPrompt()
+    terminal.type("add ")
+    paste("7\n\n", at: terminal)
+    try terminal.expectScreen("integers> add 7")
+    terminal.type("7\r")
+    try terminal.expectScreen("integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>")
+  }
+
+  @Test(arguments: [80, 200] as [UInt16])
+  func pasteIsShownBeforeItRuns(columns: UInt16) throws {
+    let terminal = try atPrompt(columns: columns)
+    paste("add 7\nremove 0\n\n", at: terminal)
+    let preview = """
+      ~ remove
+      integers>
+        add 7
+        remove 0
+      2 commands pasted: Enter runs them, Ctrl-C drops them
+      """
+    try terminal.expectScreen(preview)
+    terminal.type("xy\u{1B}[A")
+    try terminal.expectScreen(preview)
+    terminal.type("\r")
+    try terminal.expectScreen(
+      """
+      ~ remove
+      integers> add 7
+      + integers[3] = 7
+        count = 4
+      integers> remove 0
+      - integers[0] = 1
+        count = 3
+      integers>
+      """)
+  }
+
+  @Test func narrowTerminalCutsLinesAndWrapsTheQuestion() throws {
+    let terminal = try atPrompt(columns: 20)
+    paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7", at: terminal)
+    try terminal.expectScreen(
+      """
+      ~ remove
+      >
+        add 123456789012…
+        add 日本語日本語…
+        add  7
+      3 commands pasted:
+      Enter runs them,
+      Ctrl-C drops them
+      """)
+  }
+
+  @Test func longPasteShowsWhatFits() throws {
+    let terminal = try atPrompt(rows: 8)
+    let lines = (1...20).map { "add \($0)" }
+    paste(lines.joined(separator: "\r"), at: terminal)
+    try terminal.expectScreen(
+      """
+      integers>
+        add 1
+        add 2
+        add 3
+        add 4
+        … 16 more lines
+      20 commands pasted: Enter runs them, Ctrl-C drops them
+      """)
+    terminal.type("\r")
+    try terminal.expect("  count = 23\r\n")
+  }
+
+  @Test func controlCDropsThePaste() throws {
+    let terminal = try atPrompt()
+    terminal.type("typed")
+    paste("add 7\nadd 8\n", at: terminal)
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type("\u{3}")
+    try terminal.expectScreen("~ remove\nintegers> typed^C\nintegers>")
+    #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+  }
+
+  @Test func pasteJoinsWhatIsTypedAroundIt() throws {
+    let terminal = try atPrompt()
+    terminal.type("add 89\u{1B}[D")
+    paste("7\nadd ", at: terminal)
+    try terminal.expectScreen(
+      """
+      integers>
+        add 87
+        add 9
+      2 commands pasted: Enter runs them, Ctrl-C drops them
+      """)
+  }
+
+  @Test func secondPasteIsAdded() throws {
+    let terminal = try atPrompt()
+    paste("add 7\nadd 8\n", at: terminal)
+    try terminal.expect("2 commands pasted")
+    paste("add 9\n", at: terminal)
+    try terminal.expectScreen(
+      """
+      integers>
+        add 7
+        add 8
+        add 9
+      3 commands pasted: Enter runs them, Ctrl-C drops them
+      """)
+  }
+
+  @Test func hostileTextDrivesNothing() throws {
+    let terminal = try atPrompt()
+    paste("add 7\u{1B}[2J\u{9B}31m\nadd 8\u{202E}\u{7}\n", at: terminal)
+    try terminal.expect("  add 7[2J31m\r\n")
+    try terminal.expect("2 commands pasted")
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test func previewSurvivesStoppingAndResizing() throws {
+    let terminal = try atPrompt()
+    paste("add 7\nadd 8\n", at: terminal)
+    try terminal.expect("Ctrl-C drops them")
+    terminal.resize(columns: 60)
+    terminal.send(SIGWINCH)
+    try terminal.expectScreen(
+      """
+      ~ remove
+      integers>
+        add 7
+        add 8
+      2 commands pasted: Enter runs them, Ctrl-C drops them
+      """)
+  }
+
+  @Test func pasteStopsAtFirstFailure() throws {
+    let terminal = try atPrompt()
+    paste("add 7\nremove 9\nadd 8\n:show count\n", at: terminal)
+    try terminal.expect("4 commands pasted")
+    terminal.type("\r")
+    try terminal.expectScreen(
+      """
+      ~ remove
+      integers> add 7
+      + integers[3] = 7
+        count = 4
+      integers> remove 9
+      ! "row 9 is out of range: rows are 0 to 3"
+      ran 2 of 4 commands: row 9 is out of range: rows are 0 to 3; 2 not run
+      integers>
+      """)
+    #expect(try terminal.answer(to: ":history 1") == "2  remove 9  # refused\n")
+  }
+
+  @Test func failureOfAToolsCommandStopsThePaste() throws {
+    let terminal = try atPrompt()
+    paste(":show nothing\nadd 8", at: terminal)
+    try terminal.expect("2 commands pasted")
+    terminal.type("\r")
+    try terminal.expectScreen(
+      """
+      integers> :show nothing
+      no binding "nothing": expected one of integers, count
+      ran 1 of 2 commands: no binding "nothing": expected one of integers, count; 1
+        not run
+      integers>
+      """)
+  }
+
+  @Test func lastFailureNeedsNoSummary() throws {
+    let terminal = try atPrompt()
+    paste("add 7\nremove 9", at: terminal)
+    try terminal.expect("2 commands pasted")
+    terminal.type("\r")
+    try terminal.expectScreen(
+      """
+      integers> remove 9
+      ! "row 9 is out of range: rows are 0 to 3"
+      integers>
+      """)
+  }
+
+  @Test func sessionOfOtherScreenIsNotRun() throws {
+    let terminal = try atPrompt()
+    paste("understudy 1 person\n> rename a b\n", at: terminal)
+    try terminal.expectScreen(
+      """
+      this session is about person, so its commands are not run
+      to run it: type :open person first
+      integers>
+      """)
+  }
+
+  @Test func sessionOpensItsScreen() throws {
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    try terminal.paste(
+      ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n",
+      asking: "a session of 1 command pasted: Enter runs it, Ctrl-C drops it")
+    try terminal.expectScreen(
+      """
+      integers> add 7
+      + integers[3] = 7
+        count = 4
+      pasted a session: 1 command; 5 lines of expected output skipped
+      integers>
+      """)
+  }
+
+  @Test func sessionStopsAtAFailureThatItDoesNotExpect() throws {
+    let terminal = try atPrompt()
+    let session = "> remove 8\n! \"no\"\n> remove 9\n  count = 2\n> add 7\n"
+    try terminal.paste(session, asking: "a session of 3 commands pasted")
+    try terminal.expect(
+      "ran 2 of 3 commands: row 9 is out of range: rows are 0 to 2; 1 not run\r\n")
+  }
+
+  @Test(arguments: [
+    ("  count = 3\n+ integers[3] = 7\n", "skipped: expected output, not commands"),
+    (
+      "add 7\n<<<<<<< ours\nadd 8\n",
+      "nothing is run: the paste has the marker of a merge conflict"
+    ),
+    ("understudy 2\n> add 7\n", "not a session header: expected understudy 1 SCREEN"),
+  ])
+  func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
+    let terminal = try atPrompt()
+    paste(text, at: terminal)
+    try terminal.expectScreen("~ remove\n\(reason)\nintegers>")
+  }
+
+  /// What a session calls a command is never the tool's own.
+  @Test func pastedSignMeansTheScreensCommand() throws {
+    let terminal = try atPrompt()
+    try terminal.paste("> save a\n> add 7\n", asking: "a session of 2 commands pasted")
+    try terminal.expect("ran 1 of 2 commands: unknown command")
+    _ = try terminal.opening()
+    #expect(!tool.folder.exists("a.session"))
+  }
+}
