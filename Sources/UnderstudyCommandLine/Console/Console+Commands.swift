@@ -11,10 +11,14 @@ extension Console {
       return say(hint)
     }
     guard let stage else { return welcome(for: word) }
+    var refusal: (command: String, reason: String)?
     do {
       isRunning = true
       defer { isRunning = false }
       let outcome = try running(line) { try stage.run(line) }
+      if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
+        refusal = (word, reason)
+      }
       // The secret was visible when it was typed, but nothing that outlives this process keeps it.
       if stage.hidWords {
         liveSession?.keepSecret(line)
@@ -26,7 +30,7 @@ extension Console {
     } catch {
       say("\(error)")
     }
-    prepareToWait()
+    prepareToWait(refusal: refusal)
   }
 
   /// Runs a command in its quoted form.

@@ -14,8 +14,10 @@ final class LiveSession {
   private(set) var secrets: [Int: String] = [:]
   /// What was undone and can be redone, newest last.
   private var undone: [Undone] = []
-  /// The bindings that are shown after each command, with their values so far.
-  var watched: [(name: String, values: Sparkline)] = []
+  /// The bindings that are shown after each command.
+  var watched: [Watched] = []
+  /// What the person has seen.
+  var seen = SeenScreen()
   /// The bindings that the prompt shows only on request.
   let hiddenBindings: Set<String>
 
@@ -23,6 +25,19 @@ final class LiveSession {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
     let hidden = screen.description.bindings.filter { $0.options.contains(.hidden) }
     hiddenBindings = Set(hidden.map(\.name))
+  }
+
+  /// The bindings that are not hidden.
+  var shownBindings: [(name: String, value: Value)] {
+    stage.bindings.filter { !hiddenBindings.contains($0.name) }
+  }
+
+  /// Why commands are disabled; nil as a value if they are enabled.
+  var disabledReasons: [String: String?] {
+    let conditional = stage.parts.compactMap { part in
+      if case .availability(let command) = part { command } else { nil }
+    }
+    return Dictionary(conditional.map { ($0, stage.reasonDisabled($0)) }) { first, _ in first }
   }
 
   /// Keeps the line of the last command, which holds a secret.

@@ -37,8 +37,8 @@ struct ToolCommand {
     var help: String {
       switch self {
       case .help: "list the commands, or explain one"
-      case .show: "show the whole screen, or all of one binding"
-      case .watch: "show a binding after each command (repeat to stop)"
+      case .show: "show the whole screen, or all of some bindings"
+      case .watch: "show bindings after each command (repeat to stop)"
       case .wait: "let time pass for the view model"
       case .screens: "list the screens"
       case .open: "end this session and open another screen"
@@ -56,7 +56,7 @@ struct ToolCommand {
   /// A parameter, as usage shows it.
   enum Parameter: String {
     case command = "[COMMAND]"
-    case binding = "[BINDING]"
+    case binding = "[BINDING...]"
     case count = "[N]"
     case seconds = "SECONDS"
     case screen = "SCREEN"
@@ -64,6 +64,7 @@ struct ToolCommand {
     case sessions = "PATH"
 
     var isOptional: Bool { self == .command || self == .binding || self == .count }
+    var isRepeated: Bool { self == .binding }
     var isPath: Bool { self == .newFile || self == .sessions }
   }
 
@@ -84,7 +85,7 @@ struct ToolCommand {
     }
     self.name = name
     arguments = (1..<words.count).map(words.text)
-    let most = name.parameter == nil ? 0 : 1
+    let most = name.parameter.map { $0.isRepeated ? Int.max : 1 } ?? 0
     let least = name.parameter?.isOptional == false ? 1 : 0
     guard (least...most).contains(arguments.count) else {
       let path = Words.quoted(arguments.joined(separator: " "))
@@ -116,8 +117,8 @@ struct ToolCommand {
   func run(in console: Console) throws(Failure) {
     switch name {
     case .help: try console.help(about: arguments.first)
-    case .show: try console.show(arguments.first)
-    case .watch: try console.watch(arguments.first)
+    case .show: try console.show(arguments)
+    case .watch: try console.watch(arguments)
     case .wait: try console.wait(duration())
     case .screens: console.showScreens()
     case .open: try console.open(arguments[0])

@@ -73,8 +73,8 @@ final class ConsoleCompleter {
   // MARK: Arguments of the tool's own commands
 
   private func toolOffer(_ name: String, _ words: TypedWords) -> Offer {
-    guard words.whole.count == 1 else { return Offer() }
     let parameter = ToolCommand.Name(typed: name)?.parameter
+    guard words.whole.count == 1 || parameter?.isRepeated == true else { return Offer() }
     let candidates =
       switch parameter {
       case .screen: Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }

@@ -1,0 +1,144 @@
+import Understudy
+
+/// What the person at the prompt has seen of a screen, and what the screen shows by now.
+///
+/// The values come from the events, so that nothing is asked of the view model that it is not asked
+/// in a script. Only what the events shorten is read from it.
+struct SeenScreen {
+  private var seen: [String: ShownValue] = [:]
+  private var current: [String: ShownValue] = [:]
+  /// The bindings that changed since they were seen, in order.
+  private var changed: [String] = []
+  /// Why commands are disabled; nil as a value if they are enabled.
+  private var reasons: [String: String?] = [:]
+
+  /// Notes what happened, before it is shown. `read` returns the whole value of a binding.
+  mutating func note(_ events: [Event], read: (String) -> Value?) {
+    var incomplete: Set<String> = []
+    for event in events {
+      guard let path = event.path else { continue }
+      if !changed.contains(path.binding) { changed.append(path.binding) }
+      current[path.binding, default: .none].apply(event)
+      if event.isShortened || current[path.binding] == .unknown { incomplete.insert(path.binding) }
+    }
+    for binding in incomplete {
+      guard let whole = read(binding) else { continue }
+      // What the view model shows by now may be something else.
+      if let shown = current[binding]?.value, shown.shortened() != whole.shortened() { continue }
+      current[binding] = .known(whole)
+    }
+  }
+
+  /// Shows the events that were noted. Changes of a binding are one, unless something other than
+  /// changes came between them.
+  mutating func show(_ events: [Event]) -> [FramePart] {
+    var parts: [FramePart] = []
+    var group: [FramePart] = []
+    for event in events {
+      if let path = event.path {
+        let old = seen[path.binding] ?? .none
+        seen[path.binding, default: .none].apply(event)
+        group.add(event, of: path.binding, from: old, to: seen[path.binding])
+      } else if case .availability(let command, let reason) = event {
+        group += show(command, reason)
+      } else {
+        parts += group + [.event(event)]
+        group = []
+      }
+    }
+    seen = current
+    changed = []
+    return parts + group.map { $0.completed(by: current) }
+  }
+
+  /// Shows what is left of a flood: one change for each binding.
+  mutating func show(restOf events: [Event]) -> [FramePart] {
+    let others = events.flatMap { event -> [FramePart] in
+      if event.path != nil { return [] }
+      guard case .availability(let command, let reason) = event else { return [.event(event)] }
+      return show(command, reason)
+    }
+    let changes = changed.map { name in
+      FramePart.change(
+        BindingChange(name: name, old: seen[name] ?? .none, new: current[name] ?? .none))
+    }
+    (seen, changed) = (current, [])
+    return others + changes
+  }
+
+  /// Shows another state of the screen, as after an undo.
+  mutating func show(
+    _ bindings: [(name: String, value: Value)], reasons newReasons: [String: String?]
+  ) -> [FramePart] {
+    let changes = bindings.compactMap { name, value -> FramePart? in
+      let old = seen[name] ?? .none
+      return old.value == value
+        ? nil : .change(BindingChange(name: name, old: old, new: .known(value)))
+    }
+    seen = Dictionary(uniqueKeysWithValues: bindings.map { ($0.name, .known($0.value)) })
+    (current, changed) = (seen, [])
+    let known = newReasons.sorted { $0.key < $1.key }.filter { reasons[$0.key] != $0.value }
+    return changes + known.flatMap { show($0.key, $0.value) }
+  }
+
+  /// That a command is enabled from the beginning goes without saying.
+  private mutating func show(_ command: String, _ reason: String?) -> [FramePart] {
+    let isNews = reason != nil || reasons[command] != nil
+    reasons[command] = .some(reason)
+    return isNews ? [.availability(command, disabled: reason)] : []
+  }
+}
+
+/// Something that happened on a screen, as the prompt shows it.
+enum FramePart: Equatable {
+  case change(BindingChange)
+  case availability(String, disabled: String?)
+  /// Anything else.
+  case event(Event)
+
+  fileprivate func completed(by values: [String: ShownValue]) -> FramePart {
+    guard case .change(var change) = self, let value = values[change.name] else { return self }
+    change.new = value
+    return .change(change)
+  }
+}
+
+/// A binding with its values before and after a frame.
+struct BindingChange: Equatable {
+  let name: String
+  let old: ShownValue
+  var new: ShownValue
+  /// What happened in between; empty if that is not known.
+  var events: [Event] = []
+}
+
+extension [FramePart] {
+  /// Adds an event to the change of its binding.
+  fileprivate mutating func add(
+    _ event: Event, of name: String, from old: ShownValue, to new: ShownValue?
+  ) {
+    for (place, part) in enumerated() {
+      guard case .change(var change) = part, change.name == name else { continue }
+      change.events.append(event)
+      change.new = new ?? .none
+      self[place] = .change(change)
+      return
+    }
+    append(.change(BindingChange(name: name, old: old, new: new ?? .none, events: [event])))
+  }
+}
+
+extension ShownValue {
+  /// The value, if it is known.
+  var value: Value? { if case .known(let value) = self { value } else { nil } }
+}
+
+extension Event {
+  /// Whether a list or a dictionary in its value is too long to be written in full.
+  fileprivate var isShortened: Bool {
+    switch self {
+    case .change(_, let value), .insertion(_, let value), .removal(_, let value): value.isShortened
+    default: false
+    }
+  }
+}
