@@ -10,7 +10,9 @@ package struct TranscriptLine: Hashable {
 
   /// What happened; nil for the header, the settings and lines that are not events.
   package var event: Event? {
-    guard kind != nil, case .event(let event)? = try? Session.Line(parsing: text) else { return nil }
+    guard kind != nil, case .event(let event)? = try? Session.Line(parsing: text) else {
+      return nil
+    }
     return event
   }
 

@@ -93,7 +93,8 @@ extension Console {
     let note = style.note("… \(showing.skipped) lines skipped; the session has them all")
     var drawing = self.drawing
     drawing.mostRows = 3
-    let rows = drawing.rows(of: liveSession.seen.show(restOf: events))
+    let rows =
+      drawing.rows(of: liveSession.seen.show(restOf: events))
       + (withWatched ? watchedRows() : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)

@@ -32,12 +32,12 @@ final class LiveSession {
     stage.bindings.filter { !hiddenBindings.contains($0.name) }
   }
 
-  /// Why commands are disabled; nil as a value if they are enabled.
-  var disabledReasons: [String: String?] {
-    let conditional = stage.parts.compactMap { part in
-      if case .availability(let command) = part { command } else { nil }
+  /// The commands that can be disabled, and why they are; nil if they are enabled.
+  var disabledReasons: [(command: String, reason: String?)] {
+    stage.parts.compactMap { part in
+      guard case .availability(let command) = part else { return nil }
+      return (command, stage.reasonDisabled(command))
     }
-    return Dictionary(conditional.map { ($0, stage.reasonDisabled($0)) }) { first, _ in first }
   }
 
   /// Keeps the line of the last command, which holds a secret.

@@ -151,10 +151,10 @@ import Testing
 
       """
     let first = try PseudoTerminal(try tool.program(["integers"]))
-    #expect(try first.opening() == introduction + ConsoleTests.opening)
+    #expect(try first.opening() == introduction + Integers.drawn)
     first.type("\u{4}")
     #expect(first.status() == 0)
     let second = try PseudoTerminal(try tool.program(["integers"]))
-    #expect(try second.opening() == ConsoleTests.opening)
+    #expect(try second.opening() == Integers.drawn)
   }
 }

@@ -23,7 +23,8 @@ extension Value {
     switch self {
     case .list(let rows) where !rows.isEmpty && rows.allSatisfy(\.isRecord):
       rows.count == 1 ? "1 record" : "\(rows.count) records"
-    case .longList(let list): "\(list.count) \(list.head.allSatisfy(\.isRecord) ? "records" : "rows")"
+    case .longList(let list):
+      "\(list.count) \(list.head.allSatisfy(\.isRecord) ? "records" : "rows")"
     case .longDictionary(let dictionary): "\(dictionary.count) entries"
     default: description
     }

@@ -6,6 +6,9 @@ struct Cell {
   let content: StyledText
   let isNumber: Bool
 
+  /// Of a longer list it shows only the number of rows.
+  static let mostRows = 100
+
   /// Without its colour.
   var text: String { content.text }
 
@@ -39,9 +42,12 @@ struct Cell {
     let (oldText, newText) = (old.cellText, new.cellText)
     let common = newText.commonPrefix(with: oldText)
     // Some words before the difference tell where it is.
-    guard common.count > 32 else { return (StyledText(oldText, "2"), Cell(new, emphasis: "1").content) }
+    guard common.count > 32 else {
+      return (StyledText(oldText, "2"), Cell(new, emphasis: "1").content)
+    }
     let cut = common.count - 16
-    return (StyledText("…" + oldText.dropFirst(cut), "2"), StyledText("…" + newText.dropFirst(cut), "1"))
+    func end(of text: String) -> String { "…" + text.dropFirst(cut).drop { $0 == " " } }
+    return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
 
   /// The text in its colour, cut or filled to `width`; numbers are aligned to the right.
@@ -63,7 +69,7 @@ extension Value {
     switch self {
     case .null: "nil"
     case .string(let string) where !string.needsQuotes: string
-    case .list(let rows) where rows.count > 100: "\(rows.count) rows"
+    case .list(let rows) where rows.count > Cell.mostRows: "\(rows.count) rows"
     case .longList(let list): "\(list.count) rows"
     default: "\(shortened())"
     }

@@ -115,7 +115,8 @@ struct FrameDrawing {
     switch event {
     case .effect(let question, let answer):
       let summary = AnswerSummary(question, answer)
-      return [StyledText(summary.text, summary.isFailure ? "31" : "2").clipped(to: width).painted(style)]
+      if summary.isFailure { return sentence(summary.text, "31") }
+      return [StyledText(summary.text, "2").clipped(to: width).painted(style)]
     case .refusal(let reason): return sentence(refused(reason), "31")
     case .result(let value): return rows(ofResult: value)
     case .output(let text): return sentence("| \(text)", nil)

@@ -67,7 +67,9 @@ struct RowMatching {
     let newKeys = hasIdentities ? identities.1 ?? [] : Array(new[middle.new])
     // From the last to the first, because the last one is taken.
     var places: [Value: [Int]] = [:]
-    for (place, key) in zip(middle.new, newKeys).reversed() { places[key, default: []].append(place) }
+    for (place, key) in zip(middle.new, newKeys).reversed() {
+      places[key, default: []].append(place)
+    }
     for (place, key) in zip(middle.old, oldKeys) {
       if let partner = places[key]?.popLast() { match(place, partner) }
     }

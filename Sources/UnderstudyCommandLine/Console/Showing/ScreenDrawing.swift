@@ -24,7 +24,7 @@ struct ScreenDrawing {
     let room = max(1, width - indent - labelWidth - 2)
     switch value {
     case _ where indent > width / 2: break
-    case .list(let rows) where rows.titles != nil || (!rows.isEmpty && Cell(value).width > room):
+    case .list(let rows) where rows.needTable(in: room):
       let count = style.paint("\(rows.count) row\(rows.count == 1 ? "" : "s")", "2")
       return [head + "  " + count] + table(rows, indent: indent + 2)
     case .record(let fields) where Cell(value).width > room:
@@ -70,6 +70,12 @@ struct ScreenDrawing {
 }
 
 extension [Value] {
+  /// Whether they are drawn as a table rather than in one row of so many columns.
+  func needTable(in room: Int) -> Bool {
+    if isEmpty { return false }
+    return titles != nil || count > Cell.mostRows || Cell(.list(self)).width > room
+  }
+
   /// The titles of the columns, if all rows are records with the same labels.
   var titles: [String]? {
     guard let first = first?.fields, !first.isEmpty else { return nil }

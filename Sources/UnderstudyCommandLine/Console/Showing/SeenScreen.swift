@@ -68,7 +68,8 @@ struct SeenScreen {
 
   /// Shows another state of the screen, as after an undo.
   mutating func show(
-    _ bindings: [(name: String, value: Value)], reasons newReasons: [String: String?]
+    _ bindings: [(name: String, value: Value)],
+    reasons newReasons: [(command: String, reason: String?)]
   ) -> [FramePart] {
     let changes = bindings.compactMap { name, value -> FramePart? in
       let old = seen[name] ?? .none
@@ -77,8 +78,8 @@ struct SeenScreen {
     }
     seen = Dictionary(uniqueKeysWithValues: bindings.map { ($0.name, .known($0.value)) })
     (current, changed) = (seen, [])
-    let known = newReasons.sorted { $0.key < $1.key }.filter { reasons[$0.key] != $0.value }
-    return changes + known.flatMap { show($0.key, $0.value) }
+    let changedReasons = newReasons.filter { reasons[$0.command] != $0.reason }
+    return changes + changedReasons.flatMap { show($0.command, $0.reason) }
   }
 
   /// That a command is enabled from the beginning goes without saying.

@@ -51,8 +51,10 @@ struct StyledText: Equatable {
 
   /// The rows of the text, wrapped at blanks; the last of too many is cut.
   func wrapped(to width: Int, mostRows: Int = .max) -> [StyledText] {
+    // No more of a huge text than the rows can show.
+    let most = width.multipliedReportingOverflow(by: mostRows)
+    var rest = (most.overflow ? self : clipped(to: most.partialValue)).characters[...]
     var rows: [StyledText] = []
-    var rest = characters[...]
     while rows.count < mostRows - 1, let end = Self.rowEnd(of: rest, width) {
       rows.append(StyledText(rest[..<end]))
       rest = rest[end...].drop { $0.character == " " }

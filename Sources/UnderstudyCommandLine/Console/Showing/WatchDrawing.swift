@@ -23,7 +23,7 @@ struct WatchDrawing {
   func rows(of watched: Watched, now value: Value) -> [String] {
     let name = StyledText(watched.name, "36").clipped(to: max(8, width / 2))
     let room = width - name.width - 2
-    if case .list(let rows) = value, rows.titles != nil || Cell(value).width > room {
+    if case .list(let rows) = value, rows.needTable(in: room) {
       return table(rows, after: watched.last, name)
     }
     let isChanged = watched.last.map { $0 != value } ?? false
