@@ -56,7 +56,7 @@ struct ToolCommand {
   /// A parameter, as usage shows it.
   enum Parameter: String {
     case command = "[COMMAND]"
-    case binding = "[BINDING...]"
+    case binding = "[BINDING]"
     case count = "[N]"
     case seconds = "SECONDS"
     case screen = "SCREEN"

@@ -9,8 +9,8 @@ import Testing
   static let toolCommands = """
     commands of the tool
       :help [COMMAND]   list the commands, or explain one
-      :show [BINDING]   show the whole screen, or all of one binding
-      :watch [BINDING]  show a binding after each command (repeat to stop)
+      :show [BINDING]   show the whole screen, or all of some bindings
+      :watch [BINDING]  show bindings after each command (repeat to stop)
       :wait SECONDS     let time pass for the view model
       :screens          list the screens
       :open SCREEN      end this session and open another screen
@@ -60,7 +60,7 @@ import Testing
     #expect(try terminal.answer(to: ":help choose") == choose)
     let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING]\n  show the whole screen, or all of one binding\n"
+    let show = ":show [BINDING]\n  show the whole screen, or all of some bindings\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")

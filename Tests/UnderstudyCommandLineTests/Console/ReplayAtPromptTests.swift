@@ -42,7 +42,7 @@ import Testing
     let answer = try terminal.answer(to: ":replay a.session")
     #expect(answer.contains("  actual    x SIGTRAP\n"))
     #expect(answer.contains("\n1 failed\n"))
-    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
   @Test func controlCEndsReplay() throws {
@@ -55,7 +55,7 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expect("\r\u{1b}[K1 not run\r\ninterrupted\r\n")
     _ = try terminal.opening()
-    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
   private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"

@@ -1,18 +1,33 @@
 import Understudy
 
-/// What the world answered, in one row: `scores: 8 records`.
+/// What the world answered to a question, in one row: `scores: 8 records`.
 struct AnswerSummary {
   let text: String
   let isFailure: Bool
 
-  init(_ question: Question, _ answer: Answer) {
+  /// If there are more answers, only their number is shown.
+  private static let mostAnswers = 4
+
+  init(_ question: Question, _ answers: [Answer]) {
     let name = question.name + (question.inputs.map { "\($0.shortened())" } ?? "")
-    isFailure = if case .failure = answer { true } else { false }
-    switch answer {
-    case .value(let value): text = "\(name): \(value.summary)"
-    case .failure(let error, _): text = "\(name) failed: \(error)"
-    case .done: text = "\(name): done"
-    case .end: text = "\(name): ended"
+    isFailure = answers.contains(where: \.isFailure)
+    if case .failure(let error, _)? = answers.first {
+      text = "\(name) failed: \(error)"
+    } else if answers.count > Self.mostAnswers {
+      text = "\(name): \(answers.count) answers"
+    } else {
+      text = "\(name): \(answers.map(\.summary).joined(separator: ", "))"
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var summary: String {
+    switch self {
+    case .value(let value): value.summary
+    case .failure(let error, _): error
+    case .done: "done"
+    case .end: "ended"
     }
   }
 }

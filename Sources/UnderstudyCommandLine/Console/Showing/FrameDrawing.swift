@@ -14,6 +14,8 @@ struct FrameDrawing {
 
   /// How many rows a long text takes at most.
   private static let mostTextRows = 4
+  /// How many values are shown of those between the old and the new one.
+  private static let mostValues = 3
   /// If a label leaves less room than this, it has a row of its own.
   private static let leastRoom = 12
 
@@ -29,6 +31,7 @@ struct FrameDrawing {
       case .change: rows(of: changes, labelWidth: labelWidth)
       case .availability(let command, let reason):
         sentence(reason.map { "\(command) is disabled: \($0)" } ?? "\(command) is enabled", "2")
+      case .answers(let question, let answers): rows(of: AnswerSummary(question, answers))
       case .event(let event): rows(of: event)
       }
     }
@@ -80,15 +83,18 @@ struct FrameDrawing {
   private func rows(of values: [Value], _ room: Int) -> [StyledText] {
     guard let old = values.first, let new = values.last else { return [] }
     let arrow = StyledText(" → ")
-    let middle = values.dropFirst().dropLast().map { Cell($0, emphasis: "2").content }
-    let before = middle.reduce(Cell(old, emphasis: "2").content) { $0 + arrow + $1 }
+    let between = values.dropFirst().dropLast()
+    let count = between.isEmpty ? [] : [StyledText("… \(between.count) more", "2")]
+    let shown =
+      between.count > Self.mostValues ? count : between.map { Cell($0, emphasis: "2").content }
+    let before = shown.reduce(Cell(old, emphasis: "2").content) { $0 + arrow + $1 }
     let inOneRow = before + arrow + Cell(new, emphasis: "1").content
     if inOneRow.width <= room { return [inOneRow] }
     let texts = Cell.withoutCommonStart(old, new)
-    let skipped = middle.isEmpty ? StyledText() : StyledText("… \(middle.count) more → ", "2")
-    let rows = (skipped + texts.new).wrapped(to: room - 2, mostRows: Self.mostTextRows)
+    let after = count.reduce(StyledText()) { $0 + $1 + arrow } + texts.new
     return [texts.old.clipped(to: room)]
-      + rows.enumerated().map { StyledText($0 == 0 ? "→ " : "  ") + $1 }
+      + after.wrapped(to: room - 2, mostRows: Self.mostTextRows)
+      .enumerated().map { StyledText($0 == 0 ? "→ " : "  ") + $1 }
   }
 
   /// `reviews  8 rows → 9`.
@@ -111,18 +117,19 @@ struct FrameDrawing {
 
   // MARK: Everything else
 
+  private func rows(of answers: AnswerSummary) -> [String] {
+    if answers.isFailure { return sentence(answers.text, "31") }
+    return [StyledText(answers.text, "2").clipped(to: width).painted(style)]
+  }
+
   private func rows(of event: Event) -> [String] {
     switch event {
-    case .effect(let question, let answer):
-      let summary = AnswerSummary(question, answer)
-      if summary.isFailure { return sentence(summary.text, "31") }
-      return [StyledText(summary.text, "2").clipped(to: width).painted(style)]
     case .refusal(let reason): return sentence(refused(reason), "31")
     case .result(let value): return rows(ofResult: value)
-    case .output(let text): return sentence("| \(text)", nil)
+    case .output(let text): return sentence("| \(text.replacing("\t", with: "\\t"))", nil)
     case .command(let line): return sentence("> \(line)", nil)
     case .crash(let name): return sentence("crashed: \(name)", "1;35")
-    case .change, .insertion, .removal, .availability: return []
+    case .change, .insertion, .removal, .availability, .effect: return []
     }
   }
 

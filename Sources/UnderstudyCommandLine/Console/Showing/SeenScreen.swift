@@ -30,10 +30,9 @@ struct SeenScreen {
   }
 
   /// Shows the events that were noted. Changes of a binding are one, unless something other than
-  /// changes came between them.
+  /// changes and the time came between them.
   mutating func show(_ events: [Event]) -> [FramePart] {
-    var parts: [FramePart] = []
-    var group: [FramePart] = []
+    var (parts, group): ([FramePart], [FramePart]) = ([], [])
     for event in events {
       if let path = event.path {
         let old = seen[path.binding] ?? .none
@@ -42,8 +41,11 @@ struct SeenScreen {
       } else if case .availability(let command, let reason) = event {
         group += show(command, reason)
       } else {
-        parts += group + [.event(event)]
-        group = []
+        if !event.isAboutTime {
+          parts += group
+          group = []
+        }
+        parts.add(event)
       }
     }
     seen = current
@@ -53,10 +55,13 @@ struct SeenScreen {
 
   /// Shows what is left of a flood: one change for each binding.
   mutating func show(restOf events: [Event]) -> [FramePart] {
-    let others = events.flatMap { event -> [FramePart] in
-      if event.path != nil { return [] }
-      guard case .availability(let command, let reason) = event else { return [.event(event)] }
-      return show(command, reason)
+    var others: [FramePart] = []
+    for event in events where event.path == nil {
+      if case .availability(let command, let reason) = event {
+        others += show(command, reason)
+      } else {
+        others.add(event)
+      }
     }
     let changes = changed.map { name in
       FramePart.change(
@@ -94,6 +99,8 @@ struct SeenScreen {
 enum FramePart: Equatable {
   case change(BindingChange)
   case availability(String, disabled: String?)
+  /// The answers of the world to one question, one after another.
+  case answers(Question, [Answer])
   /// Anything else.
   case event(Event)
 
@@ -114,6 +121,16 @@ struct BindingChange: Equatable {
 }
 
 extension [FramePart] {
+  /// Adds an event that is no change; an answer to those to the same question, unless it failed.
+  fileprivate mutating func add(_ event: Event) {
+    guard case .effect(let question, let answer) = event else { return append(.event(event)) }
+    if case .answers(question, let answers)? = last, !answer.isFailure, !answers[0].isFailure {
+      self[count - 1] = .answers(question, answers + [answer])
+    } else {
+      append(.answers(question, [answer]))
+    }
+  }
+
   /// Adds an event to the change of its binding.
   fileprivate mutating func add(
     _ event: Event, of name: String, from old: ShownValue, to new: ShownValue?
@@ -134,7 +151,18 @@ extension ShownValue {
   var value: Value? { if case .known(let value) = self { value } else { nil } }
 }
 
+extension Answer {
+  /// Whether it is an error.
+  var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
 extension Event {
+  /// Whether it only says that time passed, or what a clock showed.
+  fileprivate var isAboutTime: Bool {
+    guard case .effect(let question, _) = self else { return false }
+    return question.name == "clock" || Event.processInputs.contains(question.name)
+  }
+
   /// Whether a list or a dictionary in its value is too long to be written in full.
   fileprivate var isShortened: Bool {
     switch self {

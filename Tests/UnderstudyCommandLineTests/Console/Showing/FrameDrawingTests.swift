@@ -30,6 +30,14 @@ import Understudy
       ])
   }
 
+  @Test func tickingTimerIsOneChange() throws {
+    let drawing = try Drawing(seen: "  ticks = 0")
+    let tick = { (number: Int) in ["< clock 1.0", "  ticks = \(number)"] }
+    #expect(drawing.rows(tick(1) + tick(2)) == ["clock: 1.0, 1.0", "ticks  0 → 1 → 2"])
+    #expect(
+      drawing.rows((1...9).flatMap(tick)) == ["clock: 9 answers", "ticks  0 → … 8 more → 9"])
+  }
+
   @Test func longTextIsWrappedBelowTheOldOne() throws {
     let drawing = try Drawing(seen: "  note = \"a short text\"", width: 30)
     #expect(
@@ -107,7 +115,7 @@ import Understudy
   @Test func oldValueIsLeftOutWithoutRoom() throws {
     #expect(
       try reviews(width: 25).rows("  reviews[2].title = \"Finnegans Wake\"") == [
-        "reviews  3 rows", "       title       stars", "  ~ 2  → Finnega…      2",
+        "reviews  3 rows", "       title        stars", "  ~ 2  → Finnegan…      2",
       ])
   }
 
@@ -246,7 +254,9 @@ struct Drawing {
   }
 
   /// What it draws of more lines.
-  func rows(_ lines: String...) -> [String] {
+  func rows(_ lines: String...) -> [String] { rows(lines) }
+
+  func rows(_ lines: [String]) -> [String] {
     var copy = self
     var drawing = FrameDrawing(width: width, style: style)
     drawing.refusal = refusal
