@@ -32,25 +32,22 @@ struct SeenScreen {
   /// Shows the events that were noted. Changes of a binding are one, unless something other than
   /// changes and the time came between them.
   mutating func show(_ events: [Event]) -> [FramePart] {
-    var (parts, group): ([FramePart], [FramePart]) = ([], [])
+    var parts: [FramePart] = []
+    var group = FrameGroup()
     for event in events {
       if let path = event.path {
-        let old = seen[path.binding] ?? .none
+        group.add(event, of: path.binding, from: seen[path.binding])
         seen[path.binding, default: .none].apply(event)
-        group.add(event, of: path.binding, from: old, to: seen[path.binding])
       } else if case .availability(let command, let reason) = event {
-        group += show(command, reason)
+        for part in show(command, reason) { group.add(part) }
       } else {
-        if !event.isAboutTime {
-          parts += group
-          group = []
-        }
+        if !event.isAboutTime { parts += group.take(at: seen) }
         parts.add(event)
       }
     }
     seen = current
     changed = []
-    return parts + group.map { $0.completed(by: current) }
+    return parts + group.take(at: seen)
   }
 
   /// Shows what is left of a flood: one change for each binding.
@@ -93,67 +90,6 @@ struct SeenScreen {
     reasons[command] = .some(reason)
     return isNews ? [.availability(command, disabled: reason)] : []
   }
-}
-
-/// Something that happened on a screen, as the prompt shows it.
-enum FramePart: Equatable {
-  case change(BindingChange)
-  case availability(String, disabled: String?)
-  /// The answers of the world to one question, one after another.
-  case answers(Question, [Answer])
-  /// Anything else.
-  case event(Event)
-
-  fileprivate func completed(by values: [String: ShownValue]) -> FramePart {
-    guard case .change(var change) = self, let value = values[change.name] else { return self }
-    change.new = value
-    return .change(change)
-  }
-}
-
-/// A binding with its values before and after a frame.
-struct BindingChange: Equatable {
-  let name: String
-  let old: ShownValue
-  var new: ShownValue
-  /// What happened in between; empty if that is not known.
-  var events: [Event] = []
-}
-
-extension [FramePart] {
-  /// Adds an event that is no change; an answer to those to the same question, unless it failed.
-  fileprivate mutating func add(_ event: Event) {
-    guard case .effect(let question, let answer) = event else { return append(.event(event)) }
-    if case .answers(question, let answers)? = last, !answer.isFailure, !answers[0].isFailure {
-      self[count - 1] = .answers(question, answers + [answer])
-    } else {
-      append(.answers(question, [answer]))
-    }
-  }
-
-  /// Adds an event to the change of its binding.
-  fileprivate mutating func add(
-    _ event: Event, of name: String, from old: ShownValue, to new: ShownValue?
-  ) {
-    for (place, part) in enumerated() {
-      guard case .change(var change) = part, change.name == name else { continue }
-      change.events.append(event)
-      change.new = new ?? .none
-      self[place] = .change(change)
-      return
-    }
-    append(.change(BindingChange(name: name, old: old, new: new ?? .none, events: [event])))
-  }
-}
-
-extension ShownValue {
-  /// The value, if it is known.
-  var value: Value? { if case .known(let value) = self { value } else { nil } }
-}
-
-extension Answer {
-  /// Whether it is an error.
-  var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 
 extension Event {
