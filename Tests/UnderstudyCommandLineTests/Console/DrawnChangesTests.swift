@@ -9,7 +9,7 @@ import Testing
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       Tool(), screen, environment: environment, columns: columns, rows: 40)
-    try terminal.expect("> ")
+    try terminal.expect("\u{1B}[?2004h")
     return terminal
   }
 
@@ -69,17 +69,30 @@ import Testing
       """)
   }
 
-  @Test(arguments: [20, 80, 200] as [UInt16])
-  func changesHaveTheSameTextWithColours(columns: UInt16) throws {
-    let environments = [["NO_COLOR": "1"], ["NO_COLOR": ""]]
-    let screens = try environments.map { environment in
-      let terminal = try atPrompt(of: "person", environment, columns: columns)
-      terminal.type("rename Ада 日本語\r")
-      try terminal.expect(PseudoTerminal.afterLine)
-      _ = try terminal.expect("\u{1B}[?2004h")
-      return terminal.screen.text
-    }
-    #expect(screens[0] == screens[1])
-    #expect(screens[0].contains(columns == 20 ? "→ 日本語" : "Thonkaew → 日本語"))
+  private static let narrow = """
+    > rename Ада 日本語
+    firstNameText
+      Wasin → Ада
+    lastNameText
+      Thonkaew → 日本語
+    fullNameText
+      Wasin Thonkaew
+      → Ада 日本語
+    >
+    """
+
+  private static let wide = """
+    person> rename Ада 日本語
+    firstNameText  Wasin → Ада
+    lastNameText   Thonkaew → 日本語
+    fullNameText   Wasin Thonkaew → Ада 日本語
+    person>
+    """
+
+  @Test(arguments: [(20, narrow), (80, wide), (200, wide)] as [(UInt16, String)], ["1", ""])
+  func changesHaveTheSameTextWithColours(_ drawn: (UInt16, String), noColour: String) throws {
+    let terminal = try atPrompt(of: "person", ["NO_COLOR": noColour], columns: drawn.0)
+    terminal.type("rename Ада 日本語\r")
+    try terminal.expectScreen(drawn.1)
   }
 }
