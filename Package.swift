@@ -183,6 +183,7 @@ let package = Package(
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
+        "GeneratedInput",
         database("GRDB"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

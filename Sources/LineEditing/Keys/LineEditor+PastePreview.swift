@@ -60,7 +60,8 @@ extension LineEditor {
   private func decision(by key: Unicode.Scalar) -> PasteDecision? {
     if key == "\r" || key == "\n" { return .run }
     if let signal = modes.signal(for: key) { serve(signal, isKey: true) }
-    guard key == "\u{1B}", let sequence = input.sequence, input.skip(sequence),
+    guard key == "\u{1B}", !input.isEmpty || awaitKeys(milliseconds: 50),
+      let sequence = sequenceAfterEscape(), input.skip(sequence),
       "\u{1B}" + sequence == LineEditor.pasteBegins
     else { return nil }
     return pastedText().map(PasteDecision.pasteMore) ?? .drop

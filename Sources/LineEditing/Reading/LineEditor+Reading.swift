@@ -163,7 +163,7 @@ extension LineEditor {
 
   /// Waits for all of a sequence, which a slow line delivers in pieces, or for as much of it as
   /// comes. Returns nil if something else follows the ESC, or nothing.
-  private func sequenceAfterEscape() -> String? {
+  func sequenceAfterEscape() -> String? {
     // In vi's modes Escape is a key of its own, which must not wait for another.
     if input.isEmpty, !awaitKeys(milliseconds: isVi ? 50 : nil) { return nil }
     while true {

@@ -76,7 +76,7 @@ extension Event {
   }
 
   /// Where a binding changed; nil for other events.
-  var path: Path? {
+  package var path: Path? {
     switch self {
     case .change(let path, _), .insertion(let path, _), .removal(let path, _): path
     default: nil

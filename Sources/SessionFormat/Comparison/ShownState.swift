@@ -39,7 +39,7 @@ struct ShownStates {
 }
 
 /// The value that a binding shows.
-enum ShownValue: Hashable {
+package enum ShownValue: Hashable {
   /// Nothing was shown yet.
   case none
   case known(Value)
@@ -48,7 +48,7 @@ enum ShownValue: Hashable {
   case unknown
 
   /// Applies a change of the binding.
-  mutating func apply(_ event: Event) {
+  package mutating func apply(_ event: Event) {
     switch event {
     case .change(let path, let value) where path.steps.isEmpty: self = .known(value)
     case .change(let path, let value): edit(.set(value), at: path)

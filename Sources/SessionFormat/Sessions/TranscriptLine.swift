@@ -8,6 +8,14 @@ package struct TranscriptLine: Hashable {
   /// The text up to the new value of a change, or up to an effect's answer; otherwise all of it.
   package let subject: Substring
 
+  /// What happened; nil for the header, the settings and lines that are not events.
+  package var event: Event? {
+    guard kind != nil, case .event(let event)? = try? Session.Line(parsing: text) else {
+      return nil
+    }
+    return event
+  }
+
   init(_ line: SessionReader.Line) {
     (kind, text) = (line.kind, String(decoding: line.bytes, as: UTF8.self))
     var scanner = LineScanner(line.bytes)

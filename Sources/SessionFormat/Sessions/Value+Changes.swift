@@ -35,7 +35,7 @@ extension Value {
   }
 
   /// Whether both are records with the same labels in the same order, and no label twice.
-  static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
+  package static func areRecordsAlike(_ old: Value, _ new: Value) -> Bool {
     guard case (.record(let old), .record(let new)) = (old, new), old.count == new.count,
       zip(old, new).allSatisfy({ $0.hasLabel(of: $1) })
     else { return false }

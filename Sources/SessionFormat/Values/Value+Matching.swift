@@ -68,6 +68,16 @@ extension Value {
   /// Whether the value is or contains a placeholder.
   var hasPlaceholder: Bool { contains { if case .placeholder = $0 { true } else { false } } }
 
+  /// Whether the value or a part of it is too long to be written in full.
+  package var isShortened: Bool {
+    contains {
+      switch $0 {
+      case .longList, .longDictionary: true
+      default: false
+      }
+    }
+  }
+
   /// Whether the value or a part of it is what is searched for.
   func contains(where isWanted: (Value) -> Bool) -> Bool {
     func contains(_ entries: [Entry]) -> Bool {

@@ -12,10 +12,14 @@ extension Console {
       if ToolCommand.clearing.contains(line) { return say("to clear the screen, press Ctrl-L") }
     }
     guard let stage else { return welcome(for: word) }
+    var refusal: (command: String, reason: String)?
     do {
       isRunning = true
       defer { isRunning = false }
       let outcome = try running(line) { try stage.run(line) }
+      if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
+        refusal = (word, reason)
+      }
       // The secret was visible when it was typed, but nothing that outlives this process keeps it.
       if stage.hidWords {
         liveSession?.keepSecret(line)
@@ -28,7 +32,7 @@ extension Console {
     } catch {
       fail("\(error)")
     }
-    prepareToWait()
+    prepareToWait(refusal: refusal)
     if failure != nil, let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
     }

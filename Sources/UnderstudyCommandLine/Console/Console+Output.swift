@@ -19,9 +19,9 @@ extension Console {
   }
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
-  func prepareToWait() {
+  func prepareToWait(refusal: (command: String, reason: String)? = nil) {
     stage?.watch()
-    deliver()
+    deliver(refusal: refusal)
     showWatched()
     scheduleTimer()
   }
@@ -45,58 +45,79 @@ extension Console {
   }
 
   /// Records and shows what the stage wrote. `hidesLastLine` leaves out a line that the person
-  /// typed, which is on the screen already.
-  func deliver(hidesLastLine: Bool = false) {
+  /// typed, which is on the screen already; `refusal` is a command that was refused, and why.
+  func deliver(
+    hidesLastLine: Bool = false, refusal: (command: String, reason: String)? = nil
+  ) {
     if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
     backlog.endFlood()
     let lines = takeLines()
-    let shown = visible(hidesLastLine ? lines.dropLast() : lines)
-    if !shown.isEmpty { print(shown) }
+    let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
+    var drawing = self.drawing
+    drawing.refusal = refusal
+    draw(liveSession?.seen.show(events) ?? [], drawing)
   }
 
   /// Records what the stage wrote, and shows it now, or soon if something was just shown.
   func showNews() {
     let now = ContinuousClock.now
-    backlog.add(visible(takeLines()), at: now)
+    backlog.add(takeLines(), at: now)
     guard let delay = backlog.delay(at: now) else { return }
     if delay > .zero { return wake(after: delay) }
     // Watched bindings are shown when the command is over.
     show(backlog.take(at: now), withWatched: !isRunning)
   }
 
-  /// Takes the lines that the stage wrote, and that are recorded.
+  /// Takes the lines that the stage wrote and that are recorded, without those about hidden
+  /// bindings.
   private func takeLines() -> [TranscriptLine] {
-    guard let transcript = stage?.transcript else { return [] }
+    guard let liveSession else { return [] }
+    let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
     transcript.settle(inStep: isRunning)
     defer { transcript.removeAll() }
-    return transcript.lines
-  }
-
-  /// Without the lines about hidden bindings.
-  func visible(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-    let hidden = liveSession?.hiddenBindings ?? []
-    return lines.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
+    let hidden = liveSession.hiddenBindings
+    let lines = transcript.lines.filter { line in
+      line.path.map { !hidden.contains($0.binding) } ?? true
+    }
+    liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
+    return lines
   }
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
-    let watched = withWatched ? watchedRows() : []
+    guard let liveSession else { return }
+    let events = showing.lines.compactMap(\.event)
     guard showing.skipped > 0 || showing.isReplaceable else {
-      return print(showing.lines.map { style.line($0) } + watched)
+      draw(liveSession.seen.show(events), drawing)
+      return print(withWatched ? watchedRows() : [])
     }
     let note = style.note("… \(showing.skipped) lines skipped; the session has them all")
-    let rows = showing.lines.map { style.line($0, width: Terminal.width - 1) }
+    var drawing = self.drawing
+    drawing.mostRows = 3
+    let rows =
+      drawing.rows(of: liveSession.seen.show(restOf: events))
+      + (withWatched ? watchedRows() : [])
+    // More could not be replaced.
+    let most = max(3, Terminal.height / 2 - 3)
+    let left = rows.count - most
+    let rest = left > 0 ? [style.paint("… \(left) more rows", "2")] : []
     editor.printAbove(
-      rows: (showing.skipped > 0 ? [note] : []) + rows + watched,
+      rows: (showing.skipped > 0 ? [note] : []) + rows.prefix(most) + rest,
       replacingLast: showing.replacesLast)
   }
 
   // MARK: Printing
 
-  /// Prints lines of the session.
-  func print(_ lines: [TranscriptLine]) { print(lines.map { style.line($0) }) }
+  /// How changes are drawn. The last column stays free, at which some terminals wrap.
+  var drawing: FrameDrawing { FrameDrawing(width: Terminal.width - 1, style: style) }
+
+  /// Draws what happened above the line being typed.
+  func draw(_ parts: [FramePart], _ drawing: FrameDrawing) { print(drawing.rows(of: parts)) }
 
   /// Prints rows above the line being typed.
-  func print(_ rows: [String]) { editor.printAbove(rows.map { $0 + "\n" }.joined()) }
+  func print(_ rows: [String]) {
+    if rows.isEmpty { return }
+    editor.printAbove(rows.map { $0 + "\n" }.joined())
+  }
 
   /// Shows the tool's own text; control characters in it are escaped.
   func say(_ text: String) { print(text.escapedLines.map(style.note)) }

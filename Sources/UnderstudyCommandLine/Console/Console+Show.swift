@@ -3,18 +3,21 @@ import Understudy
 
 /// What `:show`, `:watch` and `:screens` do.
 extension Console {
-  /// Shows the whole screen, with long lists cut, or all of one binding, in the pager if needed.
-  func show(_ name: String?) throws(Failure) {
+  /// Shows the whole screen, with long lists cut, or all of some bindings, in the pager if needed.
+  func show(_ names: [String]) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
-    guard let name else { return page(screen(liveSession)) }
-    let value = try value(of: name, liveSession.stage)
-    let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
-    var lines = drawing.lines(of: [(name, value)])
-    if Cell(value).isNumber {
-      let plot = Sparkline(of: name, in: try liveSession.session())
-      lines[0] += plotted(plot, beside: lines[0])
+    if names.isEmpty { return page(screen(liveSession)) }
+    let bindings = try names.map { name throws(Failure) in
+      (name: name, value: try value(of: name, liveSession.stage))
     }
-    page(lines)
+    let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
+    var rows = drawing.lines(of: bindings)
+    if names.count == 1, let cell = bindings.first.map({ Cell($0.value) }), cell.isNumber {
+      let plot = Sparkline(of: names[0], in: try liveSession.session())
+      let used = ScreenText.columns(of: names[0]) + 2 + cell.width
+      rows[0] += plot.plotted(beside: used, of: Terminal.width, style)
+    }
+    page(rows)
   }
 
   /// How many rows of a list are shown with the rest of the screen.
@@ -22,16 +25,13 @@ extension Console {
 
   /// The bindings that are not hidden, and the reasons of the disabled commands.
   private func screen(_ liveSession: LiveSession) -> [String] {
-    let hidden = liveSession.hiddenBindings
-    let bindings = liveSession.stage.bindings.filter { !hidden.contains($0.name) }
     let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: Self.mostRows)
     let disabled = liveSession.stage.commands.compactMap { command in
       liveSession.stage.reasonDisabled(command.name).map {
-        let reason = String(escapingControls: "\(command.name) is disabled: \($0)")
-        return style.paint(reason.wrapped(to: Terminal.width, hanging: 2), "2")
+        FramePart.availability(command.name, disabled: $0)
       }
     }
-    return drawing.lines(of: bindings) + disabled
+    return drawing.lines(of: liveSession.shownBindings) + self.drawing.rows(of: disabled)
   }
 
   private func value(of name: String, _ stage: Stage) throws(Failure) -> Value {
@@ -48,48 +48,42 @@ extension Console {
     page(Catalog.screens.map { $0.listing }.joined(separator: "\n"))
   }
 
-  private func plotted(_ plot: Sparkline, beside line: String) -> String {
-    let text = plot.text(width: min(60, Terminal.width - line.count - 30))
-    return text.isEmpty ? "" : "  " + style.paint(text, "36")
-  }
-
   // MARK: Watching
 
-  /// Starts or stops watching a binding; without a name, lists those that are watched.
-  func watch(_ name: String?) throws(Failure) {
+  /// Starts or stops watching bindings; without a name, lists those that are watched.
+  func watch(_ names: [String]) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to watch: no screen is open") }
-    guard let name else {
+    if names.isEmpty {
       let names = liveSession.watched.map(\.name).joined(separator: ", ")
       return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")
     }
-    if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
-      liveSession.watched.remove(at: place)
-      return say("\(name) is no longer watched")
+    // Nothing happens if one of them is mistyped.
+    for name in names { _ = try value(of: name, liveSession.stage) }
+    for name in names {
+      if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
+        liveSession.watched.remove(at: place)
+        say("\(name) is no longer watched")
+      } else {
+        let values = Sparkline(of: name, in: try liveSession.session())
+        liveSession.watched.append(Watched(name: name, values: values))
+        print(watchedRows(at: liveSession.watched.count - 1))
+      }
     }
-    let value = try value(of: name, liveSession.stage)
-    let values = Sparkline(of: name, in: try liveSession.session())
-    liveSession.watched.append((name: name, values: values))
-    print([watchLine(name, value, values)])
   }
 
   /// Shows the watched bindings.
   func showWatched() { print(watchedRows()) }
 
-  /// A row for each watched binding.
-  func watchedRows() -> [String] {
-    guard let liveSession else { return [] }
-    return liveSession.watched.indices.compactMap { place in
-      let name = liveSession.watched[place].name
-      guard let value = liveSession.stage.value(of: name) else { return nil }
-      liveSession.watched[place].values.appendChange(value)
-      return watchLine(name, value, liveSession.watched[place].values)
-    }
-  }
+  /// The rows of all watched bindings.
+  func watchedRows() -> [String] { (liveSession?.watched.indices ?? 0..<0).flatMap(watchedRows) }
 
-  private func watchLine(_ name: String, _ value: Value, _ values: Sparkline) -> String {
-    let room = max(20, Terminal.width - name.count - 4)
-    let cell = Cell(value)
-    let line = style.paint(name, "36") + "  " + cell.clipped(to: room, style)
-    return line + (cell.isNumber ? plotted(values, beside: "\(name)  \(value)") : "")
+  private func watchedRows(at place: Int) -> [String] {
+    guard let liveSession, let value = liveSession.stage.value(of: liveSession.watched[place].name)
+    else { return [] }
+    liveSession.watched[place].values.appendChange(value)
+    let drawing = WatchDrawing(width: Terminal.width - 1, style: style)
+    let rows = drawing.rows(of: liveSession.watched[place], now: value)
+    liveSession.watched[place].last = value
+    return rows
   }
 }

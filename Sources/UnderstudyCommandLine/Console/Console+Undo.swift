@@ -16,10 +16,9 @@ extension Console {
       throw Failure(
         .usage, "can't undo \(count) commands: the session has \(session.commands.count)")
     }
-    let before = liveSession.stage.bindings
     try resume(rest, liveSession, liveSession.secrets, to: "undo")
     liveSession.noteUndo(of: session, to: rest)
-    showOutcome("undid", undone, since: before, liveSession)
+    showOutcome("undid", undone, liveSession)
   }
 
   /// Redoes what the last `undo` removed, with the recorded answers, if nothing happened since.
@@ -30,12 +29,11 @@ extension Console {
     guard let liveSession else { throw Failure(.usage, "nothing to redo: no screen is open") }
     let session = try liveSession.session()
     let undone = try liveSession.lastUndone(in: session)
-    let before = liveSession.stage.bindings
     let secrets = liveSession.secrets.merging(undone.secrets) { $1 }
     try resume(undone.session, liveSession, secrets, adding: undone.lines, to: "redo")
     liveSession.noteRedo()
     let redone = undone.session.commands.dropFirst(session.commands.count)
-    showOutcome("redid", redone, since: before, liveSession)
+    showOutcome("redid", redone, liveSession)
   }
 
   /// Continues with `session`, of which the file lacks the last `lines`.
@@ -74,7 +72,7 @@ extension Console {
       throw Failure(.failed, "can't \(purpose): \(error): the session stays as it is")
     }
     liveSession.watched = liveSession.watched.map {
-      (name: $0.name, values: Sparkline(of: $0.name, in: session))
+      Watched(name: $0.name, values: Sparkline(of: $0.name, in: session), last: $0.last)
     }
     listen(to: liveSession.stage)
     completer.stage = liveSession.stage
@@ -82,21 +80,14 @@ extension Console {
 
   /// Says `undid add 6`, or `undid 2 commands: add 6, add 7`, and shows what that changed.
   private func showOutcome(
-    _ done: String, _ commands: ArraySlice<String>,
-    since before: [(name: String, value: Value)], _ liveSession: LiveSession
+    _ done: String, _ commands: ArraySlice<String>, _ liveSession: LiveSession
   ) {
     let names = commands.prefix(5).joined(separator: ", ") + (commands.count > 5 ? ", …" : "")
     let count = commands.count == 1 ? "" : "\(commands.count) commands: "
     say("\(done) \(count)\(names)")
-    let changes = ByteBuffer()
-    for (before, after) in zip(before, liveSession.stage.bindings) {
-      let path = Path(after.name)
-      for change in Value.changes(from: before.value, to: after.value, at: path) {
-        changes.append(change)
-      }
-    }
-    let lines = visible(changes.lines)
-    if lines.isEmpty { say("the screen is unchanged") } else { print(lines) }
+    let changes = liveSession.seen.show(
+      liveSession.shownBindings, reasons: liveSession.disabledReasons)
+    if changes.isEmpty { say("the screen is unchanged") } else { draw(changes, drawing) }
     prepareToWait()
   }
 }

@@ -16,8 +16,10 @@ final class LiveSession {
   private(set) var secrets: [Int: String] = [:]
   /// What was undone and can be redone, newest last.
   private var undone: [Undone] = []
-  /// The bindings that are shown after each command, with their values so far.
-  var watched: [(name: String, values: Sparkline)] = []
+  /// The bindings that are shown after each command.
+  var watched: [Watched] = []
+  /// What the person has seen.
+  var seen = SeenScreen()
   /// The bindings that the prompt shows only on request.
   let hiddenBindings: Set<String>
 
@@ -36,6 +38,19 @@ final class LiveSession {
   private func setCommandCount(_ count: Int) {
     unsavedCount = max(0, unsavedCount + count - commandCount)
     commandCount = count
+  }
+
+  /// The bindings that are not hidden.
+  var shownBindings: [(name: String, value: Value)] {
+    stage.bindings.filter { !hiddenBindings.contains($0.name) }
+  }
+
+  /// The commands that can be disabled, and why they are; nil if they are enabled.
+  var disabledReasons: [(command: String, reason: String?)] {
+    stage.parts.compactMap { part in
+      guard case .availability(let command) = part else { return nil }
+      return (command, stage.reasonDisabled(command))
+    }
   }
 
   /// Keeps the line of the last command, which holds a secret.

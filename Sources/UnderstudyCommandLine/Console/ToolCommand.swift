@@ -56,8 +56,8 @@ struct ToolCommand {
     var help: String {
       switch self {
       case .help: "list the commands, or explain one"
-      case .show: "show the whole screen, or all of one binding"
-      case .watch: "show a binding after each command (repeat to stop)"
+      case .show: "show the whole screen, or all of some bindings"
+      case .watch: "show bindings after each command (repeat to stop)"
       case .wait: "let time pass for the view model"
       case .screens: "list the screens"
       case .open: "end this session and open another screen"
@@ -87,6 +87,7 @@ struct ToolCommand {
     case failedSessions = "[PATH]"
 
     var isOptional: Bool { rawValue.hasPrefix("[") }
+    var isRepeated: Bool { self == .binding }
     var isPath: Bool { self == .newFile || isSessions }
     var isSessions: Bool { self == .sessions || self == .failedSessions }
   }
@@ -115,7 +116,7 @@ struct ToolCommand {
     self.name = name
     arguments = (1..<words.count).map(words.text)
     let isKept = name == .save && KeptName(arguments.first ?? "") != nil
-    let most = name.parameter == nil ? 0 : isKept ? 2 : 1
+    let most = name.parameter.map { $0.isRepeated ? Int.max : isKept ? 2 : 1 } ?? 0
     let least = name.parameter?.isOptional == false ? isKept ? 2 : 1 : 0
     guard (least...most).contains(arguments.count) else {
       if isKept { throw Failure(.usage, "usage: :save \(arguments[0]) NAME") }
@@ -131,8 +132,8 @@ struct ToolCommand {
   func run(in console: Console) throws(Failure) {
     switch name {
     case .help: try console.help(about: arguments.first)
-    case .show: try console.show(arguments.first)
-    case .watch: try console.watch(arguments.first)
+    case .show: try console.show(arguments)
+    case .watch: try console.watch(arguments)
     case .wait: try console.wait(duration())
     case .screens: console.showScreens()
     case .open: try console.open(arguments[0])

@@ -1,27 +1,22 @@
-import LineEditing
 import Understudy
 
-/// The colours of a transcript on a terminal. Without colours the transcript is the session itself.
+/// The styles of the prompt's text: SGR sequences, or nothing without colours.
 struct TranscriptStyle {
   let isColoured: Bool
 
-  /// A line of a session in the colour of its kind, cut to `width` if there is one.
-  func line(_ line: TranscriptLine, width: Int? = nil) -> String {
-    let text = width.map { ScreenText.clip(line.text, to: $0) } ?? line.text
+  /// A line of a session in the colour of its kind.
+  func line(_ line: TranscriptLine) -> String {
     switch line.kind {
-    case .change, .result: return change(text, of: line.subject)
-    case .insertion: return paint(text, "32")
-    case .removal: return paint(text, "31")
-    case .refusal: return paint(text, "1;31")
-    case .effect: return paint(text, "33")
-    case .crash: return paint(text, "1;35")
-    case .availability, .comment, nil: return paint(text, "2")
-    case .blank, .command, .output, .conflictMarker: return text
+    case .change, .result: change(line.text, of: line.subject)
+    case .insertion: paint(line.text, "32")
+    case .removal: paint(line.text, "31")
+    case .refusal: paint(line.text, "1;31")
+    case .effect: paint(line.text, "33")
+    case .crash: paint(line.text, "1;35")
+    case .availability, .comment, nil: paint(line.text, "2")
+    case .blank, .command, .output, .conflictMarker: line.text
     }
   }
-
-  /// The tool's own text.
-  func note(_ text: String) -> String { paint(text, "36") }
 
   /// The path plain, the value bold; an enum case in the colour that `:show` draws it in.
   private func change(_ text: String, of subject: Substring) -> String {
@@ -30,10 +25,13 @@ struct TranscriptStyle {
     return subject + paint(value, value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1")
   }
 
+  /// The tool's own text.
+  func note(_ text: String) -> String { paint(text, "36") }
+
   /// The colour of enum cases.
   static let enumCase = "35"
 
-  /// Text in the colour with the SGR numbers `code`.
+  /// Text in the style with the SGR numbers `code`.
   func paint(_ text: some StringProtocol, _ code: String) -> String {
     isColoured ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : String(text)
   }

@@ -55,7 +55,8 @@ import Testing
 
   @Test func promptOpensTheOnlyScreen() throws {
     let terminal = try PseudoTerminal(tool)
-    #expect(try terminal.opening().contains("isLocked = true"))
+    #expect(
+      try terminal.opening() == "userName   nil\nerrorText  nil\nisLocked   true\n")
   }
 
   @Test(arguments: [

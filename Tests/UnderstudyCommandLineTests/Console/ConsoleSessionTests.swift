@@ -53,15 +53,14 @@ import Testing
     _ = try terminal.answer(to: "remove 0")
     let more = "> remove 0\n- integers[0] = 1\n  count = 3\n"
     #expect(try tool.folder.read("a.session") == Self.session + more)
-    let greeting =
-      "a.session is complete: its session ends\nunderstudy 1 greeting\n  greeting = nil\n"
+    let greeting = "a.session is complete: its session ends\ngreeting  nil\n"
     #expect(try terminal.answer(to: ":open greeting") == greeting)
     #expect(try tool.folder.read("a.session") == Self.session + more)
   }
 
   @Test func recordingBeginsWithProgram() throws {
     let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
-    #expect(try terminal.opening() == ConsoleTests.opening + "recording a.session\n")
+    #expect(try terminal.opening() == Integers.drawn + "recording a.session\n")
     try typeSession(at: terminal)
     terminal.send(SIGKILL)
     #expect(terminal.status() == 128 + SIGKILL)
@@ -126,7 +125,7 @@ import Testing
     _ = try second.opening()
     second.type("\u{1B}[A\r")
     try second.expect("add 77\r\n\(PseudoTerminal.afterLine)")
-    #expect(try second.opening() == "+ integers[3] = 77\n  count = 4\n")
+    #expect(try second.opening() == Integers.adding(77, at: 3))
   }
 
   @Test func concurrentRunsShareHistory() throws {

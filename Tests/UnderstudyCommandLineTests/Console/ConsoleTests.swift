@@ -10,14 +10,14 @@ import Testing
 
   private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(tool, "integers", environment: environment)
-    #expect(try terminal.opening() == Self.opening)
+    #expect(try terminal.opening() == Integers.drawn)
     return terminal
   }
 
   @Test func commandShowsItsChanges() throws {
     let terminal = try atPrompt()
-    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
-    #expect(try terminal.answer(to: "> remove 0") == "- integers[0] = 1\n  count = 3\n")
+    #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
+    #expect(try terminal.answer(to: "> remove 0") == Integers.removing(1, at: 0, of: 4))
     #expect(try terminal.answer(to: "") == "")
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
@@ -25,11 +25,11 @@ import Testing
 
   @Test func refusalIsReportedAndPromptContinues() throws {
     let terminal = try atPrompt()
-    let refusal = "! \"row 9 is out of range: rows are 0 to 2\"\n"
+    let refusal = "remove: row 9 is out of range: rows are 0 to 2\n"
     #expect(try terminal.answer(to: "remove 9") == refusal)
-    let unknown = "! \"unknown command \\\"ad\\\": did you mean add?\"\n"
+    let unknown = "unknown command \"ad\": did you mean add?\n"
     #expect(try terminal.answer(to: "ad 7") == unknown)
-    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func unknownColonCommandIsReported() throws {
@@ -51,11 +51,10 @@ import Testing
     let terminal = try atPrompt(["PAGER": "cat"])
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
-    let greeting = "understudy 1 greeting\n  greeting = nil\n"
     let unsaved = "1 command of integers is not saved; to save it: :save last NAME\n"
-    #expect(try terminal.answer(to: ":open greeting") == unsaved + greeting)
+    #expect(try terminal.answer(to: ":open greeting") == unsaved + "greeting  nil\n")
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
-    #expect(try tool.folder.read("a.session") == greeting)
+    #expect(try tool.folder.read("a.session") == "understudy 1 greeting\n  greeting = nil\n")
     let unknown = "unknown screen \"integer\": did you mean integers?\n"
     #expect(try terminal.answer(to: ":open integer") == unknown)
     #expect(try terminal.answer(to: ":show") == "greeting  nil\n")
@@ -75,7 +74,7 @@ import Testing
     #expect(try terminal.answer(to: ":history") == "no history: no screen is open\n")
     #expect(try terminal.answer(to: ":save x") == "nothing to save: no screen is open\n")
     #expect(try terminal.answer(to: ":record x") == "nothing to record: no screen is open\n")
-    #expect(try terminal.answer(to: ":open integers") == Self.opening)
+    #expect(try terminal.answer(to: ":open integers") == Integers.drawn)
     terminal.type(":quit\r")
     #expect(terminal.status() == 0)
   }
@@ -87,20 +86,23 @@ import Testing
     #expect(terminal.status() == 64)
   }
 
-  @Test func linesAreColouredByKind() throws {
+  @Test func changesAreColoured() throws {
     let terminal = try PseudoTerminal(tool, "integers", environment: ["NO_COLOR": ""])
-    try terminal.expect("\u{1B}[2munderstudy 1 integers\u{1B}[0m\r\n")
-    try terminal.expect("  integers = \u{1B}[1m[1, 2, 3]\u{1B}[0m\r\n")
+    try terminal.expect("integers  [1, 2, 3]\r\n")
     try terminal.expect("\u{1B}[1;32mintegers>\u{1B}[0m ")
     terminal.type("add 7\r")
-    try terminal.expect("\u{1B}[32m+ integers[3] = 7\u{1B}[0m\r\n")
+    try terminal.expect("integers  \u{1B}[2m3 rows\u{1B}[0m → \u{1B}[1m4\u{1B}[0m\r\n")
+    try terminal.expect("  \u{1B}[32m+\u{1B}[0m \u{1B}[2m3\u{1B}[0m  7\r\n")
+    try terminal.expect("count     \u{1B}[2m3\u{1B}[0m → \u{1B}[1m4\u{1B}[0m\r\n")
   }
 
   @Test func enumHasSameColourAsInDrawing() throws {
     let terminal = try PseudoTerminal(tool, "scores", environment: ["NO_COLOR": ""])
-    try terminal.expect("  source = \u{1B}[1;35m.regular\u{1B}[0m\r\n")
+    try terminal.expect("source     \u{1B}[35m.regular\u{1B}[0m\r\n")
+    terminal.type("choose slow\r")
+    try terminal.expect("source  \u{1B}[2;35m.regular\u{1B}[0m → \u{1B}[1;35m.slow\u{1B}[0m\r\n")
     terminal.type(":show source\r")
-    try terminal.expect("source  \u{1B}[35m.regular\u{1B}[0m\r\n")
+    try terminal.expect("source  \u{1B}[35m.slow\u{1B}[0m\r\n")
   }
 
   @Test func commandsOfOtherToolsAreUnderstood() throws {

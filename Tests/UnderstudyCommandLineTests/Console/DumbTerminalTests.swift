@@ -12,11 +12,11 @@ import Testing
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
     let greeting = "integers: type a command, Tab completes, :help lists, Ctrl-D leaves\n"
-    #expect(try terminal.rows(until: "integers> ") == greeting + ConsoleTests.opening)
+    #expect(try terminal.rows(until: "integers> ") == greeting + Integers.drawn)
     terminal.type("add 7\n")
-    #expect(try terminal.rows(until: "integers> ") == "add 7\n+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.rows(until: "integers> ") == "add 7\n" + Integers.adding(7, at: 3))
     terminal.type("fly\n")
-    let refusal = "! \"unknown command \\\"fly\\\": commands are add, remove\"\n"
+    let refusal = "unknown command \"fly\": commands are add, remove\n"
     #expect(try terminal.rows(until: "integers> ") == "fly\n" + refusal)
     terminal.type(":show count\n")
     #expect(try terminal.rows(until: "integers> ") == ":show count\ncount  4  ▁█  3 to 4\n")
@@ -35,15 +35,15 @@ import Testing
     terminal.type("choose slow\n")
     try terminal.expect("> ")
     terminal.type("fetch\n")
-    try terminal.expect("~ cancel\r\n")
+    try terminal.expect("cancel is enabled\r\n")
     terminal.type("\u{3}")
     let cancelled = """
       ^C
       cancelling fetch
-      < scores(.slow) ! "cancelled"
-        isLoading = false
-        errorText = "cancelled"
-      ~ cancel ! "nothing is being fetched"
+      scores(.slow) failed: cancelled
+      isLoading  true → false
+      errorText  nil → cancelled
+      cancel is disabled: nothing is being fetched
 
       """
     #expect(try terminal.rows(until: "scores> ") == cancelled)

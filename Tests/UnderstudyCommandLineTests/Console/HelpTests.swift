@@ -52,7 +52,7 @@ import Testing
     #expect(try terminal.answer(to: ":help choose") == choose)
     let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING]\n  show the whole screen, or all of one binding\n"
+    let show = ":show [BINDING]\n  show the whole screen, or all of some bindings\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
@@ -162,7 +162,7 @@ import Testing
   func everyStartSaysInOneRowHowToBegin(columns: UInt16, row: String) throws {
     for _ in 0..<2 {
       let terminal = try PseudoTerminal(tool, "integers", columns: columns)
-      #expect(try terminal.rows(until: "understudy 1") == row + "\n")
+      #expect(try terminal.rows(until: "integers  ") == row + "\n")
       try terminal.expect("> ")
       terminal.type("\u{4}")
       #expect(terminal.status() == 0)

@@ -98,7 +98,7 @@ import Testing
   @Test func dumbTerminalShowsForceQuitOnItsOwnRow() throws {
     let terminal = try atPrompt(of: "faulty", ["TERM": "dumb"])
     terminal.type("loop\n")
-    try terminal.expect("  count = 1\r\n")
+    try terminal.expect("count  0 → 1\r\n")
     terminal.send(SIGINT)
     try terminal.expect("loop does not stop: Ctrl-C again leaves and keeps the session\r\n")
     terminal.send(SIGINT)
@@ -141,10 +141,10 @@ import Testing
   @Test func floodShowsLastValueAndIsRecordedWhole() throws {
     let terminal = try atPrompt()
     terminal.type("flood 1500\rhalf")
-    let before = try terminal.expect("ticks = 1500")
+    let before = try terminal.expect(" → 1500")
     #expect(before.split(separator: "lines skipped").count < 400)
     try terminal.expect("half")
-    #expect(terminal.screen.text.hasSuffix("  ticks = 1500\nbusy> half"))
+    #expect(terminal.screen.text.hasSuffix(" → 1500\nbusy> half"))
     terminal.type("\u{15}:save a.session\r")
     try terminal.expect("saved a.session")
     let recorded = try tool.folder.read("a.session")

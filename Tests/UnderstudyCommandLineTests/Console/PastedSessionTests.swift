@@ -33,8 +33,8 @@ import Testing
     let terminal = try PseudoTerminal(tool)
     _ = try terminal.opening()
     let opened = try terminal.answer(to: "understudy 1 integers")
-    #expect(opened == ConsoleTests.opening)
-    #expect(try terminal.answer(to: "> add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(opened == Integers.drawn)
+    #expect(try terminal.answer(to: "> add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func pastedSessionOfOtherScreenIsNotRun() throws {
@@ -49,8 +49,8 @@ import Testing
     for line in ["  firstNameText = nil", "# a remark", "> rename a b", "+ rows[0] = 1"] {
       #expect(try terminal.answer(to: line) == "")
     }
-    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
-    #expect(try terminal.answer(to: "> add 8") == "+ integers[4] = 8\n  count = 5\n")
+    #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
+    #expect(try terminal.answer(to: "> add 8") == Integers.adding(8, at: 4, to: 4))
     #expect(
       try terminal.answer(to: "understudy 2")
         == "not a session header: expected understudy 1 SCREEN\n")
@@ -62,7 +62,7 @@ import Testing
     _ = try terminal.opening()
     #expect(try terminal.answer(to: line) == Self.note)
     #expect(try terminal.answer(to: line) == Self.note)
-    #expect(try terminal.answer(to: "  > add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: "  > add 7") == Integers.adding(7, at: 3))
     #expect(try terminal.answer(to: line) == Self.note)
   }
 

@@ -37,7 +37,7 @@ import Testing
       try terminal.answer(to: ":replay 'all/my bad.session'").withoutProgress
         == "\(report)\n\n1 failed\n\(hint)")
     #expect(try terminal.answer(to: ":replay no") == "no: no such file or folder\n")
-    #expect(try terminal.answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func reviewGoesThroughTheLastFailedReplay() throws {
@@ -76,7 +76,7 @@ import Testing
     let answer = try terminal.answer(to: ":replay a.session")
     #expect(answer.contains("  actual    x SIGTRAP\n"))
     #expect(answer.contains("\n1 failed\n"))
-    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
   @Test func controlCEndsReplay() throws {
@@ -89,7 +89,7 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expect("\r\u{1b}[K1 not run\r\ninterrupted\r\n")
     _ = try terminal.opening()
-    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
   private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"
@@ -122,7 +122,7 @@ import Testing
   func promptOpensWithoutAHistoryFile(makingIt command: String) throws {
     try tool.folder.makeFolder("state/understudy")
     _ = try tool.shell("cd state/understudy && \(command)")
-    #expect(try atPrompt().answer(to: "add 7") == "+ integers[3] = 7\n  count = 4\n")
+    #expect(try atPrompt().answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func historyListsThisSession() throws {

@@ -74,7 +74,7 @@ import Testing
     let terminal = try atPrompt()
     _ = try terminal.answer(to: ":watch count")
     let lines = try terminal.answer(to: "add").split(separator: "\n")
-    #expect(lines.map { $0.prefix { $0 != " " } } == ["<", "+", "", "count"])
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["random:", "integers", "", "count", "count"])
     #expect(lines.last == "count  4  ▁█  3 to 4")
   }
 
@@ -82,12 +82,13 @@ import Testing
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
     #expect(try terminal.answer(to: ":watch count") == "count  3\n")
-    let first = "+ integers[3] = 7\n  count = 4\ncount  4  ▁█  3 to 4\n"
+    let first = Integers.adding(7, at: 3) + "count  4  ▁█  3 to 4\n"
     #expect(try terminal.answer(to: "add 7") == first)
     #expect(try terminal.answer(to: ":watch integers") == "integers  [1, 2, 3, 7]\n")
     let second = """
-      + integers[4] = 9
-        count = 5
+      integers  4 rows → 5
+        + 4  9
+      count     4 → 5
       count  5  ▁▅█  3 to 5
       integers  [1, 2, 3, 7, 9]
 
@@ -97,25 +98,28 @@ import Testing
     #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
     let undone = """
       undid add 9
-      - integers[4] = 9
-        count = 4
+      integers  5 rows → 4
+        - 4  9
+      count     5 → 4
       count  4  ▁█  3 to 4
       integers  [1, 2, 3, 7]
 
       """
     #expect(try terminal.answer(to: ":undo") == undone)
     #expect(try terminal.answer(to: ":watch integers") == "integers is no longer watched\n")
-    let third = "- integers[0] = 1\n  count = 3\ncount  3  ▁█▁  3 to 4\n"
+    let third = Integers.removing(1, at: 0, of: 4) + "count  3  ▁█▁  3 to 4\n"
     #expect(try terminal.answer(to: "remove 0") == third)
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
 
   @Test func showFollowsColourOption() throws {
     let always = try PseudoTerminal(tool, "integers", "--color", "always")
-    try always.expect("  count = \u{1B}[1m3\u{1B}[0m\r\n")
+    try always.expect("count     3\r\n")
+    always.type("add 7\r")
+    try always.expect("count     \u{1B}[2m3\u{1B}[0m → \u{1B}[1m4\u{1B}[0m\r\n")
     let never = try PseudoTerminal(
       tool, "integers", "--color", "never", environment: ["NO_COLOR": ""])
-    #expect(try never.opening() == ConsoleTests.opening)
+    #expect(try never.opening() == Integers.drawn)
     let outcome = try tool.run("integers", "--color", "sometimes")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("'sometimes' is invalid for '--color <color>'"))
@@ -124,11 +128,11 @@ import Testing
   @Test func hiddenBindingIsRecordedButNotDrawn() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try PseudoTerminal(tool, "veiled")
-    #expect(try terminal.opening() == "understudy 1 veiled\n  count = 0\n")
-    #expect(try terminal.answer(to: "add 7") == "  count = 7\n")
+    #expect(try terminal.opening() == "count  0\n")
+    #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
     #expect(try terminal.answer(to: ":show") == "count  7\n")
     #expect(try terminal.answer(to: ":show keys") == "keys  [1, 7]\n")
-    #expect(try terminal.answer(to: ":undo") == "undid add 7\n  count = 0\n")
+    #expect(try terminal.answer(to: ":undo") == "undid add 7\ncount  7 → 0\n")
     _ = try terminal.answer(to: "add 8")
     _ = try terminal.answer(to: ":save a.session")
     let session = """

@@ -20,7 +20,7 @@ import Testing
     for command in ["add 7", "# seven", "add 8", "ad 9", "remove 0"] {
       _ = try terminal.answer(to: command)
     }
-    let first = "undid remove 0\n+ integers[0] = 1\n  count = 5\n"
+    let first = "undid remove 0\n" + Integers.adding(1, at: 0, to: 4)
     #expect(try terminal.answer(to: ":undo") == first)
     #expect(try terminal.answer(to: ":undo") == "undid ad 9\nthe screen is unchanged\n")
     #expect(
@@ -31,13 +31,14 @@ import Testing
     #expect(try terminal.answer(to: ":undo 3") == tooMany)
     let both = """
       undid 2 commands: add 7, add 8
-      - integers[3] = 7
-      - integers[3] = 8
-        count = 3
+      integers  5 rows → 3
+        - 3  7
+        - 4  8
+      count     5 → 3
 
       """
     #expect(try terminal.answer(to: ":undo 2") == both)
-    #expect(try terminal.answer(to: "add 5") == "+ integers[3] = 5\n  count = 4\n")
+    #expect(try terminal.answer(to: "add 5") == Integers.adding(5, at: 3))
     #expect(
       try journal(tool) == ConsoleTests.opening + "> add 5\n+ integers[3] = 5\n  count = 4\n")
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
@@ -58,8 +59,8 @@ import Testing
     _ = try terminal.answer(to: ":undo 2")
     let two = try terminal.answer(to: ":redo")
     #expect(two.hasPrefix("redid 2 commands: add 7, add\n"))
-    #expect(two.hasSuffix("  count = 5\n"))
-    let one = "redid add 99\n+ integers[5] = 99\n  count = 6\n"
+    #expect(two.hasSuffix("count     3 → 5\n"))
+    let one = "redid add 99\n" + Integers.adding(99, at: 5, to: 5)
     #expect(try terminal.answer(to: ":redo") == one)
     #expect(try tool.folder.read("a.session") == whole)
     #expect(try terminal.answer(to: ":redo") == nothing)
@@ -113,9 +114,11 @@ import Testing
     _ = try terminal.answer(to: "sign-in ann 'correct horse'")
     // Refused, so it must be refused again, without a stand-in for the secret.
     let starred = try terminal.answer(to: "unlock ***")
-    #expect(starred.hasPrefix("! \"unlock: pin: *** stands for a secret"))
+    let reason =
+      "unlock: pin: *** stands for a secret that is not recorded: type the secret itself"
+    #expect(starred.replacing("\n  ", with: " ") == reason + "\n")
     _ = try terminal.answer(to: "unlock 4711")
-    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\n  isLocked = true\n")
+    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
     #expect(
       try journal(tool) == """
         understudy 1 account
@@ -126,11 +129,12 @@ import Testing
         < directory "ann"
           userName = "ann"
         > unlock ***
-        \(starred)
+        ! "\(reason)"
+
         """)
-    #expect(try terminal.answer(to: ":redo").hasPrefix("redid unlock ***\n  isLocked = false"))
-    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\n  isLocked = true\n")
-    #expect(try terminal.answer(to: "unlock 1") == "  isLocked = false\n")
+    #expect(try terminal.answer(to: ":redo").hasPrefix("redid unlock ***\nisLocked  true → false"))
+    #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
+    #expect(try terminal.answer(to: "unlock 1") == "isLocked  true → false\n")
   }
 
   @Test func undoChangesNothingWhenReplayDiffers() throws {
@@ -149,7 +153,7 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":undo") == refusal)
-    #expect(try terminal.answer(to: "add 1") == "  count = 7\n")
+    #expect(try terminal.answer(to: "add 1") == "count  6 → 7\n")
     #expect(try journal(tool) == before + "> add 1\n  count = 7\n")
   }
 

@@ -25,7 +25,13 @@ import Testing
     let names = [
       "firstNameText = \"é\"", "lastNameText = \"日本語👍\"", "fullNameText = \"é 日本語👍\"",
     ]
-    let answer = names.map { "  \($0)\n" }.joined()
+    let changes = names.map { "  \($0)\n" }.joined()
+    let answer = """
+      firstNameText  Wasin → é
+      lastNameText   Thonkaew → 日本語👍
+      fullNameText   Wasin Thonkaew → é 日本語👍
+
+      """
     try terminal.expectScreen("person> rename é 日本語👍\n\(answer)person>")
     terminal.type("\u{1B}[A")
     try terminal.expectScreen("\(answer)person> rename é 日本語👍")
@@ -37,7 +43,7 @@ import Testing
     try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
     terminal.type("\u{7}\u{15}\u{B}:save a.session\r")
     try terminal.expect("saved a.session;")
-    #expect(try tool.folder.read("a.session").hasSuffix("\n> rename é 日本語👍\n\(answer)"))
+    #expect(try tool.folder.read("a.session").hasSuffix("\n> rename é 日本語👍\n\(changes)"))
   }
 
   // MARK: Ctrl-Z
@@ -85,7 +91,7 @@ import Testing
     terminal.type("\n")
     try terminal.expect("> add")
     terminal.type(" 7\r")
-    try terminal.expectScreen("integers> add 7\n+ integers[3] = 7\n  count = 4\nintegers>")
+    try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 3))integers>")
     terminal.type("\u{4}")
     try terminal.expect("ended: 0\r\n")
     #expect(terminal.modes == terminal.modesBefore)
@@ -104,7 +110,7 @@ import Testing
     try terminal.expect("> add")
     #expect(terminal.modes == modes)
     terminal.type(" 7\r")
-    try terminal.expect("+ integers[3] = 7\r\n")
+    try terminal.expect("  + 3  7\r\n")
   }
 
   // MARK: Terminals
@@ -113,7 +119,7 @@ import Testing
   func terminalOfAnyNameSupportsEditing(name: String) throws {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
-    try terminal.expectScreen("integers> add 7\n+ integers[3] = 7\n  count = 4\nintegers>")
+    try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 3))integers>")
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
     #expect(!terminal.screen.text.contains("no entry"))
@@ -123,7 +129,7 @@ import Testing
     try tool.folder.write("edit off\n", to: "editrc")
     let terminal = try atPrompt(of: "integers", ["EDITRC": tool.folder.path("editrc")])
     terminal.type("adx\u{7F}d 7\n")
-    try terminal.expect("+ integers[3] = 7\r\n  count = 4\r\nintegers> ")
+    try terminal.expect("  + 3  7\r\ncount     3 → 4\r\nintegers> ")
     #expect(terminal.modes == terminal.modesBefore)
     terminal.type("half\u{3}")
     try terminal.expect("^C\r\nintegers> ")
@@ -152,7 +158,7 @@ import Testing
     try terminal.expect("recording a.session\r\n")
     terminal.type("add 7\r")
     // The prompt returns when the command has ended.
-    try terminal.expect("  count = 4\r\n")
+    try terminal.expect("count     3 → 4\r\n")
     try terminal.expect("> ")
     #expect(terminal.statusAfterHangUp() == 128 + SIGHUP)
     let end = "> add 7\n+ integers[3] = 7\n  count = 4\n"
@@ -170,7 +176,7 @@ import Testing
     terminal.type("\u{1B}[17~\u{1B}[24;2~")
     terminal.type(mode.isEmpty ? "\u{1B}[15~ \u{1B}[7^" : "a\u{1B}[15~dd 77")
     terminal.type("\u{1B}[1;9P\u{1B}[1;3D\u{1B}[1;3C\r")
-    try terminal.expectScreen("integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>")
+    try terminal.expectScreen("integers> add 77\n\(Integers.adding(77, at: 3))integers>")
   }
 
   @Test func lineThatBeginsWithBlankIsNotKept() throws {
@@ -180,7 +186,7 @@ import Testing
       _ = try terminal.opening()
     }
     terminal.type("\u{1B}[A\r")
-    try terminal.expectScreen("integers> add 7\n+ integers[4] = 7\n  count = 6\nintegers>")
+    try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 4, to: 5))integers>")
     let history = try tool.folder.read("state/understudy/history")
     #expect(history == "_HiStOrY_V2_\nadd\\0407\n")
   }

@@ -47,7 +47,7 @@ import Testing
     try #require(symlink("/dev/zero", tool.folder.path("\(running)/link.session")) == 0)
     try #require(mkfifo(tool.folder.path("state/understudy/history"), 0o600) == 0)
     let terminal = try PseudoTerminal(tool, "integers")
-    #expect(try terminal.opening() == ConsoleTests.opening)
+    #expect(try terminal.opening() == Integers.drawn)
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
     let names = ["folder.session", "link.session", "pipe.session"]

@@ -124,7 +124,7 @@ import Testing
     try tool.folder.remove("a.session")
     let stopped = "a.session: the file was moved, replaced or removed: recording has stopped\n"
     #expect(try terminal.answer(to: "add 7").hasPrefix(stopped))
-    #expect(try terminal.answer(to: "add 8") == "+ integers[4] = 8\n  count = 5\n")
+    #expect(try terminal.answer(to: "add 8") == Integers.adding(8, at: 4, to: 4))
     let lacking = "a.session: recording has stopped: the file lacks the end\n"
     #expect(try terminal.answer(to: ":save b.session") == lacking)
     #expect(try terminal.answer(to: ":undo") == lacking)

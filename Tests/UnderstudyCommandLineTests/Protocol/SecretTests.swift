@@ -107,7 +107,7 @@ import Testing
 
   @Test func historyAndSavedSessionHideSecrets() throws {
     let terminal = try PseudoTerminal(tool.program(["account"]))
-    try terminal.expect("isLocked = true\r\n")
+    try terminal.expect("isLocked   true\r\n")
     for line in Self.script.split(separator: "\n") {
       terminal.type(line + "\r")
       try terminal.expect(String(line))

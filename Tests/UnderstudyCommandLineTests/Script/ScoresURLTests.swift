@@ -61,7 +61,7 @@ import Testing
       tool.program(["scores", "--scores-url", server.url()]))
     _ = try terminal.opening()
     terminal.type("fetch\r")
-    try terminal.expect("~ cancel\r\n")
+    try terminal.expect("cancel is enabled\r\n")
     terminal.type("\u{3}")
     try terminal.expectScreen(PseudoTerminal.cancelledFetch(from: "regular"))
   }

@@ -45,9 +45,10 @@ import Testing
     terminal.type(call.command + "\r")
     let last = try #require(SealedCall.events(of: call.session).dropLast().last)
     if call.call == "`Date()`" {
-      try terminal.expect("date = \"2")
+      try terminal.expect("date  nil → 2")
     } else {
-      try terminal.expect(last)
+      // The text that was logged last.
+      try terminal.expect("  \(last.split(separator: "\"")[1])\r\n")
     }
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)

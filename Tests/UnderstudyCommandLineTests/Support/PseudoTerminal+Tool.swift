@@ -49,10 +49,10 @@ extension PseudoTerminal {
     """
     ^C
     cancelling fetch
-    < scores(.\(source)) ! "cancelled"
-      isLoading = false
-      errorText = "cancelled"
-    ~ cancel ! "nothing is being fetched"
+    scores(.\(source)) failed: cancelled
+    isLoading  true → false
+    errorText  nil → cancelled
+    cancel is disabled: nothing is being fetched
     scores>
     """
   }
@@ -64,4 +64,24 @@ extension PseudoTerminal {
 
   static let beforePrompt = "\u{1B}[?2004h"
   static let afterLine = "\u{1B}[?2004l"
+}
+
+/// What the prompt draws of the screen `integers`.
+enum Integers {
+  /// What it draws at the beginning.
+  static let drawn = "integers  [1, 2, 3]\ncount     3\n"
+
+  /// What it draws of a number that was added to so many.
+  static func adding(_ number: Int, at row: Int, to count: Int = 3) -> String {
+    change("+ \(row)  \(number)", from: count, to: count + 1)
+  }
+
+  /// What it draws of a number that was removed from so many.
+  static func removing(_ number: Int, at row: Int, of count: Int) -> String {
+    change("- \(row)  \(number)", from: count, to: count - 1)
+  }
+
+  private static func change(_ row: String, from old: Int, to new: Int) -> String {
+    "integers  \(old) row\(old == 1 ? "" : "s") → \(new)\n  \(row)\ncount     \(old) → \(new)\n"
+  }
 }

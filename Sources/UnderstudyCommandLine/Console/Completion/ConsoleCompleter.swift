@@ -79,7 +79,9 @@ final class ConsoleCompleter {
       return Offer(remark: unknown(typed))
     }
     let isKept = name == .save && words.whole.count == 2 && KeptName(words.whole[1]) != nil
-    guard words.whole.count == 1 || isKept, let parameter = name.parameter else {
+    guard let parameter = name.parameter,
+      words.whole.count == 1 || isKept || parameter.isRepeated
+    else {
       return Offer(remark: "usage: :\(name.usage)")
     }
     let word = words.beginning

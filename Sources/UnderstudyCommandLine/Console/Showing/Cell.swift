@@ -1,51 +1,102 @@
 import LineEditing
 import Understudy
 
-/// A value for people, in one line and one colour.
+/// A value for people, in one line.
 struct Cell {
-  let text: String
-  /// The SGR numbers of its colour; nil is plain.
-  let colour: String?
+  let content: StyledText
   let isNumber: Bool
 
-  /// How many columns it takes.
-  var width: Int { ScreenText.columns(of: text) }
+  /// Of a longer list it shows only the number of rows.
+  static let mostRows = 100
 
-  init(_ text: String, colour: String? = nil) {
-    (self.text, self.colour, isNumber) = (String(escapingControls: text), colour, false)
+  /// Without its colour.
+  var text: String { content.text }
+
+  /// How many columns it takes.
+  var width: Int { content.width }
+
+  init(_ text: String, colour: String? = nil) { self.init(StyledText(text, colour)) }
+
+  init(_ content: StyledText) { (self.content, isNumber) = (content, false) }
+
+  /// Text has no quotes, unless it could be mistaken for another value. `emphasis` is the SGR
+  /// number that distinguishes the value from others.
+  init(_ value: Value, emphasis: String? = nil) {
+    content = StyledText(value.cellText, value.code(emphasis))
+    isNumber = value.isNumber
   }
 
-  /// Text has no quotes, unless it could be mistaken for another value.
-  init(_ value: Value) {
-    switch value {
-    case .null: (text, colour, isNumber) = ("nil", "2", false)
-    case .string(let string) where !string.needsQuotes:
-      (text, colour, isNumber) = (string, nil, false)
-    case .case: (text, colour, isNumber) = ("\(value.shortened())", TranscriptStyle.enumCase, false)
-    case .int, .double: (text, colour, isNumber) = ("\(value)", nil, true)
-    default: (text, colour, isNumber) = ("\(value.shortened())", nil, false)
+  /// `9 → 5`, or just `→ 5` without the beginning that long texts share.
+  init(from old: Value, to new: Value, showsOld: Bool) {
+    if showsOld {
+      content = StyledText(old.cellText, "2") + StyledText(" → ") + Cell(new, emphasis: "1").content
+    } else {
+      content = StyledText("→ ") + Cell.withoutCommonStart(old, new).new
     }
+    isNumber = new.isNumber
+  }
+
+  /// Both values, the old one dim and the new one bold, without most of the beginning that long
+  /// texts share.
+  static func withoutCommonStart(_ old: Value, _ new: Value) -> (old: StyledText, new: StyledText) {
+    let (oldText, newText) = (old.cellText, new.cellText)
+    let common = newText.commonPrefix(with: oldText)
+    // Some words before the difference tell where it is.
+    guard common.count > 32 else {
+      return (StyledText(oldText, "2"), Cell(new, emphasis: "1").content)
+    }
+    let cut = common.count - 16
+    func end(of text: String) -> String { "…" + text.dropFirst(cut).drop { $0 == " " } }
+    return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
 
   /// The text in its colour, cut or filled to `width`; numbers are aligned to the right.
   func padded(to width: Int, _ style: TranscriptStyle) -> String {
-    let clipped = ScreenText.clip(text, to: width)
-    let blanks = String(repeating: " ", count: max(0, width - ScreenText.columns(of: clipped)))
-    let painted = painted(clipped, style)
+    let clipped = content.clipped(to: width)
+    let blanks = String(repeating: " ", count: max(0, width - clipped.width))
+    let painted = clipped.painted(style)
     return isNumber ? blanks + painted : painted + blanks
   }
 
   /// The text in its colour, cut to `width` if there is one.
   func clipped(to width: Int?, _ style: TranscriptStyle) -> String {
-    painted(width.map { ScreenText.clip(text, to: $0) } ?? text, style)
+    (width.map { content.clipped(to: $0) } ?? content).painted(style)
+  }
+}
+
+extension Value {
+  fileprivate var cellText: String {
+    switch self {
+    case .null: "nil"
+    case .string(let string) where !string.needsQuotes: string
+    case .list(let rows) where rows.count > Cell.mostRows: "\(rows.count) rows"
+    case .longList(let list): "\(list.count) rows"
+    default: "\(shortened())"
+    }
   }
 
-  private func painted(_ text: String, _ style: TranscriptStyle) -> String {
-    colour.map { style.paint(text, $0) } ?? text
+  /// The SGR numbers of its colour and of the emphasis; `nil` is dim without one.
+  fileprivate func code(_ emphasis: String?) -> String? {
+    switch self {
+    case .null: emphasis ?? "2"
+    case .case: emphasis.map { "\($0);\(TranscriptStyle.enumCase)" } ?? TranscriptStyle.enumCase
+    default: emphasis
+    }
+  }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .int, .double: true
+    default: false
+    }
   }
 }
 
 extension String {
+  fileprivate func commonPrefix(with other: String) -> Substring {
+    self[..<(zip(indices, zip(self, other)).first { $1.0 != $1.1 }?.0 ?? endIndex)]
+  }
+
   /// Whether the text would be misread without quotes: it is empty, has blanks around it, has
   /// control characters, or looks like another value.
   fileprivate var needsQuotes: Bool {

@@ -9,26 +9,31 @@ struct ScreenDrawing {
   /// and cuts no text.
   let mostRows: Int?
 
-  /// The rows to show, without newlines.
-  func lines(of bindings: [(name: String, value: Value)]) -> [String] {
-    let labelWidth = bindings.map { ScreenText.columns(of: $0.name) }.max() ?? 0
+  /// A label is cut if it leaves less room than this for the value.
+  private static let leastRoom = 8
+
+  /// The rows to show, without newlines. `labelWidth` are the columns of the labels, or more.
+  func lines(of bindings: [(name: String, value: Value)], labelWidth: Int = 0) -> [String] {
+    let labelWidth = bindings.reduce(labelWidth) { max($0, ScreenText.columns(of: $1.name)) }
     return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }
   }
 
   private func lines(_ label: String, _ value: Value, labelWidth: Int, indent: Int) -> [String] {
+    let labelWidth = min(labelWidth, max(4, width - indent - 2 - Self.leastRoom))
     let head = String(repeating: " ", count: indent) + Cell(label).padded(to: labelWidth, style)
-    let room = max(8, width - indent - labelWidth - 2)
+    let room = max(1, width - indent - labelWidth - 2)
     switch value {
-    case .list(let rows) where rows.titles != nil || (!rows.isEmpty && Cell(value).width > room):
+    case _ where indent > width / 2: break
+    case .list(let rows) where rows.needTable(in: room):
       let count = style.paint("\(rows.count) row\(rows.count == 1 ? "" : "s")", "2")
       return [head + "  " + count] + table(rows, indent: indent + 2)
     case .record(let fields) where Cell(value).width > room:
       return [head] + self.fields(fields, indent: indent + 2)
     case .dictionary(let entries) where Cell(value).width > room:
       return [head] + self.entries(entries, indent: indent + 2)
-    default:
-      return [head + "  " + Cell(value).clipped(to: mostRows == nil ? nil : room, style)]
+    default: break
     }
+    return [head + "  " + Cell(value).clipped(to: mostRows == nil ? nil : room, style)]
   }
 
   private func fields(_ fields: [Value.Field], indent: Int) -> [String] {
@@ -65,8 +70,14 @@ struct ScreenDrawing {
 }
 
 extension [Value] {
+  /// Whether they are drawn as a table rather than in one row of so many columns.
+  func needTable(in room: Int) -> Bool {
+    if isEmpty { return false }
+    return titles != nil || count > Cell.mostRows || Cell(.list(self)).width > room
+  }
+
   /// The titles of the columns, if all rows are records with the same labels.
-  fileprivate var titles: [String]? {
+  var titles: [String]? {
     guard let first = first?.fields, !first.isEmpty else { return nil }
     let areAlike = allSatisfy { row in
       row.fields.elementsEqual(first) { $0.label == $1.label }
@@ -81,7 +92,8 @@ extension [Value.Field] {
 }
 
 extension Value {
-  fileprivate var fields: [Field] {
+  /// The fields of a record; none of any other value.
+  var fields: [Field] {
     if case .record(let fields) = self { fields } else { [] }
   }
 }

@@ -62,7 +62,7 @@ import Understudy
       #expect(lines.count == 3)
     }
     #expect(draw(.list([wide]), width: 20).last == "  … 1 more column")
-    #expect(draw(.list([wide]), width: 12).last == "  … 2 more columns")
+    #expect(draw(.list([wide]), width: 12).last == "  … 2 more …")
   }
 
   @Test func longRecordIsShownFieldByField() {

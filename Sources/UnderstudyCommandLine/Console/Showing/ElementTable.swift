@@ -1,0 +1,88 @@
+import LineEditing
+import Understudy
+
+/// Rows of a list, or entries of a dictionary, as a table: each with the sign of what happened to
+/// it, its index or key, and its changed cells emphasised.
+struct ElementTable {
+  private let changes: [ElementChange]
+  private let places: Places
+  private let emphasis: Emphasis
+  /// The labels of the columns; nil if the rows are not records with the same labels.
+  private let titles: [String]?
+
+  /// What distinguishes the rows.
+  enum Places {
+    case indices, keys
+  }
+
+  /// How a changed cell is drawn.
+  enum Emphasis {
+    /// Bold, after the old value.
+    case change
+    /// Inverse.
+    case watch
+  }
+
+  init(_ changes: some Sequence<ElementChange>, _ places: Places, emphasis: Emphasis) {
+    (self.changes, self.places, self.emphasis) = (Array(changes), places, emphasis)
+    titles = self.changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.titles
+  }
+
+  /// The rows to show, without newlines. Old values are left out if they don't fit.
+  func lines(width: Int, _ style: TranscriptStyle) -> [String] {
+    let table = table(width, showsOld: true)
+    return (table.isCut ? self.table(width, showsOld: false) : table).lines(style)
+  }
+
+  private func table(_ width: Int, showsOld: Bool) -> TextTable {
+    let places = marks
+    let rows = zip(places, changes).map { [$0] + cells($1, showsOld: showsOld) }
+    let changed = changes.flatMap { change in
+      zip(columns(change.old), columns(change.new)).enumerated().filter { $1.0 != $1.1 }
+        .map { $0.offset + 1 }
+    }
+    return TextTable(
+      titles: [""] + (titles ?? [""]), rows: rows, width: width, important: Set(changed))
+  }
+
+  /// The signs with the indices or keys, aligned.
+  private var marks: [Cell] {
+    let width = changes.map { StyledText($0.place).width }.max() ?? 0
+    return changes.map { change in
+      let place = StyledText(change.place, "2").clipped(to: 20)
+      let blanks = StyledText(String(repeating: " ", count: max(0, min(width, 20) - place.width)))
+      let sign = StyledText(change.kind.rawValue, change.kind.code) + StyledText(" ")
+      return Cell(sign + (places == .indices ? blanks + place : place + blanks))
+    }
+  }
+
+  private func cells(_ change: ElementChange, showsOld: Bool) -> [Cell] {
+    guard let new = change.new else { return columns(change.old).map { Cell($0, emphasis: "2") } }
+    guard let old = change.old else { return columns(new).map { Cell($0) } }
+    return zip(columns(old), columns(new)).map { old, new in
+      if old == new { return Cell(new) }
+      switch emphasis {
+      case .watch: return Cell(new, emphasis: "7")
+      case .change: return Cell(from: old, to: new, showsOld: showsOld)
+      }
+    }
+  }
+
+  private func columns(_ row: Value?) -> [Value] {
+    guard let row else { return [] }
+    return titles == nil ? [row] : row.fields.map(\.value)
+  }
+}
+
+extension ElementChange.Kind {
+  /// The SGR number of the sign's colour.
+  fileprivate var code: String? {
+    switch self {
+    case .inserted: "32"
+    case .removed: "31"
+    case .changed: "33"
+    case .moved: "36"
+    case .unchanged: nil
+    }
+  }
+}

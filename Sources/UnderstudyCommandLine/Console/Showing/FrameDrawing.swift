@@ -1,0 +1,156 @@
+import LineEditing
+import Understudy
+
+/// What happened on a screen, drawn for people in rows that fit the screen.
+///
+/// Signs and arrows carry the meaning, so that it can be read without colours.
+struct FrameDrawing {
+  let width: Int
+  let style: TranscriptStyle
+  /// How many rows of a list, and how many parts of a binding, are drawn.
+  var mostRows = 10
+  /// The command that was refused, and why: its name is shown with the reason.
+  var refusal: (command: String, reason: String)?
+
+  /// How many rows a long text takes at most.
+  private static let mostTextRows = 4
+  /// How many values are shown of those between the old and the new one.
+  private static let mostValues = 3
+  /// If a label leaves less room than this, it has a row of its own.
+  private static let leastRoom = 12
+
+  /// The rows to show, without newlines.
+  func rows(of parts: [FramePart]) -> [String] {
+    let changes = parts.map { part -> [ChangedPart] in
+      if case .change(let change) = part { change.parts } else { [] }
+    }
+    let labels = changes.flatMap { $0.prefix(mostRows) }.map { StyledText($0.label).width }
+    let labelWidth = labels.filter { $0 <= width / 2 }.max() ?? 0
+    return zip(parts, changes).flatMap { part, changes in
+      switch part {
+      case .change: rows(of: changes, labelWidth: labelWidth)
+      case .availability(let command, let reason):
+        sentence(reason.map { "\(command) is disabled: \($0)" } ?? "\(command) is enabled", "2")
+      case .answers(let question, let answers): rows(of: AnswerSummary(question, answers))
+      case .event(let event): rows(of: event)
+      }
+    }
+  }
+
+  // MARK: Changes
+
+  private func rows(of parts: [ChangedPart], labelWidth: Int) -> [String] {
+    let left = parts.count - mostRows
+    let rest = left > 0 ? [style.paint("  … \(left) more change\(left == 1 ? "" : "s")", "2")] : []
+    return parts.prefix(mostRows).flatMap { rows(of: $0, labelWidth: labelWidth) } + rest
+  }
+
+  private func rows(of part: ChangedPart, labelWidth: Int) -> [String] {
+    switch part.change {
+    case .first(let value):
+      let drawing = ScreenDrawing(width: width, style: style, mostRows: mostRows)
+      return drawing.lines(of: [(part.label, value)], labelWidth: labelWidth)
+    case .values(let values): return labelled(part.label, labelWidth) { rows(of: values, $0) }
+    case .note(let note):
+      return labelled(part.label, labelWidth) { [StyledText(note, "2").clipped(to: $0)] }
+    case .rows(let rows, let old, let new):
+      return head(part.label, labelWidth, "row", "rows", old, new)
+        + table(rows, ElementTable.Places.indices)
+    case .entries(let entries, let old, let new):
+      return head(part.label, labelWidth, "entry", "entries", old, new)
+        + table(entries, ElementTable.Places.keys)
+    }
+  }
+
+  /// Rows beside a label, which are as wide as `draw` is told; below it if it leaves no room.
+  private func labelled(
+    _ label: String, _ labelWidth: Int, _ draw: (Int) -> [StyledText]
+  ) -> [String] {
+    let label = StyledText(label).clipped(to: width)
+    let column = max(labelWidth, label.width) + 2
+    if width - column < Self.leastRoom {
+      return [label.painted(style)] + draw(width - 2).map { "  " + $0.painted(style) }
+    }
+    let rows = draw(width - column)
+    return rows.enumerated().map { place, row in
+      let used = place == 0 ? label.width : 0
+      return (place == 0 ? label.painted(style) : "")
+        + String(repeating: " ", count: column - used) + row.painted(style)
+    }
+  }
+
+  /// `9 → 5`, or the old and the new value below each other if that is wider.
+  private func rows(of values: [Value], _ room: Int) -> [StyledText] {
+    guard let old = values.first, let new = values.last else { return [] }
+    let arrow = StyledText(" → ")
+    let between = values.dropFirst().dropLast()
+    let count = between.isEmpty ? [] : [StyledText("… \(between.count) more", "2")]
+    let shown =
+      between.count > Self.mostValues ? count : between.map { Cell($0, emphasis: "2").content }
+    let before = shown.reduce(Cell(old, emphasis: "2").content) { $0 + arrow + $1 }
+    let inOneRow = before + arrow + Cell(new, emphasis: "1").content
+    if inOneRow.width <= room { return [inOneRow] }
+    let texts = Cell.withoutCommonStart(old, new)
+    let after = count.reduce(StyledText()) { $0 + $1 + arrow } + texts.new
+    return [texts.old.clipped(to: room)]
+      + after.wrapped(to: room - 2, mostRows: Self.mostTextRows)
+      .enumerated().map { StyledText($0 == 0 ? "→ " : "  ") + $1 }
+  }
+
+  /// `reviews  8 rows → 9`.
+  private func head(
+    _ label: String, _ labelWidth: Int, _ one: String, _ many: String, _ old: Int?, _ new: Int?
+  ) -> [String] {
+    let before = old.map { "\($0) \($0 == 1 ? one : many)" } ?? "nil"
+    let after = new.map { old == nil ? "\($0) \($0 == 1 ? one : many)" : "\($0)" } ?? "nil"
+    let count =
+      StyledText(before, "2") + (old == new ? StyledText() : StyledText(" → ") + .init(after, "1"))
+    return labelled(label, labelWidth) { [count.clipped(to: $0)] }
+  }
+
+  private func table(_ changes: [ElementChange], _ places: ElementTable.Places) -> [String] {
+    let table = ElementTable(changes.prefix(mostRows), places, emphasis: .change)
+    let left = changes.count - mostRows
+    let rest = left > 0 ? [style.paint("… \(left) more row\(left == 1 ? "" : "s")", "2")] : []
+    return (table.lines(width: width - 2, style) + rest).map { "  " + $0 }
+  }
+
+  // MARK: Everything else
+
+  private func rows(of answers: AnswerSummary) -> [String] {
+    if answers.isFailure { return sentence(answers.text, "31") }
+    return [StyledText(answers.text, "2").clipped(to: width).painted(style)]
+  }
+
+  private func rows(of event: Event) -> [String] {
+    switch event {
+    case .refusal(let reason): return sentence(refused(reason), "31")
+    case .result(let value): return rows(ofResult: value)
+    case .output(let text): return sentence("| \(text.replacing("\t", with: "\\t"))", nil)
+    case .command(let line): return sentence("> \(line)", nil)
+    case .crash(let name): return sentence("crashed: \(name)", "1;35")
+    case .change, .insertion, .removal, .availability, .effect: return []
+    }
+  }
+
+  private func sentence(_ text: String, _ code: String?) -> [String] {
+    let rows = StyledText(text, code).wrapped(to: width - 2)
+    return rows.enumerated().map { ($0 == 0 ? "" : "  ") + $1.painted(style) }
+  }
+
+  /// The reason alone if it names the command, or is about the name.
+  private func refused(_ reason: String) -> String {
+    guard let refusal, refusal.reason == reason, !reason.hasPrefix(refusal.command) else {
+      return reason
+    }
+    return "\(refusal.command): \(reason)"
+  }
+
+  /// `= 3`, or what `:show` draws of a value that is wider.
+  private func rows(ofResult value: Value) -> [String] {
+    let row = StyledText("= ") + Cell(value, emphasis: "1").content
+    if row.width <= width { return [row.painted(style)] }
+    let drawing = ScreenDrawing(width: width, style: style, mostRows: mostRows)
+    return drawing.lines(of: [("=", value)])
+  }
+}

@@ -1,0 +1,155 @@
+import Understudy
+
+/// Which rows of a list are which rows of the list that came before it.
+///
+/// Rows are the same if their field `id` is, or, where not all rows have one of their own, if they
+/// are equal. As many as possible keep their order; the others moved. What is left between them is
+/// paired row by row if there are as many old as new rows, and each pair has something in common.
+struct RowMatching {
+  /// The new place of each old row; nil if it was removed.
+  private var partners: [Int?]
+  /// The old place of each new row; nil if it was inserted.
+  private var origins: [Int?]
+  /// Whether an old row moved.
+  private var isMoved: [Bool]
+
+  /// The longest part that is compared row by row; more would make the prompt wait.
+  private static let mostRows = 20_000
+
+  init(from old: [Value], to new: [Value]) {
+    partners = Array(repeating: nil, count: old.count)
+    origins = Array(repeating: nil, count: new.count)
+    isMoved = Array(repeating: false, count: old.count)
+    let middle = matchEnds(old, new)
+    guard max(middle.old.count, middle.new.count) <= Self.mostRows else { return }
+    let hasIdentities = matchMiddle(old, new, middle)
+    markMoved(in: middle.old)
+    if !hasIdentities { matchGaps(old, new, middle) }
+  }
+
+  /// How a row came to where it is.
+  enum Arrival: Equatable {
+    case inserted
+    case moved(from: Int)
+  }
+
+  /// Nil if the old row stays; otherwise whether it moved, and was not removed.
+  func hasLeft(_ place: Int) -> Bool? {
+    if partners[place] == nil { return false }
+    return isMoved[place] ? true : nil
+  }
+
+  /// How the new row came here; nil if it stays.
+  func arrival(at place: Int) -> Arrival? {
+    guard let origin = origins[place] else { return .inserted }
+    return isMoved[origin] ? .moved(from: origin) : nil
+  }
+
+  // MARK: Matching
+
+  private typealias Middle = (old: Range<Int>, new: Range<Int>)
+
+  private mutating func match(_ old: Int, _ new: Int) { (partners[old], origins[new]) = (new, old) }
+
+  private mutating func matchEnds(_ old: [Value], _ new: [Value]) -> Middle {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    for place in 0..<start { match(place, place) }
+    for place in 0..<end { match(old.count - 1 - place, new.count - 1 - place) }
+    return (start..<(old.count - end), start..<(new.count - end))
+  }
+
+  /// Returns whether the rows have identities.
+  private mutating func matchMiddle(_ old: [Value], _ new: [Value], _ middle: Middle) -> Bool {
+    let identities = (Self.identities(old[middle.old]), Self.identities(new[middle.new]))
+    let hasIdentities = identities.0 != nil && identities.1 != nil
+    let oldKeys = hasIdentities ? identities.0 ?? [] : Array(old[middle.old])
+    let newKeys = hasIdentities ? identities.1 ?? [] : Array(new[middle.new])
+    // From the last to the first, because the last one is taken.
+    var places: [Value: [Int]] = [:]
+    for (place, key) in zip(middle.new, newKeys).reversed() {
+      places[key, default: []].append(place)
+    }
+    for (place, key) in zip(middle.old, oldKeys) {
+      if let partner = places[key]?.popLast() { match(place, partner) }
+    }
+    return hasIdentities
+  }
+
+  /// The rows' fields `id`; nil unless each row has one of its own.
+  private static func identities(_ rows: ArraySlice<Value>) -> [Value]? {
+    let identities = rows.compactMap(\.identity)
+    return Set(identities).count == rows.count ? identities : nil
+  }
+
+  /// All that are not part of the longest sequence that keeps its order.
+  private mutating func markMoved(in middle: Range<Int>) {
+    let places = middle.filter { partners[$0] != nil }
+    for place in places { isMoved[place] = true }
+    let targets = places.compactMap { partners[$0] }
+    for place in Self.longestRise(in: targets) { isMoved[places[place]] = false }
+  }
+
+  /// The places of a longest sequence of rising numbers, all of which differ.
+  static func longestRise(in numbers: [Int]) -> [Int] {
+    // For each length the place of the least number that a sequence of this length can end with.
+    var ends: [Int] = []
+    var before: [Int?] = []
+    for (place, number) in numbers.enumerated() {
+      var range = 0..<ends.count
+      while !range.isEmpty {
+        let middle = (range.lowerBound + range.upperBound) / 2
+        let isLess = numbers[ends[middle]] < number
+        range = isLess ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      }
+      let length = range.lowerBound
+      before.append(length > 0 ? ends[length - 1] : nil)
+      if length < ends.count { ends[length] = place } else { ends.append(place) }
+    }
+    var rise: [Int] = []
+    var last = ends.last
+    while let place = last {
+      rise.append(place)
+      last = before[place]
+    }
+    return rise.reversed()
+  }
+
+  /// Pairs the rows between those that stay.
+  private mutating func matchGaps(_ old: [Value], _ new: [Value], _ middle: Middle) {
+    var (oldStart, newStart) = (middle.old.lowerBound, middle.new.lowerBound)
+    let fixed = middle.old.filter { hasLeft($0) == nil }
+      .compactMap { place in partners[place].map { (place, $0) } }
+    for (oldEnd, newEnd) in fixed + [(middle.old.upperBound, middle.new.upperBound)] {
+      let left = (oldStart..<oldEnd).filter { partners[$0] == nil }
+      let arrived = (newStart..<newEnd).filter { origins[$0] == nil }
+      if left.count == arrived.count,
+        zip(left, arrived).allSatisfy({ old[$0].mayBecome(new[$1]) })
+      {
+        for (old, new) in zip(left, arrived) { match(old, new) }
+      }
+      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
+    }
+  }
+}
+
+extension Value {
+  /// The field `id` of a record, if it is not nil.
+  fileprivate var identity: Value? {
+    guard case .record(let fields) = self,
+      let id = fields.first(where: { $0.label == "id" })?.value
+    else { return nil }
+    return id == .null ? nil : id
+  }
+
+  /// Whether this is easier to read as the same row with other contents than as another row.
+  fileprivate func mayBecome(_ other: Value) -> Bool {
+    guard case (.record(let old), .record(let new)) = (self, other) else {
+      return !isRecord && !other.isRecord
+    }
+    guard old.map(\.label) == new.map(\.label) else { return false }
+    return old.count == 1 || zip(old, new).contains { $0.value == $1.value }
+  }
+
+  private var isRecord: Bool { if case .record = self { true } else { false } }
+}

@@ -1,0 +1,109 @@
+import Understudy
+
+/// What the person at the prompt has seen of a screen, and what the screen shows by now.
+///
+/// The values come from the events, so that nothing is asked of the view model that it is not asked
+/// in a script. Only what the events shorten is read from it.
+struct SeenScreen {
+  private var seen: [String: ShownValue] = [:]
+  private var current: [String: ShownValue] = [:]
+  /// The bindings that changed since they were seen, in order.
+  private var changed: [String] = []
+  /// Why commands are disabled; nil as a value if they are enabled.
+  private var reasons: [String: String?] = [:]
+
+  /// Notes what happened, before it is shown. `read` returns the whole value of a binding.
+  mutating func note(_ events: [Event], read: (String) -> Value?) {
+    var incomplete: Set<String> = []
+    for event in events {
+      guard let path = event.path else { continue }
+      if !changed.contains(path.binding) { changed.append(path.binding) }
+      current[path.binding, default: .none].apply(event)
+      if event.isShortened || current[path.binding] == .unknown { incomplete.insert(path.binding) }
+    }
+    for binding in incomplete {
+      guard let whole = read(binding) else { continue }
+      // What the view model shows by now may be something else.
+      if let shown = current[binding]?.value, shown.shortened() != whole.shortened() { continue }
+      current[binding] = .known(whole)
+    }
+  }
+
+  /// Shows the events that were noted. Changes of a binding are one, unless something other than
+  /// changes and the time came between them.
+  mutating func show(_ events: [Event]) -> [FramePart] {
+    var parts: [FramePart] = []
+    var group = FrameGroup()
+    for event in events {
+      if let path = event.path {
+        group.add(event, of: path.binding, from: seen[path.binding])
+        seen[path.binding, default: .none].apply(event)
+      } else if case .availability(let command, let reason) = event {
+        for part in show(command, reason) { group.add(part) }
+      } else {
+        if !event.isAboutTime { parts += group.take(at: seen) }
+        parts.add(event)
+      }
+    }
+    seen = current
+    changed = []
+    return parts + group.take(at: seen)
+  }
+
+  /// Shows what is left of a flood: one change for each binding.
+  mutating func show(restOf events: [Event]) -> [FramePart] {
+    var others: [FramePart] = []
+    for event in events where event.path == nil {
+      if case .availability(let command, let reason) = event {
+        others += show(command, reason)
+      } else {
+        others.add(event)
+      }
+    }
+    let changes = changed.map { name in
+      FramePart.change(
+        BindingChange(name: name, old: seen[name] ?? .none, new: current[name] ?? .none))
+    }
+    (seen, changed) = (current, [])
+    return others + changes
+  }
+
+  /// Shows another state of the screen, as after an undo.
+  mutating func show(
+    _ bindings: [(name: String, value: Value)],
+    reasons newReasons: [(command: String, reason: String?)]
+  ) -> [FramePart] {
+    let changes = bindings.compactMap { name, value -> FramePart? in
+      let old = seen[name] ?? .none
+      return old.value == value
+        ? nil : .change(BindingChange(name: name, old: old, new: .known(value)))
+    }
+    seen = Dictionary(uniqueKeysWithValues: bindings.map { ($0.name, .known($0.value)) })
+    (current, changed) = (seen, [])
+    let changedReasons = newReasons.filter { reasons[$0.command] != $0.reason }
+    return changes + changedReasons.flatMap { show($0.command, $0.reason) }
+  }
+
+  /// That a command is enabled from the beginning goes without saying.
+  private mutating func show(_ command: String, _ reason: String?) -> [FramePart] {
+    let isNews = reason != nil || reasons[command] != nil
+    reasons[command] = .some(reason)
+    return isNews ? [.availability(command, disabled: reason)] : []
+  }
+}
+
+extension Event {
+  /// Whether it only says that time passed, or what a clock showed.
+  fileprivate var isAboutTime: Bool {
+    guard case .effect(let question, _) = self else { return false }
+    return question.name == "clock" || Event.processInputs.contains(question.name)
+  }
+
+  /// Whether a list or a dictionary in its value is too long to be written in full.
+  fileprivate var isShortened: Bool {
+    switch self {
+    case .change(_, let value), .insertion(_, let value), .removal(_, let value): value.isShortened
+    default: false
+    }
+  }
+}

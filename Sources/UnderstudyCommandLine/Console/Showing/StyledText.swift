@@ -1,0 +1,94 @@
+import LineEditing
+import Understudy
+
+/// Text whose spans have styles, cut or wrapped by the columns that it takes.
+///
+/// Every character that could drive the terminal is escaped.
+struct StyledText: Equatable {
+  private struct Span: Equatable {
+    var text: String
+    /// The SGR numbers of its style; nil is plain.
+    let code: String?
+  }
+
+  private var spans: [Span]
+
+  init(_ text: String = "", _ code: String? = nil) {
+    spans = text.isEmpty ? [] : [Span(text: String(escapingControls: text), code: code)]
+  }
+
+  static func + (a: StyledText, b: StyledText) -> StyledText {
+    var sum = a
+    sum.spans += b.spans
+    return sum
+  }
+
+  /// Without styles.
+  var text: String { spans.map(\.text).joined() }
+
+  /// How many columns it takes.
+  var width: Int { spans.reduce(0) { $0 + ScreenText.columns(of: $1.text) } }
+
+  func painted(_ style: TranscriptStyle) -> String {
+    spans.map { span in span.code.map { style.paint(span.text, $0) } ?? span.text }.joined()
+  }
+
+  /// As much of it as fits with an ellipsis.
+  func clipped(to width: Int) -> StyledText {
+    guard self.width > width else { return self }
+    var clipped = StyledText()
+    var room = width
+    for span in spans where room > 0 {
+      let columns = ScreenText.columns(of: span.text)
+      // An ellipsis stands for all that follows.
+      let isCut = columns >= room
+      let text = isCut ? ScreenText.clip(span.text + " ", to: room) : span.text
+      clipped.spans.append(Span(text: text, code: span.code))
+      room = isCut ? 0 : room - columns
+    }
+    return clipped
+  }
+
+  /// The rows of the text, wrapped at blanks; the last of too many is cut.
+  func wrapped(to width: Int, mostRows: Int = .max) -> [StyledText] {
+    // No more of a huge text than the rows can show.
+    let most = width.multipliedReportingOverflow(by: mostRows)
+    var rest = (most.overflow ? self : clipped(to: most.partialValue)).characters[...]
+    var rows: [StyledText] = []
+    while rows.count < mostRows - 1, let end = Self.rowEnd(of: rest, width) {
+      rows.append(StyledText(rest[..<end]))
+      rest = rest[end...].drop { $0.character == " " }
+    }
+    return rows + [StyledText(rest).clipped(to: width)]
+  }
+
+  // MARK: Characters
+
+  private typealias StyledCharacter = (character: Character, code: String?)
+
+  private var characters: [StyledCharacter] {
+    spans.flatMap { span in span.text.map { ($0, span.code) } }
+  }
+
+  private init(_ characters: ArraySlice<StyledCharacter>) {
+    spans = []
+    for (character, code) in characters {
+      if let last = spans.indices.last, spans[last].code == code {
+        spans[last].text.append(character)
+      } else {
+        spans.append(Span(text: String(character), code: code))
+      }
+    }
+  }
+
+  /// Where the next row begins, which is at a blank if there is one; nil if all fits into one row.
+  private static func rowEnd(of characters: ArraySlice<StyledCharacter>, _ width: Int) -> Int? {
+    var (used, lastBlank) = (0, Int?.none)
+    for (place, character) in zip(characters.indices, characters) {
+      if character.character == " ", place > characters.startIndex { lastBlank = place }
+      used += ScreenText.columns(of: String(character.character))
+      if used > width { return lastBlank ?? max(place, characters.startIndex + 1) }
+    }
+    return nil
+  }
+}

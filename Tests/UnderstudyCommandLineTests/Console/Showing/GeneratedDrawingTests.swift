@@ -1,0 +1,115 @@
+import GeneratedInput
+import LineEditing
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// What is drawn of any change, of any value, at any width.
+@Suite struct GeneratedDrawingTests {
+  init() { TextLocale.adoptUTF8() }
+
+  private static let widths = [20, 21, 30, 40, 79, 80, 120, 200, 300]
+
+  private func expectSafe(_ rows: [String], _ width: Int, _ comment: Comment) {
+    for row in rows {
+      #expect(ScreenText.columns(of: row) <= width, comment)
+      #expect(String(escapingControls: row) == row, comment)
+    }
+  }
+
+  /// Changes of one value into another: each part is mentioned by its path, or counted.
+  @Test func everyChangeIsDrawnOrCounted() {
+    var random = InputGenerator()
+    for _ in 0..<1500 {
+      let width = random.pick(Self.widths)
+      let name = random.name()
+      let (old, new) = (random.value(placeholders: false), random.value(placeholders: false))
+      var seen = SeenScreen()
+      let first = Event.change(Path(name), old)
+      seen.note([first]) { _ in old }
+      let drawing = FrameDrawing(width: width, style: Drawing.plain)
+      let opening = drawing.rows(of: seen.show([first]))
+      expectSafe(opening, width, "\(width): \(old)")
+      #expect(!opening.isEmpty)
+      let changes = Value.changes(from: old, to: new, at: Path(name))
+      seen.note(changes) { _ in new }
+      let parts = seen.show(changes)
+      let rows = drawing.rows(of: parts)
+      expectSafe(rows, width, "\(width): \(old) \(new)")
+      expectMentioned(changes, in: parts, rows, width)
+    }
+  }
+
+  private func expectMentioned(
+    _ changes: [Event], in parts: [FramePart], _ rows: [String], _ width: Int
+  ) {
+    let drawn = parts.flatMap { part -> [ChangedPart] in
+      if case .change(let change) = part { change.parts } else { [] }
+    }
+    for path in changes.compactMap(\.path) {
+      let isInPart = drawn.contains { path.description.hasPrefix($0.label) }
+      #expect(isInPart, "\(path) in \(drawn)")
+    }
+    for part in drawn.prefix(10) {
+      let label = StyledText(part.label).clipped(to: width).text
+      #expect(rows.contains { $0.hasPrefix(label.prefix(width / 3)) }, "\(label) in \(rows)")
+    }
+    #expect(drawn.count <= 10 || rows.contains { $0.contains("more change") })
+  }
+
+  /// Lists of records that grow, shrink, move and change.
+  @Test func everyChangedRowIsDrawnOrCounted() throws {
+    var random = InputGenerator()
+    for _ in 0..<500 {
+      let width = random.pick(Self.widths)
+      let labels = random.array(1..<6) { $0.name() }
+      func rows(_ random: inout InputGenerator) -> [Value] {
+        random.array(0..<20) { random in
+          .record(
+            labels.map { Value.Field($0, .string(random.pick(["a", "日本", "\u{1B}[2J", "b c"]))) })
+        }
+      }
+      let (old, new) = (rows(&random), rows(&random))
+      if old == new { continue }
+      let change = BindingChange(
+        name: "list", old: .known(.list(old)), new: .known(.list(new)))
+      let drawn = FrameDrawing(width: width, style: Drawing.plain).rows(of: [.change(change)])
+      expectSafe(drawn, width, "\(width): \(old) \(new)")
+      let changes = ElementChange.all(from: old, to: new)
+      for change in changes.prefix(10) {
+        let count = drawn.count { $0.hasPrefix("  \(change.kind.rawValue) ") }
+        #expect(count == changes.prefix(10).count { $0.kind == change.kind }, "\(drawn)")
+      }
+      let left = changes.count - 10
+      if left > 0 { #expect(drawn.last == "  … \(left) more row\(left == 1 ? "" : "s")") }
+    }
+  }
+
+  /// Any events, even those that no screen produces.
+  @Test func anyEventIsDrawnSafely() {
+    var random = InputGenerator()
+    for _ in 0..<1500 {
+      let width = random.pick(Self.widths)
+      let events = random.array(1..<6) { $0.event() }
+      var seen = SeenScreen()
+      seen.note(events) { _ in nil }
+      var copy = seen
+      let drawing = FrameDrawing(width: width, style: Drawing.plain)
+      expectSafe(drawing.rows(of: seen.show(events)), width, "\(width): \(events)")
+      expectSafe(drawing.rows(of: copy.show(restOf: events)), width, "\(width): \(events)")
+    }
+  }
+
+  @Test func anyWatchedValueFitsScreen() {
+    var random = InputGenerator()
+    for _ in 0..<1000 {
+      let width = random.pick(Self.widths)
+      let watched = Watched(
+        name: random.hostileString(), values: Sparkline([1, 2]), last: random.value())
+      let value = random.value()
+      let drawing = WatchDrawing(width: width, style: Drawing.plain)
+      expectSafe(drawing.rows(of: watched, now: value), width, "\(width): \(value)")
+    }
+  }
+}
