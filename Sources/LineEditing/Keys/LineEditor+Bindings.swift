@@ -103,6 +103,6 @@ extension LineEditor {
   ]
 
   /// Keys that no keyboard has: for what follows vi's `p`, and a command that text may follow.
-  static let endOfPut: Unicode.Scalar = "\u{9B}"
-  static let modeKey: Unicode.Scalar = "\u{9A}"
+  static let endOfPut: Unicode.Scalar = "\u{98}"
+  static let modeKey: Unicode.Scalar = "\u{97}"
 }

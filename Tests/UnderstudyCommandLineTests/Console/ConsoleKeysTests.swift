@@ -146,21 +146,24 @@ import Testing
     try terminal.expectScreen(
       """
       integers>
-      add       insert a number, or a random one
-      :help     list the commands, or explain one
-      :show     show the whole screen, or all of one binding
-      :watch    show a binding after each command (repeat to stop)
-      :wait     let time pass for the view model
-      :screens  list the screens
-      :open     end this session and open another screen
-      :undo     undo the last command, or the last N
-      :redo     redo what :undo undid
-      :history  list the commands of this session, or the last N
-      :record   record the session in a file, from its beginning
-      :save     write the session so far to a file
-      :replay   replay a session file, or all in a folder
-      :quit     leave; so does Ctrl-D
-      remove    disabled: the list is empty
+      add        insert a number, or a random one
+      :help      list the commands, or explain one
+      :show      show the whole screen, or all of some bindings
+      :watch     show bindings after each command (repeat to stop)
+      :wait      let time pass for the view model
+      :screens   list the screens
+      :open      end this session and open another screen
+      :undo      undo the last command, or the last N
+      :redo      redo what :undo undid
+      :history   list the commands of this session, or the last N
+      :session   show the session so far, as its file has it
+      :sessions  list the sessions that are kept, newest first
+      :record    record the session in a file, from its beginning
+      :save      write the session so far to a file, or one that is kept
+      :replay    replay a session file, all in a folder, or one that is kept
+      :review    go through what differs in a session, or in the last :replay
+      :quit      leave; so does Ctrl-D
+      remove     disabled: the list is empty
       """)
   }
 

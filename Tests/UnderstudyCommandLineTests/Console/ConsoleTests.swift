@@ -116,7 +116,7 @@ import Testing
     #expect(try terminal.answer(to: "show count") == "count  3\n")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
     // With its sign a line can only be the screen's own command.
-    let unknown = "! \"unknown command \\\"show\\\": commands are add, remove\"\n"
+    let unknown = "unknown command \"show\": commands are add, remove\n"
     #expect(try terminal.answer(to: "> show count") == unknown)
   }
 
@@ -139,7 +139,7 @@ import Testing
     let terminal = try atPrompt()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let unknown = """
-      ! "unknown command \\"rem\\": did you mean remove?"
+      unknown command "rem": did you mean remove?
       remove is disabled: the list is empty
 
       """

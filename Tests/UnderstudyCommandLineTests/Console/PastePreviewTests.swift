@@ -26,7 +26,7 @@ import Testing
     paste("7\n\n", at: terminal)
     try terminal.expectScreen("integers> add 7")
     terminal.type("7\r")
-    try terminal.expectScreen("integers> add 77\n+ integers[3] = 77\n  count = 4\nintegers>")
+    try terminal.expectScreen("integers> add 77\n\(Integers.adding(77, at: 3))integers>")
   }
 
   @Test(arguments: [80, 200] as [UInt16])
@@ -34,7 +34,7 @@ import Testing
     let terminal = try atPrompt(columns: columns)
     paste("add 7\nremove 0\n\n", at: terminal)
     let preview = """
-      ~ remove
+      count     3
       integers>
         add 7
         remove 0
@@ -46,14 +46,10 @@ import Testing
     terminal.type("\r")
     try terminal.expectScreen(
       """
-      ~ remove
+      count     3
       integers> add 7
-      + integers[3] = 7
-        count = 4
-      integers> remove 0
-      - integers[0] = 1
-        count = 3
-      integers>
+      \(Integers.adding(7, at: 3))integers> remove 0
+      \(Integers.removing(1, at: 0, of: 4))integers>
       """)
   }
 
@@ -62,7 +58,7 @@ import Testing
     paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7", at: terminal)
     try terminal.expectScreen(
       """
-      ~ remove
+      count     3
       >
         add 123456789012…
         add 日本語日本語…
@@ -88,7 +84,7 @@ import Testing
       20 commands pasted: Enter runs them, Ctrl-C drops them
       """)
     terminal.type("\r")
-    try terminal.expect("  count = 23\r\n")
+    try terminal.expect("count     22 → 23\r\n")
   }
 
   @Test func controlCDropsThePaste() throws {
@@ -97,7 +93,7 @@ import Testing
     paste("add 7\nadd 8\n", at: terminal)
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\u{3}")
-    try terminal.expectScreen("~ remove\nintegers> typed^C\nintegers>")
+    try terminal.expectScreen("count     3\nintegers> typed^C\nintegers>")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
   }
 
@@ -145,7 +141,7 @@ import Testing
     terminal.send(SIGWINCH)
     try terminal.expectScreen(
       """
-      ~ remove
+      count     3
       integers>
         add 7
         add 8
@@ -160,12 +156,10 @@ import Testing
     terminal.type("\r")
     try terminal.expectScreen(
       """
-      ~ remove
+      count     3
       integers> add 7
-      + integers[3] = 7
-        count = 4
-      integers> remove 9
-      ! "row 9 is out of range: rows are 0 to 3"
+      \(Integers.adding(7, at: 3))integers> remove 9
+      remove: row 9 is out of range: rows are 0 to 3
       ran 2 of 4 commands: row 9 is out of range: rows are 0 to 3; 2 not run
       integers>
       """)
@@ -195,7 +189,7 @@ import Testing
     try terminal.expectScreen(
       """
       integers> remove 9
-      ! "row 9 is out of range: rows are 0 to 3"
+      remove: row 9 is out of range: rows are 0 to 3
       integers>
       """)
   }
@@ -220,9 +214,7 @@ import Testing
     try terminal.expectScreen(
       """
       integers> add 7
-      + integers[3] = 7
-        count = 4
-      pasted a session: 1 command; 5 lines of expected output skipped
+      \(Integers.adding(7, at: 3))pasted a session: 1 command; 5 lines of expected output skipped
       integers>
       """)
   }
@@ -246,7 +238,7 @@ import Testing
   func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
     let terminal = try atPrompt()
     paste(text, at: terminal)
-    try terminal.expectScreen("~ remove\n\(reason)\nintegers>")
+    try terminal.expectScreen("count     3\n\(reason)\nintegers>")
   }
 
   /// What a session calls a command is never the tool's own.

@@ -15,13 +15,11 @@ import Testing
       session, asking: "a session of 2 commands pasted: Enter runs it, Ctrl-C drops it")
     try terminal.expectScreen(
       """
-      ~ remove
+      count     3
       integers> # a number of our own
       integers> add 7
-      + integers[3] = 7
-        count = 4
-      integers> remove 9
-      ! "row 9 is out of range: rows are 0 to 3"
+      \(Integers.adding(7, at: 3))integers> remove 9
+      remove: row 9 is out of range: rows are 0 to 3
       pasted a session: 2 commands; 6 lines of expected output skipped
       integers>
       """)

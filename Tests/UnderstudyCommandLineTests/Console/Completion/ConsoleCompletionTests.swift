@@ -121,11 +121,13 @@ import Testing
     terminal.type(":re\t")
     let narrow = [
       "> :re", ":redo    redo what…", ":record  record th…", ":replay  replay a …",
+      ":review  go throug…",
     ]
     let wide = [
       "integers> :re", ":redo    redo what :undo undid",
       ":record  record the session in a file, from its beginning",
-      ":replay  replay a session file, or all in a folder",
+      ":replay  replay a session file, all in a folder, or one that is kept",
+      ":review  go through what differs in a session, or in the last :replay",
     ]
     try terminal.expectScreen((columns == 20 ? narrow : wide).joined(separator: "\n"))
     terminal.type("\t\t\t")
@@ -170,7 +172,7 @@ import Testing
     #expect(try terminal.answer(to: ":sh count") == "count  3\n")
     #expect(
       try terminal.answer(to: ":s")
-        == ":s is the beginning of :show, :screens, :save: type more of it\n")
+        == ":s is the beginning of :show, :screens, :session, :sessions, :save: type more of it\n")
     #expect(
       try terminal.answer(to: ":") == "unknown command \":\": type :help for a list\n")
     #expect(
@@ -198,7 +200,7 @@ import Testing
     terminal.type("\u{15}:sh ")
     try terminal.expectScreen("integers> :sh ▸ [BINDING]")
     terminal.type("\u{15}:re ")
-    try terminal.expectScreen("integers> :re ▸ one of :redo, :record, :replay")
+    try terminal.expectScreen("integers> :re ▸ one of :redo, :record, :replay, :review")
     terminal.type("\u{15}zzz ")
     try terminal.expectScreen("integers> zzz ▸ unknown command")
     terminal.type("\u{15}:shwo ")
