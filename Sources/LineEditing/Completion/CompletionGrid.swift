@@ -46,8 +46,8 @@ struct CompletionGrid {
     guard let help = reason ?? candidate.help, !help.isEmpty else {
       return ScreenText.clip(label, to: width - 1)
     }
-    let blanks = String(repeating: " ", count: labelWidth - ScreenText.columns(of: label))
-    return ScreenText.clip(label + blanks + ScreenText.printable(help), to: width - 1)
+    let padded = ScreenText.pad(label, to: labelWidth)
+    return ScreenText.clip(padded + ScreenText.printable(help), to: width - 1)
   }
 
   private func paint(

@@ -3,6 +3,7 @@
 extension LineEditor {
   /// Draws the list as it is now, or erases the one that was open.
   func showList() {
+    guard list != nil || isListShown else { return }
     updateList()
     // The completer may have printed.
     showLine()

@@ -41,6 +41,11 @@ package enum ScreenText {
     return "…" + kept
   }
 
+  /// The text, and blanks up to so many columns.
+  package static func pad(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - Self.columns(of: text)))
+  }
+
   /// The text with U+FFFD for each control character, so that it can't drive the terminal.
   static func printable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()

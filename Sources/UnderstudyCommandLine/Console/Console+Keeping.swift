@@ -55,7 +55,7 @@ extension Console {
   func reportUnsaved(_ session: LiveSession, isLeaving: Bool) {
     let count = session.unsavedCount
     guard count > 0 else { return }
-    let commands = "\(count) command\(count == 1 ? "" : "s")"
+    let commands = count.counted("command")
     let verb = count == 1 ? "is" : "are"
     if session.recording.place.isInMemory {
       return remark("\(commands) \(verb) not saved, and lost: there was no journal")
@@ -84,11 +84,5 @@ extension Console {
     }
     let rest = numbers.count - Self.mostReported
     if rest > 0 { remark("\(rest) more: :sessions lists them") }
-  }
-
-  /// A dim remark of the tool, in the colours of no kind of line.
-  func remark(_ text: String) {
-    let rows = text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }
-    print(rows.joined(separator: "\n").split(separator: "\n").map { style.paint($0, "2") })
   }
 }

@@ -36,22 +36,43 @@ extension Console {
   /// Takes the header of a session. If no screen is open, the session's screen opens; if
   /// another one is, the session does not run.
   private func begin(header line: String) {
-    guard let session = try? Session(parsing: line + "\n", file: "paste") else {
-      return say("not a session header: expected understudy \(Session.version) SCREEN")
+    do throws(Failure) {
+      let header = try TypedHeader(line)
+      if stage == nil { return runTool(":open \(Words.quoted(header.screen))") }
+      typedSession.isSkipped = header.screen != stage?.screenName
+      try header.check(isAbout: stage?.screenName)
+    } catch {
+      say(error.message)
     }
-    if stage == nil { return runTool(":open \(Words.quoted(session.screen))") }
-    guard session.screen != stage?.screenName else { return }
-    typedSession.isSkipped = true
-    say(
-      """
-      this session is about \(session.screen), so its commands are not run
-      to run it: type :open \(session.screen) first
-      """)
   }
 
   private func note(_ comment: Session.Comment) {
     stage?.transcript.append(.comment(comment))
     deliver(hidesLastLine: true)
+  }
+}
+
+/// The first line of a session, as it was typed or pasted.
+struct TypedHeader {
+  let screen: String
+
+  init(_ line: String) throws(Failure) {
+    guard let session = try? Session(parsing: line + "\n", file: "paste") else {
+      throw Failure(
+        .badData, "not a session header: expected understudy \(Session.version) SCREEN")
+    }
+    screen = session.screen
+  }
+
+  /// - Throws: ``Failure`` if another screen is open.
+  func check(isAbout opened: String?) throws(Failure) {
+    guard let opened, opened != screen else { return }
+    throw Failure(
+      .usage,
+      """
+      this session is about \(screen), so its commands are not run
+      to run it: type :open \(screen) first
+      """)
   }
 }
 

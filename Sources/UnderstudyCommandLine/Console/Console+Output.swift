@@ -98,8 +98,7 @@ extension Console {
       + (withWatched ? watchedRows() : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)
-    let left = rows.count - most
-    let rest = left > 0 ? [style.paint("… \(left) more rows", "2")] : []
+    let rest = style.more(rows.count - most, "row")
     editor.printAbove(
       rows: (showing.skipped > 0 ? [note] : []) + rows.prefix(most) + rest,
       replacingLast: showing.replacesLast)
@@ -123,9 +122,16 @@ extension Console {
   func say(_ text: String) { print(text.escapedLines.map(style.note)) }
 
   /// Like ``say(_:)``, and wraps lines that are wider than the screen.
-  func explain(_ text: String) {
-    let lines = text.escapedLines.map { $0.wrapped(to: Terminal.width, hanging: 2) }
-    say(lines.joined(separator: "\n"))
+  func explain(_ text: String) { print(wrapped(text).map(style.note)) }
+
+  /// Like ``explain(_:)``, but dim: what needs no answer.
+  func remark(_ text: String) { print(wrapped(text).map { style.paint($0, "2") }) }
+
+  private func wrapped(_ text: String) -> [Substring] {
+    text.escapedLines.flatMap {
+      $0.wrapped(to: Terminal.width, hanging: 2)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    }
   }
 
   /// Shows rows of text, in a pager if they don't fit on the screen.

@@ -26,7 +26,12 @@ struct TranscriptStyle {
   }
 
   /// The tool's own text.
-  func note(_ text: String) -> String { paint(text, "36") }
+  func note(_ text: some StringProtocol) -> String { paint(text, "36") }
+
+  /// `… 3 more rows`, if any are left out.
+  func more(_ count: Int, _ noun: String) -> [String] {
+    count > 0 ? [paint("… \(count.grouped) more \(count == 1 ? noun : noun + "s")", "2")] : []
+  }
 
   /// The colour of enum cases.
   static let enumCase = "35"

@@ -17,7 +17,7 @@ struct CoverageText {
     for screen in coverage.screens { lines += self.lines(on: screen) + [""] }
     let superfluous = coverage.screens.flatMap(\.superfluous)
     if !superfluous.isEmpty { lines += self.lines(onSuperfluous: superfluous) }
-    let total = Self.text(coverage.share, Self.sessions(coverage.numberOfSessions))
+    let total = Self.text(coverage.share, coverage.numberOfSessions.counted("session"))
     let unread = coverage.errors.isEmpty ? "" : ", \(coverage.errors.count) not read"
     return lines + [total + unread]
   }
@@ -26,7 +26,7 @@ struct CoverageText {
 
   private func lines(on coverage: ScreenCoverage) -> [String] {
     let title = "\(coverage.screen.screen): "
-    let sessions = Self.sessions(coverage.numberOfSessions)
+    let sessions = coverage.numberOfSessions.counted("session")
     var lines = [title + Self.text(coverage.share, sessions)]
     if coverage.numberOfSessions > 0, !coverage.screen.commands.isEmpty {
       lines += table(of: coverage).map { "  \($0)" }
@@ -65,10 +65,6 @@ struct CoverageText {
   /// `92 % (11 of 12) in 9 sessions`.
   private static func text(_ share: CoverageShare, _ sessions: String) -> String {
     "\(share.percent) % (\(share.covered) of \(share.total)) in \(sessions)"
-  }
-
-  private static func sessions(_ count: Int) -> String {
-    "\(count) session\(count == 1 ? "" : "s")"
   }
 
   /// `80` for `80.0`.

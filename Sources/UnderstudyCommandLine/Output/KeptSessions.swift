@@ -85,7 +85,7 @@ struct KeptSession {
   var isEmpty: Bool { commandCount == 0 && !hasCrashed }
 
   /// `12 commands`.
-  var commandsText: String { "\(commandCount) command\(commandCount == 1 ? "" : "s")" }
+  var commandsText: String { commandCount.counted("command") }
 
   /// The same, and whether it ended in a crash.
   var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
@@ -103,7 +103,7 @@ struct KeptSession {
     case ..<1: return "just now"
     case ..<60: return "\(minutes) min ago"
     case ..<(24 * 60): return "\(minutes / 60) h ago"
-    default: return "\(minutes / 1440) day\(minutes / 1440 == 1 ? "" : "s") ago"
+    default: return "\((minutes / 1440).counted("day")) ago"
     }
   }
 }

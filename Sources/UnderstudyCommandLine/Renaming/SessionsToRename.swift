@@ -120,10 +120,8 @@ extension SessionsToRename {
   /// `add to insert: 31 lines in 4 files`.
   var summary: String {
     let lines = changed.reduce(0) { $0 + $1.session.changes.count }
-    let parts = [(lines, "line"), (changed.count, "file")].map { count, noun in
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-    return "\(Words.quoted(old)) to \(Words.quoted(new)): \(parts.joined(separator: " in "))"
+    let count = "\(lines.counted("line")) in \(changed.count.counted("file"))"
+    return "\(Words.quoted(old)) to \(Words.quoted(new)): \(count)"
   }
 
   /// The lines that are to be accepted.

@@ -74,7 +74,7 @@ struct LintNotice: CustomStringConvertible {
   var description: String {
     let place = command.map { "\(Event.command($0))" } ?? "the opening"
     let count =
-      "\(steps) step\(steps == 1 ? "" : "s") in \(sessions) session\(sessions == 1 ? "" : "s")"
+      "\(steps.counted("step")) in \(sessions.counted("session"))"
     return "lint: \(screen): \(place): \(text) (\(count))"
   }
 }

@@ -77,7 +77,7 @@ struct ReplaySummary {
     }
     if isStrict, !notices.isEmpty {
       let count = notices.lines.count
-      lines.append("failed by --strict: \(count) notice\(count == 1 ? "" : "s") above")
+      lines.append("failed by --strict: \(count.counted("notice")) above")
     }
     return lines
   }

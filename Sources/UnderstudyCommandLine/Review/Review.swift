@@ -141,7 +141,7 @@ final class Review {
     var text = cases.report(on: number)
     let others = cases.group(of: number).count - 1
     if others > 0, let cause = cases.cause(of: number) {
-      text += "\n\(cause): \(others) other\(others == 1 ? "" : "s") like this"
+      text += "\n\(cause): \(others.counted("other")) like this"
     }
     try page(painter.paint(text) + "\n", by: keys)
   }

@@ -114,7 +114,7 @@ final class ConsoleCompleter {
     guard let stage else { return [] }
     return stage.bindingNames.map { name in
       if let count = stage.rows(0..<0, of: name)?.count, count > 20 {
-        return Completions.Candidate(name, help: "\(count) rows")
+        return Completions.Candidate(name, help: count.counted("row"))
       }
       return Completions.Candidate(name, help: stage.value(of: name).map { "\($0.shortened())" })
     }

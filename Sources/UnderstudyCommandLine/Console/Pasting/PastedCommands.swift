@@ -65,21 +65,11 @@ struct PastedCommands {
 
   private mutating func add(header text: String, _ screen: inout String?) throws(Failure) {
     isSession = true
-    guard let session = try? Session(parsing: text + "\n", file: "paste") else {
-      throw Failure(
-        .badData, "not a session header: expected understudy \(Session.version) SCREEN")
-    }
-    guard let opened = screen else {
-      screen = session.screen
-      return lines.append(Line(text: text))
-    }
-    guard session.screen == opened else {
-      throw Failure(
-        .usage,
-        """
-        this session is about \(session.screen), so its commands are not run
-        to run it: type :open \(session.screen) first
-        """)
+    let header = try TypedHeader(text)
+    try header.check(isAbout: screen)
+    if screen == nil {
+      screen = header.screen
+      lines.append(Line(text: text))
     }
   }
 
@@ -105,10 +95,10 @@ struct PastedCommands {
   var question: String {
     let count = commandCount
     if isSession {
-      return "a session of \(Self.commands(count)) pasted: Enter runs it, Ctrl-C drops it"
+      return "a session of \(count.counted("command")) pasted: Enter runs it, Ctrl-C drops it"
     }
     let them = count == 1 ? "it" : "them"
-    return "\(Self.commands(count)) pasted: Enter runs \(them), Ctrl-C drops \(them)"
+    return "\(count.counted("command")) pasted: Enter runs \(them), Ctrl-C drops \(them)"
   }
 
   /// What was run and what was left out, once no line is next; nil if nothing was run, or if there
@@ -120,16 +110,12 @@ struct PastedCommands {
       let rest = commandCount - ran
       if rest == 0, !isSession { return nil }
       let end = rest == 0 ? "" : "; \(rest) not run"
-      return "ran \(ran) of \(Self.commands(commandCount)): \(obstacle)\(end)"
+      return "ran \(ran) of \(commandCount.counted("command")): \(obstacle)\(end)"
     }
     guard isSession else { return nil }
-    let output = "\(skippedCount) line\(skippedCount == 1 ? "" : "s") of expected output"
+    let output = "\(skippedCount.counted("line")) of expected output"
     let skipped = (hasSettings ? ["its settings"] : []) + (skippedCount > 0 ? [output] : [])
     let remark = skipped.isEmpty ? "" : "; \(skipped.joined(separator: " and ")) skipped"
-    return "pasted a session: \(Self.commands(commandCount))\(remark)"
-  }
-
-  private static func commands(_ count: Int) -> String {
-    "\(count) command\(count == 1 ? "" : "s")"
+    return "pasted a session: \(commandCount.counted("command"))\(remark)"
   }
 }

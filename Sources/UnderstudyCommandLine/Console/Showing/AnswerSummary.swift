@@ -37,13 +37,11 @@ extension Value {
   fileprivate var folded: String {
     switch self {
     case .list(let rows) where !rows.isEmpty && rows.allSatisfy(\.isRecord):
-      rows.count == 1 ? "1 record" : "\(rows.count) records"
+      rows.count.counted("record")
     case .longList(let list):
-      "\(list.count) \(list.head.allSatisfy(\.isRecord) ? "records" : "rows")"
-    case .longDictionary(let dictionary): "\(dictionary.count) entries"
+      list.count.counted(list.head.allSatisfy(\.isRecord) ? "record" : "row")
+    case .longDictionary(let dictionary): dictionary.count.counted("entry", "entries")
     default: description
     }
   }
-
-  private var isRecord: Bool { if case .record = self { true } else { false } }
 }

@@ -69,8 +69,8 @@ extension Value {
     switch self {
     case .null: "nil"
     case .string(let string) where !string.needsQuotes: string
-    case .list(let rows) where rows.count > Cell.mostRows: "\(rows.count) rows"
-    case .longList(let list): "\(list.count) rows"
+    case .list(let rows) where rows.count > Cell.mostRows: rows.count.counted("row")
+    case .longList(let list): list.count.counted("row")
     default: "\(shortened())"
     }
   }

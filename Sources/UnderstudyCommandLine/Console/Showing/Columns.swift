@@ -6,8 +6,8 @@ enum Columns {
   static func aligned(_ rows: [(String, String)], width: Int) -> [String] {
     let column = (rows.map { ScreenText.columns(of: $0.0) }.max() ?? 0) + 2
     return rows.map { left, right in
-      let blanks = String(repeating: " ", count: column - ScreenText.columns(of: left))
-      return right.isEmpty ? left : (left + blanks + right).wrapped(to: width, hanging: column)
+      let padded = ScreenText.pad(left, to: column)
+      return right.isEmpty ? left : (padded + right).wrapped(to: width, hanging: column)
     }
   }
 
@@ -17,17 +17,14 @@ enum Columns {
       rows.map { ScreenText.columns(of: $0[column]) }.max() ?? 0
     }
     return rows.map { row in
-      let cells = zip(row, columns ?? []).dropLast().map { cell, width in
-        cell + String(repeating: " ", count: width - ScreenText.columns(of: cell))
-      }
+      let cells = zip(row, columns ?? []).dropLast().map { ScreenText.pad($0, to: $1) }
       return ScreenText.clip((cells + row.suffix(1)).joined(separator: "  "), to: width)
     }
   }
 
   /// Items side by side after a title, in as many rows as they need.
   static func filled(_ title: String, _ items: [String], indent: Int, width: Int) -> [String] {
-    let blanks = { String(repeating: " ", count: max(0, indent - ScreenText.columns(of: $0))) }
-    var rows = [title + blanks(title)]
+    var rows = [ScreenText.pad(title, to: indent)]
     for item in items {
       let row = rows[rows.count - 1]
       let isFirst = ScreenText.columns(of: row) <= indent
@@ -35,7 +32,7 @@ enum Columns {
       if isFirst || ScreenText.columns(of: longer) <= width {
         rows[rows.count - 1] = longer
       } else {
-        rows.append(blanks("") + item)
+        rows.append(ScreenText.pad("", to: indent) + item)
       }
     }
     return rows

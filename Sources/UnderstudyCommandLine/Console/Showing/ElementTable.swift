@@ -68,10 +68,7 @@ struct ElementTable {
     }
   }
 
-  private func columns(_ row: Value?) -> [Value] {
-    guard let row else { return [] }
-    return titles == nil ? [row] : row.fields.map(\.value)
-  }
+  private func columns(_ row: Value?) -> [Value] { row?.columns(titled: titles) ?? [] }
 }
 
 extension ElementChange.Kind {

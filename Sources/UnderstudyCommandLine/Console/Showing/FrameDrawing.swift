@@ -40,9 +40,8 @@ struct FrameDrawing {
   // MARK: Changes
 
   private func rows(of parts: [ChangedPart], labelWidth: Int) -> [String] {
-    let left = parts.count - mostRows
-    let rest = left > 0 ? [style.paint("  … \(left) more change\(left == 1 ? "" : "s")", "2")] : []
-    return parts.prefix(mostRows).flatMap { rows(of: $0, labelWidth: labelWidth) } + rest
+    parts.prefix(mostRows).flatMap { rows(of: $0, labelWidth: labelWidth) }
+      + style.more(parts.count - mostRows, "change").map { "  " + $0 }
   }
 
   private func rows(of part: ChangedPart, labelWidth: Int) -> [String] {
@@ -101,8 +100,8 @@ struct FrameDrawing {
   private func head(
     _ label: String, _ labelWidth: Int, _ one: String, _ many: String, _ old: Int?, _ new: Int?
   ) -> [String] {
-    let before = old.map { "\($0) \($0 == 1 ? one : many)" } ?? "nil"
-    let after = new.map { old == nil ? "\($0) \($0 == 1 ? one : many)" : "\($0)" } ?? "nil"
+    let before = old.map { $0.counted(one, many) } ?? "nil"
+    let after = new.map { old == nil ? $0.counted(one, many) : $0.grouped } ?? "nil"
     let count =
       StyledText(before, "2") + (old == new ? StyledText() : StyledText(" → ") + .init(after, "1"))
     return labelled(label, labelWidth) { [count.clipped(to: $0)] }
@@ -110,8 +109,7 @@ struct FrameDrawing {
 
   private func table(_ changes: [ElementChange], _ places: ElementTable.Places) -> [String] {
     let table = ElementTable(changes.prefix(mostRows), places, emphasis: .change)
-    let left = changes.count - mostRows
-    let rest = left > 0 ? [style.paint("… \(left) more row\(left == 1 ? "" : "s")", "2")] : []
+    let rest = style.more(changes.count - mostRows, "row")
     return (table.lines(width: width - 2, style) + rest).map { "  " + $0 }
   }
 

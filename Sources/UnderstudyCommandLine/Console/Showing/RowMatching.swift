@@ -150,6 +150,4 @@ extension Value {
     guard old.map(\.label) == new.map(\.label) else { return false }
     return old.count == 1 || zip(old, new).contains { $0.value == $1.value }
   }
-
-  private var isRecord: Bool { if case .record = self { true } else { false } }
 }

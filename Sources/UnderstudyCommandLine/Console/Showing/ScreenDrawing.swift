@@ -25,7 +25,7 @@ struct ScreenDrawing {
     switch value {
     case _ where indent > width / 2: break
     case .list(let rows) where rows.needTable(in: room):
-      let count = style.paint("\(rows.count) row\(rows.count == 1 ? "" : "s")", "2")
+      let count = style.paint(rows.count.counted("row"), "2")
       return [head + "  " + count] + table(rows, indent: indent + 2)
     case .record(let fields) where Cell(value).width > room:
       return [head] + self.fields(fields, indent: indent + 2)
@@ -53,47 +53,18 @@ struct ScreenDrawing {
 
   /// How many rows are not drawn.
   private func rest(_ count: Int, indent: Int) -> [String] {
-    count > 0 ? [String(repeating: " ", count: indent) + style.paint("… \(count) more", "2")] : []
+    count > 0
+      ? [String(repeating: " ", count: indent) + style.paint("… \(count.grouped) more", "2")] : []
   }
 
   private func table(_ rows: [Value], indent: Int) -> [String] {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.titles
     let cells = shown.enumerated().map { index, row in
-      let values = titles == nil ? [row] : row.fields.map(\.value)
-      return ([.int(Int128(index))] + values).map { Cell($0) }
+      ([.int(Int128(index))] + row.columns(titled: titles)).map { Cell($0) }
     }
     let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
     return table.lines(style).map { String(repeating: " ", count: indent) + $0 }
       + rest(rows.count - shown.count, indent: indent)
-  }
-}
-
-extension [Value] {
-  /// Whether they are drawn as a table rather than in one row of so many columns.
-  func needTable(in room: Int) -> Bool {
-    if isEmpty { return false }
-    return titles != nil || count > Cell.mostRows || Cell(.list(self)).width > room
-  }
-
-  /// The titles of the columns, if all rows are records with the same labels.
-  var titles: [String]? {
-    guard let first = first?.fields, !first.isEmpty else { return nil }
-    let areAlike = allSatisfy { row in
-      row.fields.elementsEqual(first) { $0.label == $1.label }
-    }
-    return areAlike ? first.titles : nil
-  }
-}
-
-extension [Value.Field] {
-  /// The labels; a field without one has its place instead.
-  fileprivate var titles: [String] { enumerated().map { $1.label ?? ".\($0)" } }
-}
-
-extension Value {
-  /// The fields of a record; none of any other value.
-  var fields: [Field] {
-    if case .record(let fields) = self { fields } else { [] }
   }
 }

@@ -1,5 +1,3 @@
-import LineEditing
-
 /// Rows of cells in columns that fit the screen.
 struct TextTable {
   private let titles: [Cell]
@@ -34,8 +32,9 @@ struct TextTable {
     let head = titles.allSatisfy { $0.text.isEmpty } ? [] : [titles]
     let lines = (head + rows).map { line($0, style) }
     let left = titles.count - columns.count
-    let rest = "… \(left) more column\(left == 1 ? "" : "s")"
-    return lines + (left > 0 ? [style.paint(ScreenText.clip(rest, to: width), "2")] : [])
+    if left == 0 { return lines }
+    let rest = Cell("… \(left.counted("more column"))", colour: "2")
+    return lines + [rest.clipped(to: width, style)]
   }
 
   private func line(_ cells: [Cell], _ style: TranscriptStyle) -> String {

@@ -43,7 +43,7 @@ struct WatchDrawing {
     let shown = changes[start...].prefix(Self.mostRows)
     let table = ElementTable(shown, .indices, emphasis: .watch)
     let part = shown.count < rows.count ? ", \(start) to \(start + shown.count - 1)" : ""
-    let count = StyledText("  \(rows.count) row\(rows.count == 1 ? "" : "s")\(part)", "2")
+    let count = StyledText("  \(rows.count.counted("row"))\(part)", "2")
     return [(name + count).clipped(to: width).painted(style)]
       + table.lines(width: width - 2, style).map { "  " + $0 }
   }

@@ -133,7 +133,7 @@ extension SessionResult {
       let difference = comparison.differences.first(where: { $0.cause == cause })
     else { return text }
     let others = comparison.differences.count - 1
-    let more = others > 0 ? "\n  … and \(others) more step\(others == 1 ? "" : "s")" : ""
+    let more = others > 0 ? "\n  … and \(others.counted("more step"))" : ""
     return "\(FailureReport(file: file, comparison.only(difference.index)))\(more)"
   }
 }

@@ -80,7 +80,7 @@ import Understudy
       #expect(completer.hint(for: "open 19999") { _ in nil }.remark == " ▸ page19999")
       #expect(completer.hint(for: "open 20000") { _ in nil }.remark == " ▸ row 0 to 19999")
       let shown = completer.completions(line: ":show ", cursor: 6).candidates
-      #expect(shown == [Completions.Candidate("pages", help: "20000 rows")])
+      #expect(shown == [Completions.Candidate("pages", help: "20,000 rows")])
       #expect(Archive.readRows < 15_000)
     }
   }
