@@ -15,14 +15,22 @@ package final class Folder {
 
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, and creates its folders.
+  /// Writes a file, and creates its folders. No process starts meanwhile: it would hold the file
+  /// open, and a program in it would be too busy to run.
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     let parent = URL(filePath: path(name)).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(filePath: path(name)))
+    try Pipe.lock.withLock { _ in try Data(bytes).write(to: URL(filePath: path(name))) }
   }
 
   package func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }
+
+  /// Copies a file as it is, with the same care.
+  package func copy(_ source: String, to name: String) throws {
+    try Pipe.lock.withLock { _ in
+      try FileManager.default.copyItem(atPath: source, toPath: path(name))
+    }
+  }
 
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(

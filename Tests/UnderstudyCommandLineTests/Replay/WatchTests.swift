@@ -60,7 +60,7 @@ import Testing
   @Test func newBuildOfProgramRuns() throws {
     var program = try tool.program(["replay", "--watch", "all"])
     let copy = tool.folder.path("understudy")
-    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
+    try tool.folder.copy(program.path, to: "understudy")
     program.path = copy
     let terminal = try watch(program)
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
