@@ -37,7 +37,19 @@ import Understudy
   @Test func longValueIsCutInScreenAndWholeAlone() {
     let text = Value.string(String(repeating: "x", count: 60))
     #expect(draw(text) == ["a  " + String(repeating: "x", count: 36) + "…"])
-    #expect(draw(text, mostRows: nil) == ["a  " + String(repeating: "x", count: 60)])
+    let drawing = ScreenDrawing(width: 40, style: plain, mostRows: nil, mostTextRows: .max)
+    #expect(
+      drawing.lines(of: [("a", text)]) == [
+        "a  " + String(repeating: "x", count: 37), "   " + String(repeating: "x", count: 23),
+      ])
+  }
+
+  @Test func longTextAloneIsWrappedAtBlanks() {
+    let drawing = ScreenDrawing(width: 20, style: plain, mostRows: nil, mostTextRows: .max)
+    let text = Value.string("as many words as the screen has room for")
+    #expect(
+      drawing.lines(of: [("a", text)])
+        == ["a  as many words as", "   the screen has", "   room for"])
   }
 
   @Test func recordsFormTableWithNumbersAtRight() {
