@@ -179,7 +179,7 @@ import Testing
       side effects
 
       1 passed, 1 failed
-      \(ReplayTests.hints("--jobs 1 all", from: "FaultyScreens"))
+      \(ReplayTests.hints("all", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))

@@ -12,7 +12,9 @@ import Understudy
   private let plain = TranscriptStyle(isColoured: false)
 
   private func draw(_ value: Value, width: Int = 40, mostRows: Int? = 3) -> [String] {
-    ScreenDrawing(width: width, style: plain, mostRows: mostRows).lines(of: [("a", value)])
+    ScreenDrawing(
+      width: width, style: plain, mostRows: mostRows, mostTextRows: mostRows == nil ? .max : 1
+    ).lines(of: [("a", value)])
   }
 
   private func record(_ fields: (String, Value)...) -> Value {
@@ -81,7 +83,8 @@ import Understudy
     let inner = record(("x", .int(1)), ("y", .string(String(repeating: "y", count: 50))))
     #expect(
       draw(record(("inner", inner), ("z", .null)), mostRows: nil) == [
-        "a", "  inner", "    x  1", "    y  " + String(repeating: "y", count: 50), "  z      nil",
+        "a", "  inner", "    x  1", "    y  " + String(repeating: "y", count: 33),
+        "       " + String(repeating: "y", count: 17), "  z      nil",
       ])
     #expect(draw(record(("x", .int(1)))) == ["a  (x: 1)"])
   }
