@@ -46,14 +46,22 @@ package enum ScreenText {
     text + String(repeating: " ", count: max(0, columns - Self.columns(of: text)))
   }
 
-  /// The text with U+FFFD for each control character, so that it can't drive the terminal.
+  /// The text with U+FFFD for each character that could drive the terminal, or hide or reorder the
+  /// text around it.
   static func printable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      scalars.append(isControl ? "\u{FFFD}" : scalar)
-    }
+    for scalar in text.unicodeScalars { scalars.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
     return String(scalars)
+  }
+
+  /// Whether a scalar is drawn as it is. The joiners are: emoji and some scripts need them.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    case .format:
+      !scalar.properties.isDefaultIgnorableCodePoint || ("\u{200C}"..."\u{200D}").contains(scalar)
+    default: true
+    }
   }
 }
 

@@ -33,8 +33,18 @@ extension Console {
       fail("\(error)")
     }
     prepareToWait(refusal: refusal)
-    if failure != nil, let (name, reason) = stage.disabledCommand(beginning: word) {
+    if failure != nil { explainRefusal(of: word, stage, hasSign: hasSign) }
+  }
+
+  /// Says what a word may have meant that is no command of the screen, nor near one.
+  private func explainRefusal(of word: String, _ stage: Stage, hasSign: Bool) {
+    let names = stage.commands.map(\.name)
+    if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
+    } else if !hasSign, nearest(to: word, among: names) == nil,
+      let name = ToolCommand.nearest(to: word)
+    {
+      explain("did you mean \(name)?")
     }
   }
 

@@ -10,7 +10,8 @@ extension Console {
     let bindings = try names.map { name throws(Failure) in
       (name: name, value: try value(of: name, liveSession.stage))
     }
-    let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: nil)
+    let drawing = ScreenDrawing(
+      width: Terminal.width, style: style, mostRows: nil, mostTextRows: .max)
     var rows = drawing.lines(of: bindings)
     if names.count == 1, let cell = bindings.first.map({ Cell($0.value) }), cell.isNumber {
       let plot = Sparkline(of: names[0], in: try liveSession.session())

@@ -1,3 +1,5 @@
+import Understudy
+
 /// What the tool's own commands are about, and what other tools call them.
 extension ToolCommand {
   /// How the overview of the help arranges the commands.
@@ -24,6 +26,11 @@ extension ToolCommand {
       let word = line.prefix { $0 != " " }
       return Name(rawValue: String(word)).map { _ in ":" + line }
     }
+  }
+
+  /// The command that was probably meant by a word without a colon; nil if none is close.
+  static func nearest(to word: String) -> String? {
+    Understudy.nearest(to: word, among: Name.allCases.map(\.rawValue)).map { ":\($0)" }
   }
 
   /// Lines that clear the screen in other tools.

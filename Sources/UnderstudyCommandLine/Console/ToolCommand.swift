@@ -109,8 +109,8 @@ struct ToolCommand {
         )
       }
       // Without the colon, so that one letter suggests nothing.
-      let near = nearest(to: String(typed.dropFirst()), among: Name.allCases.map(\.rawValue))
-      let hint = near.map { "did you mean :\($0)?" } ?? "type :help for a list"
+      let near = Self.nearest(to: String(typed.dropFirst()))
+      let hint = near.map { "did you mean \($0)?" } ?? "type :help for a list"
       throw Failure(.usage, "unknown command \(typed.quotedBriefly): \(hint)")
     }
     self.name = name

@@ -75,7 +75,10 @@ struct KeptSession {
     case .command:
       commandCount += 1
       guard commands.count < Self.mostCommands else { return }
-      commands.append(String(decoding: line.bytes.dropFirst(2), as: UTF8.self))
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      // A command with control characters is quoted in the file.
+      guard case .event(.command(let command))? = try? Session.Line(parsing: text) else { return }
+      commands.append(command)
     case .crash: hasCrashed = true
     default: break
     }

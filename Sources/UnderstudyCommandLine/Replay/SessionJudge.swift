@@ -22,7 +22,7 @@ struct SessionJudge {
   func judge(_ file: String, _ result: WorkerResult) -> SessionResult {
     var judged = SessionResult(
       file: file, outcome: .passed, seconds: result.seconds, unmentioned: result.unmentioned,
-      lint: result.lint)
+      lint: result.lint, failsOnlyAfterOthers: result.failsOnlyAfterOthers)
     do throws(Failure) {
       judged.outcome = try outcome(file, result)
     } catch {

@@ -9,6 +9,8 @@ struct SessionResult {
   var unmentioned: [ScreenPart] = []
   /// What is probably a mistake.
   var lint: [ReplayLog.LintFinding] = []
+  /// Whether it fails only in a process that replayed other sessions before.
+  var failsOnlyAfterOthers = false
   /// Whether a part of what differed was accepted.
   var isAcceptedInPart = false
   /// The parts of its screen that the session mentions since it was accepted.

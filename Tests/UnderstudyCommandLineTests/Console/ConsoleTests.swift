@@ -34,6 +34,8 @@ import Testing
 
   @Test func unknownColonCommandIsReported() throws {
     let terminal = try atPrompt()
+    let tool = "unknown command \"shwo\": commands are add, remove\ndid you mean :show?\n"
+    #expect(try terminal.answer(to: "shwo") == tool)
     let far = "unknown command \":foo\": type :help for a list\n"
     #expect(try terminal.answer(to: ":foo") == far)
     let near = "unknown command \":opne\": did you mean :open?\n"

@@ -33,6 +33,13 @@ import Testing
     try #require(utimensat(AT_FDCWD, tool.folder.path(file), &times, 0) == 0)
   }
 
+  @Test func hostileCommandIsListedAsItWasTyped() throws {
+    let terminal = try atPrompt("integers")
+    try keep("understudy 1 integers\n>\"say \\\"a\\u{202e}b\\\"\"\n", 90)
+    let row = "1  1 min ago  integers  1 command  say \"a\\u{202e}b\"\n"
+    #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
+  }
+
   @Test func leavingSaysHowToGetCommandsBack() throws {
     let terminal = try atPrompt("integers")
     for line in ["add 7", "remove 9"] { _ = try terminal.answer(to: line) }

@@ -127,8 +127,9 @@ import Testing
 
   @Test func hostileTextDrivesNothing() throws {
     let terminal = try atPrompt()
-    paste("add 7\u{1B}[2J\u{9B}31m\nadd 8\u{202E}\u{7}\n", at: terminal)
+    paste("add 7\u{1B}[2J\u{9B}31m\nadd 8\u{202E}\u{7}\u{200B}é👩‍👧\n", at: terminal)
     try terminal.expect("  add 7[2J31m\r\n")
+    try terminal.expect("  add 8\u{FFFD}\u{FFFD}é👩‍👧\r\n")
     try terminal.expect("2 commands pasted")
     #expect(terminal.screen.unknown == [])
   }

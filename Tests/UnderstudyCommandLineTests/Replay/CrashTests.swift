@@ -177,10 +177,9 @@ import Testing
     let output = """
       all/b.session: it ended in SIGTRAP after other sessions, but not alone: an earlier one has \
       side effects
-      to run it alone: FaultyScreens replay all/b.session
 
       1 passed, 1 failed
-      \(ReplayTests.hints("all/b.session", from: "FaultyScreens"))
+      \(ReplayTests.hints("all", from: "FaultyScreens"))
       """
     let outcome = try tool.run("replay", "--jobs", "1", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))

@@ -47,7 +47,6 @@ struct FrameDrawing {
   private func rows(of part: ChangedPart, labelWidth: Int) -> [String] {
     switch part.change {
     case .first(let value):
-      let drawing = ScreenDrawing(width: width, style: style, mostRows: mostRows)
       return drawing.lines(of: [(part.label, value)], labelWidth: labelWidth)
     case .values(let values): return labelled(part.label, labelWidth) { rows(of: values, $0) }
     case .note(let note):
@@ -148,7 +147,11 @@ struct FrameDrawing {
   private func rows(ofResult value: Value) -> [String] {
     let row = StyledText("= ") + Cell(value, emphasis: "1").content
     if row.width <= width { return [row.painted(style)] }
-    let drawing = ScreenDrawing(width: width, style: style, mostRows: mostRows)
     return drawing.lines(of: [("=", value)])
+  }
+
+  /// Draws values as `:show` does, in fewer rows.
+  private var drawing: ScreenDrawing {
+    ScreenDrawing(width: width, style: style, mostRows: mostRows, mostTextRows: Self.mostTextRows)
   }
 }

@@ -5,9 +5,10 @@ import Understudy
 struct ScreenDrawing {
   let width: Int
   let style: TranscriptStyle
-  /// How many rows of a list are drawn, followed by the number of the others; nil draws all rows
-  /// and cuts no text.
+  /// How many rows of a list are drawn, followed by the number of the others; nil draws all rows.
   let mostRows: Int?
+  /// How many rows a long text takes; the last of more is cut.
+  var mostTextRows = 1
 
   /// A label is cut if it leaves less room than this for the value.
   private static let leastRoom = 8
@@ -33,7 +34,15 @@ struct ScreenDrawing {
       return [head] + self.entries(entries, indent: indent + 2)
     default: break
     }
-    return [head + "  " + Cell(value).clipped(to: mostRows == nil ? nil : room, style)]
+    return text(of: value, beside: head, indent: width - room, room)
+  }
+
+  /// The value beside its label, with a hanging indent.
+  private func text(of value: Value, beside head: String, indent: Int, _ room: Int) -> [String] {
+    let rows = Cell(value).content.wrapped(to: room, mostRows: mostTextRows)
+    return rows.enumerated().map { place, row in
+      (place == 0 ? head + "  " : String(repeating: " ", count: indent)) + row.painted(style)
+    }
   }
 
   private func fields(_ fields: [Value.Field], indent: Int) -> [String] {

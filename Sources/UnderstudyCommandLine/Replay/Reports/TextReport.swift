@@ -10,6 +10,8 @@ struct TextReport: ReplayReport {
   private var results: [SessionResult] = []
   /// The files of the sessions that failed.
   private var failedFiles: [String] = []
+  /// Whether one of them passes alone, so that the advice is about everything that was selected.
+  private var needsOthers = false
 
   /// How many files of a group are named, besides the first.
   private static let mostNamed = 3
@@ -23,7 +25,10 @@ struct TextReport: ReplayReport {
 
   mutating func text(on result: SessionResult) -> String {
     if case .passed = result.outcome { return "" }
-    if result.hasFailed { failedFiles.append(result.file) }
+    if result.hasFailed {
+      failedFiles.append(result.file)
+      needsOthers = needsOthers || result.failsOnlyAfterOthers
+    }
     if options.showsAll { return painter.paint(text(of: result)) }
     results.append(result)
     return ""
@@ -72,8 +77,9 @@ struct TextReport: ReplayReport {
 
   // MARK: Hints
 
-  /// How to replay a session alone; empty if that is what was typed.
+  /// How to replay a session alone; empty if that is what was typed, or if it passes alone.
   private func hint(_ result: SessionResult) -> String {
+    if result.failsOnlyAfterOthers { return "" }
     guard options.isAtPrompt else { return result.hint + "\n" }
     if options.paths == [result.file] { return "" }
     return "to run it alone: :replay \(Words.quoted(result.file))\n"
@@ -93,10 +99,11 @@ struct TextReport: ReplayReport {
   /// About the files that failed, or about everything that was selected if these are many.
   private var hintsAtAccepting: [String] {
     if options.isAtPrompt {
-      let file = failedFiles.count == 1 ? " \(Words.quoted(failedFiles[0]))" : ""
-      return ["to go through the differences: :review\(file)"]
+      let files = needsOthers ? options.paths : failedFiles
+      let path = files.count == 1 ? " \(Words.quoted(files[0]))" : ""
+      return ["to go through the differences: :review\(path)"]
     }
-    let isShort = failedFiles.count <= Self.mostAdvised
+    let isShort = failedFiles.count <= Self.mostAdvised && !needsOthers
     let words = ShellWord.line(
       isShort ? failedFiles + options.settings : options.selection)
     return [

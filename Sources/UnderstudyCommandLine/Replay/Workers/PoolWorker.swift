@@ -10,6 +10,8 @@ struct WorkerResult {
   var lint: [ReplayLog.LintFinding] = []
   /// How long the replay took, in seconds.
   let seconds: Double
+  /// Whether it ended its process after other sessions, but not alone.
+  var failsOnlyAfterOthers = false
 
   enum Kind {
     /// Everything happened as the session says.
@@ -95,15 +97,17 @@ final class PoolWorker {
   /// A session that timed out may have been unlucky. One that ends its process only after other
   /// sessions depends on them.
   private func noteSideEffects() {
-    guard let end = earlierEnd, end != ProcessEnd.timeout else { return }
+    guard followsSideEffects, let end = earlierEnd else { return }
     log.notes.append(
       "it ended in \(end) after other sessions, but not alone: an earlier one has side effects")
   }
 
+  private var followsSideEffects: Bool { earlierEnd.map { $0 != ProcessEnd.timeout } ?? false }
+
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
     let result = WorkerResult(
       kind: kind, unmentioned: log.unmentioned, lint: log.lint,
-      seconds: Double(microseconds) / 1e6)
+      seconds: Double(microseconds) / 1e6, failsOnlyAfterOthers: followsSideEffects)
     finishedCount += 1
     return drop().map { .over($0, result) }
   }

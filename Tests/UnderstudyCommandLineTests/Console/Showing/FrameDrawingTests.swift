@@ -16,6 +16,13 @@ import Understudy
     #expect(rows == ["rows   1 row", "     name  stars", "  0  Dune      5", "order  .byDate"])
   }
 
+  @Test func longFirstTextIsWrapped() throws {
+    let drawing = try Drawing(width: 24)
+    #expect(
+      drawing.rows("  note = \"a text that is longer than a row\"")
+        == ["note  a text that is", "      longer than a row"])
+  }
+
   @Test func changedValuesAreAlignedBelowEachOther() throws {
     let drawing = try Drawing(seen: "  rating = 9", "  title = nil", "  isSaved = false")
     let rows = drawing.rows("  rating = 5", "  title = \"Dune\"")

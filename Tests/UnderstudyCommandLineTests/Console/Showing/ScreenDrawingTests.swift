@@ -12,7 +12,9 @@ import Understudy
   private let plain = TranscriptStyle(isColoured: false)
 
   private func draw(_ value: Value, width: Int = 40, mostRows: Int? = 3) -> [String] {
-    ScreenDrawing(width: width, style: plain, mostRows: mostRows).lines(of: [("a", value)])
+    ScreenDrawing(
+      width: width, style: plain, mostRows: mostRows, mostTextRows: mostRows == nil ? .max : 1
+    ).lines(of: [("a", value)])
   }
 
   private func record(_ fields: (String, Value)...) -> Value {
@@ -37,7 +39,19 @@ import Understudy
   @Test func longValueIsCutInScreenAndWholeAlone() {
     let text = Value.string(String(repeating: "x", count: 60))
     #expect(draw(text) == ["a  " + String(repeating: "x", count: 36) + "…"])
-    #expect(draw(text, mostRows: nil) == ["a  " + String(repeating: "x", count: 60)])
+    let drawing = ScreenDrawing(width: 40, style: plain, mostRows: nil, mostTextRows: .max)
+    #expect(
+      drawing.lines(of: [("a", text)]) == [
+        "a  " + String(repeating: "x", count: 37), "   " + String(repeating: "x", count: 23),
+      ])
+  }
+
+  @Test func longTextAloneIsWrappedAtBlanks() {
+    let drawing = ScreenDrawing(width: 20, style: plain, mostRows: nil, mostTextRows: .max)
+    let text = Value.string("as many words as the screen has room for")
+    #expect(
+      drawing.lines(of: [("a", text)])
+        == ["a  as many words as", "   the screen has", "   room for"])
   }
 
   @Test func recordsFormTableWithNumbersAtRight() {
@@ -69,7 +83,8 @@ import Understudy
     let inner = record(("x", .int(1)), ("y", .string(String(repeating: "y", count: 50))))
     #expect(
       draw(record(("inner", inner), ("z", .null)), mostRows: nil) == [
-        "a", "  inner", "    x  1", "    y  " + String(repeating: "y", count: 50), "  z      nil",
+        "a", "  inner", "    x  1", "    y  " + String(repeating: "y", count: 33),
+        "       " + String(repeating: "y", count: 17), "  z      nil",
       ])
     #expect(draw(record(("x", .int(1)))) == ["a  (x: 1)"])
   }
