@@ -56,9 +56,12 @@ extension EventLoop {
   package func endWorld() {
     forgetTimers()
     guard Seal.isStarted, !isSpoiled else { return }
+    // What the sleeping tasks kept may end on a thread, such as that of a database.
+    drain()
     for _ in 0..<Self.mostDeadlines where Seal.nextDeadline != nil {
       advance(by: untilNextTimer ?? .zero)
       forgetTimers()
+      drain()
     }
     isSpoiled = !Seal.reset()
   }
