@@ -76,7 +76,7 @@ def frame(title, columns, height, theme, content):
         f'<rect x="0.5" y="0.5" width="{wide - 1}" height="{high - 1}" rx="8"'
         f' fill="{theme[BACKGROUND]}" stroke="{theme[BORDER]}"/>',
         f'<g font-family="ui-monospace, SFMono-Regular, Menlo, \'DejaVu Sans Mono\', monospace"'
-        f' font-size="{SIZE}" fill="{theme[FOREGROUND]}" xml:space="preserve">',
+        f' font-size="{SIZE}" fill="{theme[FOREGROUND]}">',
         *content, "</g>", "</svg>", "",
     ])
 
@@ -99,7 +99,9 @@ def text(number, row, style, theme, cursor=None):
         shown = string.lstrip(" ")
         blanks = string[: len(string) - len(shown)]
         x = MARGIN + (column + len(blanks)) * ADVANCE
-        span = f'<tspan x="{x:.2f}"{fill}{weight}>{html.escape(shown, False)}</tspan>'
+        # Nor do all keep several blanks together.
+        kept = re.sub("  +", lambda blanks: "\u00a0" * len(blanks[0]), shown)
+        span = f'<tspan x="{x:.2f}"{fill}{weight}>{html.escape(kept, False)}</tspan>'
         spans.append(blanks + (span if shown else ""))
     if cursor is not None:
         backgrounds.append(

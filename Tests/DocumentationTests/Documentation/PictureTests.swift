@@ -5,27 +5,32 @@ import Testing
 @Suite struct PictureTests {
   private static let resources = "\(Page.catalog)/Resources"
 
-  /// The README, the article and the package all show the session of the run in the picture.
+  /// The README and the article show the session of the run in the picture.
   @Test(arguments: ["dice.svg", "dice~dark.svg"])
-  func pictureShowsTheSessionBesideIt(_ name: String) throws {
+  func pictureShowsTheRunOfTheSession(_ name: String) throws {
     let picture = try Page("\(Self.resources)/\(name)").text
     let rows = picture.matches(of: /<text [^>]*>(.*)<\/text>/).map { Self.plain($0.output.1) }
     let session = try Page("Tests/DocumentationTests/sessions/two-rolls.session").text
     for page in [try Page(Page.readMe), try Page.article("GettingStarted")] {
       #expect(page.blocks("session").map(\.text) == [session], "\(page.name)")
     }
-    let lines = session.split(separator: "\n").map { String($0) }
-    let isShown = rows.contains(lines)
-    #expect(isShown, "\(rows)")
+    let commands = session.matches(of: /\n> (.*)/).map { "dice> \($0.output.1)" }
+    let rolls = session.matches(of: /\n< roll (.*)/).map { "roll: \($0.output.1)" }
+    // The last row is a hint.
+    #expect(rows.dropLast().filter { commands.contains($0) } == commands)
+    #expect(rows.filter { $0.hasPrefix("roll: ") } == rolls)
+    #expect(rows.contains("dice> :save sessions/two-rolls.session"))
+    #expect(rows.contains("1 passed"))
   }
 
   /// The text of a row, without its colours.
   private static func plain(_ row: Substring) -> String {
     String(row.replacing(/<[^>]*>/, with: ""))
       .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      .replacing("\u{A0}", with: " ")
   }
 
-  /// Each picture of an article is there, in the colours of both appearances.
+  /// Each picture of an article is there, and the film, in the colours of both appearances.
   @Test func everyPictureHasTwoAppearances() throws {
     let drawn = try FileManager.default
       .contentsOfDirectory(atPath: Repository.root.appending(path: Self.resources).path)
@@ -33,14 +38,24 @@ import Testing
     let shown = try Page.all.flatMap { page in
       page.text.matches(of: /\n!\[[^\]]+\]\((\w+)\)\n/).map { String($0.output.1) }
     }
-    let wanted = Set(shown).flatMap { ["\($0).svg", "\($0)~dark.svg"] }.sorted()
+    let wanted = Set(shown + ["film"]).flatMap { ["\($0).svg", "\($0)~dark.svg"] }.sorted()
     #expect(drawn == wanted)
+  }
+
+  /// The film ends with the failure of the session that it began with.
+  @Test(arguments: ["film.svg", "film~dark.svg"])
+  func filmEndsWithTheFailure(_ name: String) throws {
+    let film = try Page("\(Self.resources)/\(name)").text
+    let last = film.matches(of: /<g style[^>]*>(?:<rect[^>]*>)*<text [^>]*>(.*)<\/text>/)
+      .map { Self.plain($0.output.1) }
+    #expect(last.contains("$ Dice replay sessions"))
+    #expect(last.contains("1 failed"))
   }
 
   @Test func readMeShowsBothAppearances() throws {
     let pictures = try Page(Page.readMe).text.matches(of: /(?:src|srcset)="([^"]+)"/)
       .map { String($0.output.1) }
-    #expect(pictures == ["\(Self.resources)/dice~dark.svg", "\(Self.resources)/dice.svg"])
+    #expect(pictures == ["\(Self.resources)/film~dark.svg", "\(Self.resources)/film.svg"])
   }
 }
 
