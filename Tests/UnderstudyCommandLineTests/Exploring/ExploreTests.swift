@@ -164,7 +164,7 @@ import Testing
     #expect(try explore(words) == Tool.Outcome(status: 64, errors: message + "\n"))
   }
 
-  /// Three numbers and a word that nobody guesses.
+  /// Three numbers and a word that can't be guessed.
   @Test func bugBehindRecordedSequenceIsFoundOnlyFromThere() throws {
     let session = """
       understudy 1 vault
