@@ -57,5 +57,5 @@ struct CompletionGrid {
     return candidate.isEnabled ? text : dim(text)
   }
 
-  private func dim(_ text: String) -> String { isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+  private func dim(_ text: String) -> String { ScreenText.dim(text, isColoured: isColoured) }
 }

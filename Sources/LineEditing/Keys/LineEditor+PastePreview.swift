@@ -72,7 +72,7 @@ extension LineEditor {
     hideLine()
     let lines = preview.rows(columns: Terminal.width, height: Terminal.height)
     let question = preview.question.split(separator: "\n").map(String.init)
-    let dimmed = showsHints ? lines.map { "\u{1B}[2m\($0)\u{1B}[0m" } : lines
+    let dimmed = lines.map { ScreenText.dim($0, isColoured: showsHints) }
     screen.show(([prompt.drawn] + dimmed + question).joined(separator: "\n"))
     return [prompt.text] + lines + question
   }

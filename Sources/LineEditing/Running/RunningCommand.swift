@@ -55,7 +55,7 @@ struct RunningCommand {
     let free = columns - 2 - ScreenText.columns(of: text)
     let ahead = TypedAhead(typed).text(columns: max(free, columns / 2) - 2)
     let room = columns - 4 - ScreenText.columns(of: ahead)
-    let shown = Terminal.wantsColour ? "\u{1B}[2m> \(ahead)\u{1B}[0m" : "> \(ahead)"
+    let shown = ScreenText.dim("> \(ahead)", isColoured: Terminal.wantsColour)
     return "\(ScreenText.clip(text, to: room)) \(shown)"
   }
 

@@ -41,6 +41,11 @@ package enum ScreenText {
     return "…" + kept
   }
 
+  /// The text in the style of hints, where there are colours.
+  static func dim(_ text: String, isColoured: Bool) -> String {
+    isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  }
+
   /// The text, and blanks up to so many columns.
   package static func pad(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - Self.columns(of: text)))

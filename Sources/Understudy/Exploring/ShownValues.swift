@@ -9,8 +9,6 @@
 final class ShownValues {
   private var read: WordsOfValues?
 
-  init() {}
-
   /// Reads what is shown anew for the next word.
   func forget() { read = nil }
 

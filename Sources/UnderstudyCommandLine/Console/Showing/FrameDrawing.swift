@@ -60,7 +60,7 @@ struct FrameDrawing {
     }
   }
 
-  /// Rows beside a label, which are as wide as `draw` is told; below it if it leaves no room.
+  /// Rows beside a label, or below it if it leaves no room. `draw` gets the width that they may have.
   private func labelled(
     _ label: String, _ labelWidth: Int, _ draw: (Int) -> [StyledText]
   ) -> [String] {
