@@ -279,13 +279,20 @@ let package = Package(
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "SessionFormat", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Tests/Benchmark/Benchmark"
     ),
     .executableTarget(
       name: "BenchmarkScreens",
       dependencies: ["Understudy", "UnderstudyCommandLine"],
       path: "Tests/Benchmark/BenchmarkScreens"
+    ),
+    .executableTarget(
+      name: "HandWritten",
+      dependencies: ["ExampleModels", "ExampleViewModels"],
+      path: "Tests/Benchmark/HandWritten"
     ),
     .executableTarget(
       name: "BareLineEditor",

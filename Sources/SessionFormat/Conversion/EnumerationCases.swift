@@ -30,6 +30,9 @@ private func tagSize(_ count: Int) -> Int {
   }
 }
 
+/// Whether it is an enumeration without payloads.
+func isPlainEnumeration(_ type: Any.Type) -> Bool { numberOfPlainCases(type) != nil }
+
 /// The number of cases of an enumeration without payloads; nil for any other type.
 private func numberOfPlainCases(_ type: Any.Type) -> Int? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)

@@ -44,6 +44,12 @@ extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     node.append(.value(try run.value(of: subject, at: trail.appending(key))))
   }
 
+  // The most common types need no generic call.
+  func encode(_ subject: Bool) { node.append(.value(.bool(subject))) }
+  func encode(_ subject: String) { node.append(.value(.string(subject))) }
+  func encode(_ subject: Double) { node.append(.value(.double(subject))) }
+  func encode(_ subject: Int) { node.append(.value(.int(Int128(subject)))) }
+
   // The protocols' default implementation for the widest integers throws.
   func encode(_ subject: Int128) { node.append(.value(subject.asValue)) }
 

@@ -10,6 +10,12 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     set(try place.run.value(of: subject, at: place.trail.appending(key)), key)
   }
 
+  // The most common types need no generic call.
+  func encode(_ subject: Bool, forKey key: Key) { set(.bool(subject), key) }
+  func encode(_ subject: String, forKey key: Key) { set(.string(subject), key) }
+  func encode(_ subject: Double, forKey key: Key) { set(.double(subject), key) }
+  func encode(_ subject: Int, forKey key: Key) { set(.int(Int128(subject)), key) }
+
   // The protocol's default implementation for the widest integers throws.
   func encode(_ subject: Int128, forKey key: Key) { set(subject.asValue, key) }
 

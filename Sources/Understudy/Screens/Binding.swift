@@ -107,6 +107,10 @@ extension Binding {
     if let read = reading(Bool.self) { return literal(name, options, read) }
     if let read = reading(Double.self) { return literal(name, options, read) }
     if let read = reading(String.self) { return literal(name, options, read) }
+    if let read = reading(Int?.self) { return literal(name, options, read) }
+    if let read = reading(Bool?.self) { return literal(name, options, read) }
+    if let read = reading(Double?.self) { return literal(name, options, read) }
+    if let read = reading(String?.self) { return literal(name, options, read) }
     if let read = reading([Int].self) { return literals(name, options, read) }
     if let read = reading([String].self) { return literals(name, options, read) }
     let list = Shown.self as? any ListValue.Type

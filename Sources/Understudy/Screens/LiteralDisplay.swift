@@ -30,6 +30,20 @@ extension String: Literal {
   func write(to transcript: ByteBuffer) { transcript.appendQuoted(self) }
 }
 
+extension Optional: Literal where Wrapped: Literal {
+  func write(to transcript: ByteBuffer) {
+    if let self { self.write(to: transcript) } else { transcript.append("nil") }
+  }
+
+  func isWritten(like other: Wrapped?) -> Bool {
+    switch (self, other) {
+    case (let wrapped?, let other?): wrapped.isWritten(like: other)
+    case (nil, nil): true
+    case (nil, _?), (_?, nil): false
+    }
+  }
+}
+
 /// A property that is one literal.
 final class LiteralDisplay<Shown: Literal>: Display {
   private let read: () -> Shown

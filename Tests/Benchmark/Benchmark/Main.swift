@@ -3,6 +3,21 @@ import Foundation
 
 @main struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
+    abstract: "Measures and counts what Understudy takes, beside its peers.",
+    usage: "Tests/Benchmark/run [measure | count] [--help]",
+    subcommands: [MeasureCommand.self, CountCommand.self], defaultSubcommand: MeasureCommand.self)
+
+  /// The folder of this program and the others built with it.
+  static var folder: String {
+    let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    return URL(filePath: path).deletingLastPathComponent().path
+  }
+}
+
+/// Measures time and memory.
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
     abstract: "Measures Understudy beside its peers, in turn, for several rounds.",
     usage: "Tests/Benchmark/run [--quick] [--rounds N] [--only JOB ...] [--json FILE]",
     discussion: """
@@ -49,7 +64,7 @@ import Foundation
     try checkJSON()
     let workspace = try Workspace()
     let here = Circumstances(
-      workspace: workspace, clock: clock, isQuick: quick, builds: builds, folder: Self.folder,
+      workspace: workspace, clock: clock, isQuick: quick, builds: builds, folder: Benchmark.folder,
       python: Program.python(at: python, workspace))
     let jobs = Job.Name.allCases.filter { only.isEmpty || only.contains($0) }
     let rounds = Rounds(count: rounds ?? (quick ? 3 : 5))
@@ -66,15 +81,9 @@ import Foundation
   }
 
   private var builds: [Circumstances.Build] {
-    let paths = binary.isEmpty ? ["\(Self.folder)/BenchmarkScreens"] : binary
+    let paths = binary.isEmpty ? ["\(Benchmark.folder)/BenchmarkScreens"] : binary
     return paths.enumerated().map { place, path in
       Circumstances.Build(name: place == 0 ? "understudy" : path, path: path)
     }
-  }
-
-  /// The folder of this program and the others built with it.
-  private static var folder: String {
-    let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    return URL(filePath: path).deletingLastPathComponent().path
   }
 }

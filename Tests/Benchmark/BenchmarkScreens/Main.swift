@@ -2,5 +2,7 @@ import Understudy
 import UnderstudyCommandLine
 
 @main struct Main: UnderstudyApp {
-  static let screens: [any Screen.Type] = [CounterScreen.self, RowsScreen.self]
+  static let screens: [any Screen.Type] = [
+    CounterScreen.self, RowsScreen.self, CatalogueScreen.self,
+  ]
 }

@@ -3,7 +3,7 @@ extension Job {
   static func replay(_ here: Circumstances) throws -> Job {
     let count = here.isQuick ? 200 : 2000
     let steps = 50
-    let folder = try here.writeSessions(count, steps: steps)
+    let folder = try here.workspace.writeSessions(count, steps: steps, to: "sessions")
     let ours = here.builds.flatMap { build in
       [1, 2].map { jobs in
         let program = build.program("replay", folder, "--jobs", "\(jobs)")
@@ -24,11 +24,11 @@ extension Job {
   }
 }
 
-extension Circumstances {
+extension Workspace {
   /// Writes sessions of the counter, with the opening as the first step, as in a transcript.
   ///
   /// - Returns: Their folder.
-  fileprivate func writeSessions(_ count: Int, steps: Int) throws -> String {
+  func writeSessions(_ count: Int, steps: Int, to folder: String) throws -> String {
     for number in 0..<count {
       var (text, sum) = ("understudy 1 counter\n  count = 0\n", 0)
       for place in 1..<steps {
@@ -36,11 +36,13 @@ extension Circumstances {
         sum += addend
         text += "> add \(addend)\n  count = \(sum)\n"
       }
-      try workspace.write(text, to: "sessions/\(number).session")
+      try write(text, to: "\(folder)/\(number).session")
     }
-    return workspace.path("sessions")
+    return path(folder)
   }
+}
 
+extension Circumstances {
   fileprivate func contender(_ tool: TranscriptTool, _ count: Int, steps: Int) throws -> Contender?
   {
     guard let program = tool.program else { return nil }

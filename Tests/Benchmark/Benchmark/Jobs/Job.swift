@@ -16,13 +16,17 @@ struct Job {
     _ name: Name, _ titles: String..., unit: Unit = .seconds, contenders: [Contender],
     missing: [Missing] = [], mostRounds: Int = .max
   ) {
-    (self.name, self.titles, self.unit, self.contenders) = (name, titles, unit, contenders)
+    self.init(name, titles: titles, unit: unit, contenders: contenders)
     (self.missing, self.mostRounds) = (missing, mostRounds)
+  }
+
+  init(_ name: Name, titles: [String], unit: Unit = .seconds, contenders: [Contender]) {
+    (self.name, self.titles, self.unit, self.contenders) = (name, titles, unit, contenders)
   }
 
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
-    case script, record, start, replay, list, memory, echo
+    case script, screens, answers, record, start, replay, list, memory, echo
   }
 
   /// Makes the job's inputs.
@@ -31,6 +35,8 @@ struct Job {
   static func make(_ name: Name, _ here: Circumstances) throws -> Job {
     switch name {
     case .script: try script(here)
+    case .screens: try screens(here)
+    case .answers: try answers(here)
     case .record: try record(here)
     case .start: try start(here)
     case .replay: try replay(here)

@@ -32,11 +32,16 @@ final class Workspace {
   /// - Returns: Its path.
   @discardableResult
   func write(_ text: String, to name: String) throws(BenchmarkError) -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ bytes: [UInt8], to name: String) throws(BenchmarkError) -> String {
     let path = path(name)
     let parent = URL(filePath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(filePath: path))
+      try Data(bytes).write(to: URL(filePath: path))
     } catch {
       throw BenchmarkError("\(path): can't be written: \(error.localizedDescription)")
     }
