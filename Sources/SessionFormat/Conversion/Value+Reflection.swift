@@ -69,7 +69,7 @@ private struct Reflection {
     guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
     depth += 1
     defer { depth -= 1 }
-    return isRecording ? recorded(subject) : shape(of: subject, Mirror(reflecting: subject))
+    return isRecording ? recorded(subject) : shape(of: subject)
   }
 
   /// The shape of `subject` or, if it has parts that can't be recorded, its encoded form.
@@ -79,9 +79,9 @@ private struct Reflection {
     let wasIncomplete = isIncomplete
     isIncomplete = false
     defer { isIncomplete = isIncomplete || wasIncomplete }
-    let mirror = Mirror(reflecting: subject)
-    let shape = shape(of: subject, mirror)
-    guard isIncomplete, mirror.displayStyle == .struct, let encodable = subject as? any Encodable,
+    let shape = shape(of: subject)
+    guard isIncomplete, Mirror(reflecting: subject).displayStyle == .struct,
+      let encodable = subject as? any Encodable,
       let encoded = try? Value(encoding: encodable)
     else { return shape }
     isIncomplete = false
@@ -102,8 +102,12 @@ private struct Reflection {
     return .string(text)
   }
 
-  private mutating func shape(of subject: Any, _ mirror: Mirror) -> Value {
-    switch mirror.displayStyle {
+  private mutating func shape(of subject: Any) -> Value {
+    if let layout = StructureLayout.of(type(of: subject)) {
+      return .record(fields(layout.labels, layout.values(in: subject)))
+    }
+    let mirror = Mirror(reflecting: subject)
+    return switch mirror.displayStyle {
     case .optional: mirror.children.first.map { value(of: $0.value) } ?? absent(subject)
     case .enum: enumeration(subject, mirror)
     // Reading an array's elements through its mirror takes several times as long.
@@ -149,10 +153,17 @@ private struct Reflection {
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
     // Reading a child through a mirror is most of the work.
     let children = Array(mirror.children)
-    return children.compactMap { label, child in
-      guard let label, !label.hasPrefix(".") else { return Value.Field(nil, value(of: child)) }
-      guard let name = shownName(of: label, among: children) else { return nil }
-      return Value.Field(name, name == label ? value(of: child) : value(ofStorage: child))
+    return fields(PropertyLabel.all(children.map(\.label)), children.map(\.value))
+  }
+
+  private mutating func fields(_ labels: [PropertyLabel], _ values: [Any]) -> [Value.Field] {
+    zip(labels, values).compactMap { label, value in
+      switch label {
+      case .absent: nil
+      case .none: Value.Field(nil, self.value(of: value))
+      case .property(let name): Value.Field(name, self.value(of: value))
+      case .storage(let name): Value.Field(name, self.value(ofStorage: value))
+      }
     }
   }
 
@@ -165,20 +176,45 @@ private struct Reflection {
     return value(of: only.value)
   }
 
-  private func shownName(of label: String, among children: [Mirror.Child]) -> String? {
-    let lazyPrefix = "$__lazy_storage_$_"
-    if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
-    if label.hasPrefix("$") || label.hasPrefix("_$") { return nil }
-    guard label.hasPrefix("_"), label.utf8.count > 1 else { return label }
-    let name = String(label.dropFirst())
-    let isTaken = children.contains { $0.label == name }
-    return isTaken || name.first?.isNumber == true ? label : name
-  }
-
   private mutating func opaque(_ subject: Any) -> Value {
     let type = String(describing: type(of: subject))
     let isFunction = type.contains("->") && !type.hasSuffix(".Type")
     return notRecorded(isFunction ? "(function)" : String(describing: subject))
+  }
+}
+
+/// How a stored property is shown.
+enum PropertyLabel {
+  /// Not at all: it is the compiler's.
+  case absent
+  /// By its place.
+  case none
+  case property(String)
+  /// By the name of the property that it stores the value of, as a wrapper does.
+  case storage(String)
+
+  /// The labels of the properties of one value; nil for those without one.
+  static func all(_ labels: [String?]) -> [PropertyLabel] {
+    labels.map { PropertyLabel($0, among: labels) }
+  }
+
+  private init(_ label: String?, among labels: [String?]) {
+    let lazyPrefix = "$__lazy_storage_$_"
+    guard let label, !label.hasPrefix(".") else {
+      self = .none
+      return
+    }
+    if label.hasPrefix(lazyPrefix) {
+      self = .storage(String(label.dropFirst(lazyPrefix.count)))
+    } else if label.hasPrefix("$") || label.hasPrefix("_$") {
+      self = .absent
+    } else if label.hasPrefix("_"), label.utf8.count > 1 {
+      let name = String(label.dropFirst())
+      let isTaken = labels.contains(name) || name.first?.isNumber == true
+      self = isTaken ? .property(label) : .storage(name)
+    } else {
+      self = .property(label)
+    }
   }
 }
 

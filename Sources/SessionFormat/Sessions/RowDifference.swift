@@ -14,7 +14,10 @@ struct RowDifference {
   /// The fewest changes, which never show a row as a change of another; nil if the whole list is
   /// easier to read.
   func changes(at path: Path) -> [Event]? {
-    let ways = [changesInPlace(at: path), moves(at: path)].compactMap(\.self)
+    let inPlace = changesInPlace(at: path)
+    // Then there are no moves.
+    if let inPlace, old.map(\.id) == new.map(\.id) { return inPlace }
+    let ways = [inPlace, moves(at: path)].compactMap(\.self)
     return ways.min { $0.count < $1.count } ?? replacement(at: path)
   }
 
