@@ -11,7 +11,7 @@ final class StructureLayout: Sendable {
   /// Read the properties from the structure's memory.
   private let readers: [Reader]
 
-  private typealias Reader = @Sendable (UnsafeRawPointer) -> Any
+  private typealias Reader = @Sendable (UnsafeRawPointer) -> PropertyValue
 
   private static let known = Mutex<[ObjectIdentifier: StructureLayout?]>([:])
 
@@ -37,8 +37,8 @@ final class StructureLayout: Sendable {
   }
 
   /// The properties' values in `subject`, which has this layout's type.
-  func values(in subject: Any) -> [Any] {
-    func open<Subject>(_ subject: Subject) -> [Any] {
+  func values(in subject: Any) -> [PropertyValue] {
+    func open<Subject>(_ subject: Subject) -> [PropertyValue] {
       withUnsafePointer(to: subject) { memory in readers.map { $0(memory) } }
     }
     return _openExistential(subject, do: open)
@@ -54,10 +54,15 @@ final class StructureLayout: Sendable {
     defer { field.free?(field.name) }
     guard let name = field.name, field.isStrong, kind(of: type) != .other else { return nil }
     let offset = offsetOfProperty(structure, index)
-    func open<Value>(_ type: Value.Type) -> Reader {
-      { memory in (memory + offset).assumingMemoryBound(to: Value.self).pointee }
+    func open<Subject>(_ type: Subject.Type) -> Reader {
+      { .subject(($0 + offset).assumingMemoryBound(to: Subject.self).pointee) }
     }
-    return (String(cString: name), _openExistential(type, do: open))
+    func openStandard<Standard: StandardValue>(_ type: Standard.Type) -> Reader {
+      { .value(($0 + offset).assumingMemoryBound(to: Standard.self).pointee.asValue) }
+    }
+    let standard = type as? any StandardValue.Type
+    let read = standard.map { openStandard($0) } ?? _openExistential(type, do: open)
+    return (String(cString: name), read)
   }
 
   // MARK: The runtime
@@ -75,6 +80,13 @@ final class StructureLayout: Sendable {
     default: .other
     }
   }
+}
+
+/// What a stored property holds.
+enum PropertyValue {
+  case subject(Any)
+  /// It is of a type that is converted without reflection.
+  case value(Value)
 }
 
 /// What the runtime says of a property: `_FieldReflectionMetadata` in the standard library.

@@ -153,17 +153,29 @@ private struct Reflection {
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
     // Reading a child through a mirror is most of the work.
     let children = Array(mirror.children)
-    return fields(PropertyLabel.all(children.map(\.label)), children.map(\.value))
+    return fields(
+      PropertyLabel.all(children.map(\.label)), children.map { .subject($0.value) })
   }
 
-  private mutating func fields(_ labels: [PropertyLabel], _ values: [Any]) -> [Value.Field] {
+  private mutating func fields(
+    _ labels: [PropertyLabel], _ values: [PropertyValue]
+  ) -> [Value.Field] {
     zip(labels, values).compactMap { label, value in
-      switch label {
-      case .absent: nil
-      case .none: Value.Field(nil, self.value(of: value))
-      case .property(let name): Value.Field(name, self.value(of: value))
-      case .storage(let name): Value.Field(name, self.value(ofStorage: value))
+      switch (label, value) {
+      case (.absent, _): nil
+      case (.none, _): Value.Field(nil, self.value(of: value))
+      case (.property(let name), _), (.storage(let name), .value):
+        Value.Field(name, self.value(of: value))
+      case (.storage(let name), .subject(let storage)):
+        Value.Field(name, self.value(ofStorage: storage))
       }
+    }
+  }
+
+  private mutating func value(of property: PropertyValue) -> Value {
+    switch property {
+    case .value(let value): value
+    case .subject(let subject): value(of: subject)
     }
   }
 

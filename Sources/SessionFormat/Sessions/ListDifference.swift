@@ -13,16 +13,26 @@ package struct ListDifference<Row: Equatable> {
 
   /// Finds the common ends, first the longest common start.
   package init(from old: [Row], to new: [Row]) {
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-      suffix += 1
-    }
+    let (prefix, suffix) = Self.commonEnds(old, new)
     self.new = new
     oldMiddle = old[prefix..<(old.count - suffix)]
     newMiddle = new[prefix..<(new.count - suffix)]
+  }
+
+  /// How many rows are equal at the start and at the end.
+  private static func commonEnds(_ old: [Row], _ new: [Row]) -> (prefix: Int, suffix: Int) {
+    // Subscripts of an array would copy each row.
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let shorter = min(old.count, new.count)
+        var (prefix, suffix) = (0, 0)
+        while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+        while suffix < shorter - prefix,
+          old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
+        { suffix += 1 }
+        return (prefix, suffix)
+      }
+    }
   }
 
   /// The changes, with each row converted by `show`; see ``Value/changes(from:to:at:)``.

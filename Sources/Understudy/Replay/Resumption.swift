@@ -16,7 +16,7 @@ package struct Resumption {
   /// - Throws: ``Divergence`` if the view model does not do what the session says,
   ///   ``World/Settings/InvalidSetting``, or an error of the screen.
   package init(
-    of session: Session, on screen: any Screen.Type, options: Any?, secrets: [Int: String]
+    of session: Session, on screen: any Screen.Type, options: LaunchOptions?, secrets: [Int: String]
   ) throws {
     let feed = RecordedAnswers(recordsInputs: true)
     let settings = try World.Settings(session)

@@ -15,7 +15,7 @@ public final class World {
   /// The session's settings: seed, locale, time zone.
   public let settings: Settings
   /// What ``options(_:)`` returns in a live run.
-  let launchOptions: Any?
+  let launchOptions: LaunchOptions?
   /// The clock for the view model: real in a live run, virtual in a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
@@ -68,7 +68,7 @@ public final class World {
   /// With `followsRealTime` its time is real; otherwise nobody waits for it, except while a service
   /// is awaited.
   package init(
-    settings: Settings = Settings(), options: Any? = nil, followsRealTime: Bool = true
+    settings: Settings = Settings(), options: LaunchOptions? = nil, followsRealTime: Bool = true
   ) {
     self.followsRealTime = followsRealTime
     self.settings = settings
@@ -109,7 +109,7 @@ public final class World {
   }
 
   /// Makes a world that answers from a session until it goes live; see ``goLive()``.
-  init(settings: Settings, options: Any?, resuming feed: RecordedAnswers) {
+  init(settings: Settings, options: LaunchOptions?, resuming feed: RecordedAnswers) {
     followsRealTime = false
     self.settings = settings
     launchOptions = options

@@ -50,7 +50,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
         screen: screen, record: keeping.record, keepsGoing: keeping.keepGoing,
         format: keeping.format, settles: !keeping.noSettle, settings: settings.settings,
         // A screen that takes options may run in a program that has none.
-        options: options is NoOptions ? nil : options
+        options: options is NoOptions ? nil : LaunchOptions { [options] in options }
       ).run()
     }
   }
@@ -77,7 +77,7 @@ struct Launch {
   var settles = true
   var settings = World.Settings()
   /// The program's own options; nil if it has none.
-  var options: Any?
+  var options: LaunchOptions?
 
   /// Opens the screen at a prompt on a terminal, or for a script otherwise.
   ///
@@ -91,6 +91,8 @@ struct Launch {
     defer { for leak in Leaks.take() { Diagnostics.say("note: \(leak)") } }
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
     if Terminal.isInteractive, format == .text {
+      // Before the prompt: if they are wrong, the program ends.
+      _ = options?.value
       // Before printed text is captured: libedit writes to the present standard output.
       let console = try Console(self)
       try PrintedText.taken { try console.run() }

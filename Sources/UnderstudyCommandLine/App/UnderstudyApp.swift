@@ -60,16 +60,17 @@ extension UnderstudyApp {
   }
 
   private static func runCommand(_ words: [String]) {
-    do {
-      try run(words)
-    } catch {
-      // Help is such an error too, and so is a completion script.
-      Catalog.ownOptions = Options.synopsis
-      if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
-        exit(with: error, of: CompletedCommand<Self>.self)
-      }
-      exit(with: error, of: RootCommand<Self>.self)
+    do { try run(words) } catch { end(with: error, words) }
+  }
+
+  /// Ends the process with an error of the command line. Help is such an error too, and so is a
+  /// completion script.
+  private static func end(with error: any Error, _ words: [String]) -> Never {
+    Catalog.ownOptions = Options.synopsis
+    if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
+      exit(with: error, of: CompletedCommand<Self>.self)
     }
+    exit(with: error, of: RootCommand<Self>.self)
   }
 }
 
@@ -111,10 +112,20 @@ extension UnderstudyApp {
       return nil
     }
     if Options.self == NoOptions.self { return Launch(screen: words.first) }
-    // Parsing only the options takes half the time of the whole command line. If that fails, as
-    // for a missing option, the full parser reports the error.
-    guard let options = try? Options.parse([]) else { return nil }
-    return Launch(screen: words.first, options: options)
+    // Parsing takes three quarters of a start, so it waits until a screen asks for the options.
+    return Launch(screen: words.first, options: LaunchOptions { usualOptions(words) })
+  }
+
+  /// The options of a command line without any. If that is an error, as for a required option, it is
+  /// reported as that of the whole command line, and ends the process.
+  private static func usualOptions(_ words: [String]) -> Options {
+    if let options = try? Options.parse([]) { return options }
+    do {
+      _ = try RootCommand<Self>.parseAsRoot(words)
+    } catch {
+      end(with: error, words)
+    }
+    fatalError("the options were refused, but the command line was not")
   }
 }
 

@@ -10,7 +10,7 @@ import Understudy
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { KeyedApp.main(["lamp"]) }
+      await MainActor.run { KeyedApp.main(["locked-lamp"]) }
     }
     expectErrors(
       """
@@ -20,11 +20,21 @@ import Understudy
       """, usage: "--key KEY", result)
   }
 
+  @Test func screenThatAsksForNoOptionsNeedsNone() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      await MainActor.run { KeyedApp.main(["lamp"]) }
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output == "understudy 1 lamp\n  isOn = true\n")
+  }
+
   @Test func invalidOptionsReportTheirReason() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { ChoosyApp.main(["lamp"]) }
+      await MainActor.run { ChoosyApp.main(["choosy-lamp"]) }
     }
     expectErrors(
       "Error: --dim or --bright, please\n", usage: "[--dim] [--bright]", result)
@@ -49,6 +59,23 @@ private enum LampScreen: Screen {
   static func describe(_ view: inout Interface<Bool>) { view.bind("isOn") { $0 } }
 }
 
+/// A lamp that asks for the options.
+private enum LockedLampScreen: Screen {
+  static let name = "locked-lamp"
+  static func make(in world: World, notify: Notifier) -> Bool {
+    world.options(KeyedOptions.self) != nil
+  }
+  static func describe(_ view: inout Interface<Bool>) { view.bind("isOn") { $0 } }
+}
+
+private enum ChoosyLampScreen: Screen {
+  static let name = "choosy-lamp"
+  static func make(in world: World, notify: Notifier) -> Bool {
+    world.options(ChoosyOptions.self) != nil
+  }
+  static func describe(_ view: inout Interface<Bool>) { view.bind("isOn") { $0 } }
+}
+
 private struct KeyedOptions: ParsableArguments, Sendable {
   @Option(help: "What the lamp is locked with.") var key: String
 }
@@ -64,10 +91,10 @@ private struct ChoosyOptions: ParsableArguments, Sendable {
 
 private enum KeyedApp: UnderstudyApp {
   typealias Options = KeyedOptions
-  static let screens: [any Screen.Type] = [LampScreen.self]
+  static let screens: [any Screen.Type] = [LampScreen.self, LockedLampScreen.self]
 }
 
 private enum ChoosyApp: UnderstudyApp {
   typealias Options = ChoosyOptions
-  static let screens: [any Screen.Type] = [LampScreen.self]
+  static let screens: [any Screen.Type] = [ChoosyLampScreen.self]
 }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func liveWorldHasOptions() {
-    let world = World(options: ShopOptions(url: "http://shop"))
+    let world = World(options: LaunchOptions { ShopOptions(url: "http://shop") })
     #expect(world.options(ShopOptions.self)?.url == "http://shop")
   }
 
@@ -27,7 +27,7 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = await World(options: ShopOptions()).options(Int.self)
+      _ = await World(options: LaunchOptions { ShopOptions() }).options(Int.self)
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(errors.contains("Int: this program's options are ShopOptions"))
