@@ -69,12 +69,12 @@ package struct ScreenOutline: Sendable {
 extension ScreenOutline {
   /// The command with this name, as it is listed or typed; nil if the screen has none.
   func command(named name: String) -> Command? {
-    let listed = name.utf8.contains(UInt8(ascii: "[")) ? Self.withoutRows(name) : name
-    return places[listed].map { commands[$0] }
+    places[Self.listedName(name)].map { commands[$0] }
   }
 
-  /// `rows[ROW].select` for `rows[2].select`.
-  private static func withoutRows(_ typed: String) -> String {
+  /// The name of a command as it is listed: `rows[ROW].select` for `rows[2].select`.
+  package static func listedName(_ typed: String) -> String {
+    guard typed.utf8.contains(UInt8(ascii: "[")) else { return typed }
     let parts = typed.split(separator: "[", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { name, part in
       name += "[ROW" + part.drop { $0 != "]" }

@@ -36,7 +36,7 @@ struct MentionedParts {
     var found: [UnmentionedNotice] = []
     for result in results where !result.unmentioned.isEmpty {
       guard let screen = screens[result.file] else { continue }
-      let new = result.unmentioned.filter { parts[screen]?.contains($0) == false }
+      let new = result.unmentioned.filter { parts[screen]?.contains($0) == false }.map { "\($0)" }
       if let place = found.firstIndex(where: { $0.screen == screen }) {
         found[place].add(new)
       } else {
@@ -50,18 +50,19 @@ struct MentionedParts {
 /// What no session of a screen mentions.
 struct UnmentionedNotice: CustomStringConvertible {
   let screen: String
-  private(set) var parts: [ScreenPart]
+  /// What people call them.
+  private(set) var parts: [String]
 
   /// How many parts are named.
   private static let mostNamed = 5
 
-  mutating func add(_ new: [ScreenPart]) {
+  mutating func add(_ new: [String]) {
     parts += new.filter { !parts.contains($0) }
   }
 
   /// `averageText is in no session of reviews: --accept adds it`.
   var description: String {
-    let named = parts.prefix(Self.mostNamed).map { "\($0)" }
+    let named = Array(parts.prefix(Self.mostNamed))
     let others = parts.count - named.count
     let words = others > 0 ? named + ["\(others) more"] : named
     let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")

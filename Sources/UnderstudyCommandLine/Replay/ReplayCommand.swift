@@ -63,6 +63,11 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp("Also write a page to look at to FILE.", valueName: "file"),
+    completion: .file())
+  var html: String?
+
   @OptionGroup var colour: ColourOptions
 
   @Option(
@@ -116,6 +121,7 @@ struct ReplayCommand: ParsableCommand {
     options.slowest = slowest
     options.repetitions = repetitions
     options.junit = junit
+    options.page = try html.map { path throws(Failure) in try ReportFile(path, .page("--html")) }
     options.format = format
     options.isInterrupted = { terminal_interrupts() > 0 }
     return options

@@ -37,6 +37,24 @@ struct ReplayNotices {
     }
   }
 
+  /// Adds what another replay found, of other sessions.
+  mutating func add(_ notice: LintNotice) {
+    if let place = lint.firstIndex(where: notice.isLike) {
+      lint[place].add(notice)
+    } else {
+      lint.append(notice)
+    }
+  }
+
+  /// Adds what another replay found, of other sessions.
+  mutating func add(_ notice: UnmentionedNotice) {
+    if let place = unmentioned.firstIndex(where: { $0.screen == notice.screen }) {
+      unmentioned[place].add(notice.parts)
+    } else {
+      unmentioned.append(notice)
+    }
+  }
+
   /// A line for each, for people.
   var lines: [String] { lint.map { "\($0)" } + unmentioned.map { "\($0)" } }
 }
@@ -50,13 +68,17 @@ struct LintNotice: CustomStringConvertible {
   /// The first place.
   let file: String
   let line: Int
-  private(set) var steps = 1
-  private(set) var sessions = 1
+  private(set) var steps: Int
+  private(set) var sessions: Int
   private var lastFile: String
 
-  init(screen: String, command: String?, text: String, file: String, line: Int) {
+  init(
+    screen: String, command: String?, text: String, file: String, line: Int, steps: Int = 1,
+    sessions: Int = 1
+  ) {
     (self.screen, self.command, self.text) = (screen, command, text)
     (self.file, self.line, lastFile) = (file, line, file)
+    (self.steps, self.sessions) = (steps, sessions)
   }
 
   func isLike(_ other: LintNotice) -> Bool {
@@ -68,6 +90,12 @@ struct LintNotice: CustomStringConvertible {
     steps += 1
     if file != lastFile { sessions += 1 }
     lastFile = file
+  }
+
+  /// Adds what was found in other sessions.
+  mutating func add(_ other: LintNotice) {
+    steps += other.steps
+    sessions += other.sessions
   }
 
   /// `lint: integers: > add: a notification without a change (12 steps in 4 sessions)`.

@@ -8,6 +8,8 @@ struct ReplayOptions {
   var selection: [String]
   /// The files and folders among them.
   var paths: [String]
+  /// The part of the files that is replayed; nil for all.
+  var shard: Shard?
   /// The arguments that do not choose sessions, but say how they are replayed.
   var settings: [String] = []
   /// Whether a person types `:replay` at the prompt, where commands have another form.
@@ -33,6 +35,10 @@ struct ReplayOptions {
   /// How often each session is replayed. From 2 on, each replay has a process of its own.
   var repetitions = 1
   var junit: String?
+  /// Where to write a page.
+  var page: ReportFile?
+  /// Whether the page is the only report.
+  var isAboutPage = false
   var format = ReplayFormat.text
   /// Called repeatedly: whether the replay should stop.
   var isInterrupted: () -> Bool = { false }
@@ -45,17 +51,22 @@ struct SessionSelection: ParsableArguments {
       "Session files, folders of *.session files, or last: the newest session of the prompt.",
       valueName: "path"),
     completion: .file(extensions: ["session"]))
-  var paths: [String] = ["sessions"]
+  var paths = Self.usualPaths
+
+  static let usualPaths = ["sessions"]
 
   @Option(help: ArgumentHelp("Select files whose path contains TEXT.", valueName: "text"))
   var filter: String?
 
-  @Option(help: ArgumentHelp("Select part I of N, balanced by file size.", valueName: "i/n"))
+  @Option(
+    help: ArgumentHelp(
+      "Select part I of N, balanced by file size, or auto: the part that the CI system says.",
+      valueName: "i/n|auto"))
   var shard: String?
 
   /// The files, in the order of the arguments.
   func files() throws(Failure) -> [String] {
-    let shard = try shard.map { text throws(Failure) in try Shard(text) }
+    let shard = try part()
     var files = try SessionFiles.find(paths.map(Self.path))
     if let filter {
       files = files.filter { $0.contains(filter) }
@@ -72,9 +83,15 @@ struct SessionSelection: ParsableArguments {
     return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
 
-  /// The arguments that select the same files again.
-  var words: [String] {
-    paths + (filter.map { ["--filter", $0] } ?? []) + (shard.map { ["--shard", $0] } ?? [])
+  /// The part of the files; nil for all.
+  func part() throws(Failure) -> Shard? {
+    try shard.map { text throws(Failure) in try Shard(text) }
+  }
+
+  /// The arguments that select the same files again, also where no variable says which part.
+  func words() throws(Failure) -> [String] {
+    let part = try part().map { ["--shard", "\($0)"] } ?? []
+    return paths + (filter.map { ["--filter", $0] } ?? []) + part
   }
 }
 
@@ -100,8 +117,8 @@ struct PlayOptions: ParsableArguments {
     }
     let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
     return ReplayOptions(
-      selection: selection.words + words, paths: selection.paths, settings: words, jobs: workers,
-      timeout: .seconds(timeout))
+      selection: try selection.words() + words, paths: selection.paths, shard: try selection.part(),
+      settings: words, jobs: workers, timeout: .seconds(timeout))
   }
 
   /// As many workers as there are file descriptors for, up to `jobs`.

@@ -1,3 +1,4 @@
+import SessionReport
 import Understudy
 
 /// Replays sessions, and reports the results in the order of the files, whichever finishes first,
@@ -33,7 +34,7 @@ final class ReplayRun {
   /// - Throws: ``Failure``, with exit code 1 if a session failed. If it stops early, finished
   ///   sessions are reported first.
   func run() throws(Failure) {
-    let file = try options.junit.map { path throws(Failure) in try ReportFile(path) }
+    let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
     let runs = files.flatMap { repeatElement($0, count: options.repetitions) }
     var pool = WorkerPool(runs, options, progress) { [self] in take($0, $1) }
     var stop: Failure?
@@ -90,5 +91,6 @@ final class ReplayRun {
     }
     try output.write(report.text(on: summary))
     try file?.write(junit.text)
+    try options.page?.write(SessionReport(results[..<last].compactMap { $0 }, summary))
   }
 }

@@ -5,22 +5,38 @@ import Understudy
 ///
 /// The parts depend only on the paths and sizes of the files, so machines with the same files need
 /// no coordination. The files are assigned from the largest on, each to the lightest part so far.
-struct Shard {
+struct Shard: Hashable, CustomStringConvertible {
   let number: Int
   let count: Int
 
-  /// Reads `2/4`.
+  static let mostParts = 1_000_000
+
+  /// Reads `2/4`, or takes it from the variables that a system sets for parallel jobs: `auto`, or
+  /// `auto/4` if no variable has the number of parts.
   ///
-  /// - Throws: ``Failure`` if it is malformed.
-  init(_ text: String) throws(Failure) {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
-      number >= 1, number <= count, count <= 1_000_000
-    else {
-      throw Failure(.usage, "--shard \(text): expected a part and the number of parts, as in 1/4")
+  /// - Throws: ``Failure`` if it is malformed, or the variables say nothing.
+  init(
+    _ text: String, variable: @escaping (String) -> String? = Environment.value
+  ) throws(Failure) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    let count = words.count == 2 ? Int(words[1]) : nil
+    if words[0] == "auto", words.count == 1 || count.map({ 1...Self.mostParts ~= $0 }) == true {
+      let option = "--shard \(text)"
+      self = try ParallelJobReader(option: option, count: count, variable: variable).shard()
+      return
     }
-    (self.number, self.count) = (number, count)
+    guard let number = Int(words[0]), let count, 1...Self.mostParts ~= count, 1...count ~= number
+    else {
+      throw Failure(
+        .usage, "--shard \(text): expected a part and the number of parts, as in 1/4, or auto")
+    }
+    self.init(number: number, of: count)
   }
+
+  init(number: Int, of count: Int) { (self.number, self.count) = (number, count) }
+
+  /// `2/4`.
+  var description: String { "\(number)/\(count)" }
 
   /// The files of this part, in their order in `all`.
   func files(of all: [String]) -> [String] {

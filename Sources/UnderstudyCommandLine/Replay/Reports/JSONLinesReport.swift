@@ -1,40 +1,27 @@
+import SessionReport
 import Understudy
 
 /// For programs: a JSON object on a line for each session, and then a summary.
 ///
-/// Version 1. A session: `type` ("session"), `version`, `file`, `outcome` ("passed", "accepted",
-/// "failed"), `seconds`, `failures` (objects with `line`, `text`, and `events` where a step does
-/// not match: `is` "same", "expected" or "actual", `event` as a session writes it, `line` for what
-/// is expected), and after a failure `command`, which replays only this session, and `cause`, which
-/// is the same for all sessions that failed for the same reason; after several replays `runs` and
-/// `passed`. The summary: `type` ("summary"), `version`, `passed`, `accepted`, `failed`, `notRun`,
-/// `flaky` if some of those that failed are, on request `slowest` (`file` and `seconds`), and if
-/// there are any `unmentioned` (`screen` and `parts`) and `lint` (`screen`, `command`, `text`,
-/// `file`, `line`, `steps`, `sessions`). Later versions may add members; existing ones keep their
-/// meaning.
+/// Version 1; see the article on replaying, and its schema. Later versions may add members; existing ones
+/// keep their meaning. ``ReportedLine`` reads it.
 struct JSONLinesReport: ReplayReport {
-  static let version = 1
+  /// The part of the sessions that this report is about; nil for all.
+  let shard: Shard?
 
-  func text(on result: SessionResult) -> String {
-    var members: [JSON.Member] = [
-      .init("file", .string(FileName.readable(result.file))),
-      .init("outcome", .string(result.outcomeName)), .init("seconds", .number("\(result.seconds)")),
-      .init("failures", .array(result.failures.map(Self.json))),
-    ]
-    if let repetitions = result.repetitions {
-      members.append(.init("runs", .number(repetitions.count)))
-      members.append(.init("passed", .number(repetitions.passed)))
-    }
-    if result.hasFailed { members.append(.init("command", .string(result.command))) }
-    if let cause = result.cause { members.append(.init("cause", .string(cause))) }
-    return Self.line("session", members)
-  }
+  func text(on result: SessionResult) -> String { "\(ReportedResult(result).json)\n" }
 
   func text(on summary: ReplaySummary) -> String {
     var members: [JSON.Member] = [
       .init("passed", .number(summary.passed)), .init("accepted", .number(summary.accepted)),
       .init("failed", .number(summary.failed)), .init("notRun", .number(summary.notRun)),
     ]
+    if let shard {
+      let part: [JSON.Member] = [
+        .init("number", .number(shard.number)), .init("count", .number(shard.count)),
+      ]
+      members.append(.init("shard", .object(part)))
+    }
     if summary.flaky > 0 { members.append(.init("flaky", .number(summary.flaky))) }
     if !summary.slowest.isEmpty {
       let slowest = summary.slowest.map { result in
@@ -70,38 +57,8 @@ struct JSONLinesReport: ReplayReport {
 
   private static func line(_ type: String, _ members: [JSON.Member]) -> String {
     let head: [JSON.Member] = [
-      .init("type", .string(type)), .init("version", .number(version)),
+      .init("type", .string(type)), .init("version", .number(ReportedResult.version)),
     ]
     return "\(JSON.object(head + members))\n"
-  }
-
-  private static func json(_ place: SessionResult.Place) -> JSON {
-    var members: [JSON.Member] = [
-      .init("line", .number(place.line)), .init("text", .string(place.text)),
-    ]
-    if let difference = place.difference {
-      members.append(.init("events", .array(difference.events.map(json))))
-    }
-    return .object(members)
-  }
-
-  private static func json(_ entry: StepDifference.Entry) -> JSON {
-    var members: [JSON.Member] = [
-      .init("is", .string(entry.kind.rawValue)), .init("event", .string("\(entry.event)")),
-    ]
-    if entry.kind == .expected, let line = entry.line {
-      members.append(.init("line", .number(line)))
-    }
-    return .object(members)
-  }
-}
-
-extension SessionResult {
-  fileprivate var outcomeName: String {
-    switch outcome {
-    case .passed: "passed"
-    case .accepted, .extended: "accepted"
-    case .failed, .error: "failed"
-    }
   }
 }

@@ -19,9 +19,10 @@ enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// The report of a replay with these options.
   @MainActor func report(_ options: ReplayOptions) -> any ReplayReport {
-    switch self {
+    if options.isAboutPage { return PageReport(page: options.page?.shownPath) }
+    return switch self {
     case .text: TextReport(isColoured: Terminal.wantsColour, options)
-    case .jsonl: JSONLinesReport()
+    case .jsonl: JSONLinesReport(shard: options.shard)
     case .github: GitHubReport()
     }
   }

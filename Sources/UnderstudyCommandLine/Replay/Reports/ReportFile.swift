@@ -7,18 +7,46 @@ import Understudy
 /// Whether it can be written is checked before anything runs, not at the end.
 final class ReportFile {
   private let path: String
+  private let kind: Kind
   /// The open descriptor; nil for a file.
   private var stream: Int32?
+
+  /// Its path for people; nil for a pipe or a device.
+  var shownPath: String? { stream == nil ? FileName.shown(path) : nil }
 
   /// A report is recognised within this many bytes.
   private static let beginning = 1024
 
-  /// - Throws: ``Failure`` if no report can be written there, or another file would be overwritten.
-  init(_ path: String) throws(Failure) {
-    if path.isEmpty {
-      throw Failure(.usage, "--junit: the name is empty: expected a file, such as report.xml")
+  /// What is written. Another file is not overwritten.
+  struct Kind {
+    /// The option that names the file.
+    let option: String
+    /// What people call it.
+    let name: String
+    /// A usual name of the file.
+    let example: String
+    /// Whether a file that begins like this is one.
+    let isBeginning: @Sendable (String) -> Bool
+
+    static let junit = Kind(option: "--junit", name: "a JUnit report", example: "report.xml") {
+      $0.hasPrefix("<") && $0.contains("<testsuite")
     }
-    self.path = path
+
+    /// A page, for the option of this name.
+    static func page(_ option: String) -> Kind {
+      Kind(option: option, name: "a page that Understudy wrote", example: "report.html") {
+        $0.hasPrefix("<!doctype html>") && $0.contains("name=\"generator\" content=\"Understudy\"")
+      }
+    }
+  }
+
+  /// - Throws: ``Failure`` if no report can be written there, or another file would be overwritten.
+  init(_ path: String, _ kind: Kind) throws(Failure) {
+    if path.isEmpty {
+      throw Failure(
+        .usage, "\(kind.option): the name is empty: expected a file, such as \(kind.example)")
+    }
+    (self.path, self.kind) = (path, kind)
     stream = try Self.openStream(path)
     if stream == nil { try check() }
   }
@@ -28,9 +56,13 @@ final class ReportFile {
   func write(_ text: String) throws(Failure) {
     let buffer = ByteBuffer()
     buffer.append(raw: text)
+    try write(buffer.bytes())
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     if let stream {
       do throws(SystemError) {
-        return try FileDescriptor.writeAll(buffer.bytes(), to: stream)
+        return try FileDescriptor.writeAll(bytes, to: stream)
       } catch {
         throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
       }
@@ -40,7 +72,7 @@ final class ReportFile {
     guard file >= 0 else { throw cannotWrite(.last) }
     close(file)
     do throws(SystemError) {
-      try FileReplacement.replace(path, with: buffer.bytes())
+      try FileReplacement.replace(path, with: bytes)
     } catch {
       throw cannotWrite(error)
     }
@@ -58,7 +90,7 @@ final class ReportFile {
       guard try isReport() else {
         throw Failure(
           .cannotCreate,
-          "\(FileName.shown(path)): not overwritten, since it is not a JUnit report: choose "
+          "\(FileName.shown(path)): not overwritten, since it is not \(kind.name): choose "
             + "another name, or remove it first")
       }
     } else if errno != ENOENT {
@@ -76,7 +108,7 @@ final class ReportFile {
     let count = read(file, &bytes, bytes.count)
     guard count >= 0 else { throw cannotWrite(.last) }
     let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-    return text.isEmpty || text.hasPrefix("<") && text.contains("<testsuite")
+    return text.isEmpty || kind.isBeginning(text)
   }
 
   /// The folder in which the file is, or will be.

@@ -82,6 +82,19 @@ enum WorkerPipes {
     return (moved[0], moved[1])
   }
 
+  /// Ends the process when the other end of the pipe `file` is closed.
+  ///
+  /// - Throws: ``Failure`` if that is no pipe: a person started this.
+  static func endProcess(with file: Int32, startedBy command: String) throws(Failure) {
+    let moved = fcntl(file, F_DUPFD_CLOEXEC, firstFree)
+    var status = stat()
+    guard moved >= 0, fstat(moved, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+      throw Failure(.usage, "only \(Program.name) \(command) starts this")
+    }
+    close(file)
+    endProcessWhenClosed(moved)
+  }
+
   #if canImport(Glibc)
     private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
   #else

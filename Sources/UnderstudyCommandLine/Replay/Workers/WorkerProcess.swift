@@ -69,7 +69,7 @@ final class WorkerProcess {
   // MARK: Starting
 
   /// Neither end has one of the numbers that they get in the process.
-  private static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1) }

@@ -1,0 +1,87 @@
+import SessionFormat
+
+/// Small plots of the numbers that a session shows, one below the other and with the same steps.
+struct NumberPlots {
+  private let series: [NumberSeries]
+
+  /// More plots would be no overview.
+  private static let mostPlots = 4
+  private static let (width, height) = (240, 32)
+
+  /// Nil if no number changes.
+  init?(_ session: Session) {
+    series = Array(NumberSeries.all(in: session).prefix(Self.mostPlots))
+    if series.isEmpty { return nil }
+  }
+
+  func write(to html: HTML) {
+    html.element("div", ["class": "plots"]) {
+      for series in series { Self.write(series, to: html) }
+    }
+  }
+
+  private static func write(_ series: NumberSeries, to html: HTML) {
+    let numbers = series.numbers.compactMap { $0 }
+    guard let (lowest, highest) = numbers.bounds, let last = numbers.last else { return }
+    html.element("figure") {
+      html.element(
+        "svg",
+        [
+          "viewBox": "-1 -1 \(width + 2) \(height + 2)", "role": "img",
+          "aria-label": "\(series.name) from \(numbers[0].short) to \(last.short)",
+        ]
+      ) { html.empty("path", ["d": path(of: series.numbers, lowest, highest)]) }
+      html.element("figcaption") {
+        html.element("b", text: series.name)
+        html.text(" \(lowest.short) to \(highest.short)")
+      }
+    }
+  }
+
+  /// A line that is level until the number changes. Where several steps share a pixel, it goes through
+  /// the lowest and the highest of their numbers.
+  private static func path(
+    of numbers: [Double?], _ lowest: Double, _ highest: Double
+  ) -> String {
+    var path = ""
+    var (lastX, lastY) = (0, nil as Int?)
+    let perPixel = max(1, (numbers.count + width - 1) / width)
+    for start in stride(from: 0, to: numbers.count, by: perPixel) {
+      let here = numbers[start..<min(start + perPixel, numbers.count)].compactMap { $0 }
+      guard let bounds = here.bounds else {
+        lastY = nil
+        continue
+      }
+      let x = start * width / max(numbers.count - 1, 1)
+      for number in [bounds.0, bounds.1, here[here.count - 1]] {
+        let y = height - Int(((number - lowest) / (highest - lowest) * Double(height)).rounded())
+        if y == lastY { continue }
+        if let lastY {
+          if x > lastX { path += "h\(x - lastX)" }
+          path += "v\(y - lastY)"
+        } else {
+          path += "M\(x) \(y)"
+        }
+        (lastX, lastY) = (x, y)
+      }
+    }
+    return lastY == nil || lastX == width ? path : path + "h\(width - lastX)"
+  }
+}
+
+extension [Double] {
+  fileprivate var bounds: (Double, Double)? {
+    guard let lowest = self.min(), let highest = self.max() else { return nil }
+    return (lowest, highest)
+  }
+}
+
+extension Double {
+  /// With at most three digits behind the point, for people.
+  fileprivate var short: String {
+    let thousandths = (self * 1000).rounded()
+    guard thousandths.magnitude < 1e15 else { return "\(self)" }
+    let text = "\(thousandths / 1000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

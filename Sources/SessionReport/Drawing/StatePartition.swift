@@ -1,0 +1,84 @@
+import SessionFormat
+
+/// Which profiles of a screen count as one state.
+struct StatePartition {
+  /// The state of each profile. States are numbered in the order of their first visit.
+  private(set) var states: [Int]
+  /// What tells each state apart from the others: `phase .loading`.
+  private(set) var traits: [[String]]
+
+  /// Takes trait by trait, those that commands change most often first, as long as the states can be
+  /// told apart at a glance.
+  init(_ visits: StateVisits) {
+    states = Array(repeating: 0, count: visits.profiles.count)
+    traits = visits.profiles.isEmpty ? [] : [[]]
+    let changes = visits.changesOfTraits
+    let order = visits.traits.indices.sorted {
+      let (first, second) = (visits.traits[$0].aspect.isFine, visits.traits[$1].aspect.isFine)
+      return first == second ? (changes[$1], $0) < (changes[$0], $1) : second
+    }
+    var taken = 0
+    for trait in order where taken < StateGraph.mostTraits {
+      if split(by: trait, visits) { taken += 1 }
+    }
+  }
+
+  /// Returns whether the trait tells more states apart, and not too many.
+  private mutating func split(by trait: Int, _ visits: StateVisits) -> Bool {
+    var places: [[Int]: Int] = [:]
+    var (finer, texts): ([Int], [[String]]) = ([], [])
+    for (profile, state) in zip(visits.profiles, states) {
+      let text = trait < profile.count ? profile[trait] : 0
+      let place = places[[state, text], default: texts.count]
+      finer.append(place)
+      guard place == texts.count else { continue }
+      guard place < StateGraph.mostStates else { return false }
+      places[[state, text]] = place
+      texts.append(visits.adding(text, of: trait, to: traits[state]))
+    }
+    guard texts.count > traits.count else { return false }
+    let pairs = Set(visits.moves.keys.lazy.map { [finer[$0.from], finer[$0.to]] })
+    guard pairs.count(where: { $0[0] != $0[1] }) <= StateGraph.mostTransitions else {
+      return false
+    }
+    (states, traits) = (finer, texts)
+    return true
+  }
+
+  /// The states in which a command was seen to be enabled; all if nothing is said about it.
+  func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
+    guard let trait = visits.traits.firstIndex(of: .availability(of: command)) else {
+      return Set(states)
+    }
+    let enabled = visits.texts[trait].firstIndex(of: StateTrait.enabled)
+    let profiles = visits.profiles.indices.filter {
+      trait < visits.profiles[$0].count && visits.profiles[$0][trait] == enabled
+    }
+    return Set(profiles.map { states[$0] })
+  }
+}
+
+extension StateVisits {
+  /// How often each trait was changed by a command.
+  fileprivate var changesOfTraits: [Int] {
+    var changes = Array(repeating: 0, count: traits.count)
+    for (move, count) in moves {
+      let (before, after) = (profiles[move.from], profiles[move.to])
+      for trait in traits.indices {
+        let (old, new) = (
+          trait < before.count ? before[trait] : 0, trait < after.count ? after[trait] : 0
+        )
+        if old != new { changes[trait] += count }
+      }
+    }
+    return changes
+  }
+
+  /// The names of a state's traits with one more. That a list has many rows says that it has some.
+  fileprivate func adding(_ text: Int, of trait: Int, to names: [String]) -> [String] {
+    let subject = traits[trait].subject
+    let implied =
+      traits[trait].aspect == .plurality ? ["\(subject) empty", "\(subject) filled"] : []
+    return names.filter { !implied.contains($0) } + ["\(subject) \(texts[trait][text])"]
+  }
+}

@@ -1,0 +1,122 @@
+import SessionFormat
+
+/// When a session's effects answered, in a row for each, and how much time passed.
+struct Timeline {
+  private var rows: [Row] = []
+  private var steps = 0
+  /// For each step how many seconds passed.
+  private var seconds: [Double] = []
+
+  private struct Row {
+    let effect: String
+    /// The steps in which it answered, in order.
+    var answers: [Int] = []
+    /// The steps in which it failed.
+    var failures: [Int] = []
+  }
+
+  private static let (width, rowHeight) = (480, 12)
+  private static let mostRows = 8
+
+  /// Nil if no effect answered and no time passed.
+  init?(_ session: Session) {
+    var places: [String: Int] = [:]
+    let steps = session.steps
+    self.steps = steps.count
+    seconds = Array(repeating: 0, count: steps.count)
+    for (step, range) in steps.map(\.lines).enumerated() {
+      for case .event(.effect(let question, let answer)) in session.lines[range] {
+        if question.name == "clock", case .value(let value) = answer {
+          seconds[step] += value.number ?? 0
+          continue
+        }
+        if Event.processInputs.contains(question.name) { continue }
+        let place = places[question.name, default: rows.count]
+        places[question.name] = place
+        if place == rows.count { rows.append(Row(effect: question.name)) }
+        if case .failure = answer {
+          rows[place].failures.append(step)
+        } else {
+          rows[place].answers.append(step)
+        }
+      }
+    }
+    if rows.isEmpty && seconds.allSatisfy({ $0 == 0 }) { return nil }
+  }
+
+  func write(to html: HTML) {
+    let time = seconds.reduce(0, +)
+    html.element("figure", ["class": "timeline"]) {
+      html.element("figcaption") {
+        html.text("Effects and time over \(steps) steps")
+        if time > 0 { html.text("; \(Self.text(time)) s passed") }
+      }
+      html.element("dl") {
+        for row in rows.prefix(Self.mostRows) { write(row, to: html) }
+        if rows.count > Self.mostRows {
+          html.element("dt", text: "… and \(rows.count - Self.mostRows) more")
+          html.element("dd", text: "")
+        }
+        if time > 0 { writeTime(time, to: html) }
+      }
+    }
+  }
+
+  private func write(_ row: Row, to html: HTML) {
+    let answers = row.answers.count + row.failures.count
+    let failures = row.failures.isEmpty ? "" : ", \(row.failures.count) failed"
+    write(row.effect, "\(row.effect): \(answers) answers\(failures)", to: html) {
+      html.empty("path", ["d": marks(at: row.answers, "v8")])
+      if !row.failures.isEmpty {
+        html.empty("path", ["class": "failed", "d": marks(at: row.failures, "l6 8m0-8l-6 8")])
+      }
+    }
+  }
+
+  private func write(
+    _ name: String, _ label: String, to html: HTML, drawing: () -> Void
+  ) {
+    html.element("dt", text: name)
+    html.element("dd") {
+      html.element(
+        "svg",
+        [
+          "viewBox": "-4 0 \(Self.width + 8) \(Self.rowHeight)", "role": "img",
+          "aria-label": label,
+        ], drawing)
+    }
+  }
+
+  /// A bar for each step in which time passed, as high as its share of the longest.
+  private func writeTime(_ time: Double, to html: HTML) {
+    let longest = seconds.max() ?? 1
+    let bars = seconds.enumerated().filter { $0.element > 0 }.map { step, seconds in
+      let height = max(1, Int((seconds / longest * 10).rounded()))
+      return "M\(x(of: step)) 11v-\(height)"
+    }
+    write("time", "time: \(Self.text(time)) s", to: html) {
+      html.empty("path", ["class": "time", "d": bars.joined()])
+    }
+  }
+
+  /// A mark for each step, but only one where several share a pixel.
+  private func marks(at steps: [Int], _ mark: String) -> String {
+    var places: [Int] = []
+    for step in steps where places.last != x(of: step) { places.append(x(of: step)) }
+    return places.map { "M\($0) 2\(mark)" }.joined()
+  }
+
+  private func x(of step: Int) -> Int { step * Self.width / max(steps - 1, 1) }
+
+  private static func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
+}
+
+extension Value {
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let int): Double(int)
+    case .double(let double): double
+    default: nil
+    }
+  }
+}

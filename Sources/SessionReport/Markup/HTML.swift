@@ -1,0 +1,97 @@
+import SessionFormat
+
+/// Writes HTML and SVG.
+///
+/// Markup is a literal of this program's source. Everything else is text, which is escaped: so
+/// nothing that a session holds can become an element, an attribute or a script.
+package struct HTML {
+  private let buffer: ByteBuffer
+
+  package init(capacity: Int = 1 << 16) { buffer = ByteBuffer(capacity: capacity) }
+
+  /// What was written so far.
+  package var bytes: UnsafeRawBufferPointer { buffer.bytes() }
+  package var description: String { buffer.text() }
+
+  /// Writes markup as it is.
+  package func markup(_ markup: StaticString) { buffer.append(markup) }
+
+  /// Writes text between tags.
+  package func text(_ text: String) { buffer.append(escapingMarkup: text) }
+
+  /// Writes text that says nothing about the order of the text around it, whatever its direction.
+  package func isolated(_ text: String) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return self.text(text) }
+    element("bdi", text: text)
+  }
+
+  /// Writes text of several lines.
+  package func text(lines: String) {
+    for (number, line) in lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { buffer.append(UInt8(ascii: "\n")) }
+      text(String(line))
+    }
+  }
+
+  /// Writes bytes of text between tags.
+  package func text(_ bytes: UnsafeRawBufferPointer) { buffer.append(escapingMarkup: bytes) }
+
+  /// Writes an element with what `content` writes in it.
+  package func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ content: () -> Void
+  ) {
+    open(name, attributes)
+    content()
+    close(name)
+  }
+
+  /// Writes an element with a text in it.
+  package func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
+  ) {
+    element(name, attributes) { self.text(text) }
+  }
+
+  /// Writes an element that has no content, such as SVG's `rect`, or no end tag, such as `input`.
+  package func empty(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
+  ) {
+    tag(name, attributes)
+    buffer.append("/>")
+  }
+
+  /// Writes a start tag.
+  package func open(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
+  ) {
+    tag(name, attributes)
+    buffer.append(UInt8(ascii: ">"))
+  }
+
+  /// Writes an end tag.
+  package func close(_ name: StaticString) {
+    buffer.append("</")
+    buffer.append(name)
+    buffer.append(UInt8(ascii: ">"))
+  }
+
+  private func tag(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
+    buffer.append(UInt8(ascii: "<"))
+    buffer.append(name)
+    for (name, value) in attributes {
+      buffer.append(UInt8(ascii: " "))
+      buffer.append(name)
+      buffer.append("=\"")
+      buffer.append(escapingMarkup: value, quotes: true)
+      buffer.append(UInt8(ascii: "\""))
+    }
+  }
+}
+
+extension HTML {
+  /// Writes a file of this target as it is.
+  func resource(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { buffer.append($0) } }
+}

@@ -1,0 +1,74 @@
+import SessionFormat
+
+/// What does not match in a step: what was expected, and what happened.
+struct FailureMarkup {
+  /// How many matching events are shown before and after those that do not match.
+  let context: Int
+
+  /// How many events are shown of a step, which may loop.
+  private static let mostEvents = 60
+
+  /// Writes a failure: its first line, unless that only repeats the reason above it, and its events
+  /// or the rest of its text.
+  func write(_ failure: ReportedResult.Failure, reason: String? = nil, to html: HTML) {
+    if !(reason.map(failure.title.hasSuffix) ?? false) {
+      html.element("p", ["class": "what"]) { html.isolated(failure.title) }
+    }
+    if failure.events.isEmpty {
+      let rest = failure.text.dropFirst(failure.title.count).drop(while: \.isNewline)
+      if !rest.isEmpty { html.element("pre") { html.text(lines: String(rest)) } }
+    } else {
+      write(failure.events, to: html)
+    }
+  }
+
+  // MARK: Events
+
+  private func write(_ events: [ReportedResult.Entry], to html: HTML) {
+    let differences = EventDifferences(events)
+    let shown = places(of: events)
+    html.element("table", ["class": "events"]) {
+      html.element("tbody") {
+        var next = 0
+        for place in shown {
+          if place > next, context > 0 { writeGap(place - next, to: html) }
+          write(events[place], differences[place], to: html)
+          next = place + 1
+        }
+        if next < events.count, context > 0 { writeGap(events.count - next, to: html) }
+      }
+    }
+  }
+
+  /// The events that are shown: those that do not match, and a few around them.
+  private func places(of events: [ReportedResult.Entry]) -> [Int] {
+    var isShown = Array(repeating: false, count: events.count)
+    for place in events.indices where events[place].kind != .same {
+      for near in max(0, place - context)...min(events.count - 1, place + context) {
+        isShown[near] = true
+      }
+    }
+    return Array(events.indices.lazy.filter { isShown[$0] }.prefix(Self.mostEvents))
+  }
+
+  private func writeGap(_ count: Int, to html: HTML) {
+    html.element("tr", ["class": "gap"]) {
+      html.markup("<th></th>")
+      html.element("td", text: "… \(Quantity.count(count, "line"))")
+    }
+  }
+
+  private func write(
+    _ entry: ReportedResult.Entry, _ difference: Range<String.Index>?, to html: HTML
+  ) {
+    html.element("tr", ["class": entry.kind.rawValue]) {
+      html.element("th", ["scope": "row"], text: entry.kind == .same ? "" : entry.kind.rawValue)
+      html.element("td") {
+        guard let difference else { return html.text(entry.event) }
+        html.text(String(entry.event[..<difference.lowerBound]))
+        html.element("mark", text: String(entry.event[difference]))
+        html.text(String(entry.event[difference.upperBound...]))
+      }
+    }
+  }
+}

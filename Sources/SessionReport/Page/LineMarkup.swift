@@ -1,0 +1,70 @@
+import SessionFormat
+
+/// A session's lines, each in the element of its kind. Changes, the most frequent ones, are in none.
+enum LineMarkup {
+  /// A longer line is in a box of its own, which scrolls.
+  private static let longLine = 2000
+
+  /// Writes the lines of a step.
+  static func write(_ step: ArraySlice<UInt8>, to html: HTML) {
+    step.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while true {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+        write(line: UnsafeRawBufferPointer(rebasing: rest[..<end]), to: html)
+        guard end < rest.endIndex else { return }
+        html.markup("\n")
+        rest = rest[(end + 1)...]
+      }
+    }
+  }
+
+  private static func write(line: UnsafeRawBufferPointer, to html: HTML) {
+    guard line.count <= longLine else {
+      return html.element("span", ["class": "long", "tabindex": "0"]) { writeKind(line, to: html) }
+    }
+    writeKind(line, to: html)
+  }
+
+  private static func writeKind(_ line: UnsafeRawBufferPointer, to html: HTML) {
+    switch line.first {
+    case UInt8(ascii: ">"): html.element("b") { writeText(line, to: html) }
+    case UInt8(ascii: "+"): html.element("ins") { writeText(line, to: html) }
+    case UInt8(ascii: "-"): html.element("del") { writeText(line, to: html) }
+    case UInt8(ascii: "<"): html.element("i") { writeText(line, to: html) }
+    case UInt8(ascii: "#"): html.element("small") { writeText(line, to: html) }
+    case UInt8(ascii: "!"), UInt8(ascii: "x"): html.element("strong") { writeText(line, to: html) }
+    default: writeText(line, to: html)
+    }
+  }
+
+  // MARK: Right-to-left text
+
+  private static func writeText(_ line: UnsafeRawBufferPointer, to html: HTML) {
+    guard line.contains(where: isRightToLeft) else { return html.text(line) }
+    var rest = line[...]
+    while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
+      let end = endOfString(rest[(quote + 1)...])
+      html.text(UnsafeRawBufferPointer(rebasing: rest[...quote]))
+      html.element("bdi") { html.text(UnsafeRawBufferPointer(rebasing: rest[(quote + 1)..<end])) }
+      rest = rest[end...]
+      if !rest.isEmpty { html.markup("\"") }
+      rest = rest.dropFirst()
+    }
+    html.text(UnsafeRawBufferPointer(rebasing: rest))
+  }
+
+  /// Whether a scalar that begins with this byte may be written from right to left: from Hebrew to
+  /// Arabic Extended-A, the presentation forms, and scripts beyond the basic plane.
+  private static func isRightToLeft(_ byte: UInt8) -> Bool {
+    0xD6...0xE0 ~= byte || byte == 0xEF || byte == 0xF0
+  }
+
+  private static func endOfString(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
+    var place = text.startIndex
+    while place < text.endIndex, text[place] != UInt8(ascii: "\"") {
+      place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place, text.endIndex)
+  }
+}

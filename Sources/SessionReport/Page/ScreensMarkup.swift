@@ -1,0 +1,90 @@
+import SessionFormat
+
+/// All screens: an overview, and for each screen what is covered and its sessions.
+struct ScreensMarkup {
+  let report: SessionReport
+
+  func write(to html: HTML) {
+    let screens = report.screens
+    if screens.count > 1 { writeOverview(of: screens, to: html) }
+    html.element("div", ["id": "sessions"]) {
+      for (number, screen) in screens.enumerated() { write(screen, number, to: html) }
+    }
+  }
+
+  private func writeOverview(of screens: [ReportedScreen], to html: HTML) {
+    html.element("nav", ["aria-labelledby": "screens"]) {
+      html.element("h2", ["id": "screens"], text: "Screens")
+      html.element("table", ["class": "screens"]) {
+        html.markup("<thead><tr><th scope=\"col\">screen</th><th scope=\"col\">sessions</th>")
+        html.markup("<th scope=\"col\">failed</th><th scope=\"col\">covered</th>")
+        html.markup("<th scope=\"col\">time</th></tr></thead>")
+        html.element("tbody") {
+          for (number, screen) in screens.enumerated() { writeRow(screen, number, to: html) }
+        }
+      }
+    }
+  }
+
+  private func writeRow(_ screen: ReportedScreen, _ number: Int, to html: HTML) {
+    html.element("tr") {
+      html.element("th", ["scope": "row"]) {
+        html.element("a", ["href": "#screen-\(number)"]) {
+          html.isolated(screen.title)
+        }
+      }
+      html.element("td", text: "\(screen.sessions.count)")
+      if screen.failed > 0 {
+        html.element("td", ["class": "failed"], text: "\(screen.failed)")
+      } else {
+        html.element("td", text: "0")
+      }
+      html.element("td") { writeShare(screen.coverage?.share, to: html) }
+      html.element("td", text: Quantity.time(screen.seconds))
+    }
+  }
+
+  /// Writes how much is covered, as a bar, too.
+  private func writeShare(_ share: CoverageShare?, to html: HTML) {
+    guard let share else { return html.text("–") }
+    html.element(
+      "svg",
+      [
+        "class": "share", "viewBox": "0 0 100 1", "preserveAspectRatio": "none",
+        "aria-hidden": "true",
+      ]
+    ) {
+      html.empty("rect", ["width": "\(share.percent)", "height": "1"])
+    }
+    html.text(" \(share.percent) %")
+  }
+
+  // MARK: A screen
+
+  private func write(_ screen: ReportedScreen, _ number: Int, to html: HTML) {
+    let id = "screen-\(number)"
+    html.element(
+      "section", ["class": "screen", "aria-labelledby": id, "data-screen": screen.name ?? ""]
+    ) {
+      html.element("h2", ["id": id]) { html.isolated(screen.title) }
+      if let coverage = screen.coverage {
+        CoverageMarkup(coverage: coverage).write(to: html)
+        writeStates(coverage, screen.sessions, to: html)
+      }
+      html.element("div", ["class": "sessions"]) {
+        for session in screen.sessions { SessionMarkup(session).write(to: html) }
+      }
+    }
+  }
+
+  private func writeStates(
+    _ coverage: ScreenCoverage, _ sessions: [ReportedSession], to html: HTML
+  ) {
+    guard let graph = StateGraph(coverage: coverage, sessions: sessions.compactMap(\.session))
+    else { return }
+    html.element("details", ["class": "coverage"]) {
+      html.element("summary", text: "States that the sessions visit")
+      graph.write(to: html)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import SessionFormat
+
+/// The top of the page: whether all is well, and the numbers.
+struct VerdictMarkup {
+  let report: SessionReport
+
+  func write(to html: HTML) {
+    html.element("header", ["class": report.count(.failed) > 0 ? "verdict failed" : "verdict"]) {
+      html.element("h1", text: report.title)
+      html.element("p", ["class": "facts"], text: facts.joined(separator: " · "))
+      writeBar(to: html)
+    }
+    writeNotices(to: html)
+  }
+
+  private var facts: [String] {
+    let counts = [
+      (report.count(.failed), "failed"), (report.count(.passed), "passed"),
+      (report.count(.accepted), "accepted"), (report.notRun, "not run"),
+    ]
+    let flaky = report.sessions.count(where: \.result.isFlaky)
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      + (flaky > 0 ? ["\(flaky) flaky"] : []) + [Quantity.time(report.seconds), report.program]
+  }
+
+  /// The numbers as a bar. It repeats what the text says.
+  private func writeBar(to html: HTML) {
+    let total = max(report.sessions.count + report.notRun, 1)
+    let parts: [(StaticString, Int)] = [
+      ("failed", report.count(.failed)), ("accepted", report.count(.accepted)),
+      ("passed", report.count(.passed)),
+    ]
+    html.element(
+      "svg",
+      [
+        "class": "bar", "viewBox": "0 0 \(total) 1", "preserveAspectRatio": "none",
+        "aria-hidden": "true",
+      ]
+    ) {
+      var start = 0
+      for (outcome, count) in parts where count > 0 {
+        html.empty(
+          "rect", ["class": "\(outcome)", "x": "\(start)", "width": "\(count)", "height": "1"])
+        start += count
+      }
+    }
+  }
+
+  private func writeNotices(to html: HTML) {
+    if report.notices.isEmpty { return }
+    html.element("section", ["class": "notices", "aria-labelledby": "notices"]) {
+      html.element("h2", ["id": "notices"], text: "Notices")
+      html.element("ul") {
+        for notice in report.notices { html.element("li") { html.isolated(notice) } }
+      }
+    }
+  }
+}
+
+extension SessionReport {
+  /// `2 of 64 sessions failed`.
+  var title: String {
+    let failed = count(.failed)
+    let all = Quantity.count(sessions.count, "session")
+    if failed > 0 { return "\(failed) of \(all) failed" }
+    if sessions.isEmpty { return "No session was replayed" }
+    return sessions.count == 1 ? "1 session passed" : "All \(all) passed"
+  }
+}
+
+extension ReportedResult {
+  /// Whether it passed in some of several replays, and failed in others.
+  var isFlaky: Bool { repetitions.map { 0 < $0.passed && $0.passed < $0.count } ?? false }
+}
+
+/// Numbers for people.
+enum Quantity {
+  /// `1 session`, `2 sessions`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `0.4 ms`, `12 ms`, `1.3 s`.
+  static func time(_ seconds: Double) -> String {
+    if seconds >= 1 { return "\(tenths(seconds)) s" }
+    let milliseconds = seconds * 1000
+    return milliseconds >= 10
+      ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int((min(number, 1e12) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

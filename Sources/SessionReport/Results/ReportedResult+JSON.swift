@@ -1,0 +1,79 @@
+import SessionFormat
+
+// A line of a replay's report for programs. Programs ignore members that they do not know.
+
+extension ReportedResult {
+  /// The version of the format.
+  package static let version = 1
+
+  package var json: JSON {
+    var members: [JSON.Member] = [
+      .init("type", .string("session")), .init("version", .number(Self.version)),
+      .init("file", .string(file)), .init("outcome", .string(outcome.rawValue)),
+      .init("seconds", .number("\(seconds)")),
+    ]
+    if let digest { members.append(.init("digest", .string(digest))) }
+    members.append(.init("failures", .array(failures.map(\.json))))
+    if let repetitions {
+      members.append(.init("runs", .number(repetitions.count)))
+      members.append(.init("passed", .number(repetitions.passed)))
+    }
+    if let command { members.append(.init("command", .string(command))) }
+    if let cause { members.append(.init("cause", .string(cause))) }
+    return .object(members)
+  }
+
+  /// Reads what ``json`` wrote.
+  ///
+  /// - Throws: ``MalformedReport`` if it is not a result, or of another version.
+  package init(_ object: ReportedObject) throws(MalformedReport) {
+    let name = try object.string("outcome")
+    guard let outcome = Outcome(rawValue: name) else {
+      throw MalformedReport("outcome: unknown \(name.quotedBriefly)")
+    }
+    self.init(
+      file: try object.string("file"), outcome: outcome, seconds: try object.double("seconds"),
+      failures: try object.objects("failures").map { failure throws(MalformedReport) in
+        try Failure(failure)
+      },
+      cause: try object.optionalString("cause"), command: try object.optionalString("command"),
+      digest: try object.optionalString("digest"))
+    if let runs = try object.optionalInt("runs") {
+      repetitions = Repetitions(passed: try object.int("passed"), of: runs)
+    }
+  }
+}
+
+extension ReportedResult.Failure {
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [.init("line", .number(line)), .init("text", .string(text))]
+    if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
+    return .object(members)
+  }
+
+  fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
+    self.init(
+      line: try object.int("line"), text: try object.string("text"),
+      events: try object.objects("events").map { event throws(MalformedReport) in
+        try ReportedResult.Entry(event)
+      })
+  }
+}
+
+extension ReportedResult.Entry {
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [
+      .init("is", .string(kind.rawValue)), .init("event", .string(event)),
+    ]
+    if kind == .expected, let line { members.append(.init("line", .number(line))) }
+    return .object(members)
+  }
+
+  fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
+    let name = try object.string("is")
+    guard let kind = StepDifference.Kind(rawValue: name) else {
+      throw MalformedReport("is: unknown \(name.quotedBriefly)")
+    }
+    self.init(kind, try object.string("event"), line: try object.optionalInt("line"))
+  }
+}

@@ -1,0 +1,48 @@
+import SessionFormat
+
+/// A session and its result.
+package struct ReportedSession {
+  package let result: ReportedResult
+  /// The bytes of its file; empty if it can't be read.
+  package let text: [UInt8]
+  /// Nil if the file can't be read, or is malformed.
+  package let session: Session?
+
+  package init(_ result: ReportedResult, text: [UInt8], _ session: Session?) {
+    (self.result, self.text, self.session) = (result, text, session)
+  }
+
+  /// How many commands it has.
+  var numberOfCommands: Int {
+    session?.lines.count { line in
+      if case .event(.command) = line { true } else { false }
+    } ?? 0
+  }
+
+  /// Its place in the page.
+  var fragment: Fragment { Fragment(file: result.file) }
+}
+
+/// A place in the page, as a link names it after `#`.
+struct Fragment {
+  let text: String
+
+  /// That of a session. It contains a slash, and ids that the page chooses itself contain none.
+  init(file: String) {
+    let path = file.contains("/") ? file : "./\(file)"
+    text = String(escapingControls: path).unicodeScalars.map(Self.encoded).joined()
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// That of a line of the session.
+  func line(_ number: Int) -> Fragment { Fragment(text: "\(text):\(number)") }
+
+  /// An id contains no white space. A percent sign would be ambiguous.
+  private static func encoded(_ scalar: Unicode.Scalar) -> String {
+    guard scalar == "%" || scalar.properties.isWhitespace else { return String(scalar) }
+    return String(scalar).utf8.map { byte in
+      "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

@@ -1,0 +1,66 @@
+import SessionFormat
+
+/// What a page is about: sessions, the result of each, and what they cover of each screen.
+package struct SessionReport {
+  /// The name of the program.
+  package var program: String
+  package var sessions: [ReportedSession]
+  /// What the sessions cover of the screens that they are about, in the program's order.
+  package var coverage: [ScreenCoverage]
+  /// How many sessions were skipped after a failure or an interruption.
+  package var notRun: Int
+  /// What makes no session fail, a line for each.
+  package var notices: [String]
+
+  package init(
+    program: String, sessions: [ReportedSession], coverage: [ScreenCoverage] = [],
+    notRun: Int = 0, notices: [String] = []
+  ) {
+    (self.program, self.sessions, self.coverage) = (program, sessions, coverage)
+    (self.notRun, self.notices) = (notRun, notices)
+  }
+}
+
+extension SessionReport {
+  package var hasFailed: Bool { count(.failed) > 0 }
+
+  func count(_ outcome: ReportedResult.Outcome) -> Int {
+    sessions.count { $0.result.outcome == outcome }
+  }
+
+  var seconds: Double { sessions.reduce(0) { $0 + $1.result.seconds } }
+
+  /// The sessions of each screen, in the order of the coverage; then those of screens that the
+  /// program does not have, and those that can't be read.
+  var screens: [ReportedScreen] {
+    let groups = Dictionary(grouping: sessions) { $0.session?.screen }
+    let known = coverage.compactMap { coverage in
+      groups[coverage.screen.screen].map { ReportedScreen(coverage.screen.screen, coverage, $0) }
+    }
+    let names = Set(known.map(\.name))
+    let unknown = groups.keys.compactMap { $0 }.filter { !names.contains($0) }.sorted()
+    return known
+      + unknown.compactMap { name in
+        groups[name].map { ReportedScreen(name, nil, $0) }
+      } + (groups[nil].map { [ReportedScreen(nil, nil, $0)] } ?? [])
+  }
+}
+
+/// A screen and its sessions.
+struct ReportedScreen {
+  /// Nil for sessions that can't be read.
+  let name: String?
+  /// Nil if the program does not have the screen.
+  let coverage: ScreenCoverage?
+  /// Those that failed first.
+  let sessions: [ReportedSession]
+
+  init(_ name: String?, _ coverage: ScreenCoverage?, _ sessions: [ReportedSession]) {
+    (self.name, self.coverage) = (name, coverage)
+    self.sessions = sessions.filter(\.result.hasFailed) + sessions.filter { !$0.result.hasFailed }
+  }
+
+  var title: String { name ?? "Sessions that can’t be read" }
+  var failed: Int { sessions.count(where: \.result.hasFailed) }
+  var seconds: Double { sessions.reduce(0) { $0 + $1.result.seconds } }
+}

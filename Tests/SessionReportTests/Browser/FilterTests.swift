@@ -1,0 +1,71 @@
+import SessionFormat
+import Testing
+import WebDriver
+
+@testable import SessionReport
+
+extension BrowserTests {
+  @Suite struct FilterTests {
+    @Test func searchShowsSessionsWithText() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      try await browser.press("/")
+      try await browser.type("ZO")
+      #expect(try await browser.shownSessions() == ["sessions/people.session"])
+      #expect(try await browser.status() == "1 of 3 sessions")
+      #expect(try await browser.texts(".screen:not([hidden]) h2") == ["people"])
+      try await browser.press(.enter)
+      #expect(try await browser.currentCommand()?.hasPrefix("> rename") == true)
+      #expect(try await browser.status() == "line 11, step 2 of 3")
+    }
+
+    @Test func escapeShowsAllAgain() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      try await browser.press("/")
+      try await browser.type("nowhere")
+      #expect(try await browser.shownSessions() == [])
+      try await browser.press(.escape)
+      #expect(try await browser.shownSessions().count == 3)
+      #expect(try await browser.status() == "3 of 3 sessions")
+      try await browser.press("j")
+      #expect(try await browser.currentCommand() == "understudy 1 counter")
+    }
+
+    @Test(arguments: [
+      ("screen", "wide", ["sessions/wide.session"]),
+      ("outcome", "failed", ["sessions/two%20counts.session"]),
+      ("outcome", "passed", ["sessions/people.session", "sessions/wide.session"]),
+    ])
+    func selectionFilters(name: String, value: String, shown: [String]) async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      try await browser.run(
+        """
+        const select = document.getElementById(arguments[0]);
+        select.value = arguments[1];
+        select.dispatchEvent(new Event('input', {bubbles: true}));
+        """, .string(name), .string(value))
+      #expect(try await browser.shownSessions() == shown)
+    }
+
+    @Test func keysSkipWhatIsFilteredOut() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      try await browser.press("/")
+      try await browser.type("nest")
+      try await browser.press(.enter, "k")
+      #expect(try await browser.currentCommand() == "understudy 1 wide")
+      try await browser.press("k")
+      #expect(try await browser.status() == "no step above")
+    }
+  }
+}
+
+extension Browser {
+  fileprivate func shownSessions() async throws -> [String] {
+    try await run(
+      "return [...document.querySelectorAll('.session')].filter((node) => node.checkVisibility()).map((node) => node.id)"
+    ).strings ?? []
+  }
+}

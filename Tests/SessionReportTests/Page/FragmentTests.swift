@@ -1,0 +1,14 @@
+import Testing
+
+@testable import SessionReport
+
+@Suite struct FragmentTests {
+  @Test(arguments: [
+    ("sessions/a.session", "sessions/a.session"), ("a.session", "./a.session"),
+    ("a b/100%.session", "a%20b/100%25.session"), ("a/\u{3000}ü\n", "a/%E3%80%80ü\\u{a}"),
+  ])
+  func fragmentHasNoWhiteSpace(file: String, fragment: String) {
+    #expect(Fragment(file: file).text == fragment)
+    #expect(Fragment(file: file).line(12).text == fragment + ":12")
+  }
+}
