@@ -24,6 +24,12 @@ package indirect enum JSON: Hashable, Sendable {
   /// A whole number.
   package static func number(_ number: some BinaryInteger) -> JSON { .number("\(number)") }
 
+  /// The value of an object's member; nil if there is none, or this is not an object.
+  package subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
   /// What messages call this kind of value.
   package var kind: String {
     switch self {

@@ -49,7 +49,9 @@ struct ExploreCommand: ParsableCommand {
   var except: [String] = []
 
   @Option(
-    help: ArgumentHelp("Explore part I of N, each on its own machine.", valueName: "i/n"))
+    help: ArgumentHelp(
+      "Explore part I of N, each on its own machine, or auto: the part that the CI system says.",
+      valueName: "i/n|auto"))
   var shard: String?
 
   @Option(help: ArgumentHelp("Report a command that takes longer as a hang.", valueName: "seconds"))

@@ -158,7 +158,9 @@ import Testing
       ["jugs", "--except", "fill-bog"],
       "--except \"fill-bog\": no screen has this command: did you mean fill-big?"
     ),
-    (["--shard", "3/2"], "--shard 3/2: expected a part and the number of parts, as in 1/4"),
+    (
+      ["--shard", "3/2"], "--shard 3/2: expected a part and the number of parts, as in 1/4, or auto"
+    ),
   ])
   func wrongArgumentsAreRefused(words: [String], message: String) throws {
     #expect(try explore(words) == Tool.Outcome(status: 64, errors: message + "\n"))
@@ -276,6 +278,15 @@ import Testing
     let errors = "nowhere: no such file or folder\n"
     #expect(
       try explore("jugs", "--from", "nowhere") == Tool.Outcome(status: 66, errors: errors))
+  }
+
+  @Test func shardComesFromVariables() throws {
+    let words = ["jugs", "--seed", "1", "--steps", "20000"]
+    let second = try explore(words + ["--shard", "2/3"])
+    let variables = ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "3"]
+    let outcome = try tool.run(
+      ["explore"] + words + ["--shard", "auto"], bytes: [], environment: variables)
+    #expect(outcome == second)
   }
 
   @Test func shardFindsWithOtherLanes() throws {

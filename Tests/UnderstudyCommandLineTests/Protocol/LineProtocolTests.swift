@@ -196,3 +196,69 @@ import Testing
     #expect(outcome.output == "")
   }
 }
+
+/// A program undoes commands.
+@Suite struct UndoRequestTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func undoReturnsToEarlierState() throws {
+    let script = """
+      add 7
+      add
+      add 9
+      {"undo":2}
+      {"show":true}
+      remove 0
+
+      """
+    let outcome = try tool.run(
+      "integers", "--format", "jsonl", "--record", "a.session", input: script)
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines.suffix(8) == [
+        #"{"undone":["add","add 9"]}"#, #"{"done":4,"refused":false}"#,
+        #"{"show":{"integers":[1,2,3,7],"count":4}}"#, #"{"done":5,"refused":false}"#,
+        #"{"command":"remove 0"}"#, #"{"removal":"integers[0]","path":["integers",0],"value":1}"#,
+        #"{"change":"count","path":["count"],"value":3}"#, #"{"done":6,"refused":false}"#,
+      ])
+    #expect(
+      try tool.folder.read("a.session") == """
+        understudy 1 integers
+          integers = [1, 2, 3]
+          count = 3
+        ~ remove
+        > add 7
+        + integers[3] = 7
+          count = 4
+        > remove 0
+        - integers[0] = 1
+          count = 3
+
+        """)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func undoNeedsRecording() throws {
+    let outcome = try tool.run("integers", "--format", "jsonl", input: "add 7\n{\"undo\":1}\n")
+    let error = "can't undo: the session is not recorded: start with --record FILE"
+    #expect(outcome.output.hasSuffix("{\"error\":\"\(error)\"}\n{\"done\":2,\"refused\":true}\n"))
+  }
+
+  @Test func undoTypesSecretsAgain() throws {
+    let tool = try Tool("SignIn")
+    let script = """
+      sign-in ada "correct horse"
+      sign-in bob wrong
+      {"undo":1}
+      {"show":true}
+
+      """
+    let outcome = try tool.run(
+      "account", "--format", "jsonl", "--record", "a.session", input: script)
+    #expect(outcome.output.contains(#"{"undone":["sign-in bob *****"]}"#), "\(outcome)")
+    #expect(outcome.output.contains(#""userName":"ada""#))
+  }
+}

@@ -109,10 +109,14 @@ import Testing
     let terminal = try PseudoTerminal(tool.program(["account"]))
     try terminal.expect("isLocked   true\r\n")
     for line in Self.script.split(separator: "\n") {
+      _ = try terminal.opening()
       terminal.type(line + "\r")
-      try terminal.expect(String(line))
+      try terminal.expect(PseudoTerminal.afterLine)
     }
-    try terminal.expect("opened at column 13")
+    // The last line has an open quote.
+    try terminal.expect("… ")
+    terminal.type("\u{3}")
+    _ = try terminal.opening()
     terminal.type(":help unlock\r")
     try terminal.expect("Int, secret")
     terminal.type(":save a.session\r")

@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: ["0/2", "3/2", "1", "1/2/3", "a/b", ""])
   func invalidShardIsReported(text: String) throws {
     try writeFailures("a")
-    let errors = "--shard \(text): expected a part and the number of parts, as in 1/4\n"
+    let errors = "--shard \(text): expected a part and the number of parts, as in 1/4, or auto\n"
     let outcome = try tool.run("replay", "all", "--shard", text)
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
