@@ -7,6 +7,8 @@ package enum Request: Hashable {
   /// `{"describe":true}`: the screen with its bindings and commands, and which of them can be used
   /// now.
   case describe
+  /// `{"undo":2}`: undoes the last commands.
+  case undo(Int)
 
   /// Reads the object in `line` for a screen with these commands.
   ///
@@ -19,16 +21,26 @@ package enum Request: Hashable {
       self = .command(try CommandRequest(command, members, commands).line)
       return
     }
-    switch first.name {
-    case "show": self = .show
-    case "describe": self = .describe
-    default: throw RequestError(unknown: first.name, among: Self.kinds)
+    guard Self.kinds.contains(first.name) else {
+      throw RequestError(unknown: first.name, among: Self.kinds)
     }
     try members.expectOnly([first.name])
-    guard first.value == .boolean(true) else { throw RequestError("\(first.name): expected true") }
+    switch (first.name, first.value) {
+    case ("show", .boolean(true)): self = .show
+    case ("describe", .boolean(true)): self = .describe
+    case ("undo", let count): self = .undo(try Self.number(of: count))
+    default: throw RequestError("\(first.name): expected true")
+    }
   }
 
-  private static let kinds = ["command", "show", "describe"]
+  private static let kinds = ["command", "show", "describe", "undo"]
+
+  private static func number(of commands: JSON) throws -> Int {
+    guard case .number(let text) = commands, let count = Int(text), count > 0 else {
+      throw RequestError("undo: expected the number of commands, 1 or more")
+    }
+    return count
+  }
 }
 
 /// Why an object of the line protocol is not a valid request. Nothing was run.

@@ -48,9 +48,10 @@ package struct Resumption {
     }
   }
 
-  /// Continues in the real world.
-  package func goLive() {
-    stage.world.goLive()
+  /// Continues in the real world; without `followsRealTime` as in a script, where nobody waits for time
+  /// to pass.
+  package func goLive(followsRealTime: Bool = true) {
+    stage.world.goLive(followsRealTime: followsRealTime)
     stage.settle()
   }
 
@@ -91,6 +92,7 @@ extension Session {
     guard count < steps.count else { return nil }
     var shorter = self
     shorter.lines = steps.dropLast(count).flatMap { lines[$0.lines] }
+    shorter.isCutOff = false
     return shorter
   }
 }

@@ -15,7 +15,6 @@ extension Script {
       stage.transcript.move(to: file)
       recording = file
     }
-    stage.transcript.keepRefusals()
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
     do {
@@ -27,7 +26,9 @@ extension Script {
     return stage
   }
 
-  private func watch(_ stage: Stage) {
+  /// Writes what happens on the stage before it waits or crashes.
+  func watch(_ stage: Stage) {
+    stage.transcript.keepRefusals()
     output.surviveDeaths(with: stage.transcript, asJSON: lineProtocol != nil)
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage, inStep: true) }

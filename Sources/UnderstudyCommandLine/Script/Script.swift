@@ -15,6 +15,9 @@ final class Script {
   let output = StandardOutput()
   /// The file that `--record` names.
   var recording: RecordingFile?
+  /// The commands that held a secret, as they were typed, by their number. They are kept only in
+  /// memory, for an undo to run them again.
+  var secrets: [Int: String] = [:]
   /// Rung when another thread has something for the view model.
   private let alarm: WakePipe
   /// The header and settings, if the input is a session.
@@ -25,6 +28,8 @@ final class Script {
   /// The messages of refusals and errors that the session may still turn out to expect.
   // Set as a whole: if it were changed in place, each command would check for exclusive access.
   private var openRefusals: [String] = []
+  /// What the message of the next refusal adds, which the session does not have.
+  private var advice = ""
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -43,10 +48,10 @@ final class Script {
   ///   wrong, such as a change without a notification, and 74 if recording stopped.
   func run() throws(Failure) {
     defer { output.forgetDeaths() }
-    let stage = try openStage()
+    var stage = try openStage()
     do throws(Failure) {
       defer { stage.transcript.moveToOwnMemory() }
-      try perform(stage)
+      try perform(&stage)
     } catch {
       // Still writes what happened before the failure.
       try? deliverAll(stage)
@@ -56,12 +61,13 @@ final class Script {
     if recording?.hasStopped == true { throw Failure(.ioError, "") }
   }
 
-  private func perform(_ stage: Stage) throws(Failure) {
+  /// Runs the lines of the input. An undo replaces the stage.
+  private func perform(_ stage: inout Stage) throws(Failure) {
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
     try judge(stage)
     while let line = try next(stage) {
-      try take(line, stage)
+      try take(line, &stage)
       try judge(stage)
     }
     try judgeOpenRefusals(stage)
@@ -89,12 +95,12 @@ final class Script {
     try deliver(stage)
   }
 
-  private func take(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+  private func take(_ line: UnsafeRawBufferPointer, _ stage: inout Stage) throws(Failure) {
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
     switch kind {
     case .command(let command) where lineProtocol != nil && command.first == UInt8(ascii: "{"):
-      try answer(command, stage)
+      try answer(command, &stage)
     case .command(let command): try run(command, stage)
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal):
@@ -131,7 +137,9 @@ final class Script {
     }
     settle(stage)
     if let failure { throw failure }
+    if lineProtocol != nil, stage.hidWords { try keepSecret(command) }
     guard case .refused = outcome else { return try end(refused: false, stage) }
+    if OpenText(text(command))?.quote == "\"" { advice = #"; a line break is written \n"# }
     try end(refused: true, stage)
   }
 
@@ -168,8 +176,9 @@ final class Script {
     openRefusals =
       openRefusals
       + stage.transcript.takeRefusals().map {
-        "\(place): \(String(escapingControls: $0))"
+        "\(place): \(String(escapingControls: $0))\(advice)"
       }
+    advice = ""
     // A session's next lines may expect it.
     if setUp == nil { try judgeOpenRefusals(stage) }
   }
@@ -187,7 +196,7 @@ final class Script {
   }
 
   /// Stops for a line that is not a command, and is not recorded.
-  private func fail(_ reason: String, _ stage: Stage) throws(Failure) {
+  func fail(_ reason: String, _ stage: Stage) throws(Failure) {
     try end(refused: true, error: reason, stage)
     try fail(saying: "stdin:\(reader.number): \(reason)", stage)
   }
@@ -235,7 +244,7 @@ final class Script {
   // MARK: Requests
 
   /// Answers a request of the line protocol.
-  private func answer(_ line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+  private func answer(_ line: UnsafeRawBufferPointer, _ stage: inout Stage) throws(Failure) {
     let request: Request
     do {
       request = try Request(parsing: line, for: stage.commands)
@@ -246,10 +255,11 @@ final class Script {
     case .command(let command): try run(text: command, stage)
     case .show: try answer(JSON(shownBy: stage), stage)
     case .describe: try answer(JSON(describing: stage), stage)
+    case .undo(let count): try undo(count, &stage)
     }
   }
 
-  private func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
+  func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
     try lineProtocol?.say(object)
     try end(refused: false, stage)
   }

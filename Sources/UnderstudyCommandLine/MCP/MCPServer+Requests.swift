@@ -1,0 +1,114 @@
+import Understudy
+
+/// What the server answers to requests.
+extension MCPServer {
+  /// Answers a request, or begins to.
+  func answer(_ request: ClientRequest) throws(RPCError) {
+    if let revision = try ProtocolRevision(request) {
+      return try answer(request, in: revision)
+    }
+    switch request.method {
+    case "initialize":
+      let revision = ProtocolRevision(handshake: request.params)
+      agreed = revision
+      reply(
+        to: request.id,
+        .object([
+          .init("protocolVersion", .string(revision.rawValue)),
+          .init("capabilities", ServerIdentity.capabilities),
+          .init("serverInfo", ServerIdentity.json),
+          .init("instructions", ServerIdentity.instructions),
+        ]))
+    case "ping": reply(to: request.id, .object([]))
+    default:
+      guard let agreed else { throw ProtocolRevision.missing(in: request) }
+      try answer(request, in: agreed)
+    }
+  }
+
+  private func answer(
+    _ request: ClientRequest, in revision: ProtocolRevision
+  ) throws(RPCError) {
+    /// What does not change while the server runs.
+    let long = 3_600_000
+    let result: JSON
+    switch request.method {
+    case "server/discover" where revision.isStateless:
+      result = revision.result(
+        [
+          .init("supportedVersions", ProtocolRevision.stateless),
+          .init("capabilities", ServerIdentity.capabilities),
+          .init("instructions", ServerIdentity.instructions),
+        ], lifetime: long)
+    case "tools/list":
+      result = revision.result([.init("tools", ToolCatalog.tools)], lifetime: long)
+    case "tools/call": return try call(request, in: revision)
+    case "resources/list":
+      result = revision.result(try resources.list(request), lifetime: 0)
+    case "resources/templates/list":
+      result = revision.result([.init("resourceTemplates", .array([]))], lifetime: long)
+    case "resources/read":
+      result = revision.result(try resources.read(request, in: revision), lifetime: 0)
+    default:
+      throw RPCError(
+        .methodNotFound, "unknown method \(request.method.quotedBriefly)", id: request.id)
+    }
+    reply(to: request.id, result)
+  }
+
+  private func call(_ request: ClientRequest, in revision: ProtocolRevision) throws(RPCError) {
+    guard let tool = request.params["name"]?.text.flatMap(ToolName.init(rawValue:)) else {
+      let names = ToolName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RPCError(.invalidParams, "unknown tool: tools are \(names)", id: request.id)
+    }
+    guard !calls.contains(where: { $0.id == request.id }) else {
+      throw RPCError(.invalidRequest, "id: a request with it still runs", id: request.id)
+    }
+    let call = RunningCall(request, tool)
+    calls.append(call)
+    let finish = { [unowned self] (result: ToolResult) in
+      calls.removeAll { $0 === call }
+      reply(to: call.id, revision.result(result.members))
+    }
+    do throws(ToolFailure) {
+      let arguments = try ToolArguments(request.params["arguments"], for: tool)
+      call.cancel = try tools.start(tool, arguments, then: finish)
+    } catch {
+      finish(ToolResult(error))
+    }
+  }
+
+  /// Stops a call. It gets no answer.
+  func cancel(_ id: JSON?) {
+    guard let place = calls.firstIndex(where: { $0.id == id }) else { return }
+    calls.remove(at: place).cancel()
+  }
+}
+
+/// A call of a tool that is not answered yet.
+@MainActor
+final class RunningCall {
+  let id: JSON
+  let tool: ToolName
+  /// What names it in reports of its progress; nil if the client wants none.
+  let progressToken: JSON?
+  let begin = ContinuousClock.now
+  /// The last progress reported.
+  var reported = 0
+  var cancel: () -> Void = {}
+
+  init(_ request: ClientRequest, _ tool: ToolName) {
+    (id, self.tool) = (request.id, tool)
+    progressToken = request.params["_meta"]?["progressToken"].flatMap {
+      RPCError.isID($0) ? $0 : nil
+    }
+  }
+}
+
+extension ToolResult {
+  fileprivate var members: [JSON.Member] {
+    let content = JSON.object([.init("type", .string("text")), .init("text", .string(text))])
+    return [.init("content", .array([content]))]
+      + (isError ? [.init("isError", .boolean(true))] : [])
+  }
+}

@@ -1,0 +1,127 @@
+import CStandardLibrary
+import CTerminal
+import Understudy
+
+/// A server of the Model Context Protocol on the standard streams.
+///
+/// It runs no view model: each screen, and each replay or exploration, is a process. So the server
+/// answers meanwhile, and a call can be cancelled.
+@MainActor
+final class MCPServer {
+  private let output = StandardOutput()
+  private var input = LineBuffer(longest: MCPServer.longestMessage)
+  /// The revision that a handshake agreed on; nil without one.
+  var agreed: ProtocolRevision?
+  /// The calls of tools that are not answered yet.
+  var calls: [RunningCall] = []
+  let tools: Toolbox
+  let resources: SessionResources
+
+  /// Larger messages are refused: no request needs them.
+  static let longestMessage = 1 << 20
+  /// How often a call that takes long reports that it still runs.
+  private static let heartbeat = Duration.seconds(1)
+  /// Milliseconds until the server looks at the time and for signals, with calls and without.
+  private static let (shortPause, longPause): (Int32, Int32) = (200, 1000)
+
+  /// Makes a server whose screens are started with these options of the program.
+  init(options: [String]) throws(Failure) {
+    let folder = try WorkingFolder()
+    tools = try Toolbox(options: options, in: folder)
+    resources = SessionResources(in: folder)
+  }
+
+  /// Serves until the client closes standard input, or a signal ends it.
+  func run() throws(Failure) {
+    while terminal_interrupts() == 0 {
+      if awaitMessages() {
+        let bytes: [UInt8]
+        do { bytes = try FileDescriptor.readSome(0) } catch {
+          throw Failure(.ioError, "standard input: \(error)")
+        }
+        if bytes.isEmpty { return }
+        try take(bytes)
+      }
+      tools.endOverdue(.now)
+      reportProgress()
+      try sendAnswers()
+    }
+  }
+
+  /// Ends all processes.
+  func end() { tools.end() }
+
+  /// Waits for the client and the processes, and takes what the processes wrote. Returns whether the
+  /// client wrote something.
+  private func awaitMessages() -> Bool {
+    let processes = tools.runningProcesses()
+    let files = [0] + processes.flatMap(\.files)
+    var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let pause = calls.isEmpty ? Self.longPause : Self.shortPause
+    guard poll(&requests, nfds_t(requests.count), pause) > 0 else { return false }
+    let ready = Set(requests.filter { $0.revents != 0 }.map(\.fd))
+    for process in processes {
+      process.receive(from: ready)
+    }
+    return ready.contains(0)
+  }
+
+  private func take(_ bytes: [UInt8]) throws(Failure) {
+    input.append(bytes)
+    while let line = input.next() {
+      do throws(RPCError) {
+        guard case .line(let line) = line else {
+          throw RPCError(
+            .invalidRequest, "the message is longer than \(Self.longestMessage) bytes")
+        }
+        // Not in the protocol, but harmless.
+        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+        switch try ClientMessage(parsing: line) {
+        case .request(let request): try answer(request)
+        case .notification("notifications/cancelled", let params): cancel(params["requestId"])
+        case .notification, .answer: break
+        }
+      } catch {
+        queue(error.reply)
+      }
+      try sendAnswers()
+    }
+  }
+
+  /// Reports once a second to clients that asked for it that their calls still run.
+  private func reportProgress() {
+    for call in calls {
+      guard let token = call.progressToken else { continue }
+      let seconds = Int((ContinuousClock.now - call.begin) / Self.heartbeat)
+      guard seconds > call.reported else { continue }
+      call.reported = seconds
+      queue(
+        .object([
+          .init("jsonrpc", .string("2.0")), .init("method", .string("notifications/progress")),
+          .init(
+            "params",
+            .object([
+              .init("progressToken", token), .init("progress", .number(seconds)),
+              .init("message", .string("\(call.tool.rawValue): \(seconds) s")),
+            ])),
+        ]))
+    }
+  }
+
+  // MARK: Answers
+
+  /// What was not sent yet: tools finish where nothing can be thrown.
+  private var answers: [JSON] = []
+
+  func queue(_ message: JSON) { answers.append(message) }
+
+  /// Answers a request.
+  func reply(to id: JSON, _ result: JSON) {
+    queue(
+      .object([.init("jsonrpc", .string("2.0")), .init("id", id), .init("result", result)]))
+  }
+
+  private func sendAnswers() throws(Failure) {
+    while !answers.isEmpty { try output.write("\(answers.removeFirst())\n") }
+  }
+}

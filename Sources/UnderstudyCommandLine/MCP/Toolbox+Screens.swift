@@ -1,0 +1,78 @@
+import Understudy
+
+/// What `screens`, `open` and `close` do.
+extension Toolbox {
+  private static let mostScreens = 32
+  /// How long a command may take if the agent does not say.
+  static let usualTimeout = Duration.seconds(30)
+
+  /// All screens and their commands, or one with the parameters of its commands.
+  func listing(of name: String?) throws(ToolFailure) -> String {
+    guard let name else { return Catalog.screens.map { $0.listing }.joined(separator: "\n") }
+    let screen = try Catalog.named(name)
+    let parameters = screen.description.commands.flatMap { command in
+      command.parameters.compactMap { parameter in
+        parameter.limits.map { "  \(command.name): \(parameter.name): \($0)" }
+      }
+    }
+    return ([screen.listing] + parameters).joined(separator: "\n")
+  }
+
+  func open(
+    _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
+  ) throws(ToolFailure) -> () -> Void {
+    let screen = try Catalog.named(arguments.text("screen") ?? "")
+    guard screens.count < Self.mostScreens else {
+      throw ToolFailure("\(screens.count) screens are open: close one first")
+    }
+    let count = counts[screen.name, default: 0] + 1
+    let id = count == 1 ? screen.name : "\(screen.name)-\(count)"
+    let seed = arguments.number("seed").map { ["--seed=\($0)"] } ?? []
+    let task = ScreenTask([""], within: Self.usualTimeout) { [unowned self] task in
+      guard let open = screens.first(where: { $0.id == id }) else { return }
+      if open.end == nil { return finish(opened(open)) }
+      screens.removeAll { $0 === open }
+      open.close()
+      finish(ToolResult(open.errorText ?? ended(open), isError: true))
+    }
+    let open = try OpenScreen(
+      screen, id: id, words: seed + options, file: "\(records)/\(id).session",
+      lifeline: lifeline.read, task: task)
+    counts[screen.name] = count
+    screens.append(open)
+    return { [unowned self] in
+      screens.removeAll { $0 === open }
+      open.cancel(task)
+      open.close()
+    }
+  }
+
+  private func opened(_ screen: OpenScreen) -> ToolResult {
+    let commands = screen.screen.description.commands.map(\.usage).joined(separator: ", ")
+    return ToolResult(
+      """
+      id: \(screen.id)
+      commands: \(commands)
+      \(Excerpt.text(ofSession: screen.unseenLines()))
+      """)
+  }
+
+  func close(_ arguments: ToolArguments) throws(ToolFailure) -> String {
+    let screen = try screen(arguments)
+    screens.removeAll { $0 === screen }
+    screen.close()
+    return "closed \(screen.id)"
+  }
+
+  /// How a screen's process ended, and what to do next.
+  func ended(_ screen: OpenScreen) -> String {
+    let end =
+      screen.end == OpenScreen.cancelled
+      ? "was cancelled" : ProcessEnd.verb(for: screen.end ?? ProcessEnd.exit)
+    return "\(screen.id) \(end): save keeps its session, open begins a new one"
+  }
+
+  func checkRunning(_ screen: OpenScreen) throws(ToolFailure) {
+    if screen.end != nil { throw ToolFailure(ended(screen)) }
+  }
+}

@@ -1,0 +1,63 @@
+import Understudy
+
+/// A session that ran again on a new view model, with the recorded answers, and continues live in the
+/// same file.
+@MainActor
+struct ResumedSession {
+  let stage: Stage
+  let recording: RecordingFile
+
+  /// Runs `session` again, of which the file lacks the last `lines`, and then cuts the file to it. At
+  /// any instant the file holds one of the two.
+  ///
+  /// - Throws: ``Failure`` if the view model does something else than before; then nothing changes.
+  init(
+    _ session: Session, adding lines: ArraySlice<Session.Line> = [], on screen: any Screen.Type,
+    in file: RecordingFile, after old: Stage, options: LaunchOptions?, secrets: [Int: String],
+    followsRealTime: Bool = true, to purpose: String
+  ) throws(Failure) {
+    do {
+      (stage, recording) = try EventLoop.shared.forgettingTimers {
+        let resumption = try file.whileUnwatched {
+          try Resumption(of: session, on: screen, options: options, secrets: secrets)
+        }
+        let added = ByteBuffer()
+        for line in lines { added.append(line) }
+        let transcript = resumption.stage.transcript
+        let recording = try file.rewound(
+          to: session.text.utf8.count - added.count, takenFrom: old.transcript)
+        transcript.move(to: recording)
+        transcript.append(added.bytes())
+        // These lines were shown when they happened.
+        transcript.removeAll()
+        transcript.settle()
+        resumption.goLive(followsRealTime: followsRealTime)
+        return (resumption.stage, recording)
+      }
+    } catch let divergence as Resumption.Divergence {
+      throw Failure(
+        .failed,
+        """
+        can't \(purpose): the session does not match when it runs again, so it stays as it is
+        \(divergence)
+        """
+      )
+    } catch {
+      throw Failure(.failed, "can't \(purpose): \(error): the session stays as it is")
+    }
+  }
+}
+
+extension RecordingFile {
+  /// The session as it is recorded so far.
+  ///
+  /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
+  func session() throws(Failure) -> Session {
+    let bytes = try contents()
+    do {
+      return try Session(parsing: bytes, file: path)
+    } catch {
+      throw Failure(.ioError, "\(error)")
+    }
+  }
+}

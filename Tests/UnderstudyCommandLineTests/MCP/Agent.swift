@@ -1,0 +1,94 @@
+import CStandardLibrary
+import Testing
+
+@testable import SessionFormat
+
+/// A client of `understudy mcp`, which sends raw JSON and reads whole answers.
+final class Agent {
+  let tool: Tool
+  let conversation: Conversation
+  private var lastID = 0
+
+  /// Starts the server in a folder of its own.
+  init(_ name: String = "understudy", options: [String] = []) throws {
+    tool = try Tool(name)
+    conversation = try Conversation(tool.program(["mcp"] + options))
+  }
+
+  /// What a request of the revision without a handshake says about itself.
+  static let meta =
+    #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#
+    + #""io.modelcontextprotocol/clientCapabilities":{}}"#
+
+  /// Sends a line, and returns the next line of the server.
+  func answer(to line: String) throws -> String {
+    try conversation.say(line + "\n")
+    return try conversation.line()
+  }
+
+  /// Sends a request; `params` are the members of an object. Returns the ID.
+  @discardableResult
+  func request(_ method: String, _ params: String = "") throws -> Int {
+    lastID += 1
+    let members = params.isEmpty ? Self.meta : "\(params),\(Self.meta)"
+    let head = #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)""#
+    try conversation.say("\(head),\"params\":{\(members)}}\n")
+    return lastID
+  }
+
+  /// Asks for a tool. Returns the ID.
+  @discardableResult
+  func begin(_ tool: String, _ arguments: String = "{}") throws -> Int {
+    try request("tools/call", #""name":"\#(tool)","arguments":\#(arguments)"#)
+  }
+
+  /// Calls a tool, and returns the text of its result, after `failed: ` if it is an error.
+  func call(_ tool: String, _ arguments: String = "{}") throws -> String {
+    let id = try begin(tool, arguments)
+    return try result(of: id)
+  }
+
+  /// The text of the result that comes next.
+  func result(of id: Int, at location: SourceLocation = #_sourceLocation) throws -> String {
+    let answer = try json()
+    try #require(answer["id"] == .number(id), "\(answer)", sourceLocation: location)
+    guard case .array(let content)? = answer["result"]?["content"], content.count == 1,
+      case .string(let text)? = content[0]["text"]
+    else { return "\(answer)" }
+    return answer["result"]?["isError"] == .boolean(true) ? "failed: \(text)" : text
+  }
+
+  /// The next message of the server.
+  func json() throws -> JSON {
+    let line = Array(try conversation.line().utf8)
+    return try line.withUnsafeBytes { try JSON(parsing: $0) }
+  }
+
+  /// Closes the server's input, and expects it to end without a word.
+  func leave() throws {
+    #expect(try conversation.finish() == Tool.Outcome())
+  }
+
+  /// The processes that belong to the server or were started by it: those with its home.
+  var processes: [pid_t] {
+    get throws { try Self.processes(withHome: tool.folder.path) }
+  }
+
+  static func processes(withHome home: String) throws -> [pid_t] {
+    let ids = try SessionFolder.names(in: "/proc").compactMap { pid_t($0) }
+    return ids.filter { id in
+      guard let file = fopen("/proc/\(id)/environ", "r") else { return false }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return bytes[..<count].split(separator: 0).contains { $0.elementsEqual("HOME=\(home)".utf8) }
+    }
+  }
+
+  /// Waits until no process is left.
+  func awaitEndOfProcesses() throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while try !processes.isEmpty, ContinuousClock.now < deadline { sched_yield() }
+    #expect(try processes.isEmpty)
+  }
+}

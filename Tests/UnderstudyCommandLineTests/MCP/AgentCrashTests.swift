@@ -1,0 +1,105 @@
+import Testing
+
+/// A view model that crashes or hangs costs its screen, and nothing else.
+@Suite struct AgentCrashTests {
+  let agent: Agent
+
+  init() throws { agent = try Agent("FaultyScreens") }
+
+  @Test func crashIsAResult() throws {
+    _ = try agent.call("open", #"{"screen":"brittle"}"#)
+    _ = try agent.call("open", #"{"screen":"busy"}"#)
+    let end = "brittle crashes (SIGTRAP): save keeps its session, open begins a new one"
+    #expect(
+      try agent.call("do", #"{"id":"brittle","commands":["push","pop","pop","push"]}"#) == """
+        failed: > push
+          count = 1
+        > pop
+          count = 0
+        > pop
+        x SIGTRAP
+        \(end)
+        """)
+    #expect(try agent.call("do", #"{"id":"brittle","commands":["push"]}"#) == "failed: \(end)")
+    #expect(try agent.call("show", #"{"id":"busy","binding":"ticks"}"#) == "  ticks = 0")
+    _ = try agent.call("save", #"{"id":"brittle","file":"a"}"#)
+    #expect(try agent.tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    _ = try agent.call("save", #"{"id":"brittle","file":"b","expect":[]}"#)
+    #expect(try agent.tool.run("replay", "b.session").status == 1)
+    try agent.leave()
+  }
+
+  @Test func hangEndsScreen() throws {
+    _ = try agent.call("open", #"{"screen":"brittle"}"#)
+    #expect(
+      try agent.call("do", #"{"id":"brittle","commands":["freeze","melt","push"],"timeout":0.5}"#)
+        == """
+        failed: > freeze
+          isFrozen = true
+        > melt
+        brittle hangs: save keeps its session, open begins a new one
+        """)
+    _ = try agent.call("save", #"{"id":"brittle","file":"a"}"#)
+    #expect(try agent.tool.folder.read("a.session").hasSuffix("> melt\nx timeout\n"))
+  }
+
+  @Test func screenThatCannotOpenSaysWhy() throws {
+    let agent = try Agent(options: ["--store", "my.db"])
+    try agent.tool.folder.write("no database", to: "my.db")
+    #expect(
+      try agent.call("open", #"{"screen":"reviews"}"#)
+        == "failed: reviews: the screen can't be opened: my.db: this is not a database")
+    #expect(
+      try agent.call("close", #"{"id":"reviews"}"#) == "failed: no screen is open: call open first")
+  }
+
+  @Test func serverAnswersWhileCommandRuns() throws {
+    _ = try agent.call("open", #"{"screen":"brittle"}"#)
+    _ = try agent.call("do", #"{"id":"brittle","commands":["freeze"]}"#)
+    let hung = try agent.begin("do", #"{"id":"brittle","commands":["melt"]}"#)
+    let waiting = try agent.begin("show", #"{"id":"brittle"}"#)
+    #expect(try agent.call("open", #"{"screen":"busy"}"#).hasPrefix("id: busy\n"))
+    #expect(try agent.processes.count == 3)
+    try agent.conversation.say(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(hung)}}"#
+        + "\n")
+    // The cancelled call gets no answer.
+    #expect(
+      try agent.result(of: waiting)
+        == "failed: brittle was cancelled: save keeps its session, open begins a new one")
+    #expect(try agent.processes.count == 2)
+    _ = try agent.call("save", #"{"id":"brittle","file":"a"}"#)
+    #expect(try agent.tool.folder.read("a.session").hasSuffix("> melt\n"))
+  }
+
+  @Test func waitingCallIsCancelledAlone() throws {
+    _ = try agent.call("open", #"{"screen":"busy"}"#)
+    let running = try agent.begin("do", #"{"id":"busy","commands":["grind 50"]}"#)
+    let waiting = try agent.begin("do", #"{"id":"busy","commands":["grind 60"]}"#)
+    try agent.conversation.say(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(waiting)}}"#
+        + "\n")
+    #expect(try agent.result(of: running).hasPrefix("> grind 50"))
+    #expect(try agent.call("do", #"{"id":"busy","commands":["grind 1"]}"#) == "> grind 1")
+  }
+
+  @Test func longCallReportsProgressUntilCancelled() throws {
+    let meta = Agent.meta.replacing("\"_meta\":{", with: "\"_meta\":{\"progressToken\":\"t\",")
+    try agent.conversation.say(
+      """
+      {"jsonrpc":"2.0","id":"e","method":"tools/call","params":{"name":"explore","arguments":\
+      {"screen":"jugs","seconds":1000},\(meta)}}
+
+      """)
+    for seconds in 1...2 {
+      #expect(
+        try agent.conversation.line()
+          == #"{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":\#(seconds),"message":"explore: \#(seconds) s"}}"#
+      )
+    }
+    try agent.conversation.say(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"e"}}"# + "\n")
+    try agent.leave()
+    try agent.awaitEndOfProcesses()
+  }
+}

@@ -1,0 +1,208 @@
+import CStandardLibrary
+import Testing
+
+@testable import UnderstudyCommandLine
+
+/// What agents do with screens, and what they get back.
+@Suite struct AgentScreenTests {
+  @Test func commandsRunUpToRefusal() throws {
+    let agent = try Agent()
+    #expect(
+      try agent.call("open", #"{"screen":"integers"}"#) == """
+        id: integers
+        commands: add [NUMBER], remove ROW
+        understudy 1 integers
+          integers = [1, 2, 3]
+          count = 3
+        ~ remove
+        """)
+    #expect(
+      try agent.call(
+        "do", ##"{"id":"integers","commands":["add 2","# a note","remove 9","add 3"]}"##)
+          == """
+          > add 2
+          + integers[2] = 2
+            count = 4
+          # a note
+          > remove 9
+          ! "row 9 is out of range: rows are 0 to 3"
+          stopped: 1 command not run
+          """)
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["fly","remove 0"],"keep_going":true}"#)
+        == """
+        > fly
+        ! "unknown command \\"fly\\": commands are add, remove"
+        > remove 0
+        - integers[0] = 1
+          count = 3
+        """)
+    #expect(try agent.call("show", #"{"id":"integers"}"#) == "  integers = [2, 2, 3]\n  count = 3")
+    try agent.leave()
+  }
+
+  @Test func commandThatIsNoneRunsNothing() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    for text in [
+      "  count = 4", "understudy 1 integers", #"{"undo":1}"#, #" {"undo":1}"#, #"> {"undo":1}"#,
+      "< random 7", "<<<<<<< a",
+    ] {
+      let quoted = text.replacing("\"", with: "\\\"")
+      #expect(
+        try agent.call("do", #"{"id":"integers","commands":["add 1","\#(quoted)"]}"#)
+          == "failed: do: \"\(quoted)\": not a command: type it as usage shows it, such as \"add 2\""
+      )
+    }
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":[":save x","add 1"]}"#) == """
+        failed: not run: :save x: of the commands with a colon a script has only :wait
+        stopped: 1 command not run
+        """)
+    #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")
+  }
+
+  @Test func undoGoesBack() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers","seed":5}"#)
+    let drawn = try agent.call("do", #"{"id":"integers","commands":["add","add 9"]}"#)
+    #expect(drawn.hasPrefix("> add\n< random "))
+    let undone = try agent.call("undo", #"{"id":"integers"}"#)
+    #expect(undone.hasPrefix("undid add 9\n  integers = ["))
+    #expect(undone.hasSuffix("\n  count = 4"))
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["remove 0"]}"#).hasPrefix("> remove 0\n"))
+    #expect(
+      try agent.call("undo", #"{"id":"integers","count":7}"#)
+        == "failed: can't undo 7 commands: the session has 2")
+    #expect(
+      try agent.call("undo", #"{"id":"integers","count":0}"#)
+        == "failed: undo: expected the number of commands, 1 or more")
+    _ = try agent.call("save", #"{"id":"integers","file":"a"}"#)
+    #expect(try agent.tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func sessionIsSavedOnce() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    _ = try agent.call("do", #"{"id":"integers","commands":["add 2"]}"#)
+    let saved = "saved tests/a.session: 1 command, 104 bytes"
+    #expect(try agent.call("save", #"{"id":"integers","file":"tests/a"}"#) == saved)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"tests/a"}"#)
+        == "failed: tests/a.session: the file exists already: choose another name, or remove it first"
+    )
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"tests/a","replace":true}"#) == saved)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"../a"}"#)
+        == "failed: ../a: outside of the working folder: choose a path below it")
+    #expect(
+      try agent.tool.folder.read("tests/a.session") == """
+        understudy 1 integers
+          integers = [1, 2, 3]
+          count = 3
+        ~ remove
+        > add 2
+        + integers[2] = 2
+          count = 4
+
+        """)
+  }
+
+  @Test func linkOutOfFolderIsNotFollowed() throws {
+    let agent = try Agent()
+    let outside = try Folder()
+    try #require(symlink(outside.path, agent.tool.folder.path("link")) == 0)
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"link/a"}"#)
+        == "failed: link/a: outside of the working folder: choose a path below it")
+    #expect(try outside.names == [])
+  }
+
+  @Test func expectationMakesFailingTest() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a","expect":["count = 9"]}"#)
+        == "failed: save: expect: no command was run yet")
+    _ = try agent.call("do", #"{"id":"integers","commands":["add 2"]}"#)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a","expect":["> add 9"]}"#)
+        == #"failed: save: expect: "> add 9": expected a line as do returns it, such as "count = 3""#
+    )
+    _ = try agent.call(
+      "save", #"{"id":"integers","file":"a","expect":["+ integers[2] = 2","count = 9"]}"#)
+    #expect(
+      try agent.call("replay", #"{"paths":["a.session"]}"#) == """
+        a.session:7: > add 2: count: expected 9, found 4
+                    > add 2
+                    + integers[2] = 2
+          expected    count = 9
+          actual      count = 4
+        to run it alone: understudy replay a.session
+
+        1 failed
+        to go through the differences: understudy review a.session
+        to accept all of them: understudy replay --accept a.session
+        """)
+  }
+
+  @Test func severalScreensAreOpen() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(try agent.call("open", #"{"screen":"integers"}"#).hasPrefix("id: integers-2\n"))
+    _ = try agent.call("open", #"{"screen":"greeting"}"#)
+    _ = try agent.call("do", #"{"id":"integers-2","commands":["add 9"]}"#)
+    #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")
+    #expect(try agent.call("show", #"{"id":"integers-2","binding":"count"}"#) == "  count = 4")
+    #expect(try agent.call("close", #"{"id":"integers"}"#) == "closed integers")
+    #expect(
+      try agent.call("show", #"{"id":"integers"}"#)
+        == #"failed: no open screen "integers": open are integers-2, greeting"#)
+    #expect(try agent.call("open", #"{"screen":"integers"}"#).hasPrefix("id: integers-3\n"))
+    #expect(
+      try agent.call("show", #"{"id":"greeting","binding":"greting"}"#)
+        == #"failed: no binding "greting": did you mean greeting?"#)
+  }
+
+  @Test func ownOptionsReachScreens() throws {
+    let agent = try Agent(options: ["--store", "kept.db"])
+    _ = try agent.call("open", #"{"screen":"reviews"}"#)
+    #expect(agent.tool.folder.exists("kept.db"))
+  }
+
+  @Test func longListIsShortened() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"scores"}"#)
+    let text = try agent.call("do", #"{"id":"scores","commands":["fetch"]}"#)
+    #expect(text.contains("...(count: 8, digest: "))
+    #expect(text.utf8.count < 900)
+    let shown = try agent.call("show", #"{"id":"scores","binding":"rows"}"#)
+    #expect(shown.matches(of: /levelText/).count == 8)
+  }
+}
+
+/// The conversation in the documentation is a real one.
+@Suite struct AgentPageTests {
+  @Test func conversationHappens() throws {
+    let agent = try Agent()
+    let lines = try #require(try Article("DriveFromAnAgent").blocks("agent").first)
+    let calls = lines.joined(separator: "\n").split(separator: #/(?:^|\n)-> /#)
+    #expect(calls.count == 5)
+    for call in calls {
+      let parts = call.split(separator: "\n", maxSplits: 1)
+      let words = parts[0].split(separator: " ", maxSplits: 1).map(String.init)
+      #expect(try agent.call(words[0], words[1]) == parts[1])
+    }
+    try agent.leave()
+  }
+
+  @Test func tableListsEveryTool() throws {
+    let listed = try Article("DriveFromAnAgent").table.flatMap { row in
+      row.first.matches(of: /`(\w+)`/).map { String($0.1) }
+    }
+    #expect(listed == ToolName.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,89 @@
+import CStandardLibrary
+import GeneratedInput
+import Testing
+
+/// A client that goes away leaves no process behind, whatever runs.
+@Suite struct GoneClientTests {
+  let agent: Agent
+
+  init() throws { agent = try Agent("FaultyScreens") }
+
+  /// A screen that hangs, one that waits, and an exploration.
+  private func makeBusy() throws {
+    _ = try agent.call("open", #"{"screen":"busy"}"#)
+    _ = try agent.call("open", #"{"screen":"brittle"}"#)
+    _ = try agent.call("do", #"{"id":"brittle","commands":["freeze"]}"#)
+    try agent.begin("do", #"{"id":"brittle","commands":["melt"],"timeout":1000}"#)
+    try agent.begin("explore", #"{"screen":"jugs","seconds":1000}"#)
+  }
+
+  @Test func closedInputEndsEverything() throws {
+    try makeBusy()
+    try agent.leave()
+    try agent.awaitEndOfProcesses()
+  }
+
+  @Test func killedServerEndsEverything() throws {
+    try makeBusy()
+    agent.conversation.send(SIGKILL)
+    #expect(try agent.conversation.finish().status == 128 + SIGKILL)
+    try agent.awaitEndOfProcesses()
+  }
+
+  @Test func closedOutputEndsEverything() throws {
+    try makeBusy()
+    agent.conversation.stopReading()
+    try agent.request("tools/list")
+    #expect(try agent.conversation.finish().status == 141)
+    try agent.awaitEndOfProcesses()
+  }
+
+  @Test func interruptEndsEverything() throws {
+    try makeBusy()
+    agent.conversation.send(SIGINT)
+    #expect(try agent.conversation.finish() == Tool.Outcome())
+    try agent.awaitEndOfProcesses()
+  }
+
+  /// The client goes away after any byte of a conversation.
+  @Test func clientMayGoAtAnyByte() throws {
+    var generator = InputGenerator()
+    let call = { (name: String, arguments: String) in
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(name)","arguments":\#(arguments),\#(Agent.meta)}}"#
+        + "\n"
+    }
+    let script = Array(
+      (call("open", #"{"screen":"brittle"}"#)
+        + call("do", #"{"id":"brittle","commands":["push","freeze","melt"]}"#)
+        + call("explore", #"{"screen":"jugs","seconds":1000}"#)
+        + call("close", #"{"id":"brittle"}"#))
+        .utf8)
+    for _ in 0..<20 {
+      let agent = try Agent("FaultyScreens")
+      try agent.conversation.say(bytes: Array(script.prefix(generator.int(0..<script.count + 1))))
+      #expect(try agent.conversation.finish().status == 0)
+      try agent.awaitEndOfProcesses()
+    }
+  }
+
+  @Test func temporaryFolderIsRemoved() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.makeFolder("temporary")
+    let program = try tool.program(["mcp"], ["TMPDIR": tool.folder.path("temporary")])
+    let conversation = try Conversation(program)
+    try conversation.say(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"screen":"busy"},\#(Agent.meta)}}"#
+        + "\n")
+    _ = try conversation.line()
+    let folder = try #require(try tool.folder.names(in: "temporary").first)
+    #expect(try tool.folder.names(in: "temporary/\(folder)") == ["busy.session"])
+    #expect(try conversation.finish() == Tool.Outcome())
+    #expect(try tool.folder.names(in: "temporary") == [])
+  }
+
+  @Test func personCannotStartTool() throws {
+    let outcome = try Tool().run("mcp-worker", "screens")
+    #expect(
+      outcome == Tool.Outcome(status: 64, errors: "only understudy mcp starts this\n"))
+  }
+}
