@@ -77,6 +77,16 @@ static inline void libedit_quieten(EditLine *el) {
 
 static inline void libedit_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
 
+/// The same for a line that the terminal has drawn already.
+static inline void libedit_assume_drawn(EditLine *el) {
+  FILE *output = libedit_stream(el, 1), *nowhere = fopen("/dev/null", "w");
+  if (!nowhere) return libedit_refresh(el);
+  el_set(el, EL_SETFP, 1, nowhere);
+  libedit_refresh(el);
+  el_set(el, EL_SETFP, 1, output);
+  fclose(nowhere);
+}
+
 // MARK: what the owner answers
 
 static inline void libedit_reader(EditLine *el, el_rfunc_t reader) {

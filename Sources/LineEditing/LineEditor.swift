@@ -57,9 +57,32 @@ public final class LineEditor {
   /// and only where there are colours: without them a hint looks like the line.
   public var hinter: (_ line: String) -> Hint = { _ in .none }
 
+  /// Returns the word of a line that can't be run; nil if there is none. Called while the line waits
+  /// for a key, and only where there are colours.
+  package var flawFinder: (_ line: String) -> FlawedWord? = { _ in nil }
+
   /// Returns what to show of several pasted lines before any of them is entered; nil, after it has
   /// printed the reason, enters none.
   package var previewer: (_ lines: [String]) -> PastePreview? = PastePreview.all
+
+  /// Called when the person drops a paste that was shown, and keeps the line.
+  package var onDroppedPaste: () -> Void = {}
+
+  /// The screen shows a `*` for each character that this finds. Nil where no line has secrets.
+  package var secretFinder: SecretFinder?
+
+  /// Prints what a line is about above it. Called for F1 and Alt-H.
+  package var explainer: (_ line: String) -> Void = { _ in }
+
+  /// What the terminal's window is called while lines are read; nil leaves its title as it is.
+  package var title: String?
+
+  /// Lets the person edit a text in another program, to which the terminal is lent; returns nil,
+  /// after it has printed the reason, if the text stays as it is.
+  package var textEditor: (_ text: String) -> String? = { _ in nil }
+
+  /// Whether ``title`` is set, and the person's own is on the terminal's stack.
+  var isTitled = false
 
   let libedit: OpaquePointer
   let screen: ScreenStream
@@ -70,6 +93,9 @@ public final class LineEditor {
   var history: InputHistory
   var kills = KillRing()
   var undo = LineUndo()
+  var hidden = HiddenText()
+  /// How many of the next keys belong to a sequence that has begun, as the `f` of Alt-F.
+  var keysOfSequence = 0
   /// Whether `undo` and `kills` know the line as it is before the next key.
   var isLineNoted = false
   /// The word of an earlier line that was inserted last: where, how long, and the line's place.
@@ -80,11 +106,17 @@ public final class LineEditor {
     didSet { publishPrompt() }
   }
   var lastPattern = ""
+  /// What the next line begins with, after Ctrl-O.
+  var lineToRecall: String?
+  /// Whether the last key was an ESC that ended a search: on a slow line, the rest of an arrow's
+  /// sequence may follow it.
+  var mayFollowEscape = false
   /// Whether the keys are vi's.
   var isVi = false
   var vi = ViState()
-  /// The keys of one of vi's commands that libedit gets next.
-  var viKeys: [Unicode.Scalar] = []
+  /// The keys that libedit gets next, before any that is typed: of one of vi's commands, or keys that
+  /// no keyboard has.
+  var ownKeys: [Unicode.Scalar] = []
   let input = InputQueue()
   var pasted: [String] = []
   let modes: TerminalModes
@@ -104,11 +136,20 @@ public final class LineEditor {
   let showsHints = Terminal.wantsColour
   var (hint, hintedLine) = (Hint.none, "")
   var isHintShown = false
+  /// The flawed word whose colour is on the screen, and the line up to its end.
+  var drawnFlaw: (flaw: FlawedWord.Flaw, text: String)?
   /// The open list of candidates; nil while it is closed.
   var list: CompletionList?
   var isListShown = false
+  /// Whether the editor edits lines on a terminal that only appends characters.
+  let isPlain: Bool
+  var plain = PlainLine()
   /// How many rows above the line may be replaced by what is printed next.
   var replaceableRows = 0
+  /// Whether rows of the line are above the screen, in the terminal's history.
+  var hasRowsAbove = false
+  /// The full rows of the line whose ends the terminal knows to be no ends of lines.
+  var joinedRows: [Unicode.Scalar] = []
   /// Whether the terminal wraps long lines anew when its width changes; else it cuts them.
   var wrapsAnew = true
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
@@ -129,15 +170,19 @@ public final class LineEditor {
     completions: @escaping Completer = { Completions(start: $1, candidates: []) }
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
+    // libedit turns the terminal's echo on.
+    modes = TerminalModes()
     guard let pipe = WakePipe(), let libedit = libedit_open(program),
       let lines = libedit_history(Int32(HistoryFile.limit)), let screen = ScreenStream(of: libedit)
     else {
-      throw Unavailable()
+      let failure = Unavailable()
+      modes.restore()
+      throw failure
     }
     (self.libedit, self.screen, searchable) = (libedit, screen, lines)
     (wakePipe, completer) = (pipe, completions)
     runningRow = RunningRow(on: screen, typingAheadInto: input)
-    modes = TerminalModes()
+    isPlain = Terminal.isDumb && modes.hasEcho
     self.prompt = prompt
     historyFile = historyPath.map(HistoryFile.init)
     history = InputHistory(lines: historyFile?.load() ?? [])
@@ -166,13 +211,16 @@ public final class LineEditor {
     libedit_set(libedit, EL_SIGNAL, 0)
     chooseTerminal()
     libedit_search(libedit, searchable)
-    for line in history.lines { libedit_history_enter(searchable, line) }
+    for line in history.lines { makeSearchable(line) }
     installCallbacks()
     libedit_set_text(libedit, EL_EDITOR, "emacs")
     let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
     el_source(libedit, nil)
-    // The line is then edited by the terminal driver, or by the program that shows the terminal.
-    if Terminal.isDumb { libedit_set(libedit, EL_EDITMODE, 0) }
+    // The line is then edited here without libedit, or by the program that shows the terminal.
+    if Terminal.isDumb {
+      libedit_set(libedit, EL_EDITMODE, 0)
+      leavePlainMode()
+    }
     bindKeys(whereBound: unchanged)
     terminal_signals_take(wakePipe.writeEnd)
     if isEditing { libedit_quieten(libedit) }

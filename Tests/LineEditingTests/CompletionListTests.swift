@@ -50,9 +50,12 @@ import Testing
   @Test func disabledCandidatesAreChosenOnlyAmongThemselves() {
     let disabled = Completions.Candidate("no", disabled: "why")
     var mixed = list([disabled] + words(2))
-    for _ in 0..<3 { mixed.choose(next: true) }
-    #expect(mixed.chosen == 0)
-    #expect(mixed.completions.candidates.map(\.text) == ["w0", "w1", "no"])
+    var chosen: [Int?] = []
+    for isNext in [true, true, true, false] {
+      mixed.choose(next: isNext)
+      chosen.append(mixed.chosen)
+    }
+    #expect(chosen == [1, 2, 1, 2])
     var alone = list([disabled])
     alone.choose(next: true)
     #expect(alone.chosen == 0)

@@ -57,7 +57,7 @@ import Testing
     #expect(alone.step(line: "u", cursor: 1) == .list)
     let under = Completions.Candidate("under")
     let both = Completions(start: 0, candidates: [undo, under])
-    #expect(both.candidates == [under, undo])
+    #expect(both.candidates == [undo, under])
     #expect(both.step(line: "u", cursor: 1) == .replace(start: 0, with: "under "))
     // A word that only contains what was typed is no completion of the disabled one.
     let blunder = Completions(start: 0, candidates: [undo, Completions.Candidate("blunder")])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// The keys that edit a line and search the history, in a real terminal.
+/// The keys that edit a line, in a real terminal.
 @Suite(.serialized) struct EditingKeysTests {
   private let folder: Folder
 
@@ -77,7 +77,7 @@ import Testing
   @Test func emptySearchShowsTheDraft() throws {
     let terminal = try PseudoTerminal.atPrompt()
     try terminal.expectLine("add 5", from: "add 5")
-    try terminal.expectLine("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}")
+    try terminal.expectLine("draft", from: "draft\u{12}add\u{7F}\u{7F}\u{7F}\r")
   }
 
   @Test func wordsOfEveryScriptAreWords() throws {
@@ -150,6 +150,46 @@ import Testing
     try terminal.expectLine("x", from: "\(T.undo)x")
   }
 
+  @Test func redoRepeatsWhatWasUndone() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    typealias T = EditingKeysTests
+    let redo = "\u{1B}/"
+    try terminal.expectLine(
+      "# ", from: "# one two\(T.cutWord)\(T.cutWord)\(T.undo)\(T.undo)\(redo)\(redo)")
+    try terminal.expectLine("# one ", from: "# one two\(T.cutWord)\(T.undo)\(redo)\(redo)")
+    try terminal.expectLine("one", from: "one\u{1B}r\(redo)")
+    // Redo stops at a change, and undo undoes what it did.
+    try terminal.expectLine("one x", from: "one two\(T.undo)x\(redo)")
+    try terminal.expectLine("one two", from: "one two\(T.cutWord)\(T.undo)\(redo)\(T.undo)")
+    try terminal.expectLine("x", from: "\(redo)x")
+  }
+
+  // MARK: Entering and recalling
+
+  @Test func controlORepeatsASequenceOfLines() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    let (up, enterAndNext) = ("\u{1B}[A", "\u{F}")
+    for line in ["title Dune", "rate 5", "save"] { try terminal.expectLine(line, from: line) }
+    terminal.type(up + up + up + enterAndNext)
+    try terminal.expectScreen("driver> title Dune\nline: \"title Dune\"\ndriver> rate 5")
+    terminal.type(enterAndNext + enterAndNext)
+    try terminal.expectScreen(
+      "driver> rate 5\nline: \"rate 5\"\ndriver> save\nline: \"save\"\ndriver> title Dune")
+    terminal.type("!\(enterAndNext)")
+    try terminal.expectScreen("driver> title Dune!\nline: \"title Dune!\"\ndriver> rate 5")
+    try terminal.expectLine("rate 5", from: "")
+  }
+
+  @Test func controlORunsALineThatWasTyped() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    try terminal.expectLine("one", from: "one")
+    terminal.type("two\u{F}")
+    try terminal.expectScreen("driver> two\nline: \"two\"\ndriver>")
+    terminal.type("re\t\t\u{F}")
+    try terminal.expectScreen("driver> remove\nline: \"remove\"\ndriver>")
+    try terminal.expectLine("three", from: "three")
+  }
+
   @Test func bindingsOfEditrcStay() throws {
     try folder.write("bind -e\nbind ^K ed-move-to-beg\nbind ^P ed-move-to-beg\n", to: "editrc")
     let terminal = try PseudoTerminal.atPrompt(["EDITRC": folder.path("editrc")])
@@ -219,79 +259,5 @@ import Testing
     terminal.type("three")
     try terminal.expect("three")
     #expect(terminal.screen.text.hasSuffix("\ninterrupted\ndriver> three"))
-  }
-
-  // MARK: Search
-
-  @Test func upAndDownContinueFromALineThatWasFound() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    let lines = ["one", "save", "two", "clear"]
-    for line in lines { try terminal.expectLine(line, from: line) }
-    try terminal.expectLine("save", from: "\u{12}tw\u{10}")
-    try terminal.expectLine("clear", from: "\u{12}tw\u{E}")
-    try terminal.expectLine("save", from: "\u{10}\u{10}\(EditingKeysTests.undo)\u{10}")
-  }
-
-  @Test func searchFindsOlderAndNewerLines() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    for line in ["add 1", "add 22", "remove 3"] { try terminal.expectLine(line, from: line) }
-    terminal.type("\u{12}")
-    try terminal.expectScreen("search \"\":")
-    terminal.type("ad")
-    try terminal.expectScreen("search \"ad\": add 22")
-    terminal.type("\u{12}")
-    try terminal.expectScreen("search \"ad\": add 1")
-    terminal.type("\u{12}")
-    try terminal.expectScreen("not found \"ad\": add 1")
-    terminal.type("\u{13}")
-    try terminal.expectScreen("search \"ad\": add 22")
-    terminal.type("x")
-    try terminal.expectScreen("not found \"adx\": add 22")
-    terminal.type("\u{7F}\u{7F}\u{7F}3")
-    try terminal.expectScreen("search \"3\": remove 3")
-    terminal.type("\u{1B}[F!")
-    try terminal.expectScreen("driver> remove 3!")
-    terminal.type("\u{15}\u{12}\u{12}\r")
-    try terminal.expect("line: \"remove 3\"\r\n")
-  }
-
-  @Test(arguments: ["draft", ""])
-  func leavingTheSearchRestoresTheDraft(draft: String) throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    try terminal.expectLine("needle", from: "needle")
-    terminal.type("\(draft)\u{1}\u{12}eed")
-    try terminal.expectScreen("search \"eed\": needle")
-    terminal.type("\u{7}x")
-    try terminal.expectScreen("driver> x\(draft)")
-    terminal.type("\u{12}eed")
-    try terminal.expectScreen("search \"eed\": needle")
-    terminal.tell("hello")
-    try terminal.expectScreen("above: hello\nsearch \"eed\": needle")
-    terminal.type("\u{3}")
-    try terminal.expectScreen("above: hello\ndriver> needle^C\ninterrupted\ndriver>")
-  }
-
-  @Test func noKeyStopsTheOutput() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    terminal.type("\u{13}\u{7}abc")
-    try terminal.expectScreen("driver> abc")
-  }
-
-  @Test func escapeEndsTheSearch() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    try terminal.expectLine("needle", from: "needle")
-    terminal.type("\u{12}dle\u{1B}")
-    try terminal.expectScreen("driver> needle")
-    try terminal.expectLine("neeX", from: "\u{B}X")
-  }
-
-  @Test func signalEndsASearch() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    terminal.type("\u{12}zq")
-    try terminal.expectScreen("not found \"zq\":")
-    terminal.send(SIGTERM)
-    try terminal.expect("signal \(SIGTERM)\r\n")
-    #expect(terminal.status() == 128 + SIGTERM)
-    #expect(terminal.modes == terminal.modesBefore)
   }
 }

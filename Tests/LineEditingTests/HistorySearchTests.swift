@@ -31,6 +31,18 @@ import Testing
     #expect(search.prompt == prompt)
   }
 
+  @Test(arguments: [
+    ("dun", "title Dune", 6), ("TITLE d", nil, 0), ("Dune", "title Dune", 6),
+    ("É", "rename éclair É", 14),
+    ("é", "rename éclair É", 7),
+  ])
+  func caseIsIgnoredUntilACapitalIsTyped(keys: String, found: String?, offset: Int) {
+    var search = HistorySearch(in: ["rename éclair É", "title Dune"], lastPattern: "")
+    for key in keys.unicodeScalars { _ = search.take(key) }
+    #expect(search.found == found)
+    #expect(search.offset == offset)
+  }
+
   @Test func emptyPatternFindsNothing() {
     let search = search("ad\u{7F}\u{7F}")
     #expect(search.found == nil)
@@ -40,6 +52,19 @@ import Testing
   @Test(arguments: ["\u{12}", "\u{13}"])
   func emptySearchRepeatsTheLastPattern(_ key: String) {
     #expect(search(key, after: "ad").pattern == "ad")
+  }
+
+  @Test(arguments: [
+    ("ad", ["add 2", "add 1"], 0), ("ad\u{12}", ["add 2", "add 1"], 1),
+    ("", ["add 2", "remove 0", "add 1"], nil),
+    ("\t\t\u{E}\u{E}", ["add 2", "remove 0", "add 1"], 2),
+    ("\t\u{10}", ["add 2", "remove 0", "add 1"], 0),
+    ("adx", [], nil), ("ad\u{12}d 2", ["add 2"], 0),
+  ])
+  func allFittingLinesAreKnown(keys: String, fitting: [String], place: Int?) {
+    let search = search(keys)
+    #expect(search.fitting == fitting)
+    #expect(search.place == place)
   }
 
   @Test func keysOfTheLineEndTheSearch() {

@@ -30,6 +30,18 @@ import Testing
     #expect(history.older(than: "add 1", beforeCursor: "add 1") == nil)
   }
 
+  @Test func upFindsLinesThatContainTheDraftIfNoneBeginsSo() {
+    var history = InputHistory(lines: ["title Dune", "show", "edit dune"])
+    #expect(history.older(than: "DUN", beforeCursor: "DUN") == "edit dune")
+    #expect(history.older(than: "edit dune", beforeCursor: "edit dune") == "title Dune")
+    #expect(history.older(than: "title Dune", beforeCursor: "title Dune") == nil)
+    #expect(history.newer(than: "title Dune", beforeCursor: "title Dune") == "edit dune")
+    #expect(history.newer(than: "edit dune", beforeCursor: "edit dune") == "DUN")
+    // One line begins so: the others are left out.
+    #expect(history.older(than: "tit", beforeCursor: "tit") == "title Dune")
+    #expect(history.older(than: "title Dune", beforeCursor: "title Dune") == nil)
+  }
+
   @Test func walkContinuesFromALineThatWasFound() {
     var history = InputHistory(lines: ["add 1", "show", "add 2", "clear"])
     history.stand(at: 1, draft: "dr")
@@ -54,5 +66,19 @@ import Testing
 
   @Test func repeatedLinesAreKeptOnceAtTheirLastPlace() {
     #expect(HistoryFile.once(["a", "b", "a", "c"]) == ["b", "a", "c"])
+  }
+
+  @Test func lineAfterTheRecalledOneFollows() {
+    var history = InputHistory(lines: ["one", "two", "three"])
+    #expect(history.following == nil)
+    _ = history.oldest(than: "", beforeCursor: "")
+    #expect(history.following == "two")
+    history.append("one")
+    #expect(history.following == nil)
+    #expect(history.stand(at: "two") == "two")
+    #expect(history.following == "three")
+    #expect(history.stand(at: "one") == "one")
+    #expect(history.following == nil)
+    #expect(history.stand(at: "four") == nil)
   }
 }

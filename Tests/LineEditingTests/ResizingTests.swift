@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    arguments: TerminalScreen.Resizing.allCases,
+    arguments: TerminalScreen.Resizing.common,
     [
       [80, 40], [80, 20], [40, 80], [20, 80], [30, 44], [44, 30], [80, 20, 80], [20, 200, 20],
       [200, 30, 50, 25],
@@ -48,6 +48,52 @@ import Testing
       try expectRedrawn(Self.long, columns: width, at: terminal)
     }
     try terminal.expectLine(Self.long + "!", from: "!")
+  }
+
+  /// libedit leaves out a blank at the end of a row, and then goes on with a newline.
+  @Test(arguments: [
+    "# word0 word1 word2 word3 word4 word5 word6 word7 word8 word9 word10 word11 word12 word13",
+    String(repeating: "a ", count: 60) + "b", "日本語 日本語日本語日本語日本語日本語日本語日本語日本語 本",
+  ])
+  func rowsThatEndInABlankAreJoined(line: String) throws {
+    // In one row, which has no ends to write.
+    let terminal = try terminal(columns: 200)
+    terminal.type(line)
+    try terminal.expectScreen { $0.hasSuffix(String(line.suffix(1))) }
+    var before = terminal.screen
+    for width in [80, 50, 80, 31, 80, 20, 21, 120, 80] as [UInt16] {
+      terminal.resize(columns: width)
+      try terminal.expect("\u{1B}[J")
+      // A mark that the editor draws when all else is drawn.
+      terminal.type("x")
+      try terminal.expectScreen { $0.hasSuffix("x") }
+      terminal.type("\u{7F}")
+      try terminal.expectScreen { $0.hasSuffix(String(line.suffix(1))) }
+      before = terminal.screen
+    }
+    let beginning = "driver> " + line.prefix(3)
+    #expect(
+      before.text.split(separator: "\n").count(where: { $0.hasPrefix(beginning) }) == 1)
+    try terminal.expectLine(line + "!", from: "!")
+  }
+
+  @Test func rowsInTheHistoryAreNotDrawnTwice() throws {
+    let terminal = try terminal(columns: 80)
+    let line = (0..<30).map { "word\($0)" }.joined(separator: " ")
+    terminal.type(line)
+    try terminal.expectScreen { $0.hasSuffix("word29") }
+    for width in [30, 80, 20, 80, 40, 80] as [UInt16] {
+      terminal.resize(columns: width, .keepingBlankRows)
+      try terminal.expect("\u{1B}[6n")
+      terminal.type("x")
+      try terminal.expectScreen { $0.hasSuffix("x") }
+      terminal.type("\u{7F}")
+      try terminal.expectScreen { $0.hasSuffix("9") }
+    }
+    let rows = terminal.screen.text.split(separator: "\n")
+    #expect(rows.count(where: { $0.hasPrefix("driver> word0") }) == 1)
+    #expect(rows.count(where: { $0.contains("word1 ") }) == 1)
+    try terminal.expectLine(line + "!", from: "!")
   }
 
   /// Both kinds of terminals have the cursor in the same column then.
@@ -79,7 +125,7 @@ import Testing
       terminal.screen.text.split(separator: "\n").count(where: { $0.contains("> 0123") }) == 1)
   }
 
-  @Test(arguments: TerminalScreen.Resizing.allCases, [0, 10, 15, 40])
+  @Test(arguments: TerminalScreen.Resizing.common, [0, 10, 15, 40])
   func cursorInAnyRowIsFound(manner: TerminalScreen.Resizing, cursor: Int) throws {
     let terminal = try terminal(columns: 50)
     let keys = "\u{1}" + String(repeating: "\u{6}", count: cursor)

@@ -91,4 +91,9 @@ import Testing
     try terminal.expectScreen(
       "driver> work\nline: \"work\"\ndriver> one two three fo\nur five six seven")
   }
+
+  @Test func secretIsShownAsStars() {
+    let shown = TypedAhead("in horse\rin x").text(columns: 40) { [3..<$0.utf8.count] }
+    #expect(shown == "in *****⏎ in *")
+  }
 }

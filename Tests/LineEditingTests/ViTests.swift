@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  /// In vim it would be a line of its own.
+  @Test func wholeLineIsPutBesideTheOther() throws {
+    try expect([
+      ("on|e two", "yyp", "one two |one two"), ("on|e", "yyP", "|one one"),
+      ("a|b", "yy2p", "ab |ab ab"), ("on|e", "ddp", "|one"), ("on|e two", "yywyyxp", "one w|to"),
+    ])
+  }
+
   @Test func textObjectsAreCutAndChanged() throws {
     try expect(Self.textObjects)
   }

@@ -8,6 +8,8 @@ package struct TerminalScreen {
   var cells: [[String]]
   /// Which rows continue in the next one.
   var isContinued: [Bool]
+  /// Rows that left at the top when the width changed.
+  var history: [(cells: [String], isContinued: Bool)] = []
   package internal(set) var row = 0
   package internal(set) var column = 0
   package private(set) var unknown: [String] = []
@@ -17,7 +19,12 @@ package struct TerminalScreen {
   var isWrapDue = false
   /// What the terminal answers to what it was asked.
   private var answers = ""
+  /// What the window is called.
+  package private(set) var title = "the person's"
+  private var titles: [String] = []
   private var isInserting = false
+  /// The sequence that chose the colour; empty for none. Each cell has its own before its text.
+  private var style = ""
   private var pending: [UInt8] = []
   private var saved = (row: 0, column: 0)
 
@@ -32,10 +39,21 @@ package struct TerminalScreen {
   /// The rows from the top, without trailing blanks and without empty rows at the bottom.
   package var text: String {
     let rows = cells.map { row in
-      String(row.joined().reversed().drop { $0 == " " }.reversed())
+      String(row.map(Self.plain).joined().reversed().drop { $0 == " " }.reversed())
     }
     let last = rows.lastIndex { !$0.isEmpty } ?? -1
     return rows[...last].joined(separator: "\n")
+  }
+
+  /// What is drawn with a "select graphic rendition" sequence, as `31`.
+  package func text(inStyle numbers: String) -> String {
+    let start = "\u{1B}[\(numbers)m"
+    return cells.joined().filter { $0.hasPrefix(start) }.map(Self.plain).joined()
+  }
+
+  private static func plain(_ cell: String) -> String {
+    guard cell.hasPrefix("\u{1B}"), let end = cell.firstIndex(of: "m") else { return cell }
+    return String(cell[cell.index(after: end)...])
   }
 
   /// The screen from the last row that begins with `beginning`.
@@ -77,6 +95,10 @@ package struct TerminalScreen {
     switch pending[1] {
     case UInt8(ascii: "["):
       return pending.dropFirst(2).firstIndex { 0x40...0x7E ~= $0 }.map { $0 + 1 }
+    // A title, up to ESC \.
+    case UInt8(ascii: "]"):
+      return pending.indices.dropFirst(3).first { pending[$0] == 0x5C && pending[$0 - 1] == 0x1B }
+        .map { $0 + 1 }
     case UInt8(ascii: "("): return pending.count >= 3 ? 3 : nil
     default: return 2
     }
@@ -93,8 +115,11 @@ package struct TerminalScreen {
     case "\u{1B}D": moveDown()
     case "\u{1B}7": saved = (row, column)
     case "\u{1B}8": (row, column, isWrapDue) = (saved.row, saved.column, false)
+    case "\u{1B}[22;2t": titles.append(title)
+    case "\u{1B}[23;2t": title = titles.popLast() ?? title
     case _ where text.hasPrefix("\u{1B}["): control(text)
-    case _ where text.unicodeScalars.contains { $0.value < 0x20 }: unknown.append(text)
+    case _ where text.hasPrefix("\u{1B}]2;"): title = String(text.dropFirst(4).dropLast(2))
+    case _ where !text.unicodeScalars.allSatisfy(ScreenText.isPrintable): unknown.append(text)
     default: put(text)
     }
   }
@@ -114,7 +139,7 @@ package struct TerminalScreen {
     fill(upTo: column)
     if isInserting { cells[row].insert(contentsOf: blanks(width), at: column) }
     fill(upTo: column + width)
-    cells[row][column] = text
+    cells[row][column] = style + text
     // The second cell of a wide character holds nothing.
     for extra in 1..<max(width, 1) { cells[row][column + extra] = "" }
     column += width
@@ -152,7 +177,7 @@ package struct TerminalScreen {
     case "J" where body.isEmpty: eraseBelow()
     case "P": deleteCells(count)
     case "@": insertCells(count)
-    case "m": break
+    case "m": style = body.isEmpty || body == "0" ? "" : text
     case "n" where body == "6": answers += "\u{1B}[\(row + 1);\(column + 1)R"
     case "h", "l":
       if body == "4" { isInserting = text.last == "h" }

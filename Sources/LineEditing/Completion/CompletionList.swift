@@ -1,7 +1,7 @@
 /// The list of candidates below the line: which one is chosen, and which rows of it are in view.
 struct CompletionList {
   /// What is offered for the word at the cursor.
-  let completions: Completions
+  private(set) var completions: Completions
   /// The line as it was typed, which closing the list restores.
   let typed: LineState
   /// The line with the chosen candidate. If the line is another one, the person went on typing.
@@ -35,21 +35,38 @@ struct CompletionList {
   private var text: String { String(wide: typed.line) }
   private var cursor: Int { String(wide: typed.line.prefix(typed.cursor)).utf8.count }
 
+  /// Searches on for a while; returns false if all was searched.
+  mutating func searchOn() -> Bool {
+    guard let more = completions.more else { return false }
+    let text = chosen.map { completions.candidates[$0].text }
+    completions = more()
+    chosen = text.flatMap { text in completions.candidates.firstIndex { $0.text == text } }
+    return true
+  }
+
   // MARK: Choosing
 
-  /// The enabled candidates, which come first; all if none is.
-  private var choosable: Int {
-    let enabled = completions.candidates.prefix(while: \.isEnabled).count
-    return enabled > 0 ? enabled : completions.candidates.count
+  /// The places of the enabled candidates; all if none is.
+  private var choosable: [Int] {
+    let candidates = completions.candidates
+    let enabled = candidates.indices.filter { candidates[$0].isEnabled }
+    return enabled.isEmpty ? Array(candidates.indices) : enabled
   }
 
   var isEmpty: Bool { completions.candidates.isEmpty }
 
   /// Chooses the next candidate, or the one before it; after the last comes the first.
   mutating func choose(next isNext: Bool) {
-    guard choosable > 0 else { return }
-    let first = isNext ? -1 : choosable
-    chosen = ((chosen ?? first) + (isNext ? 1 : -1) + choosable) % choosable
+    let choosable = choosable
+    let other = chosen.flatMap { chosen in
+      isNext ? choosable.first { $0 > chosen } : choosable.last { $0 < chosen }
+    }
+    chosen = other ?? (isNext ? choosable.first : choosable.last)
+  }
+
+  /// Chooses the candidate at an index; nil is none.
+  mutating func choose(at index: Int?) {
+    chosen = index.flatMap { completions.candidates.indices.contains($0) ? $0 : nil }
   }
 
   /// Chooses the candidate in the next column, or in the one before it; returns false if there is
@@ -57,7 +74,7 @@ struct CompletionList {
   mutating func chooseBeside(next isNext: Bool, width: Int) -> Bool {
     let rows = CompletionGrid(completions.candidates, width: width, isColoured: false).rowCount
     guard let chosen, case let beside = chosen + (isNext ? rows : -rows),
-      (0..<choosable).contains(beside)
+      choosable.contains(beside)
     else { return false }
     self.chosen = beside
     return true

@@ -87,7 +87,7 @@ extension LineEditor {
   /// Asks for candidates again if the line is not what the list knows. The list closes when the
   /// cursor is in another word.
   func updateList() {
-    guard let list, place != list.shown else { return }
+    guard let list, searchPrompt == nil, place != list.shown else { return }
     let completed = completedLine
     self.list = list.isForWord(of: completed) ? completed : nil
   }

@@ -1,4 +1,4 @@
-/// The list below the line, which libedit does not know. It is drawn while the editor waits for a
+/// The list below the line, of candidates or of what a search found. libedit does not know it. It is drawn while the editor waits for a
 /// key, in place of the last one, so that no key waits for it and no blank frame shows.
 extension LineEditor {
   /// Draws the list as it is now, or erases the one that was open.
@@ -7,10 +7,13 @@ extension LineEditor {
     updateList()
     // The completer may have printed.
     showLine()
-    guard isEditing, searchPrompt == nil else { return }
+    guard isEditing else { return }
     let end = layout(through: currentLine.unicodeScalars)
-    let rows = list?.rows(
-      width: screenWidth, height: Terminal.height - end.row - 1, isColoured: showsHints)
+    let all = Terminal.height - end.row - 1
+    // What was printed last stays in sight until the person chooses. A search chooses by itself.
+    let isWhole = searchPrompt == nil && list?.chosen != nil
+    let height = isWhole ? all : min(all, max(6, Terminal.height / 2))
+    let rows = list?.rows(width: screenWidth, height: height, isColoured: showsHints)
     if let rows, !rows.isEmpty {
       draw(rows, below: end)
       isListShown = true
@@ -18,6 +21,22 @@ extension LineEditor {
       hideList()
       screen.show("")
     }
+  }
+
+  /// Searches on for the open list, slice by slice, until a key comes; returns nil if none came
+  /// before all was searched.
+  func searchForList() -> WakePipe.Readiness? {
+    var drawn = ContinuousClock.now
+    while list?.searchOn() == true {
+      let ready = poll(input: true, milliseconds: 0)
+      if ready.input || ready.wake { return ready }
+      guard list?.completions.more == nil || drawn.duration(to: .now) > .milliseconds(100) else {
+        continue
+      }
+      showList()
+      drawn = .now
+    }
+    return nil
   }
 
   private func draw(_ rows: [String], below end: LineLayout) {

@@ -1,6 +1,8 @@
-/// A search for lines of the history that contain what is typed, key by key.
+/// A search for lines of the history that contain what is typed, key by key. Case is ignored until
+/// a capital letter is typed.
 struct HistorySearch {
   private let lines: [String]
+  private let lowercased: [String]
   private(set) var pattern = ""
   private let lastPattern: String
   /// The line found last.
@@ -12,6 +14,10 @@ struct HistorySearch {
 
   /// Ctrl-G restores the line as it was before the search.
   static let cancel: Unicode.Scalar = "\u{7}"
+  /// Down, Tab and Ctrl-N choose the next line of the list, which is older; Up, Shift-Tab and
+  /// Ctrl-P the one before.
+  private static let older: Set<Unicode.Scalar> = ["\u{E}", "\t"]
+  private static let newer: Set<Unicode.Scalar> = ["\u{10}", LineEditor.backKey]
 
   /// - Parameters:
   ///   - lines: what to search, oldest first.
@@ -19,6 +25,7 @@ struct HistorySearch {
   ///     typed.
   init(in lines: [String], lastPattern: String) {
     (self.lines, self.lastPattern, position) = (lines, lastPattern, lines.count)
+    lowercased = lines.map { $0.lowercased() }
   }
 
   /// What replaces the prompt.
@@ -26,8 +33,26 @@ struct HistorySearch {
 
   /// The pattern's offset in the line that was found, in scalars.
   var offset: Int {
-    guard let found, let place = found.firstRange(of: pattern) else { return 0 }
-    return found.unicodeScalars.distance(from: found.startIndex, to: place.lowerBound)
+    guard found != nil, !pattern.isEmpty else { return 0 }
+    let line = searched[position]
+    guard let place = line.firstRange(of: pattern) else { return 0 }
+    return line.unicodeScalars.distance(from: line.startIndex, to: place.lowerBound)
+  }
+
+  /// The lines that contain the pattern, newest first; all if there is none.
+  var fitting: [String] {
+    lines.indices.reversed().filter { isFitting(searched[$0]) }.map { lines[$0] }
+  }
+
+  /// The place in `fitting` of the line that was found; nil if it is not there.
+  var place: Int? {
+    guard found != nil, isFitting(searched[position]) else { return nil }
+    return searched[(position + 1)...].count(where: isFitting)
+  }
+
+  /// Whether a key chooses among the lines that fit.
+  static func isChoosing(_ key: Unicode.Scalar) -> Bool {
+    older.contains(key) || newer.contains(key)
   }
 
   /// Handles a key; returns false for one that does not belong to the search.
@@ -35,8 +60,10 @@ struct HistorySearch {
   /// - Complexity: linear in the lines.
   mutating func take(_ key: Unicode.Scalar) -> Bool {
     switch key {
-    case "\u{12}": search { $0.lines[..<$0.position].lastIndex(where: $0.isFitting) }
-    case "\u{13}": search { $0.lines.dropFirst($0.position + 1).firstIndex(where: $0.isFitting) }
+    case "\u{12}": repeatPattern { $0.nextOlder }
+    case "\u{13}": repeatPattern { $0.nextNewer }
+    case _ where Self.older.contains(key): if let nextOlder { take(nextOlder) }
+    case _ where Self.newer.contains(key): if let nextNewer { take(nextNewer) }
     case "\u{8}", "\u{7F}": shorten()
     case _ where key.properties.generalCategory == .control: return false
     default:
@@ -46,13 +73,21 @@ struct HistorySearch {
     return true
   }
 
-  /// Looks for the next line. Before anything is typed, the last pattern counts.
-  private mutating func search(_ next: (HistorySearch) -> Int?) {
-    if pattern.isEmpty { pattern = lastPattern }
-    if !pattern.isEmpty { take(next(self)) }
+  /// Looks for the next line. Before anything is typed or chosen, the last pattern counts.
+  private mutating func repeatPattern(_ next: (HistorySearch) -> Int?) {
+    if pattern.isEmpty, found == nil { pattern = lastPattern }
+    take(next(self))
   }
 
-  private func isFitting(_ line: String) -> Bool { line.contains(pattern) }
+  private var nextOlder: Int? { searched[..<position].lastIndex(where: isFitting) }
+
+  private var nextNewer: Int? { searched.dropFirst(position + 1).firstIndex(where: isFitting) }
+
+  private var searched: [String] {
+    pattern.contains { $0.isUppercase } ? lines : lowercased
+  }
+
+  private func isFitting(_ line: String) -> Bool { pattern.isEmpty || line.contains(pattern) }
 
   /// A typing error does not lose the place.
   private mutating func shorten() {
@@ -61,9 +96,11 @@ struct HistorySearch {
     (position, found, isFailing) = (lines.count, nil, false)
   }
 
-  /// The line that was found stays while it fits.
+  /// The line that was found stays while it fits. If no older one fits, the newest does.
   private mutating func lookFromHere() {
-    take(lines.prefix(position + 1).lastIndex(where: isFitting))
+    take(
+      searched.prefix(position + 1).lastIndex(where: isFitting)
+        ?? searched.lastIndex(where: isFitting))
   }
 
   private mutating func take(_ index: Int?) {

@@ -8,13 +8,27 @@ struct InputHistory {
   /// A walk begins at the first Up and continues while the line is the one it showed last.
   private struct Walk {
     let draft: String
-    let beginning: String
+    let fitting: Fitting
     var position: Int
     var shown: String
     /// What was shown before, and where.
     var passed: [(position: Int, line: String)] = []
 
-    func isFitting(_ line: String) -> Bool { line.hasPrefix(beginning) && line != shown }
+    func isFitting(_ line: String) -> Bool { fitting.accepts(line) && line != shown }
+  }
+
+  /// Which lines a walk shows.
+  private enum Fitting {
+    case beginning(String)
+    /// In upper or lower case; for a draft that no line begins with.
+    case containing(String)
+
+    func accepts(_ line: String) -> Bool {
+      switch self {
+      case .beginning(let text): line.hasPrefix(text)
+      case .containing(let text): line.lowercased().contains(text)
+      }
+    }
   }
 
   init(lines: [String] = []) { self.lines = lines }
@@ -46,7 +60,20 @@ struct InputHistory {
 
   /// Begins a walk at a line that a search found.
   mutating func stand(at position: Int, draft: String) {
-    walk = Walk(draft: draft, beginning: "", position: position, shown: lines[position])
+    walk = Walk(draft: draft, fitting: .beginning(""), position: position, shown: lines[position])
+  }
+
+  /// Begins a walk at the newest line with this text, and returns it; nil if there is none.
+  mutating func stand(at line: String) -> String? {
+    guard let position = lines.lastIndex(of: line) else { return nil }
+    stand(at: position, draft: "")
+    return line
+  }
+
+  /// The line after the one that the walk reached, even if that was edited since; nil if there is
+  /// none.
+  var following: String? {
+    walk.flatMap { lines.dropFirst($0.position + 1).first }
   }
 
   /// Continues the walk from a line that it showed before and an undo restored.
@@ -56,7 +83,8 @@ struct InputHistory {
     self.walk = walk
   }
 
-  /// The next older line that begins as the draft did before the cursor, or nil.
+  /// The next older line that begins as the draft did before the cursor, or nil. If no line does,
+  /// the next that contains it.
   ///
   /// - Complexity: linear in the lines passed over.
   mutating func older(than line: String, beforeCursor: String) -> String? {
@@ -88,7 +116,11 @@ struct InputHistory {
 
   private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
     if let walk, walk.shown == line { return walk }
-    return Walk(draft: line, beginning: beforeCursor, position: lines.count, shown: line)
+    let beginning = Fitting.beginning(beforeCursor)
+    let isBeginning = lines.contains { beginning.accepts($0) && $0 != line }
+    return Walk(
+      draft: line, fitting: isBeginning ? beginning : .containing(beforeCursor.lowercased()),
+      position: lines.count, shown: line)
   }
 
   private mutating func show(_ line: String, at position: Int, in walk: inout Walk) -> String {

@@ -8,8 +8,14 @@ extension LineEditor {
   public func remember(_ line: String) {
     guard isToBeKept(line), !history.endsWell(with: line) else { return }
     history.append(line)
-    libedit_history_enter(searchable, line)
+    makeSearchable(line)
     historyFile?.append(line)
+  }
+
+  /// Lets vi's search find a line, which libedit then puts on the screen as it is.
+  func makeSearchable(_ line: String) {
+    guard line.unicodeScalars.allSatisfy(ScreenText.isPrintable) else { return }
+    libedit_history_enter(searchable, line)
   }
 
   /// Adds a line that failed to what Up finds in this run, to be corrected; later runs do not see
@@ -50,43 +56,18 @@ extension LineEditor {
   private func recall(_ line: String?) -> Int32 {
     line.map { replaceLine(with: $0) } ?? CC_ERROR
   }
-}
 
-/// Ctrl-R and Ctrl-S. libedit's search shows `bck:` in a row below, takes an arrow for ESC and the
-/// text `[D`, and needs two Ctrl-G to leave when nothing is found.
-extension LineEditor {
-  /// Searches until a key that does not belong to the search, which then edits the line that was
-  /// found; Ctrl-G restores the draft.
-  func searchHistory() -> Int32 {
-    let draft = (line: currentLine, cursor: scalarsBeforeCursor.count)
-    var search = HistorySearch(in: history.lines, lastPattern: lastPattern)
-    var key: Unicode.Scalar?
-    repeat {
-      show(search, or: draft)
-      key = nextTyped()
-    } while key.map { search.take($0) } ?? false
-    if !search.pattern.isEmpty { lastPattern = search.pattern }
-    // Asked before the screen shows that the search ended: what is typed after that is another key.
-    if let key, !isAlone(key) { input.press(String(key)) }
-    searchPrompt = nil
-    showLine()
-    if key != HistorySearch.cancel {
-      if search.found != nil { history.stand(at: search.position, draft: draft.line) }
-      return CC_NORM
-    }
-    return replaceLine(with: draft.line, cursor: draft.cursor)
+  /// Ctrl-O enters the line, and recalls the one that was entered after it: a sequence of commands
+  /// is repeated by this key alone.
+  func enterAndRecallNext() -> Int32 {
+    (list, lineToRecall) = (nil, history.following)
+    input.press("\r")
+    return CC_NORM
   }
 
-  /// Shows what was found, or the draft before a first match.
-  private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
-    searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
-    let found = search.found.map { (line: $0, cursor: search.offset) } ?? draft
-    replaceLine(with: found.line, cursor: found.cursor)
-    showLine()
-  }
-
-  /// Whether a key does nothing but end the search, as an ESC does if nothing follows.
-  private func isAlone(_ key: Unicode.Scalar) -> Bool {
-    key == HistorySearch.cancel || (key == "\u{1B}" && isInputOver)
+  /// The first key of a line after Ctrl-O.
+  func recallNext() -> Int32 {
+    defer { lineToRecall = nil }
+    return recall(lineToRecall.flatMap { history.stand(at: $0) })
   }
 }

@@ -70,9 +70,11 @@ extension LineEditor {
     ("ed-move-to-beg", "\u{1}", ["[H", "OH", "[1~", "[7~"]),
     ("editor-line-end", "\u{5}", ["[F", "OF", "[4~", "[8~"]),
     ("editor-complete", "\t", []),
-    ("editor-complete-back", "\u{9B}", ["[Z"]),
+    ("editor-complete-back", backKey, ["[Z"]),
+    ("editor-recall-next", recallKey, []),
     ("editor-take-candidate", takeCandidateKey, []),
     ("editor-close-list", closeListKey, []),
+    ("editor-explain-line", "\u{96}", ["OP", "[11~", "[[A"]),
     ("editor-end-or-delete", "\u{4}", []),
     ("editor-search-history", "\u{12}", []),
     ("editor-search-history", "\u{13}", []),
@@ -86,23 +88,29 @@ extension LineEditor {
     ("\\e^H", "editor-cut-last-word"), ("^W", "editor-cut-to-blank"),
     ("^K", "editor-cut-to-end"), ("^U", "editor-cut-to-start"),
     ("^Y", "editor-insert-cut"), ("\\ey", "editor-insert-older-cut"),
-    ("^_", "editor-undo"), ("^X^U", "editor-undo"),
+    ("^_", "editor-undo"), ("^X^U", "editor-undo"), ("\\e/", "editor-redo"),
+    ("^O", "editor-enter-and-recall-next"),
     ("\\e.", "editor-insert-last-word"), ("\\e_", "editor-insert-last-word"),
     ("\\et", "editor-transpose-words"),
     ("^]", "editor-next-char"), ("\\e^]", "editor-last-char"),
-    ("\\er", "editor-undo-all"), ("\\e#", "editor-comment"),
+    ("^X^E", "editor-edit-in-program"),
+    ("\\eh", "editor-explain-line"), ("\\er", "editor-undo-all"), ("\\e#", "editor-comment"),
     ("\\e<", "editor-oldest-line"), ("\\e>", "editor-draft-line"),
   ]
 
   private static let viCommandBindings = [
     ("k", "editor-older-line"), ("K", "editor-older-line"),
     ("j", "editor-newer-line"), ("J", "editor-newer-line"), ("^_", "editor-undo"),
-    ("u", "editor-vi-undo"), ("#", "editor-comment"), ("^L", "ed-clear-screen"),
+    ("u", "editor-vi-undo"), ("#", "editor-comment"), ("v", "editor-edit-in-program"),
+    ("^L", "ed-clear-screen"),
     (String(LineEditor.endOfPut), "editor-vi-end-put"),
     (String(LineEditor.modeKey), "editor-vi-commands"),
   ]
 
-  /// Keys that no keyboard has: for what follows vi's `p`, and a command that text may follow.
+  /// Keys that no keyboard has: for Shift-Tab, and for what begins a line after Ctrl-O.
+  static let backKey: Unicode.Scalar = "\u{9B}"
+  static let recallKey: Unicode.Scalar = "\u{96}"
+  /// The same for what follows vi's `p`, and a command that text may follow.
   static let endOfPut: Unicode.Scalar = "\u{98}"
   static let modeKey: Unicode.Scalar = "\u{97}"
 }

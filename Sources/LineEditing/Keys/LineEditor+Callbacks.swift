@@ -5,8 +5,8 @@ extension LineEditor {
   func installCallbacks() {
     libedit_reader(libedit) { libedit, character in
       guard let editor = owner(of: libedit) else { return -1 }
-      guard let scalar = editor.nextScalar() else { return editor.outcome == .endOfInput ? 0 : -1 }
-      character?.pointee = wchar_t(scalar.value)
+      guard let key = editor.nextKey() else { return editor.outcome == .endOfInput ? 0 : -1 }
+      character?.pointee = key
       return 1
     }
     libedit_prompt(libedit) { libedit in
@@ -24,6 +24,8 @@ extension LineEditor {
     command("newer-line") { libedit, _ in press(libedit) { $0.newerLine() } }
     command("oldest-line") { libedit, _ in press(libedit) { $0.oldestLine() } }
     command("draft-line") { libedit, _ in press(libedit) { $0.draftLine() } }
+    command("enter-and-recall-next") { libedit, _ in press(libedit) { $0.enterAndRecallNext() } }
+    command("recall-next") { libedit, _ in press(libedit) { $0.recallNext() } }
     command("search-history") { libedit, _ in press(libedit) { $0.searchHistory() } }
     command("back") { libedit, _ in press(libedit) { $0.moveBackward() } }
     command("back-word") { libedit, _ in press(libedit) { $0.moveBackwardByWord() } }
@@ -50,7 +52,10 @@ extension LineEditor {
     command("insert-last-word") { libedit, _ in press(libedit) { $0.insertLastWord() } }
     command("transpose-words") { libedit, _ in press(libedit) { $0.transposeWords() } }
     command("undo") { libedit, _ in press(libedit) { $0.undoChange() } }
+    command("redo") { libedit, _ in press(libedit) { $0.redoChange() } }
     command("undo-all") { libedit, _ in press(libedit) { $0.undoAllChanges() } }
+    command("edit-in-program") { libedit, _ in press(libedit) { $0.editInProgram() } }
+    command("explain-line") { libedit, _ in press(libedit) { $0.explainLine() } }
     command("comment") { libedit, _ in press(libedit) { $0.enterAsComment() } }
   }
 

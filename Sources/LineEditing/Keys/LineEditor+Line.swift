@@ -15,7 +15,7 @@ extension LineEditor {
   /// Inserts text at the cursor, without NULs, which a line can't hold.
   @discardableResult
   func insert(_ text: String) -> Int32 {
-    let characters = text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
+    let characters = text.unicodeScalars.map { wchar_t(inLine: $0) }.filter { $0 != 0 } + [0]
     el_winsertstr(libedit, characters)
     return CC_REFRESH
   }
@@ -80,13 +80,14 @@ extension String {
     self.init(view)
   }
 
-  /// The text of wide characters, which are Unicode scalars on Linux and macOS.
+  /// The text of the wide characters of a line, which are Unicode scalars on Linux and macOS.
   init(wide characters: some Collection<wchar_t>) {
     // Written as UTF-8, since this happens at each key: appending scalars costs ten times as much.
     self.init(unsafeUninitializedCapacity: 4 * characters.count) { bytes in
       var count = 0
       for character in characters {
-        let scalar = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
+        let value = UInt32(bitPattern: character & ~wchar_t.invisible)
+        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
         for byte in scalar.utf8 {
           bytes[count] = byte
           count += 1
@@ -94,5 +95,17 @@ extension String {
       }
       return count
     }
+  }
+}
+
+extension wchar_t {
+  /// Marks a character of the line that a terminal would not show, or that would hide or reorder
+  /// what is around it. The C library knows no such character, so libedit writes it as `\U+0202E`.
+  static let invisible: wchar_t = 0x20_0000
+
+  /// A character of the line as libedit holds it.
+  init(inLine scalar: Unicode.Scalar) {
+    let isKey = scalar.value < 0x80
+    self = wchar_t(scalar.value) | (isKey || ScreenText.isPrintable(scalar) ? 0 : Self.invisible)
   }
 }

@@ -12,33 +12,52 @@ extension LineEditor {
   func paste() -> Int32 {
     if !pasted.isEmpty { return enterPasted() }
     guard let text = pastedText() else { return CC_EOF }
+    reportControls(in: text)
     let lines = LineEditor.lines(ofPasted: text)
-    let written = lines.filter { !LineEditor.isBlank($0) }
-    return written.count > 1 ? offer(lines) : insert(written.first ?? "")
+    let written = LineEditor.written(lines)
+    return written.count > 1 ? offer(lines) : insertHidingSecrets(written.first ?? "")
   }
 
   /// Shows the lines of a paste, together with what is typed around it, and waits for the decision.
   private func offer(_ lines: [String]) -> Int32 {
+    let (line, cursor) = (typedLine, place.cursor)
     var all = lines
-    all[0] = beforeCursor + all[0]
-    all[all.count - 1] += afterCursor
-    guard let preview = previewer(all.filter { !LineEditor.isBlank($0) }) else {
+    all[0] = String(wide: line[..<cursor]) + all[0]
+    all[all.count - 1] += String(wide: line[cursor...])
+    return offer(whole: LineEditor.written(all))
+  }
+
+  /// Shows commands that replace the line.
+  func offer(whole lines: [String]) -> Int32 {
+    if lines.isEmpty { return clearLine() }
+    guard let preview = previewer(lines) else {
       showLine()
       return CC_NORM
     }
     switch decision(about: preview) {
     case .run:
-      pasted = preview.lines
-      replaceLine(with: "")
+      pasted = preview.lines.map(\.text)
+      let cleared = clearLine()
+      return pasted.isEmpty ? cleared : enterPasted()
+    case .pasteMore(let text):
+      return offer(whole: lines + LineEditor.written(LineEditor.lines(ofPasted: text)))
+    case .edit: return offer(whole: edited(preview.lines) ?? lines)
+    case .drop:
+      onDroppedPaste()
       showLine()
-      return pasted.isEmpty ? CC_REFRESH : enterPasted()
-    case .pasteMore(let text): return offer(lines + LineEditor.lines(ofPasted: text))
-    case .drop: return CC_EOF
+      return CC_REFRESH
+    case .endLine: return CC_EOF
     }
   }
 
+  private func clearLine() -> Int32 {
+    replaceLine(with: "")
+    showLine()
+    return CC_REFRESH
+  }
+
   private func enterPasted() -> Int32 {
-    insert(pasted.removeFirst())
+    _ = insertHidingSecrets(pasted.removeFirst())
     input.press("\n")
     return CC_REFRESH
   }
@@ -75,6 +94,19 @@ extension LineEditor {
     input.isEmpty && !poll(input: true, milliseconds: 50).input
   }
 
+  /// Says that what is inserted is not all that was copied.
+  private func reportControls(in text: String) {
+    let dropped = text.unicodeScalars.count(where: LineEditor.isDropped)
+    guard dropped > 0 else { return }
+    let note = "left out \(dropped) control character\(dropped == 1 ? "" : "s")"
+    printAbove(ScreenText.dim(note, isColoured: showsHints) + "\n")
+    showLine()
+  }
+
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+  }
+
   /// Lines end in LF, CR or both. Tabs stay; other control characters are dropped.
   static func lines(ofPasted text: String) -> [String] {
     var lines = [String.UnicodeScalarView()]
@@ -82,7 +114,7 @@ extension LineEditor {
     for scalar in text.unicodeScalars {
       if scalar == "\r" || (scalar == "\n" && last != "\r") {
         lines.append(String.UnicodeScalarView())
-      } else if scalar == "\t" || scalar.properties.generalCategory != .control {
+      } else if scalar != "\n", !isDropped(scalar) {
         lines[lines.count - 1].append(scalar)
       }
       last = scalar
@@ -90,5 +122,8 @@ extension LineEditor {
     return lines.map { String($0) }
   }
 
-  private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
+  /// The lines that are not blank.
+  static func written(_ lines: [String]) -> [String] {
+    lines.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
 }

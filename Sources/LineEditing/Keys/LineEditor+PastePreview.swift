@@ -3,18 +3,27 @@ import CStandardLibrary
 /// Several pasted lines, as they are shown before any of them is entered.
 package struct PastePreview {
   /// The lines to enter.
-  package let lines: [String]
+  package let lines: [Line]
   /// What the person decides about, in one row or several.
   package let question: String
 
-  package init(lines: [String], question: String) {
+  package struct Line {
+    let text: String
+    /// The text without its secrets.
+    let shown: String
+
+    package init(text: String, shown: String) { (self.text, self.shown) = (text, shown) }
+  }
+
+  package init(lines: [Line], question: String) {
     (self.lines, self.question) = (lines, question)
   }
 
   /// All lines, of a program that knows nothing about them.
   static func all(_ lines: [String]) -> PastePreview {
     PastePreview(
-      lines: lines, question: "\(lines.count) lines pasted: Enter runs them, Ctrl-C drops them")
+      lines: lines.map { Line(text: $0, shown: $0) },
+      question: "\(lines.count) lines pasted: Enter runs them, Ctrl-C drops them")
   }
 
   /// As many lines as leave room for the prompt and the question, each in one row.
@@ -23,7 +32,7 @@ package struct PastePreview {
     let most = max(height - questions - 2, 1)
     let shown = lines.count > most ? most - 1 : lines.count
     let rows = lines.prefix(shown).map { line in
-      let text = ScreenText.printable(line.replacing("\t", with: "  "))
+      let text = ScreenText.printable(line.shown.replacing("\t", with: "  "))
       return "  " + ScreenText.clip(text, to: max(columns - 3, 1))
     }
     let rest = lines.count - shown
@@ -36,13 +45,16 @@ package struct PastePreview {
 extension LineEditor {
   enum PasteDecision {
     case run
-    /// Or the line ended in another way.
+    /// The line, without the paste, goes on.
     case drop
+    case endLine
     case pasteMore(String)
+    case edit
   }
 
-  /// Waits for Enter or Ctrl-C. Other keys do nothing; another paste is added.
+  /// Waits for Enter, Ctrl-C, Escape or Ctrl-X Ctrl-E. Other keys ring; another paste is added.
   func decision(about preview: PastePreview) -> PasteDecision {
+    var last: Unicode.Scalar?
     while outcome == nil {
       let rows = draw(preview)
       let ready = input.isEmpty ? poll(input: true, milliseconds: -1) : WakePipe.Readiness()
@@ -50,21 +62,29 @@ extension LineEditor {
       if ready.wake { serveWakePipe() }
       if ready.input, outcome == nil, !input.fill() { outcome = .endOfInput }
       while outcome == nil, let key = input.next() {
+        if last == "\u{18}", key == "\u{5}" { return .edit }
         if let decision = decision(by: key) { return decision }
+        last = key
       }
     }
     if outcome == .endOfInput { endLine(with: "") }
-    return .drop
+    return .endLine
   }
 
   private func decision(by key: Unicode.Scalar) -> PasteDecision? {
     if key == "\r" || key == "\n" { return .run }
-    if let signal = modes.signal(for: key) { serve(signal, isKey: true) }
-    guard key == "\u{1B}", !input.isEmpty || awaitKeys(milliseconds: 50),
-      let sequence = sequenceAfterEscape(), input.skip(sequence),
+    if let signal = modes.signal(for: key) {
+      serve(signal, isKey: true)
+      return nil
+    }
+    if key == "\u{1B}", isInputOver { return .drop }
+    guard key == "\u{1B}", let sequence = sequenceAfterEscape(), input.skip(sequence),
       "\u{1B}" + sequence == LineEditor.pasteBegins
-    else { return nil }
-    return pastedText().map(PasteDecision.pasteMore) ?? .drop
+    else {
+      if key != "\u{18}" { screen.put("\u{7}") }
+      return nil
+    }
+    return pastedText().map(PasteDecision.pasteMore) ?? .endLine
   }
 
   /// Draws the prompt, the lines and the question in place of the line, and returns the rows.

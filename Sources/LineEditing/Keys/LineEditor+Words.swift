@@ -12,15 +12,24 @@ extension LineEditor {
     }
     let (line, cursor) = (characters.line, characters.beforeCursor.count)
     let next = cursor + afterCursor.lengthOfFirstCharacter
-    let character = wchar_t(wanted.value)
+    let character = wchar_t(inLine: wanted)
     let found =
       forward
       ? line[next...].firstIndex(of: character) : line[..<cursor].lastIndex(of: character)
     return found.map { moveCursor(by: $0 - cursor) } ?? CC_ERROR
   }
 
+  /// F1 and Alt-H: explains the line, which stays as it is.
+  func explainLine() -> Int32 {
+    explainer(currentLine)
+    showLine()
+    return CC_NORM
+  }
+
   /// Alt-#, and `#` in vi's command mode: enters the line as a comment.
   func enterAsComment() -> Int32 {
+    // A comment is recorded as it is shown, without secrets.
+    hidden = HiddenText()
     moveCursor(by: -characters.beforeCursor.count)
     insert("# ")
     input.press("\r")

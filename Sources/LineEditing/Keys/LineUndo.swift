@@ -6,9 +6,11 @@ struct LineState: Equatable {
   var cursor = 0
 }
 
-/// What a line was before each change, to undo the changes one by one.
+/// What a line was before each change, to undo the changes one by one, and to redo them.
 struct LineUndo {
   private var past: [LineState] = []
+  /// What was undone since the last change, the oldest last.
+  private var future: [LineState] = []
   private var current = LineState()
   /// Whether the last change was a typed character.
   private var isTyping = false
@@ -25,7 +27,7 @@ struct LineUndo {
     if line.contains(0x0A) { return }
     let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
     if !isTyped || !isTyping || Self.isWordBegun(in: line, at: cursor - 1) { past.append(current) }
-    isTyping = isTyped
+    (isTyping, future) = (isTyped, [])
     current.line.replaceSubrange(0..., with: line)
   }
 
@@ -36,6 +38,15 @@ struct LineUndo {
   /// What the line was before its last change; nil when it was never changed.
   mutating func undo() -> LineState? {
     guard let state = past.popLast() else { return nil }
+    future.append(current)
+    (current, isTyping) = (state, false)
+    return state
+  }
+
+  /// What the line was before the last undo; nil when it was changed since.
+  mutating func redo() -> LineState? {
+    guard let state = future.popLast() else { return nil }
+    past.append(current)
     (current, isTyping) = (state, false)
     return state
   }
@@ -68,11 +79,15 @@ extension LineEditor {
     guard !isLineNoted else { return }
     isLineNoted = true
     undo.note(characters.line, cursor: characters.beforeCursor.count)
+    noteHidden()
     if vi.mode == .command { undo.noteCommand() }
     kills.note(place)
   }
 
   func undoChange() -> Int32 { restore(undo.undo()) }
+
+  /// Alt-/.
+  func redoChange() -> Int32 { restore(undo.redo()) }
 
   /// vi's `u`. libedit's own undoes one command, and then that again.
   func undoCommand() -> Int32 { restore(undo.undoCommand()) }

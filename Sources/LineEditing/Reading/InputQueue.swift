@@ -77,25 +77,25 @@ final class InputQueue: @unchecked Sendable {
 
   /// Takes a report of the cursor's place, `ESC [ row ; column R`, out of what has arrived.
   ///
-  /// - Returns: the column, from 1; nil if there is no report.
-  func takeCursorColumn() -> Int? {
+  /// - Returns: the row and the column, from 1; nil if there is no report.
+  func takeCursorPlace() -> (row: Int, column: Int)? {
     for start in rest.indices where rest[start] == 0x1B {
       let text = String(decoding: rest[(start + 1)...], as: UTF8.self)
       guard case .whole(let sequence) = KeySequence(startOf: text.unicodeScalars),
-        let column = Self.column(ofReport: sequence)
+        let place = Self.place(inReport: sequence)
       else { continue }
       let end = start + 1 + sequence.utf8.count
       for index in end..<ahead.count { rest[index - end + start] = rest[index] }
       ahead = ahead.lowerBound..<ahead.upperBound - (end - start)
-      return column
+      return place
     }
     return nil
   }
 
-  private static func column(ofReport sequence: String) -> Int? {
+  private static func place(inReport sequence: String) -> (row: Int, column: Int)? {
     guard sequence.hasPrefix("["), sequence.hasSuffix("R") else { return nil }
-    let numbers = sequence.dropFirst().dropLast().split(separator: ";").map { Int($0) }
-    return numbers.count == 2 ? numbers[1] : nil
+    let numbers = sequence.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
   var isEmpty: Bool { keys.isEmpty && ahead.isEmpty }

@@ -14,7 +14,7 @@ extension LineEditor {
     var count: Int32 = 0
     let typed = el_wgets(libedit, &count).map { start in
       let characters = UnsafeBufferPointer(start: start, count: Int(count))
-      return String(wide: characters.prefix { $0 != 0x0A && $0 != 0x0D })
+      return Array(characters.prefix { $0 != 0x0A && $0 != 0x0D })
     }
     finish()
     if let outcome { return outcome }
@@ -22,26 +22,28 @@ extension LineEditor {
       screen.show("\n")
       return .endOfInput
     }
-    return .line(typed)
+    return .line(String(wide: hidden.typed(behind: typed)))
   }
 
   private func begin() {
     (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
     _ = wakePipe.drainSignals()
     history.endWalk()
-    undo = LineUndo()
+    (undo, hidden, keysOfSequence) = (LineUndo(), HiddenText(), 0)
     kills.endRun()
     lastWord = nil
     (hint, hintedLine, replaceableRows) = (.none, "", 0)
-    (list, isListShown) = (nil, false)
-    (isMarkTyped, hasMarks) = (false, false)
+    (list, isListShown, joinedRows, hasRowsAbove) = (nil, false, [], false)
+    (isMarkTyped, hasMarks, drawnFlaw) = (false, false, nil)
+    plain = PlainLine()
     beginVi()
     terminal_signals_read(1)
     el_resize(libedit)
     screenWidth = Terminal.width
-    if isEditing { enterRawMode() }
+    if isEditing { enterRawMode() } else if isPlain { enterPlainMode() }
     pressPasted()
-    isReading = true
+    if lineToRecall != nil { ownKeys = [LineEditor.recallKey] }
+    (mayFollowEscape, isReading) = (false, true)
   }
 
   private func finish() {
@@ -72,11 +74,15 @@ extension LineEditor {
     // libedit draws the prompt before it sets raw mode: a Ctrl-D in between would arrive as NUL.
     libedit_set(libedit, EL_PREP_TERM, 1)
     screen.put("\u{1B}[?2004h")
+    beginTitle()
   }
 
   func leaveRawMode() {
+    if isPlain { leavePlainMode() }
     guard isEditing else { return }
-    screen.show("\u{1B}[?2004l")
+    screen.put("\u{1B}[?2004l")
+    endTitle()
+    screen.show("")
     libedit_set(libedit, EL_PREP_TERM, 0)
   }
 
@@ -89,16 +95,19 @@ extension LineEditor {
     modes.arm(saying: "\r\u{1B}[K")
   }
 
-  /// The next key of the line. Returns nil when the line is over, and sets `outcome`.
-  func nextScalar() -> Unicode.Scalar? {
+  /// The next key of the line, as libedit gets it. Returns nil when the line is over, and sets
+  /// `outcome`.
+  func nextKey() -> wchar_t? {
     isLineNoted = false
     correctColumns()
-    if !viKeys.isEmpty { return viKeys.removeFirst() }
+    if isPlain { return nextKeyOfPlainLine() }
+    if !ownKeys.isEmpty { return wchar_t(ownKeys.removeFirst().value) }
     while let scalar = nextTyped() {
       noteLine()
       guard let meant = meant(scalar), let key = isVi ? keyForVi(meant) : meant else { continue }
       isMarkTyped = LineEditor.isMark(key)
-      return key
+      // The editor's own keys are characters that no line shows.
+      return key == scalar ? hidingSecret(key) : wchar_t(key.value)
     }
     return nil
   }
@@ -122,8 +131,12 @@ extension LineEditor {
     let ready = poll(input: true, milliseconds: 1)
     guard !ready.input, !ready.wake else { return ready }
     noteLine()
+    hideSecrets()
+    joinRows()
     showMarks()
+    showFlaw()
     showList()
+    if let ready = searchForList() { return ready }
     showHint()
     defer { hideHint() }
     guard let deadline = wakesAt else { return poll(input: true, milliseconds: -1) }
@@ -146,6 +159,10 @@ extension LineEditor {
       return nil
     }
     if let key = listKey(for: scalar) { return key }
+    if isRestOfSequence(scalar) {
+      input.press(String(scalar))
+      return keyAfterEscape()
+    }
     return scalar == "\u{1B}" && isEditing ? keyAfterEscape() : scalar
   }
 
@@ -153,12 +170,26 @@ extension LineEditor {
   /// sequence becomes one key here. Of an unknown sequence, such as F5, libedit would insert the
   /// end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
-    guard let sequence = sequenceAfterEscape() else { return "\u{1B}" }
+    guard let sequence = sequenceAfterEscape() else {
+      keysOfSequence = isVi ? 0 : 1
+      return "\u{1B}"
+    }
     if isVi, let key = LineEditor.viKey(for: sequence) {
       return input.skip(sequence) ? key : nil
     }
-    if isBound(sequence) { return "\u{1B}" }
+    if isBound(sequence) {
+      keysOfSequence = sequence.unicodeScalars.count
+      return "\u{1B}"
+    }
     return input.skip(sequence) ? nil : "\u{1B}"
+  }
+
+  /// Whether a key continues an ESC that was taken for a key of its own. Typed by hand, what follows
+  /// does not come so soon.
+  private func isRestOfSequence(_ key: Unicode.Scalar) -> Bool {
+    defer { mayFollowEscape = false }
+    guard mayFollowEscape, key == "[" || key == "O" else { return false }
+    return !input.isEmpty || awaitKeys(milliseconds: 50)
   }
 
   /// Waits for all of a sequence, which a slow line delivers in pieces, or for as much of it as

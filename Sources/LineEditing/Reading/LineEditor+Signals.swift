@@ -24,7 +24,7 @@ extension LineEditor {
       if !isKey { input.removeAll() }
       pasted.removeAll()
       // Where the terminal's own driver edits, it has echoed the key already.
-      abandonLine(with: isEditing ? "^C" : "")
+      abandonLine(with: isEditing || isPlain ? "^C" : "")
       outcome = .interrupted
     case SIGTSTP: suspend()
     case SIGCONT: serveContinue()
@@ -48,7 +48,7 @@ extension LineEditor {
   }
 
   private func suspend() {
-    endLine(with: isEditing ? "^Z" : "")
+    endLine(with: isEditing || isPlain ? "^Z" : "")
     leaveRawMode()
     modes.restore()
     terminal_stop()
@@ -75,7 +75,8 @@ extension LineEditor {
   /// Draws the line where the shell left the cursor: the rows above are the shell's. The terminal's
   /// own driver, where it edits, has dropped the line, and libedit draws nothing before the next.
   private func resume() {
-    if isEditing { enterRawMode() } else { screen.show(shownPrompt.text) }
+    if isPlain { enterPlainMode() }
+    if isEditing { enterRawMode() } else { screen.show(plainRow) }
     isLineHidden = isEditing
     resize()
   }

@@ -31,7 +31,8 @@ extension LineEditor {
     or forceQuit: ForceQuit?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    try runningRow.show(RunningCommand(command, forceQuit, isDrawn: isEditing), while: body)
+    let command = RunningCommand(command, forceQuit, secretFinder, isDrawn: isEditing)
+    return try runningRow.show(command, while: body)
   }
 
   /// How much of the running command is done, 0 to 1; nil when that is unknown.

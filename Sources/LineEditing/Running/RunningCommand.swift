@@ -4,6 +4,7 @@ import CTerminal
 struct RunningCommand {
   private let name: String
   private let forceQuit: LineEditor.ForceQuit?
+  private let secretFinder: LineEditor.SecretFinder?
   /// Whether the terminal can show a row that changes.
   let isDrawn: Bool
   var progress: Double?
@@ -17,9 +18,12 @@ struct RunningCommand {
   /// How long a command has to end after a Ctrl-C. Two at once mean no more than one.
   private static let grace = Duration.milliseconds(500)
 
-  init(_ name: String, _ forceQuit: LineEditor.ForceQuit?, isDrawn: Bool) {
+  init(
+    _ name: String, _ forceQuit: LineEditor.ForceQuit?, _ secretFinder: LineEditor.SecretFinder?,
+    isDrawn: Bool
+  ) {
     self.name = ScreenText.printable(name)
-    (self.forceQuit, self.isDrawn) = (forceQuit, isDrawn)
+    (self.forceQuit, self.secretFinder, self.isDrawn) = (forceQuit, secretFinder, isDrawn)
   }
 
   /// Whether Ctrl-C was pressed since the last call: what was typed before it is dropped.
@@ -53,7 +57,8 @@ struct RunningCommand {
     let text = "\(wheel) \(name)\(bar) \(Self.time(tenths))\(offer)"
     if typed.isEmpty { return ScreenText.clip(text, to: columns - 1) }
     let free = columns - 2 - ScreenText.columns(of: text)
-    let ahead = TypedAhead(typed).text(columns: max(free, columns / 2) - 2)
+    let ahead = TypedAhead(typed).text(
+      columns: max(free, columns / 2) - 2, hiding: secretFinder ?? { _ in [] })
     let room = columns - 4 - ScreenText.columns(of: ahead)
     let shown = ScreenText.dim("> \(ahead)", isColoured: Terminal.wantsColour)
     return "\(ScreenText.clip(text, to: room)) \(shown)"

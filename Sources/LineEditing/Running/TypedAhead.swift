@@ -34,9 +34,11 @@ struct TypedAhead {
   }
 
   /// The lines with a sign for each Enter, in at most so many columns: rather the end than the
-  /// beginning. Nothing in it can drive the terminal.
-  func text(columns: Int) -> String {
-    let text = ScreenText.printable(lines.joined(separator: "⏎ "))
+  /// beginning. Nothing in it can drive the terminal. `secrets` returns which bytes of a line are
+  /// secret.
+  func text(columns: Int, hiding secrets: LineEditor.SecretFinder = { _ in [] }) -> String {
+    let shown = lines.map { $0.hiding(secrets($0)) }
+    let text = ScreenText.printable(shown.joined(separator: "⏎ "))
     return ScreenText.clipStart(of: text, to: columns)
   }
 }

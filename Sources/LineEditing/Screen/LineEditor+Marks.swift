@@ -15,7 +15,7 @@ extension LineEditor {
 
   func showMarks() {
     let isMarked = characters.line.contains(where: LineEditor.isMark)
-    guard isEditing, isMarked || hasMarks else { return }
+    guard isEditing, !hasRowsAbove, isMarked || hasMarks else { return }
     let end = layout(through: currentLine.unicodeScalars)
     // Where the rows of a line taller than the screen are is unknown.
     guard end.row < Terminal.height else { return }
@@ -24,7 +24,7 @@ extension LineEditor {
     drawMarks()
   }
 
-  private func redrawLine() {
+  func redrawLine() {
     hideLine()
     showLine()
   }
@@ -42,11 +42,12 @@ extension LineEditor {
     screen.show("\u{1B}8")
   }
 
-  /// Not with a variation selector: terminals differ on the width.
+  /// Not with a variation selector: terminals differ on the width. Nor with anything else that is
+  /// not drawn as it is.
   private static func isMarked(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     return scalars.contains(where: isMark)
-      && !scalars.contains { $0.properties.isVariationSelector }
+      && !scalars.contains { $0.properties.isVariationSelector || !ScreenText.isPrintable($0) }
   }
 
   private static func isMark(_ character: wchar_t) -> Bool {

@@ -15,16 +15,26 @@ extension LineEditor {
       let drawn = layout(through: scalarsBeforeCursor)
       // Dragging a window's border makes many widths. The rows of a line that is drawn for one of
       // them while the terminal has another are unknown, so this waits for the last.
-      var column: Int?
+      var place: (row: Int, column: Int)?
       repeat {
         screenWidth = Terminal.width
         usleep(50_000)
-        column = isPlaceUnclear(after: drawn) ? cursorColumn() : nil
+        place = isPlaceUnclear(after: drawn) ? cursorPlace() : nil
       } while screenWidth != Terminal.width
-      hideLine(withCursorInRow: cursorRow(after: drawn, column: column))
+      let row = cursorRow(after: drawn, column: place?.column)
+      if let place, place.row < row, wrapsAnew { return adoptLine() }
+      hideLine(withCursorInRow: row)
     }
     screenWidth = Terminal.width
     el_resize(libedit)
+  }
+
+  /// Leaves the line as the terminal wrapped it. tmux moves rows into its history even if there is
+  /// room for them: what is drawn anew would be there twice when they come back.
+  private func adoptLine() {
+    el_resize(libedit)
+    libedit_assume_drawn(libedit)
+    hasRowsAbove = true
   }
 
   private func isPlaceUnclear(after drawn: LineLayout) -> Bool {
@@ -39,12 +49,12 @@ extension LineEditor {
     return wrapsAnew ? wrapped.row : drawn.row
   }
 
-  /// Asks the terminal; nil if it does not answer soon.
-  private func cursorColumn() -> Int? {
+  /// Asks the terminal, whose first row and column are 0; nil if it does not answer soon.
+  private func cursorPlace() -> (row: Int, column: Int)? {
     screen.show("\u{1B}[6n")
     let deadline = ContinuousClock.now + .milliseconds(200)
     while true {
-      if let column = input.takeCursorColumn() { return column - 1 }
+      if let (row, column) = input.takeCursorPlace() { return (row - 1, column - 1) }
       let rest = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
       guard rest > 0, !input.isFull else { return nil }
       if Terminal.hasInput(within: Int32(rest) + 1), !input.fill() { return nil }

@@ -34,13 +34,15 @@ extension LineEditor {
   /// Clears the rows of the prompt and the line, once. Nothing is flushed before the line is drawn
   /// again, so no blank frame shows.
   func hideLine() {
+    if isPlain { return leavePlainRow() }
     guard isReading, isEditing, !isLineHidden else { return }
     hideLine(withCursorInRow: layout(through: scalarsBeforeCursor).row)
   }
 
   /// Clears the rows from the one that is so many above the cursor.
   func hideLine(withCursorInRow row: Int) {
-    (isLineHidden, isListShown) = (true, false)
+    (isLineHidden, isListShown, joinedRows, hasRowsAbove) = (true, false, [], false)
+    drawnFlaw = nil
     // Behind a blank, since tmux moves what is cleared from the top left corner into its history,
     // from where a wider screen gets it back.
     screen.put(moves(row, "A") + "\r \u{1B}[J\r")
@@ -50,7 +52,9 @@ extension LineEditor {
   func showLine() {
     guard isLineHidden, outcome == nil else { return }
     isLineHidden = false
+    if isPlain { return screen.show(plainRow) }
     libedit_refresh(libedit)
+    joinRows()
   }
 
   /// Leaves the line on the screen and moves to the row below it.

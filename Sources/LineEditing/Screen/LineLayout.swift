@@ -2,7 +2,7 @@
 ///
 /// libedit does not say where its cursor is, so this repeats what `refresh.c` does: wide characters
 /// that do not fit move to the next row, a full row ends at once, control characters take two
-/// columns.
+/// columns, and those that could hide or reorder others eight.
 struct LineLayout {
   let columns: Int
   private(set) var row = 0
@@ -21,7 +21,11 @@ struct LineLayout {
     switch scalar {
     case "\t": repeat { put(1) } while column % 8 != 0
     case "\n": nextRow()
-    default: put(ScreenText.columns(of: scalar))
+    default:
+      let width = ScreenText.columns(of: scalar)
+      // `^A` and `\U+0202E` are several characters.
+      let isSpelledOut = width > 2 || scalar.value < 0x80
+      if isSpelledOut { for _ in 0..<width { put(1) } } else { put(width) }
     }
   }
 

@@ -9,9 +9,10 @@ package enum ScreenText {
   }
 
   /// The columns of one scalar. What controls a terminal or has no picture libedit shows as `^A` or
-  /// `\U+E000`.
+  /// `\U+E000`; what could hide or reorder text, as `\U+0202E`.
   static func columns(of scalar: Unicode.Scalar) -> Int {
-    if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
+    if scalar.value < 0x80 { return isPrintable(scalar) ? 1 : 2 }
+    if !isPrintable(scalar) { return 8 }
     let columns = terminal_columns(wchar_t(scalar.value))
     if columns >= 0 { return Int(columns) }
     return scalar.value > 0xFFFF ? 8 : 7
@@ -60,8 +61,10 @@ package enum ScreenText {
   }
 
   /// Whether a scalar is drawn as it is. The joiners are: emoji and some scripts need them.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+  package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    // A shortcut, since this is asked of every key.
+    if scalar.value < 0x80 { return (0x20..<0x7F).contains(scalar.value) }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
     case .format:
       !scalar.properties.isDefaultIgnorableCodePoint || ("\u{200C}"..."\u{200D}").contains(scalar)

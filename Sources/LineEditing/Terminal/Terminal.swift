@@ -40,6 +40,18 @@ public enum Terminal {
     return name.isEmpty || name == "dumb"
   }
 
+  /// Whether the terminal has a title that a program may change and restore. Others would print the
+  /// sequences, as the Linux console does.
+  static var hasTitle: Bool {
+    let name = environment("TERM") ?? ""
+    return titled.contains { name.hasPrefix($0) }
+  }
+
+  private static let titled = [
+    "xterm", "rxvt", "screen", "tmux", "alacritty", "foot", "kitty", "konsole", "vte", "gnome",
+    "wezterm", "iterm", "contour", "st-",
+  ]
+
   /// Waits for keys; returns false if none come in time, or a signal does.
   static func hasInput(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -21,6 +21,10 @@ struct TerminalModes {
     arm()
   }
 
+  /// Whether the terminal shows what is typed. Not so where the program that shows the terminal
+  /// edits the lines, as an editor's shell window does.
+  var hasEcho: Bool { sane.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO) }
+
   /// From now on restores the modes if the process ends, and then prints `farewell`.
   func arm(saying farewell: StaticString = Terminal.isDumb ? "\r\n" : "\u{1B}[?2004l\r\n") {
     var modes = sane

@@ -15,6 +15,8 @@ struct ViState {
   var change: (command: ViCommand, text: String)?
   /// The last `f`, `t`, `F` or `T`, for `;` and `,`.
   var lastSearch = ""
+  /// What `yy`, `dd` or `cc` took; nil if something else was taken since.
+  var takenLine: String?
   /// The length of the line before `p`, and how often the text is to be put.
   var put: (length: Int, count: Int)?
 
@@ -30,7 +32,7 @@ extension LineEditor {
 
   /// Each line begins in insert mode.
   func beginVi() {
-    (viKeys, vi.change) = ([], nil)
+    (ownKeys, vi.change) = ([], nil)
     enter(.insert)
   }
 
@@ -41,7 +43,7 @@ extension LineEditor {
     publishPrompt()
   }
 
-  /// What libedit gets first for a key, and ``viKeys`` after it; nil if that is nothing.
+  /// What libedit gets first for a key, and ``ownKeys`` after it; nil if that is nothing.
   func keyForVi(_ key: Unicode.Scalar) -> Unicode.Scalar? {
     defer { showLine() }
     switch vi.mode {
@@ -52,8 +54,8 @@ extension LineEditor {
       if key.isEnter { enter(.insert) }
       guard key.isOfViCommand else { return key == Self.escape ? nil : key }
       guard let command = command(from: key) else { return nil }
-      viKeys = Array(keys(for: command).unicodeScalars)
-      return viKeys.isEmpty ? nil : viKeys.removeFirst()
+      ownKeys = Array(keys(for: command).unicodeScalars)
+      return ownKeys.isEmpty ? nil : ownKeys.removeFirst()
     }
     return key
   }
@@ -96,6 +98,7 @@ extension LineEditor {
   }
 
   private func keysOfLibedit(for command: ViCommand) -> String {
+    if command.takesText { vi.takenLine = command.takesLine ? currentLine : nil }
     switch (command.operation, command.keys.first) {
     case (let operation?, "i"), (let operation?, "a"), (let operation?, "%"):
       return keys(for: operation, toPartNamed: command.keys, command.count ?? 1)
@@ -103,6 +106,9 @@ extension LineEditor {
     case (let operation?, "w"), (let operation?, "W"), (let operation?, "e"), (let operation?, "E"):
       return characters.afterCursor.count == 1 ? "\(operation)l" : command.typed
     case (nil, "p"), (nil, "P"):
+      if let line = vi.takenLine {
+        return put(line, after: command.keys == "p", command.count ?? 1)
+      }
       vi.put = (characters.line.count, command.count ?? 1)
       return command.keys + String(Self.endOfPut)
     case (_, ";"), (_, ","):
@@ -130,6 +136,17 @@ extension LineEditor {
     moveCursor(by: part.lowerBound - place.cursor)
     if !part.isEmpty { return "\(operation)\(part.count)l" }
     return operation == "c" ? "i" : ""
+  }
+
+  /// Puts a whole line beside this one, not into the word at the cursor.
+  private func put(_ line: String, after isAfter: Bool, _ count: Int) -> String {
+    let lines = Array(repeating: line, count: count)
+    let parts = isAfter ? [currentLine] + lines : lines + [currentLine]
+    let written = parts.filter { !$0.isEmpty }
+    let start = isAfter && written.count > count ? currentLine.unicodeScalars.count + 1 : 0
+    hideLine()
+    replaceLine(with: written.joined(separator: " "), cursor: start)
+    return ""
   }
 
   /// libedit has put the text once, and the cursor is at its beginning.

@@ -64,6 +64,12 @@ struct ViCommand: Equatable {
     operation.map { $0 == "c" } ?? begins(withOneOf: "RCsSiaIA")
   }
 
+  /// Whether what it cuts or copies is what `p` puts.
+  var takesText: Bool { operation != nil || begins(withOneOf: "xXDCsSY") }
+
+  /// Whether it takes the whole line.
+  var takesLine: Bool { operation.map { keys == String($0) } ?? begins(withOneOf: "S") }
+
   /// Whether `;` repeats it.
   var findsCharacter: Bool { begins(withOneOf: "fFtT") }
 

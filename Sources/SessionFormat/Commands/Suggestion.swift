@@ -5,13 +5,19 @@
 /// equally close names, those that begin with `typed` come first, then those with the fewest
 /// differences, then byte order, whatever the order of `names`.
 ///
+/// One of `others` is returned only if it is closer than all of `names`.
+///
 /// A name of more than 64 letters is never close, which bounds the cost at O(names × 64²).
-package func nearest(to typed: String, among names: some Sequence<String>) -> String? {
+package func nearest(
+  to typed: String, among names: some Sequence<String>, before others: [String] = []
+) -> String? {
   guard typed.utf8.count <= 64 * 4 else { return nil }
   let letters = Array(typed.lowercased())
   guard !letters.isEmpty, letters.count <= 64 else { return nil }
-  let near = names.compactMap { Suggestion($0, for: letters) }
-  return near.min { $0.precedes($1) }?.name
+  let near = names.compactMap { Suggestion($0, for: letters) }.min { $0.precedes($1) }
+  let other = others.compactMap { Suggestion($0, for: letters) }.min { $0.precedes($1) }
+  guard let near, let other else { return (near ?? other)?.name }
+  return other.isCloser(than: near) ? other.name : near.name
 }
 
 private struct Suggestion {
@@ -31,10 +37,14 @@ private struct Suggestion {
   }
 
   func precedes(_ other: Suggestion) -> Bool {
+    if isCloser(than: other) { return true }
+    return !other.isCloser(than: self) && name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+
+  func isCloser(than other: Suggestion) -> Bool {
     if rank != other.rank { return rank < other.rank }
     if isPrefixed != other.isPrefixed { return isPrefixed }
-    if distance != other.distance { return distance < other.distance }
-    return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+    return distance < other.distance
   }
 
   // A prefix counts as one difference: half a word is as close as one mistyped key.

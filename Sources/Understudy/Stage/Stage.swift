@@ -163,6 +163,13 @@ package class Stage {
     world.recordQuietTime()
   }
 
+  /// The same at a prompt: real time goes on from then, so that the next tick of a timer comes when
+  /// it would.
+  package func skip(_ duration: Duration) {
+    pass(duration)
+    world.forgetAdvance(of: duration)
+  }
+
   /// Renders what changed, and makes the Observation framework wake the stage when another thread
   /// changes what it shows. Call it when the stage is about to wait.
   package func watch() { fatalError("abstract") }

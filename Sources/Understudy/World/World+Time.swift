@@ -61,6 +61,11 @@ extension World {
     if unrecorded > .zero { quietTime = unrecorded }
   }
 
+  /// Real time need not catch up with time that was let pass.
+  func forgetAdvance(of duration: Duration) {
+    if followsRealTime { caughtUp -= duration }
+  }
+
   /// Records the time that passed without effects, before something else is recorded.
   func recordQuietTime() {
     guard let duration = quietTime else { return }

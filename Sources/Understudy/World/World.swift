@@ -170,10 +170,10 @@ public final class World {
   /// Takes answers from the real world instead of the session from now on.
   ///
   /// Time continues from the session's end. Draws that still wait for an answer ask the real world.
-  func goLive() {
+  func goLive(followsRealTime: Bool = true) {
     guard case .replay(let feed) = source else { return }
     source = .live
-    followsRealTime = true
+    self.followsRealTime = followsRealTime
     hasLookedAtClock = true
     caughtUp = Seal.realTime
     feed.release()

@@ -7,11 +7,14 @@ extension Console {
   /// it, unless it was typed after a blank.
   func run(_ line: String, isKept: Bool = true, hasSign: Bool = false) {
     let word = String(line.prefix { $0 != " " })
+    if stage == nil, let screen = Catalog.screen(named: word), line.hasOneWord {
+      return runTool(":open \(Words.quoted(screen.name))", isKept: isKept)
+    }
     if !hasSign, stage?.commands.named(word) == nil {
       if let meant = ToolCommand.meant(by: line) { return runTool(meant, isKept: isKept) }
       if ToolCommand.clearing.contains(line) { return say("to clear the screen, press Ctrl-L") }
     }
-    guard let stage else { return welcome(for: word) }
+    guard let stage else { return suggestScreen(for: word) }
     var refusal: (command: String, reason: String)?
     do {
       isRunning = true
@@ -70,7 +73,7 @@ extension Console {
 
   /// Says why a line failed, and notes it.
   private func fail(_ reason: String) {
-    say(reason)
+    explain(reason)
     failure = reason
   }
 
@@ -110,6 +113,11 @@ extension Console {
     (isCancelled, failure) = (true, "cancelled")
     stage.cancelRunning()
   }
+}
+
+extension String {
+  /// Whether nothing but blanks follows the first word.
+  fileprivate var hasOneWord: Bool { split(separator: " ").count == 1 }
 }
 
 extension Stage {

@@ -47,7 +47,8 @@ extension Console {
     let rows = zip(1..., kept).map { number, session in
       ["\(number)", session.age, session.screen, session.size, session.beginning]
     }
-    let hint = "to replay or save one: :replay 1, :save 1 NAME".wrapped(to: Terminal.width)
+    let hint = "to continue, replay or save one: :open 1, :replay 1, :save 1 NAME"
+      .wrapped(to: Terminal.width)
     page(Columns.table(rows, width: Terminal.width - 1).map(style.note) + [style.note(hint)])
   }
 
@@ -61,8 +62,8 @@ extension Console {
       return remark("\(commands) \(verb) not saved, and lost: there was no journal")
     }
     let which = isLeaving ? commands : "\(commands) of \(session.screen.name)"
-    let how = (isLeaving ? "\(Program.name), then " : "") + ":save last NAME"
-    remark("\(which) \(verb) not saved; to save \(count == 1 ? "it" : "them"): \(how)")
+    let when = isLeaving ? "next time, " : ""
+    remark("\(which) \(verb) not saved; \(when):open last goes on, :save last NAME saves")
   }
 
   /// How many sessions that were not closed are reported one by one.
@@ -80,7 +81,7 @@ extension Console {
       let end = session.hasCrashed ? "crashed" : "was not closed"
       remark(
         "\(session.screen): a session \(end) (\(session.commandsText)): "
-          + ":replay \(name), :save \(name) NAME")
+          + "\(session.hasCrashed ? ":replay" : ":open") \(name), :save \(name) NAME")
     }
     let rest = numbers.count - Self.mostReported
     if rest > 0 { remark("\(rest) more: :sessions lists them") }

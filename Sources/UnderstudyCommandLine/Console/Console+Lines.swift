@@ -2,6 +2,16 @@ import Understudy
 
 /// Takes the lines of the prompt, one by one.
 extension Console {
+  /// Takes a line that was typed, or the next one that was pasted. A typed line in which a quote
+  /// stays open goes on in the next one.
+  func takeTyped(_ line: String) {
+    let whole = (openText?.beginning ?? "") + line
+    let open = pasted == nil && stage != nil && Self.isOfScreen(whole) ? OpenText(whole) : nil
+    if let open, openText == nil { remark(open.remark) }
+    if open != nil || openText != nil { openText = open }
+    if open == nil { takeNext(whole) }
+  }
+
   /// Takes a line; `hasSign` if it had a session's sign before it was pasted.
   func take(_ line: String, hasSign: Bool = false) {
     Array(line.utf8).withUnsafeBytes { bytes in

@@ -14,7 +14,7 @@ extension Console {
   func wait(_ duration: Duration) throws(Failure) {
     guard let stage else { throw Failure(.usage, "nothing waits: no screen is open") }
     stage.attend()
-    stage.pass(duration)
+    stage.skip(duration)
     prepareToWait()
   }
 
@@ -69,7 +69,7 @@ extension Console {
   }
 
   /// Takes the lines that the stage wrote and that are recorded, without those about hidden
-  /// bindings.
+  /// bindings and about the time: a tick would have two rows, one of which says nothing.
   private func takeLines() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
@@ -77,7 +77,7 @@ extension Console {
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
     let lines = transcript.lines.filter { line in
-      line.path.map { !hidden.contains($0.binding) } ?? true
+      line.path.map { !hidden.contains($0.binding) } ?? (line.subject != "< clock")
     }
     liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
     return lines

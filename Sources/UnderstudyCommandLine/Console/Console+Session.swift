@@ -13,13 +13,22 @@ extension Console {
     remark(texts.first { ScreenText.columns(of: $0) < Terminal.width } ?? "")
   }
 
+  /// Lists the screens, as many as leave room for what else a start says, and says how to open one.
+  func welcome() {
+    let screens = Catalog.screens.map { [$0.name, $0.summary] }
+    let shown = screens.prefix(max(1, Terminal.height - 6))
+    let rows = Columns.table(Array(shown), width: Terminal.width - 1)
+    print(rows.map { style.paint($0, "2") } + style.more(screens.count - shown.count, "screen"))
+    remark("type a name to open a screen; Tab completes, :help lists, Ctrl-D leaves")
+  }
+
   /// Says how to open a screen. `word` is what was typed instead.
-  func welcome(for word: String = "") {
+  func suggestScreen(for word: String) {
     let names = Catalog.screens.map { $0.name }
     if let meant = nearest(to: word, among: names) {
-      return explain("no screen is open: did you mean :open \(meant)?")
+      return explain("no screen is open: did you mean \(meant)?")
     }
-    explain("open a screen first, for example :open \(names.first ?? "SCREEN")")
+    explain("open a screen first, for example \(names.first ?? ":open SCREEN")")
   }
 
   /// Ends the session, and says what of it was not saved.
@@ -28,24 +37,34 @@ extension Console {
     liveSession.stage.transcript.moveToOwnMemory()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
-    let isNeeded = liveSession.commandCount > 0 || recording.hasStopped
+    let hasCommands = liveSession.isChanged && liveSession.commandCount > 0
+    let isNeeded = hasCommands || recording.hasStopped
     if isNeeded ? journals.keep(recording) : journals.discard(recording) {
-      if !recording.hasStopped { reportUnsaved(liveSession, isLeaving: isLeaving) }
+      if !recording.hasStopped, hasCommands { reportUnsaved(liveSession, isLeaving: isLeaving) }
     } else if !recording.hasStopped {
       say("\(FileName.shown(recording.path)) is complete: its session ends")
     }
     self.liveSession = nil
   }
 
-  /// Ends the session, and opens a screen for the next.
-  func open(_ name: String) throws(Failure) {
-    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+  /// Ends the session, and opens a screen for the next; or continues a session that is kept, or
+  /// that a file holds.
+  func open(_ word: String) throws(Failure) {
+    if let screen = Catalog.screen(named: word) { return try open(screen) }
+    if let kept = KeptName(word) {
+      return try continueSession(in: try KeptSessions().path(of: kept), kept: word)
+    }
+    guard word.hasSuffix(".session") || word.contains("/") else { throw Catalog.unknown(word) }
+    try continueSession(in: PathWord(word).path)
+  }
+
+  private func open(_ screen: any Screen.Type) throws(Failure) {
     finish()
     // The same for every screen that this program opens.
     Environment.enter(Region(launch.settings))
     let stage = Catalog.stage(
       of: screen, world: World(settings: launch.settings, options: launch.options))
-    let recording = try journals.begin(name)
+    let recording = try journals.begin(screen.name)
     stage.transcript.move(to: recording)
     EventLoop.shared.forgetTimers()
     do {
@@ -53,7 +72,7 @@ extension Console {
     } catch {
       stage.transcript.moveToOwnMemory()
       _ = journals.discard(recording)
-      throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
+      throw Failure(.failed, "\(screen.name): the screen can't be opened: \(error)")
     }
     liveSession = LiveSession(screen, stage, recording)
     listen(to: stage)

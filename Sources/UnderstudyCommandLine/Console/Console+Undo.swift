@@ -41,36 +41,10 @@ extension Console {
     _ session: Session, _ liveSession: LiveSession, _ secrets: [Int: String],
     adding lines: ArraySlice<Session.Line> = [], to purpose: String
   ) throws(Failure) {
-    do {
-      try EventLoop.shared.forgettingTimers {
-        let resumption = try liveSession.recording.whileUnwatched {
-          try Resumption(
-            of: session, on: liveSession.screen, options: launch.options, secrets: secrets)
-        }
-        let added = ByteBuffer()
-        for line in lines { added.append(line) }
-        let (old, transcript) = (liveSession.stage.transcript, resumption.stage.transcript)
-        liveSession.recording = try liveSession.recording.rewound(
-          to: session.text.utf8.count - added.count, takenFrom: old)
-        liveSession.stage = resumption.stage
-        transcript.move(to: liveSession.recording)
-        transcript.append(added.bytes())
-        // These lines were shown when they happened.
-        transcript.removeAll()
-        transcript.settle()
-        resumption.goLive()
-      }
-    } catch let divergence as Resumption.Divergence {
-      throw Failure(
-        .failed,
-        """
-        can't \(purpose): the session does not match when it runs again, so it stays as it is
-        \(divergence)
-        """
-      )
-    } catch {
-      throw Failure(.failed, "can't \(purpose): \(error): the session stays as it is")
-    }
+    let resumed = try ResumedSession(
+      session, adding: lines, on: liveSession.screen, in: liveSession.recording,
+      after: liveSession.stage, options: launch.options, secrets: secrets, to: purpose)
+    (liveSession.stage, liveSession.recording) = (resumed.stage, resumed.recording)
     liveSession.watched = liveSession.watched.map {
       Watched(name: $0.name, values: Sparkline(of: $0.name, in: session), last: $0.last)
     }

@@ -8,7 +8,7 @@ final class Console {
   var liveSession: LiveSession? {
     didSet {
       completer.stage = liveSession?.stage
-      editor.prompt = Self.prompt(for: stage?.screenName)
+      updateEditor()
     }
   }
   let launch: Launch
@@ -19,6 +19,13 @@ final class Console {
   var isRunning = false
   /// The session whose lines are being typed, if one is.
   var typedSession = TypedSession()
+  /// The command that the next line continues; nil for a new one.
+  var openText: OpenText? {
+    didSet {
+      completer.openText = openText
+      updateEditor()
+    }
+  }
   /// The lines that were pasted and did not all run yet.
   var pasted: PastedCommands?
   /// Why the last line failed, and whether Ctrl-C cancelled it.
@@ -53,9 +60,22 @@ final class Console {
     editor.hinter = { [unowned self] line in
       completer.hint(for: line) { editor.newestLine(where: $0) }
     }
+    editor.flawFinder = { completer.flaw(in: $0) }
     editor.previewer = { [unowned self] in preview(of: $0) }
+    editor.onDroppedPaste = { [unowned self] in interruptPaste() }
+    editor.textEditor = { [unowned self] in edited($0) }
+    editor.explainer = { [unowned self] in help(aboutLine: $0) }
     editor.onWake = { [unowned self] in attend() }
+    updateEditor()
     EventLoop.shared.onArrival = { [pipe = editor.wakePipe] in pipe.ring() }
+  }
+
+  /// What the editor has to know of the screen, and of the command that the next line continues.
+  private func updateEditor() {
+    let name = stage?.screenName
+    editor.secretFinder = stage.flatMap { secretFinder(for: $0, after: openText?.beginning ?? "") }
+    editor.prompt = openText == nil ? Self.prompt(for: name) : Prompt("…", colour: "1;32")
+    editor.title = (name.map { "\($0) – " } ?? "") + Program.name
   }
 
   /// Names the open screen, unless that would take more than a third of the row.
@@ -92,8 +112,12 @@ final class Console {
 
   private func take(_ read: LineRead) {
     switch read {
-    case .line(let line): takeNext(line)
-    case .interrupted: interruptPaste()
+    case .line(let line): takeTyped(line)
+    case .interrupted:
+      openText = nil
+      interruptPaste()
+    // An open text is dropped first.
+    case .endOfInput where openText != nil: openText = nil
     case .endOfInput, .ended: ending = read
     }
   }

@@ -5,24 +5,43 @@ import Understudy
 @MainActor
 struct ConsoleHelp {
   let stage: Stage?
-  /// The width of the terminal.
+  /// The size of the terminal.
   let width: Int
+  let height: Int
 
-  /// All commands, each of the screen in one row, those of the tool in groups: so that on most
-  /// screens it needs no pager.
+  /// All commands, those of the tool in groups. If that saves the pager, only the names of the
+  /// tool's commands, and of each help as much as fits into a row.
   var overview: String {
-    let own = Columns.aligned(ownRows, width: .max).map { ScreenText.clip($0, to: width) }
-    let screen = stage.map { ["commands of \($0.screenName)"] + own + [""] } ?? []
-    let indent = (ToolCommand.Group.allCases.map(\.rawValue.count).max() ?? 0) + 4
-    let tool = ToolCommand.Group.allCases.flatMap { group in
-      Columns.filled(
-        "  " + group.rawValue, group.commands.map { ":" + $0.usage }, indent: indent, width: width)
+    let whole = Columns.aligned(ownRows, width: width)
+    let cut = Columns.aligned(ownRows, width: .max).map { ScreenText.clip($0, to: width) }
+    let texts = [(whole, toolUsages), (whole, toolNames), (cut, toolUsages), (cut, toolNames)]
+      .lazy.map { overview($0, $1) }
+    return texts.first {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).count < height
     }
+      ?? overview(whole, toolUsages)
+  }
+
+  private func overview(_ own: [String], _ tool: [String]) -> String {
+    let screen = stage.map { ["commands of \($0.screenName)"] + own + [""] } ?? []
     let remarks = [
       "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
       "# begins a comment in the session. :help COMMAND explains a command.",
     ].map { $0.wrapped(to: width) }
     return (screen + ["commands of the tool"] + tool + remarks).joined(separator: "\n")
+  }
+
+  private var toolUsages: [String] {
+    let indent = (ToolCommand.Group.allCases.map(\.rawValue.count).max() ?? 0) + 4
+    return ToolCommand.Group.allCases.flatMap { group in
+      Columns.filled(
+        "  " + group.rawValue, group.commands.map { ":" + $0.usage }, indent: indent, width: width)
+    }
+  }
+
+  private var toolNames: [String] {
+    let names = ToolCommand.Group.allCases.flatMap(\.commands).map { ":" + $0.rawValue }
+    return Columns.filled("", names, indent: 2, width: width)
   }
 
   private var ownRows: [(String, String)] {
@@ -59,6 +78,14 @@ struct ConsoleHelp {
     throw Failure(.usage, "no command \(name.quotedBriefly)\(hint)")
   }
 
+  /// The only command that begins with a word, or else the word.
+  func commandMeant(by word: String) -> String {
+    if let tool = ToolCommand.Name(beginning: word) { return ":\(tool.rawValue)" }
+    let names = (stage?.commands ?? []).map(\.name)
+    let fitting = names.filter { $0.hasPrefix(word) }
+    return fitting.count == 1 ? fitting[0] : word
+  }
+
   private func about(_ command: CommandDescription) -> String {
     let parameters = command.parameters.map { ("  " + $0.usage, $0.explanation) }
     let example = command.example.map { ["  for example: \($0)"] } ?? []
@@ -74,8 +101,22 @@ struct ConsoleHelp {
 extension Console {
   /// Lists the commands, or explains one, in the pager if the text is longer than the screen.
   func help(about name: String?) throws(Failure) {
-    let help = ConsoleHelp(stage: stage, width: Terminal.width)
+    let help = ConsoleHelp(stage: stage, width: Terminal.width, height: Terminal.height)
     page(try name.map { name throws(Failure) in try help.about(name) } ?? help.overview)
+  }
+
+  /// Explains the command of a line that is being typed, or lists them all if there is none. No
+  /// pager: the line stays below.
+  func help(aboutLine line: String) {
+    let help = ConsoleHelp(stage: stage, width: Terminal.width, height: Terminal.height)
+    let whole = (openText?.beginning ?? "") + line
+    let words = TypedWords(whole, upTo: whole.utf8.count)
+    let word = words.map { $0.whole.first ?? $0.beginning } ?? ""
+    do throws(Failure) {
+      say(word.isEmpty ? help.overview : try help.about(help.commandMeant(by: word)))
+    } catch {
+      explain(error.message)
+    }
   }
 }
 

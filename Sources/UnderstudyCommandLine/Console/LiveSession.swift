@@ -11,6 +11,8 @@ final class LiveSession {
   private(set) var commandCount = 0
   /// How many of them were typed since the session was saved.
   private(set) var unsavedCount = 0
+  /// Whether commands were typed or undone here: nothing is lost of a session that only continued.
+  private(set) var isChanged = false
   /// The commands that held a secret, as they were typed, by their number. They are kept only in
   /// memory, for `:undo` to run them again.
   private(set) var secrets: [Int: String] = [:]
@@ -32,12 +34,17 @@ final class LiveSession {
   /// Notes that a command begins.
   func noteCommand() { setCommandCount(commandCount + 1) }
 
+  /// Notes that the session begins with so many commands of an earlier one.
+  func noteContinued(_ count: Int, isSaved: Bool) {
+    (commandCount, unsavedCount) = (count, isSaved ? 0 : count)
+  }
+
   /// Notes that a file holds the session so far.
   func noteSaved() { unsavedCount = 0 }
 
   private func setCommandCount(_ count: Int) {
     unsavedCount = max(0, unsavedCount + count - commandCount)
-    commandCount = count
+    (commandCount, isChanged) = (count, true)
   }
 
   /// The bindings that are not hidden.
@@ -97,12 +104,5 @@ final class LiveSession {
   /// The session as it is recorded so far.
   ///
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
-  func session() throws(Failure) -> Session {
-    let bytes = try recording.contents()
-    do {
-      return try Session(parsing: bytes, file: recording.path)
-    } catch {
-      throw Failure(.ioError, "\(error)")
-    }
-  }
+  func session() throws(Failure) -> Session { try recording.session() }
 }

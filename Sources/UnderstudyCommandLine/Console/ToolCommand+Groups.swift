@@ -19,14 +19,18 @@ extension ToolCommand {
 
   /// The command that a line without a colon means, as it is typed here; nil if it means none.
   static func meant(by line: String) -> String? {
-    switch line {
-    case "exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()": return ":quit"
-    case "?", "h", "\\?", "\\h", ".help": return ":help"
-    default:
-      let word = line.prefix { $0 != " " }
-      return Name(rawValue: String(word)).map { _ in ":" + line }
-    }
+    if leaving.contains(line) { return ":quit" }
+    if helping.contains(line) { return ":help" }
+    let word = line.prefix { $0 != " " }
+    return Name(rawValue: String(word)).map { _ in ":" + line }
   }
+
+  /// What is understood without a colon.
+  static let namesWithoutColon =
+    Name.allCases.map(\.rawValue) + leaving + helping + clearing
+
+  private static let leaving = ["exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()"]
+  private static let helping = ["?", "h", "\\?", "\\h", ".help"]
 
   /// The command that was probably meant by a word without a colon; nil if none is close.
   static func nearest(to word: String) -> String? {

@@ -60,7 +60,7 @@ struct ToolCommand {
       case .watch: "show bindings after each command (repeat to stop)"
       case .wait: "let time pass for the view model"
       case .screens: "list the screens"
-      case .open: "end this session and open another screen"
+      case .open: "open a screen, or continue a session: last, N or a file"
       case .undo: "undo the last command, or the last N"
       case .redo: "redo what :undo undid"
       case .history: "list the commands of this session, or the last N"

@@ -1,23 +1,65 @@
+import CStandardLibrary
 import Understudy
 
 /// The program with which a person edits files: `$VISUAL`, `$EDITOR`, or `vi`.
 enum TextEditor {
   /// Opens a file at a line until the program exits; returns the reason if that is impossible.
   static func edit(_ file: String, at line: Int) -> String? {
-    let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+    do throws(Failure) {
+      _ = try run(on: file, at: line)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// The text as the person saved it, in a file that only this user can read.
+  ///
+  /// - Throws: ``Failure`` if that is impossible, or if the program fails, as vi does after `:cq`.
+  static func edit(text: String) throws(Failure) -> String {
+    // The ending is what the person's program knows sessions by.
+    let ending = ".session"
+    var name = Array(
+      "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-XXXXXX\(ending)".utf8CString)
+    let file = mkstemps(&name, Int32(ending.utf8.count))
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard file >= 0 else { throw Failure(cannotWrite: path, SystemError.last) }
+    defer { unlink(name) }
+    do throws(SystemError) {
+      defer { close(file) }
+      try FileDescriptor.writeAll(text, to: file)
+    } catch {
+      throw Failure(cannotWrite: path, error)
+    }
+    guard try run(on: path, at: 1) == 0 else {
+      throw Failure(.failed, "not edited: \(program.quotedBriefly) failed")
+    }
+    return String(decoding: try SessionFiles.bytes(of: path), as: UTF8.self)
+  }
+
+  private static var program: String {
+    Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+  }
+
+  /// Returns the program's status.
+  private static func run(on file: String, at line: Int) throws(Failure) -> Int32 {
     // A path that begins with a hyphen is no option.
     let path = file.hasPrefix("-") ? "./\(file)" : file
-    let words = takesLine(command) ? ["+\(line)", path] : [path]
-    do {
+    let words = takesLine(program) ? ["+\(line)", path] : [path]
+    let process: pid_t
+    do throws(SystemError) {
       // The variable may hold options, too.
-      let process = try ChildProcess.start(
-        "/bin/sh", ["sh", "-c", "\(command) \"$@\"", "sh"] + words,
+      process = try ChildProcess.start(
+        "/bin/sh", ["sh", "-c", "\(program) \"$@\"", "sh"] + words,
         environment: Environment.inherited, files: [:])
-      let isMissing = ChildProcess.isNotFound(ChildProcess.wait(for: process))
-      return isMissing ? "\(command.quotedBriefly): no such editor: set EDITOR to one" : nil
     } catch {
-      return "the editor can't be started: \(error)"
+      throw Failure(.internalError, "the editor can't be started: \(error)")
     }
+    let status = ChildProcess.wait(for: process)
+    if ChildProcess.isNotFound(status) {
+      throw Failure(.usage, "\(program.quotedBriefly): no such editor: set EDITOR to one")
+    }
+    return status
   }
 
   /// Whether the program understands `+7` as a line's number.

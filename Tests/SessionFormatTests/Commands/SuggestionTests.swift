@@ -20,6 +20,12 @@ import Testing
     #expect(nearest(to: typed, among: names) == nil)
   }
 
+  @Test func namesComeBeforeOthersThatAreAsNear() {
+    #expect(nearest(to: "reviewz", among: ["reviews"], before: ["review"]) == "reviews")
+    #expect(nearest(to: "review", among: ["reviews"], before: ["review"]) == "review")
+    #expect(nearest(to: "repaly", among: ["person"], before: ["replay"]) == "replay")
+  }
+
   @Test func nearestIsIndependentOfOrder() {
     #expect(nearest(to: "re", among: names) == "remove")
     #expect(nearest(to: "re", among: names.reversed()) == "remove")

@@ -77,7 +77,7 @@ import Testing
       isLoading  true → false
       errorText  nil → cancelled
       cancel is disabled: nothing is being fetched
-      ran 1 of 3 commands: cancelled; 2 not run
+      stopped: ran 1 of 3 commands; 2 not run
       scores>
       """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")
@@ -147,12 +147,30 @@ import Testing
       """
       integers>
       add        insert a number, or a random one
+      remove     disabled: the list is empty
       :help      list the commands, or explain one
       :show      show the whole screen, or all of some bindings
       :watch     show bindings after each command (repeat to stop)
       :wait      let time pass for the view model
       :screens   list the screens
-      :open      end this session and open another screen
+      :open      open a screen, or continue a session: last, N or a file
+      :undo      undo the last command, or the last N
+      :redo      redo what :undo undid
+      :history   list the commands of this session, or the last N
+      … 7 more
+      """)
+    terminal.type("\t")
+    try terminal.expectScreen(
+      """
+      integers> add
+      add        insert a number, or a random one
+      remove     disabled: the list is empty
+      :help      list the commands, or explain one
+      :show      show the whole screen, or all of some bindings
+      :watch     show bindings after each command (repeat to stop)
+      :wait      let time pass for the view model
+      :screens   list the screens
+      :open      open a screen, or continue a session: last, N or a file
       :undo      undo the last command, or the last N
       :redo      redo what :undo undid
       :history   list the commands of this session, or the last N
@@ -163,7 +181,6 @@ import Testing
       :replay    replay a session file, all in a folder, or one that is kept
       :review    go through what differs in a session, or in the last :replay
       :quit      leave; so does Ctrl-D
-      remove     disabled: the list is empty
       """)
   }
 

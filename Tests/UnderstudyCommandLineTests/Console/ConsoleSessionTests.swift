@@ -86,7 +86,7 @@ import Testing
 
       """
     try terminal.paste(
-      pasted, asking: "a session of 2 commands pasted: Enter runs it, Ctrl-C drops it")
+      pasted, asking: "a session of 2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits,")
     let skipped = "its settings and 6 lines of expected output\r\n  skipped"
     try terminal.expect("pasted a session: 2 commands; \(skipped)\r\n")
     _ = try terminal.opening()

@@ -53,7 +53,7 @@ import Testing
     let terminal = try atPrompt(["PAGER": "cat"])
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
-    let unsaved = "1 command of integers is not saved; to save it: :save last NAME\n"
+    let unsaved = "1 command of integers is not saved; :open last goes on, :save last NAME saves\n"
     #expect(try terminal.answer(to: ":open greeting") == unsaved + "greeting  nil\n")
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.folder.read("a.session") == "understudy 1 greeting\n  greeting = nil\n")
@@ -62,14 +62,59 @@ import Testing
     #expect(try terminal.answer(to: ":show") == "greeting  nil\n")
   }
 
+  /// What a start without a screen shows at 80 columns.
+  static let screens = """
+    person    a person's names and birth date, as texts that follow the locale
+    greeting  a greeting that is shown on demand, announced by a closure
+    bind      an observable box with two subscribers, one of which skips the first…
+    integers  a sorted list; the view applies the edits that the view model announ…
+    scores    players and their levels, fetched from a service that may fail or be…
+    reviews   a form and a list on a database that reports its changes
+    type a name to open a screen; Tab completes, :help lists, Ctrl-D leaves
+
+    """
+
+  @Test func startWithoutScreenListsThemDim() throws {
+    let terminal = try PseudoTerminal(tool, environment: ["NO_COLOR": ""])
+    let rows = try terminal.rows(until: PseudoTerminal.beforePrompt)
+    let dim = Self.screens.split(separator: "\n").map { "\u{1B}[2m\($0)\u{1B}[0m\n" }
+    #expect(rows == dim.joined())
+  }
+
+  @Test func startOnASmallScreenListsWhatFits() throws {
+    let terminal = try PseudoTerminal(tool, columns: 30, rows: 9)
+    let rows = """
+      person    a person's names a…
+      greeting  a greeting that is…
+      bind      an observable box …
+      … 3 more screens
+      type a name to open a screen;
+        Tab completes, :help lists,
+        Ctrl-D leaves
+
+      """
+    #expect(try terminal.opening() == rows)
+  }
+
+  @Test func nameOfAScreenOpensIt() throws {
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    terminal.type("rev\t")
+    try terminal.expectScreen { $0.hasSuffix("\n> reviews") }
+    terminal.type("\r")
+    try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
+    // A screen that is open has commands of its own.
+    #expect(
+      try terminal.answer(to: "integers").hasPrefix("unknown command \"integers\": commands are"))
+  }
+
   @Test func commandWithoutScreenSuggestsOpen() throws {
     let terminal = try PseudoTerminal(tool)
-    let hint = "open a screen first, for example :open person\n"
-    #expect(try terminal.opening() == hint)
+    let hint = "open a screen first, for example person\n"
+    #expect(try terminal.opening() == Self.screens)
     #expect(try terminal.answer(to: "add 7") == hint)
-    let meant = "no screen is open: did you mean :open integers?\n"
-    #expect(try terminal.answer(to: "integers") == meant)
-    #expect(try terminal.answer(to: "integer") == meant)
+    #expect(
+      try terminal.answer(to: "integer") == "no screen is open: did you mean integers?\n")
     #expect(try terminal.answer(to: "help") == HelpTests.toolCommands)
     #expect(try terminal.answer(to: ":show") == "nothing to show: no screen is open\n")
     #expect(try terminal.answer(to: ":watch x") == "nothing to watch: no screen is open\n")

@@ -20,9 +20,88 @@ import Testing
     #expect(try terminal.rows(until: "integers> ") == "fly\n" + refusal)
     terminal.type(":show count\n")
     #expect(try terminal.rows(until: "integers> ") == ":show count\ncount  4  ▁█  3 to 4\n")
-    #expect(terminal.modes == terminal.modesBefore)
     terminal.type("\u{4}")
     #expect(terminal.status() == 0)
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
+  private func atPrompt(of screen: String) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen, environment: ["TERM": "dumb", "NO_COLOR": ""])
+    try terminal.expect("> ")
+    return terminal
+  }
+
+  @Test func tabCompletesTheOnlyWord() throws {
+    let terminal = try atPrompt(of: "integers")
+    terminal.type("re\t2\n")
+    let removed = "remove 2\n" + Integers.removing(3, at: 2, of: 3)
+    #expect(try terminal.rows(until: "integers> ") == removed)
+    terminal.type("AD\t")
+    #expect(try terminal.rows(until: "integers> add ") == "AD\n")
+    terminal.type("5\n")
+    #expect(try terminal.rows(until: "integers> ") == "5\n" + Integers.adding(5, at: 2, to: 2))
+  }
+
+  @Test func tabListsWordsInOneLine() throws {
+    let terminal = try atPrompt(of: "scores")
+    terminal.type("choose \t")
+    let words = "choose \nregular  failing  slow\n"
+    #expect(try terminal.rows(until: "scores> choose ") == words)
+    terminal.type("x\t")
+    let none = "x\nsource: one of regular, failing, slow\n"
+    #expect(try terminal.rows(until: "scores> choose x") == none)
+    terminal.type("\u{15}zz\t")
+    let erased = String(repeating: "\u{8} \u{8}", count: 8)
+    let unknown = "\(erased)zz\nno command begins with \"zz\"\n"
+    #expect(try terminal.rows(until: "scores> zz") == unknown)
+    terminal.type("\u{15}canc\t")
+    let disabled = "\u{8} \u{8}\u{8} \u{8}canc\ncancel is disabled: nothing is being fetched\n"
+    #expect(try terminal.rows(until: "scores> canc") == disabled)
+  }
+
+  @Test func controlRFindsOlderLines() throws {
+    let terminal = try atPrompt(of: "integers")
+    for line in ["add 71", "add 72"] {
+      terminal.type(line + "\n")
+      try terminal.expect("integers> ")
+    }
+    terminal.type("\u{12}")
+    let advice = "\ntype a part of an earlier line, then Ctrl-R\n"
+    #expect(try terminal.rows(until: "integers> ") == advice)
+    terminal.type("D 7\u{12}")
+    #expect(try terminal.rows(until: "integers> D 7") == "D 7\nnot found: \"D 7\"\n")
+    terminal.type("\u{15}d 7\u{12}")
+    let erased = String(repeating: "\u{8} \u{8}", count: 3)
+    #expect(try terminal.rows(until: "integers> add 72") == "\(erased)d 7\n")
+    terminal.type("\u{12}")
+    #expect(try terminal.rows(until: "integers> add 71") == "\n")
+    terminal.type("\u{12}")
+    #expect(try terminal.rows(until: "integers> add 71") == "\nnot found: \"d 7\"\n")
+    terminal.type("\n")
+    #expect(try terminal.rows(until: "integers> ") == "\n" + Integers.adding(71, at: 4, to: 5))
+  }
+
+  @Test func lineIsEditedAtItsEnd() throws {
+    let terminal = try atPrompt(of: "integers")
+    terminal.type("add 78é\u{7F}\u{8}x\u{17}9\u{1}\n")
+    let back = "\u{8} \u{8}"
+    let keys = "add 78é\(back)\(back)x\(back)\(back)9\u{7}\n"
+    #expect(try terminal.rows(until: "integers> ") == keys + Integers.adding(9, at: 3))
+    terminal.type("\u{1B}[Ax\u{7F}\u{1B}[15~\n")
+    let recalled = "add 9x\(back)\u{7}\n"
+    #expect(try terminal.rows(until: "integers> ") == recalled + Integers.adding(9, at: 4, to: 4))
+  }
+
+  /// An editor's shell window shows what is typed itself, and sends whole lines.
+  @Test func windowThatEditsLinesGetsNoEcho() throws {
+    var shell = try tool.program(["integers"])
+    shell.arguments = ["-c", #"stty -echo; exec "$0" "$@""#, shell.path] + shell.arguments
+    shell.path = "/bin/sh"
+    shell.environment["PATH"] = "/usr/bin:/bin"
+    let terminal = try PseudoTerminal(shell, ["TERM": "dumb"])
+    try terminal.expect("integers> ")
+    terminal.type("add 7\n")
+    #expect(try terminal.rows(until: "integers> ") == Integers.adding(7, at: 3))
   }
 
   @Test func controlCDropsLineAndCancels() throws {

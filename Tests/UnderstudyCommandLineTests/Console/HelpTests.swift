@@ -66,7 +66,7 @@ import Testing
     _ = try terminal.opening()
     let session = """
       commands with "Session"
-        :open SCREEN         end this session and open another screen
+        :open SCREEN         open a screen, or continue a session: last, N or a file
         :history [N]         list the commands of this session, or the last N
         :session             show the session so far, as its file has it
         :sessions            list the sessions that are kept, newest first
@@ -121,23 +121,100 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help filter") == filter)
-    let rows = try terminal.answer(to: ":help").split(separator: "\n")
-    #expect(rows.allSatisfy { $0.count <= 40 })
-    #expect(rows.contains("  filter [STARS]    show only reviews w…"))
-    let session = [
-      "  session  :open SCREEN  :undo [N]", "           :redo  :history [N]  :session",
-    ]
-    #expect(rows.contains(Substring(session[0])) && rows.contains(Substring(session[1])))
   }
 
-  @Test(arguments: ["bind", "greeting", "integers", "person", "reviews", "scores"])
-  func helpFitsOnAScreen(screen: String) throws {
-    let terminal = try PseudoTerminal(tool, screen, environment: ["PAGER": "cat -n"])
+  static let narrow = """
+    commands of person
+      rename FIRST LAST  change the person's
+                         names
+      born DATE          set the birth date
+      forget-birth-date  clear the birth
+                         date
+      locale ID          use a locale, such
+                         as fr_FR
+
+    commands of the tool
+      :open  :undo  :redo  :history
+      :session  :sessions  :save  :record
+      :replay  :review  :help  :show  :watch
+      :screens  :wait  :quit
+
+    Tab completes, Ctrl-R searches what was
+    typed, Ctrl-C cancels, Ctrl-D leaves.
+    # begins a comment in the session. :help
+    COMMAND explains a command.
+
+    """
+
+  @Test func narrowHelpNamesTheToolsCommands() throws {
+    let terminal = try PseudoTerminal(
+      tool, "person", environment: ["PAGER": "cat -n"], columns: 40)
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: ":help") == Self.narrow)
+  }
+
+  @Test func narrowHelpCutsWhatDoesNotFit() throws {
+    let terminal = try PseudoTerminal(
+      tool, "reviews", environment: ["PAGER": "cat -n"], columns: 40)
+    _ = try terminal.opening()
+    let rows = try terminal.answer(to: ":help").split(separator: "\n")
+    #expect(rows.contains("  filter [STARS]    show only reviews w…"))
+    #expect(rows.contains("  :open  :undo  :redo  :history"))
+  }
+
+  @Test func narrowestHelpBreaksNoWord() throws {
+    let terminal = try PseudoTerminal(
+      tool, "greeting", columns: 20, rows: 60)
+    _ = try terminal.opening()
+    let help = """
+      commands of greeting
+        show-greeting
+          say hello
+
+      commands of the tool
+        session
+          :open SCREEN
+          :undo [N]  :redo
+          :history [N]
+          :session
+          :sessions
+          :save [last|N] NAME
+          :record NAME
+          :replay PATH
+          :review [PATH]
+        look
+          :help [COMMAND]
+          :show [BINDING]
+          :watch [BINDING]
+          :screens
+        time
+          :wait SECONDS
+        leave
+          :quit
+
+      Tab completes,
+      Ctrl-R searches what
+      was typed, Ctrl-C
+      cancels, Ctrl-D
+      leaves.
+      # begins a comment
+      in the session.
+      :help COMMAND
+      explains a command.
+
+      """
+    #expect(try terminal.answer(to: ":help") == help)
+  }
+
+  @Test(arguments: ["bind", "greeting", "integers", "person", "reviews", "scores"], [40, 80])
+  func helpFitsOnAScreen(screen: String, columns: UInt16) throws {
+    let terminal = try PseudoTerminal(
+      tool, screen, environment: ["PAGER": "cat -n"], columns: columns)
     _ = try terminal.opening()
     let rows = try terminal.answer(to: ":help").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.first == "commands of \(screen)")
-    #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
+    #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= columns })
   }
 
   @Test func longHelpOpensPager() throws {
@@ -167,5 +244,41 @@ import Testing
       terminal.type("\u{4}")
       #expect(terminal.status() == 0)
     }
+  }
+
+  // MARK: While a line is typed
+
+  @Test(arguments: ["\u{1B}h", "\u{1B}OP", "\u{1B}[11~", "\u{1B}[[A"])
+  func keyExplainsTheCommandOfTheLine(key: String) throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    terminal.type("remove 1\u{1B}[D" + key)
+    let help = "remove ROW\n  delete a row\n  ROW  Int\n  for example: remove 2\n"
+    try terminal.expectScreen(help + "integers> remove 1")
+    // The cursor is where it was.
+    terminal.type("0\u{1}" + key)
+    try terminal.expectScreen(help + "integers> remove 01")
+    terminal.type("\u{B}:sa" + key)
+    try terminal.expectScreen(
+      ":save [last|N] NAME\n  write the session so far to a file, or one that is kept\n"
+        + "integers> :sa")
+    terminal.type("\u{15}fly 1" + key)
+    try terminal.expectScreen("no command \"fly\"\nintegers> fly 1")
+    terminal.type("\u{15}" + key)
+    try terminal.expectScreen {
+      $0.contains("\ncommands of integers\n") && $0.hasSuffix("\nintegers>")
+    }
+    #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+  }
+
+  @Test func functionKeyExplainsInViMode() throws {
+    try tool.folder.write("bind -v\n", to: "editrc")
+    let terminal = try PseudoTerminal(
+      tool, "integers", environment: ["EDITRC": tool.folder.path("editrc")])
+    _ = try terminal.opening()
+    terminal.type(":sa\u{1B}OP")
+    try terminal.expectScreen(
+      ":save [last|N] NAME\n  write the session so far to a file, or one that is kept\n"
+        + "integers> :sa")
   }
 }

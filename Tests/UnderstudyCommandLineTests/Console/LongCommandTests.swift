@@ -27,6 +27,7 @@ import Testing
     try terminal.expect("\u{1B}[?2004h")
     // Nothing of it remains on the screen or in the recording.
     #expect(!terminal.screen.text.contains("█"))
+    #expect(!terminal.screen.text.contains("clock"))
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
     #expect(try !tool.folder.read("a.session").contains("done = 0"))

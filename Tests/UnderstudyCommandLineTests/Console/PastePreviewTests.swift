@@ -38,7 +38,7 @@ import Testing
       integers>
         add 7
         remove 0
-      2 commands pasted: Enter runs them, Ctrl-C drops them
+      2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
       """
     try terminal.expectScreen(preview)
     terminal.type("xy\u{1B}[A")
@@ -64,7 +64,8 @@ import Testing
         add 日本語日本語…
         add  7
       3 commands pasted:
-      Enter runs them,
+      Enter runs, Ctrl-X
+      Ctrl-E edits,
       Ctrl-C drops them
       """)
   }
@@ -81,20 +82,35 @@ import Testing
         add 3
         add 4
         … 16 more lines
-      20 commands pasted: Enter runs them, Ctrl-C drops them
+      20 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
       """)
     terminal.type("\r")
     try terminal.expect("count     22 → 23\r\n")
   }
 
-  @Test func controlCDropsThePaste() throws {
+  @Test func controlCDropsThePasteAndTheLine() throws {
     let terminal = try atPrompt()
     terminal.type("typed")
     paste("add 7\nadd 8\n", at: terminal)
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\u{3}")
-    try terminal.expectScreen("count     3\nintegers> typed^C\nintegers>")
+    try terminal.expectScreen(
+      "count     3\nintegers> typed^C\ndropped: nothing was run\nintegers>")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+  }
+
+  @Test func escapeDropsThePasteAlone() throws {
+    let terminal = try atPrompt()
+    terminal.type("add 1\u{2}")
+    paste("7\nadd 8\n", at: terminal)
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type("x")
+    try terminal.expect("\u{7}")
+    terminal.type("\u{1B}")
+    try terminal.expectScreen("count     3\ndropped: nothing was run\nintegers> add 1")
+    terminal.type("2\r")
+    try terminal.expectScreen("integers> add 21\n\(Integers.adding(21, at: 3))integers>")
+    #expect(try terminal.answer(to: ":history") == "1  add 21\n")
   }
 
   @Test func pasteJoinsWhatIsTypedAroundIt() throws {
@@ -106,7 +122,7 @@ import Testing
       integers>
         add 87
         add 9
-      2 commands pasted: Enter runs them, Ctrl-C drops them
+      2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
       """)
   }
 
@@ -121,7 +137,7 @@ import Testing
         add 7
         add 8
         add 9
-      3 commands pasted: Enter runs them, Ctrl-C drops them
+      3 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
       """)
   }
 
@@ -138,7 +154,7 @@ import Testing
     let terminal = try atPrompt()
     paste("add 7\nadd 8\n", at: terminal)
     try terminal.expect("Ctrl-C drops them")
-    terminal.resize(columns: 60)
+    terminal.resize(columns: 70)
     terminal.send(SIGWINCH)
     try terminal.expectScreen(
       """
@@ -146,7 +162,7 @@ import Testing
       integers>
         add 7
         add 8
-      2 commands pasted: Enter runs them, Ctrl-C drops them
+      2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
       """)
   }
 
@@ -161,7 +177,7 @@ import Testing
       integers> add 7
       \(Integers.adding(7, at: 3))integers> remove 9
       remove: row 9 is out of range: rows are 0 to 3
-      ran 2 of 4 commands: row 9 is out of range: rows are 0 to 3; 2 not run
+      stopped: ran 2 of 4 commands; 2 not run
       integers>
       """)
     #expect(try terminal.answer(to: ":history 1") == "2  remove 9  # refused\n")
@@ -176,8 +192,7 @@ import Testing
       """
       integers> :show nothing
       no binding "nothing": expected one of integers, count
-      ran 1 of 2 commands: no binding "nothing": expected one of integers, count; 1
-        not run
+      stopped: ran 1 of 2 commands; 1 not run
       integers>
       """)
   }
@@ -211,7 +226,7 @@ import Testing
     _ = try terminal.opening()
     try terminal.paste(
       ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n",
-      asking: "a session of 1 command pasted: Enter runs it, Ctrl-C drops it")
+      asking: "a session of 1 command pasted: Enter runs, Ctrl-X Ctrl-E edits,")
     try terminal.expectScreen(
       """
       integers> add 7
@@ -225,7 +240,7 @@ import Testing
     let session = "> remove 8\n! \"no\"\n> remove 9\n  count = 2\n> add 7\n"
     try terminal.paste(session, asking: "a session of 3 commands pasted")
     try terminal.expect(
-      "ran 2 of 3 commands: row 9 is out of range: rows are 0 to 2; 1 not run\r\n")
+      "stopped: ran 2 of 3 commands; 1 not run\r\n")
   }
 
   @Test(arguments: [
@@ -246,7 +261,7 @@ import Testing
   @Test func pastedSignMeansTheScreensCommand() throws {
     let terminal = try atPrompt()
     try terminal.paste("> save a\n> add 7\n", asking: "a session of 2 commands pasted")
-    try terminal.expect("ran 1 of 2 commands: unknown command")
+    try terminal.expect("stopped: ran 1 of 2 commands; 1 not run")
     _ = try terminal.opening()
     #expect(!tool.folder.exists("a.session"))
   }

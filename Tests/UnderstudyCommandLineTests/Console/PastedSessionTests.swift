@@ -12,7 +12,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try terminal.paste(
-      session, asking: "a session of 2 commands pasted: Enter runs it, Ctrl-C drops it")
+      session, asking: "a session of 2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits,")
     try terminal.expectScreen(
       """
       count     3

@@ -146,4 +146,15 @@ import Testing
       """
     #expect(try tool.folder.read("a.session") == session)
   }
+
+  @Test func longRefusalWrapsAtWords() throws {
+    let terminal = try PseudoTerminal(tool, "scores", columns: 40)
+    _ = try terminal.opening()
+    let refusal = """
+      no binding "nosuch": expected one of
+        rows, isLoading, errorText, source
+
+      """
+    #expect(try terminal.answer(to: ":show nosuch") == refusal)
+  }
 }

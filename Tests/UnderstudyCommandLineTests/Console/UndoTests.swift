@@ -111,13 +111,14 @@ import Testing
     let tool = try Tool("SignIn")
     let terminal = try PseudoTerminal(tool, "account")
     _ = try terminal.opening()
-    _ = try terminal.answer(to: "sign-in ann 'correct horse'")
+    _ = try terminal.answer(
+      to: "sign-in ann 'correct horse'", shownAs: "sign-in ann ***************")
     // Refused, so it must be refused again, without a stand-in for the secret.
     let starred = try terminal.answer(to: "unlock ***")
     let reason =
       "unlock: pin: *** stands for a secret that is not recorded: type the secret itself"
     #expect(starred.replacing("\n  ", with: " ") == reason + "\n")
-    _ = try terminal.answer(to: "unlock 4711")
+    _ = try terminal.answer(to: "unlock 4711", shownAs: "unlock ****")
     #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
     #expect(
       try journal(tool) == """
@@ -134,7 +135,7 @@ import Testing
         """)
     #expect(try terminal.answer(to: ":redo").hasPrefix("redid unlock ***\nisLocked  true → false"))
     #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
-    #expect(try terminal.answer(to: "unlock 1") == "isLocked  true → false\n")
+    #expect(try terminal.answer(to: "unlock 1", shownAs: "unlock *") == "isLocked  true → false\n")
   }
 
   @Test func undoChangesNothingWhenReplayDiffers() throws {

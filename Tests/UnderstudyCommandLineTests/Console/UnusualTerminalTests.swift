@@ -40,7 +40,7 @@ import Testing
     try terminal.expectScreen("\(answer)person> rename é 日本👍")
     // The prompt shows the search text, which libedit can't display in every locale.
     terminal.type("\u{12}日本")
-    try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍")
+    try terminal.expectScreen("\(answer)search \"日本\": rename é 日本語👍\nrename é 日本語👍")
     terminal.type("\u{7}\u{15}\u{B}:save a.session\r")
     try terminal.expect("saved a.session;")
     #expect(try tool.folder.read("a.session").hasSuffix("\n> rename é 日本語👍\n\(changes)"))
@@ -111,6 +111,53 @@ import Testing
     #expect(terminal.modes == modes)
     terminal.type(" 7\r")
     try terminal.expect("  + 3  7\r\n")
+  }
+
+  // MARK: Titles
+
+  @Test func titleNamesScreenAndProgramWhileLinesAreRead() throws {
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    #expect(terminal.screen.title == "understudy")
+    _ = try terminal.answer(to: ":open integers")
+    try terminal.expectScreen { $0.hasSuffix("\nintegers>") }
+    #expect(terminal.screen.title == "integers – understudy")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(terminal.screen.title == "the person's")
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test(arguments: [SIGTERM, SIGABRT]) func titleIsRestoredWhenASignalEndsTheProcess(signal: Int32)
+    throws
+  {
+    let terminal = try atPrompt()
+    terminal.send(signal)
+    #expect(terminal.status() == 128 + signal)
+    #expect(terminal.screen.title == "the person's")
+  }
+
+  /// After a SIGSTOP the title is on the terminal's stack already.
+  @Test func titleIsRestoredAfterAStop() throws {
+    let terminal = try atPrompt()
+    terminal.type("add")
+    try terminal.expect("add")
+    terminal.stop()
+    terminal.send(SIGCONT)
+    try terminal.expect("> add")
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(terminal.screen.title == "the person's")
+  }
+
+  @Test(arguments: ["linux", "dumb", "vt100", ""]) func terminalWithoutTitleGetsNone(name: String)
+    throws
+  {
+    let terminal = try atPrompt(of: "integers", ["TERM": name])
+    #expect(terminal.screen.title == "the person's")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(!terminal.unread.contains("\u{1B}[23;2t"))
   }
 
   // MARK: Terminals

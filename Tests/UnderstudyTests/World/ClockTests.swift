@@ -56,6 +56,21 @@ import Testing
     }
   }
 
+  @Test func skippedTimeIsNotWaitedForAgain() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = try onStage(TimersScreen.self) { stage in
+          _ = try stage.run("tick")
+          #expect(stage.world.realTimeUntilNextTimer ?? .zero > .zero)
+          stage.skip(.seconds(60))
+          #expect(stage.value(of: "ticks") != .int(0))
+          #expect(try #require(stage.world.realTimeUntilNextTimer) < .seconds(30))
+          _ = try stage.run("stop")
+        }
+      }
+    }
+  }
+
   /// On a busy machine the recorded length is not exact, so this session is not replayed.
   @Test func liveTaskSleeps() async {
     await #expect(processExitsWith: .success) {

@@ -9,6 +9,7 @@ extension ConsoleCompleter {
   /// folder.
   /// `earlier` returns the newest line of the history that passes a test.
   func hint(for line: String, earlier: ((String) -> Bool) -> String?) -> Hint {
+    if openText != nil { return .none }
     let recalled = earlier { $0.hasPrefix(line) && $0 != line && isUsable($0) }
     let completion =
       recalled.map { String($0.dropFirst(line.count)) } ?? onlyWord(line) ?? ""
@@ -16,13 +17,30 @@ extension ConsoleCompleter {
   }
 
   private func isUsable(_ line: String) -> Bool {
-    guard let name = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole.first else {
-      return false
-    }
+    guard let words = TypedWords(line + " ", upTo: line.utf8.count + 1)?.whole,
+      let name = words.first
+    else { return false }
     // These refuse a file that exists, so an earlier line can't be used again.
     if name.hasPrefix(":") { return ToolCommand.Name(beginning: name)?.parameter != .newFile }
-    guard let stage else { return false }
-    return stage.commands.named(name) != nil && stage.reasonDisabled(name) == nil
+    guard let stage, let command = stage.commands.named(name) else { return false }
+    return stage.reasonDisabled(name) == nil
+      && hasRows(of: words.dropFirst(), for: command, on: stage)
+  }
+
+  /// Whether the screen has the rows whose numbers are arguments of a command, as far as one can
+  /// know without reading a whole list.
+  private func hasRows(
+    of arguments: ArraySlice<String>, for command: CommandDescription, on stage: Stage
+  ) -> Bool {
+    for (place, word) in arguments.enumerated() {
+      // A literal may be several words.
+      guard let parameter = command.parameter(at: place), parameter.kind != .literal else { break }
+      guard let list = parameter.indexedList, let index = Int(word),
+        let row = ShownRows(list: list, stage: stage).row(at: index)
+      else { continue }
+      if row.value == nil { return false }
+    }
+    return true
   }
 
   /// The rest of the only word that fits.
@@ -42,7 +60,9 @@ extension ConsoleCompleter {
     if beginning.hasPrefix(":") {
       return ToolCommand.Name.allTyped.filter { $0.hasPrefix(beginning) }
     }
-    guard let stage else { return [] }
+    guard let stage else {
+      return Catalog.screens.map { $0.name }.filter { $0.hasPrefix(beginning) }
+    }
     return stage.commands.filter {
       $0.name.hasPrefix(beginning) && !$0.isOfRows && stage.reasonDisabled($0.name) == nil
     }.map(\.name)
@@ -67,6 +87,11 @@ extension ConsoleCompleter {
       let remark = unknown(name)
     {
       return "▸ \(remark)"
+    }
+    if !isBetween, words.whole.isEmpty, flaw(in: line)?.flaw == .disabled,
+      let (name, reason) = stage?.disabledCommand(beginning: name)
+    {
+      return " ▸ \(name) is disabled: \(reason)"
     }
     let missing = parameters(of: name).dropFirst(given).joined(separator: " ")
     let parts = [row(named: name, words, given), missing + (valueNow(of: name, given) ?? "")]

@@ -5,6 +5,10 @@ import Understudy
 @MainActor
 final class ConsoleCompleter {
   weak var stage: Stage?
+  /// The command that the line continues, of which nothing is completed.
+  var openText: OpenText?
+  /// What was searched of long lists for the word at the cursor.
+  private(set) var searches = RowSearches()
 
   /// What may be typed as one word.
   struct Offer {
@@ -15,14 +19,27 @@ final class ConsoleCompleter {
 
   /// The words that fit at the cursor.
   func completions(line: String, cursor: Int) -> Completions {
+    completions(line: line, cursor: cursor, RowSearches())
+  }
+
+  private func completions(line: String, cursor: Int, _ searches: RowSearches) -> Completions {
+    self.searches = searches
+    if let openText {
+      return Completions(start: cursor, candidates: [], remark: openText.remark)
+    }
     guard let words = TypedWords(line, upTo: cursor) else {
       return Completions(
         start: cursor, candidates: [], remark: TypedWords.flaw(of: line, upTo: cursor))
     }
     let offer = offer(for: words)
+    let more = { [self] in
+      searches.searchOn()
+      return completions(line: line, cursor: cursor, searches)
+    }
     return Completions(
       start: words.start, typed: words.beginning, candidates: offer.candidates,
-      omitted: offer.omitted, remark: offer.remark, quote: Words.quoted)
+      omitted: offer.omitted, remark: offer.remark, more: searches.areComplete ? nil : more,
+      quote: Words.quoted)
   }
 
   private func offer(for words: TypedWords) -> Offer {
@@ -47,14 +64,24 @@ final class ConsoleCompleter {
 
   private func commandOffer(for beginning: String) -> Offer {
     var offer = Offer(remark: remark(noneOf: "command", beginning))
-    let own = (stage?.commands ?? []).filter { !$0.isOfRows }.map(candidate)
-    offer.candidates = (own + toolCommands).fitting(beginning)
+    offer.candidates = (ownCandidates + toolCommands).fitting(beginning)
     guard let stage else { return offer }
-    var rows = RowNames(beginning, on: stage)
+    var rows = RowNames(beginning, on: stage, searches)
     for command in stage.commands where command.isOfRows { rows.offer(command) }
     offer.candidates += rows.candidates
     offer.omitted = rows.omitted
     return offer
+  }
+
+  /// The screen's commands, first those that can be used now; without a screen, what can be opened.
+  private var ownCandidates: [Completions.Candidate] {
+    guard let stage else { return screens }
+    let own = stage.commands.filter { !$0.isOfRows }.map(candidate)
+    return own.filter { $0.reasonDisabled == nil } + own.filter { $0.reasonDisabled != nil }
+  }
+
+  private var screens: [Completions.Candidate] {
+    Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
   }
 
   private func remark(noneOf kind: String, _ beginning: String) -> String {
@@ -87,8 +114,9 @@ final class ConsoleCompleter {
     let word = words.beginning
     switch parameter {
     case .screen:
-      let screens = Catalog.screens.map { Completions.Candidate($0.name, help: $0.summary) }
-      return Offer(candidates: screens.fitting(word), remark: remark(noneOf: "screen", word))
+      let others = word.isEmpty ? [] : newest.fitting(word) + files(word, sessionsOnly: true)
+      return Offer(
+        candidates: screens.fitting(word) + others, remark: remark(noneOf: "screen", word))
     case .binding:
       return Offer(candidates: bindings.fitting(word), remark: remark(noneOf: "binding", word))
     case .command:
@@ -99,14 +127,21 @@ final class ConsoleCompleter {
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
     case .newFile, .sessions, .failedSessions:
-      let last = Completions.Candidate("last", help: "the newest session that is kept")
       let takesKept = name == .replay || name == .save && !isKept
-      let kept = takesKept && !word.isEmpty ? [last].fitting(word) : []
-      let files = PathWord(word).candidates(sessionsOnly: parameter.isSessions)
+      let kept = takesKept && !word.isEmpty ? newest.fitting(word) : []
+      let files = files(word, sessionsOnly: parameter.isSessions)
       return Offer(candidates: kept + files, remark: remark(noneOf: "file here", word))
     case .count, .seconds:
       return Offer(remark: "usage: :\(name.usage)")
     }
+  }
+
+  private var newest: [Completions.Candidate] {
+    [Completions.Candidate("last", help: "the newest session that is kept")]
+  }
+
+  private func files(_ word: String, sessionsOnly: Bool) -> [Completions.Candidate] {
+    PathWord(word).candidates(sessionsOnly: sessionsOnly)
   }
 
   /// A long list is only counted.

@@ -7,12 +7,13 @@ import Understudy
 struct RowNames {
   private let typed: String
   private let stage: Stage
+  private let searches: RowSearches
   private(set) var candidates: [Completions.Candidate] = []
   /// How many rows are left out.
   private(set) var omitted = 0
 
-  init(_ typed: String, on stage: Stage) {
-    (self.typed, self.stage) = (typed, stage)
+  init(_ typed: String, on stage: Stage, _ searches: RowSearches) {
+    (self.typed, self.stage, self.searches) = (typed, stage, searches)
   }
 
   /// Adds the next part of a command's name, unless it is offered already.
@@ -45,7 +46,7 @@ struct RowNames {
   }
 
   private mutating func offer(_ list: ShownRows, named name: String, fitting typed: String) {
-    guard let fitting = list.fitting(typed) else { return }
+    guard let fitting = list.fitting(typed, searches) else { return }
     add(
       fitting.rows.map {
         Completions.Candidate("\(name)[\($0.index)].", help: $0.summary, endsWord: false)

@@ -12,7 +12,7 @@ struct ShownRows {
 
   /// More rows are counted, not offered.
   static let mostOffered = 200
-  /// Rows behind these are not searched for what they show.
+  /// So many rows are read at once.
   static let mostSearched = 2000
 
   /// Reads rows of the list; nil if there is no list.
@@ -61,7 +61,8 @@ extension ShownRows {
   }
 
   /// The rows whose number begins with what was typed, then those that show it. Case is ignored.
-  func fitting(_ typed: String) -> Fitting? {
+  /// Of a long list, `searches` has searched only the beginning so far.
+  func fitting(_ typed: String, _ searches: RowSearches) -> Fitting? {
     guard let read = reader else { return nil }
     var fitting = Fitting(count: read(0..<0).count)
     let numbered = Self.numbers(beginning: typed, below: fitting.count)
@@ -70,13 +71,10 @@ extension ShownRows {
     }
     fitting.omitted = numbered.reduce(-fitting.rows.count) { $0 + $1.count }
     if typed.isEmpty { return fitting }
-    let word = typed.lowercased()
-    let showing = read(0..<Self.mostSearched).rows.filter { index, row in
-      !numbered.contains { $0.contains(index) } && row.summary.lowercased().contains(word)
-    }
-    let room = Self.mostOffered - fitting.rows.count
-    fitting.add(showing.prefix(room))
-    fitting.omitted += max(0, showing.count - room) + max(0, fitting.count - Self.mostSearched)
+    let search = searches.search(of: self, for: typed, besides: numbered)
+    let showing = search.found.prefix(Self.mostOffered - fitting.rows.count)
+    fitting.rows += showing
+    fitting.omitted += search.count - showing.count + max(0, fitting.count - search.next)
     return fitting
   }
 

@@ -9,7 +9,55 @@ extension Console {
       let paste = try PastedCommands(lines, on: stage?.screenName)
       pasted = paste
       return PastePreview(
-        lines: paste.lines.map(\.text), question: paste.question.wrapped(to: Terminal.width - 1))
+        lines: withoutSecrets(paste.lines.map(\.text)),
+        question: paste.question.wrapped(to: Terminal.width - 1))
+    } catch {
+      explain(error.message)
+      return nil
+    }
+  }
+
+  /// The lines as they are and as they are shown. A line that opens a screen decides which words
+  /// are secrets in those after it.
+  private func withoutSecrets(_ lines: [String]) -> [PastePreview.Line] {
+    var secrets = stage.flatMap { TypedSecrets($0.commands) }
+    return lines.map { line in
+      if let screen = screenOpened(by: line) { secrets = TypedSecrets(screen.description.commands) }
+      let shown = Self.isOfScreen(line) ? secrets?.hidden(in: line) : nil
+      return PastePreview.Line(text: line, shown: shown ?? line)
+    }
+  }
+
+  private func screenOpened(by line: String) -> (any Screen.Type)? {
+    if let header = try? TypedHeader(line) { return Catalog.screen(named: header.screen) }
+    guard let command = try? ToolCommand(parsing: line), command.name == .open else { return nil }
+    return Catalog.screen(named: command.arguments[0])
+  }
+
+  /// Finds what must not be shown of a line that is typed after the beginning of its command, which
+  /// is empty for a whole one; nil if the screen has no secrets.
+  func secretFinder(for stage: Stage, after beginning: String) -> LineEditor.SecretFinder? {
+    guard let secrets = TypedSecrets(stage.commands) else { return nil }
+    let start = beginning.utf8.count
+    return { line in
+      let whole = beginning + line
+      let found = Self.isOfScreen(whole) ? secrets.all(in: whole).map(\.bytes) : []
+      return found.filter { $0.upperBound > start }.map {
+        max(0, $0.lowerBound - start)..<$0.upperBound - start
+      }
+    }
+  }
+
+  /// Whether a line is a command of the screen, or meant to be one.
+  nonisolated static func isOfScreen(_ line: String) -> Bool {
+    ScriptLine.isCommand(line) && ToolCommand.meant(by: line) == nil
+  }
+
+  /// The text as the person edited it in `$VISUAL` or `$EDITOR`; nil, after saying why, if that
+  /// failed.
+  func edited(_ text: String) -> String? {
+    do throws(Failure) {
+      return try TextEditor.edit(text: text)
     } catch {
       explain(error.message)
       return nil
@@ -25,7 +73,7 @@ extension Console {
     if pasted?.next == nil { endPaste() }
   }
 
-  /// Ctrl-C at the prompt: lines that did not run are dropped.
+  /// Ctrl-C at the prompt, or Escape where a paste is shown: lines that did not run are dropped.
   func interruptPaste() {
     pasted?.interrupt()
     endPaste()

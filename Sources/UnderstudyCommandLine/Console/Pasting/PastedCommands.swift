@@ -11,8 +11,15 @@ struct PastedCommands {
   private var hasSettings = false
   /// How many lines were taken so far.
   private var taken = 0
-  /// Why the rest is not run.
-  private var obstacle: String?
+  /// What ended the run before its end.
+  private var obstacle: Obstacle?
+
+  private enum Obstacle {
+    /// The reason was shown.
+    case failure
+    /// Ctrl-C between two lines.
+    case interrupt
+  }
 
   struct Line {
     let text: String
@@ -80,12 +87,12 @@ struct PastedCommands {
 
   /// Notes how the next line ended: why it failed, and whether Ctrl-C cancelled it.
   mutating func take(_ failure: String?, isCancelled: Bool) {
-    if let failure, isCancelled || !lines[taken].mayFail { obstacle = failure }
+    if failure != nil, isCancelled || !lines[taken].mayFail { obstacle = .failure }
     taken += 1
   }
 
   /// Notes that Ctrl-C was pressed before the next line.
-  mutating func interrupt() { obstacle = "interrupted" }
+  mutating func interrupt() { obstacle = .interrupt }
 
   // MARK: Texts
 
@@ -94,23 +101,22 @@ struct PastedCommands {
   /// What the person decides about before anything runs.
   var question: String {
     let count = commandCount
-    if isSession {
-      return "a session of \(count.counted("command")) pasted: Enter runs it, Ctrl-C drops it"
-    }
-    let them = count == 1 ? "it" : "them"
-    return "\(count.counted("command")) pasted: Enter runs \(them), Ctrl-C drops \(them)"
+    let what = (isSession ? "a session of " : "") + count.counted("command")
+    let them = isSession || count == 1 ? "it" : "them"
+    return "\(what) pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops \(them)"
   }
 
-  /// What was run and what was left out, once no line is next; nil if nothing was run, or if there
+  /// What was run and what was left out, once no line is next; nil if there
   /// is nothing to add to what the commands showed.
   var summary: String? {
     let ran = lines.prefix(taken).count(where: \.isCommand)
-    if taken == 0 { return nil }
+    if taken == 0 { return obstacle == .interrupt ? "dropped: nothing was run" : nil }
     if let obstacle {
       let rest = commandCount - ran
       if rest == 0, !isSession { return nil }
+      let start = obstacle == .interrupt ? "interrupted" : "stopped"
       let end = rest == 0 ? "" : "; \(rest) not run"
-      return "ran \(ran) of \(commandCount.counted("command")): \(obstacle)\(end)"
+      return "\(start): ran \(ran) of \(commandCount.counted("command"))\(end)"
     }
     guard isSession else { return nil }
     let output = "\(skippedCount.counted("line")) of expected output"

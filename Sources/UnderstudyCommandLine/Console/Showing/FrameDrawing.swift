@@ -64,10 +64,11 @@ struct FrameDrawing {
   private func labelled(
     _ label: String, _ labelWidth: Int, _ draw: (Int) -> [StyledText]
   ) -> [String] {
-    let label = StyledText(label).clipped(to: width)
+    let label = StyledText(label)
     let column = max(labelWidth, label.width) + 2
     if width - column < Self.leastRoom {
-      return [label.painted(style)] + draw(width - 2).map { "  " + $0.painted(style) }
+      let rows = label.wrapped(to: width - 2) + draw(width - 2)
+      return rows.enumerated().map { ($0 == 0 ? "" : "  ") + $1.painted(style) }
     }
     let rows = draw(width - column)
     return rows.enumerated().map { place, row in

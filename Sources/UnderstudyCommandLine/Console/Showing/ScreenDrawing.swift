@@ -10,54 +10,69 @@ struct ScreenDrawing {
   /// How many rows a long text takes; the last of more is cut.
   var mostTextRows = 1
 
-  /// A label is cut if it leaves less room than this for the value.
+  /// If a label leaves less room than this for the value, it has rows of its own.
   private static let leastRoom = 8
 
   /// The rows to show, without newlines. `labelWidth` are the columns of the labels, or more.
   func lines(of bindings: [(name: String, value: Value)], labelWidth: Int = 0) -> [String] {
-    let labelWidth = bindings.reduce(labelWidth) { max($0, ScreenText.columns(of: $1.name)) }
-    return bindings.flatMap { lines($0.name, $0.value, labelWidth: labelWidth, indent: 0) }
+    lines(labels: bindings.map(\.name), bindings.map(\.value), labelWidth: labelWidth, indent: 0)
   }
 
-  private func lines(_ label: String, _ value: Value, labelWidth: Int, indent: Int) -> [String] {
-    let labelWidth = min(labelWidth, max(4, width - indent - 2 - Self.leastRoom))
-    let head = String(repeating: " ", count: indent) + Cell(label).padded(to: labelWidth, style)
-    let room = max(1, width - indent - labelWidth - 2)
+  private func lines(
+    labels: [String], _ values: [Value], labelWidth: Int = 0, indent: Int
+  ) -> [String] {
+    let labels = labels.map { StyledText($0) }
+    let widest = labels.map(\.width).filter { $0 <= mostLabelWidth(indent) }.max() ?? 0
+    return zip(labels, values).flatMap {
+      lines($0, $1, labelWidth: max(labelWidth, widest), indent: indent)
+    }
+  }
+
+  private func mostLabelWidth(_ indent: Int) -> Int { max(4, width - indent - 2 - Self.leastRoom) }
+
+  private func lines(
+    _ label: StyledText, _ value: Value, labelWidth: Int, indent: Int
+  ) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    guard label.width <= mostLabelWidth(indent) else {
+      let rows = label.wrapped(to: max(1, width - indent - 2)).map { $0.painted(style) }
+      let (first, below) = self.rows(of: value, at: indent + 2, indent: indent)
+      let hanging = rows.dropFirst() + [first].compactMap(\.self)
+      return [margin + rows[0]] + hanging.map { margin + "  " + $0 } + below
+    }
+    let labelWidth = min(labelWidth, mostLabelWidth(indent))
+    let head = margin + Cell(label).padded(to: labelWidth, style)
+    let (first, below) = rows(of: value, at: indent + labelWidth + 2, indent: indent)
+    return [first.map { "\(head)  \($0)" } ?? head] + below
+  }
+
+  /// The row beside the label, at a column, and those below it; the first is nil if the value has
+  /// rows of its own.
+  private func rows(
+    of value: Value, at column: Int, indent: Int
+  ) -> (first: String?, below: [String]) {
+    let room = max(1, width - column)
     switch value {
     case _ where indent > width / 2: break
     case .list(let rows) where rows.needTable(in: room):
-      let count = style.paint(rows.count.counted("row"), "2")
-      return [head + "  " + count] + table(rows, indent: indent + 2)
+      return (style.paint(rows.count.counted("row"), "2"), table(rows, indent: indent + 2))
     case .record(let fields) where Cell(value).width > room:
-      return [head] + self.fields(fields, indent: indent + 2)
+      return (nil, lines(labels: fields.titles, fields.map(\.value), indent: indent + 2))
     case .dictionary(let entries) where Cell(value).width > room:
-      return [head] + self.entries(entries, indent: indent + 2)
+      return (nil, self.entries(entries, indent: indent + 2))
     default: break
     }
-    return text(of: value, beside: head, indent: width - room, room)
-  }
-
-  /// The value beside its label, with a hanging indent.
-  private func text(of value: Value, beside head: String, indent: Int, _ room: Int) -> [String] {
     let rows = Cell(value).content.wrapped(to: room, mostRows: mostTextRows)
-    return rows.enumerated().map { place, row in
-      (place == 0 ? head + "  " : String(repeating: " ", count: indent)) + row.painted(style)
-    }
-  }
-
-  private func fields(_ fields: [Value.Field], indent: Int) -> [String] {
-    let labels = fields.titles
-    let labelWidth = labels.map { ScreenText.columns(of: $0) }.max() ?? 0
-    return zip(labels, fields).flatMap {
-      lines($0, $1.value, labelWidth: labelWidth, indent: indent)
-    }
+      .map { $0.painted(style) }
+    let margin = String(repeating: " ", count: column)
+    return (rows.first, rows.dropFirst().map { margin + $0 })
   }
 
   /// Each entry like a field, its key as the label.
   private func entries(_ entries: [Value.Entry], indent: Int) -> [String] {
     let shown = entries.prefix(mostRows ?? entries.count)
-    let fields = shown.map { Value.Field(Cell($0.key).text, $0.value) }
-    return self.fields(fields, indent: indent) + rest(entries.count - shown.count, indent: indent)
+    return lines(labels: shown.map { Cell($0.key).text }, shown.map(\.value), indent: indent)
+      + rest(entries.count - shown.count, indent: indent)
   }
 
   /// How many rows are not drawn.

@@ -172,7 +172,8 @@ import Testing
     #expect(try terminal.answer(to: ":sh count") == "count  3\n")
     #expect(
       try terminal.answer(to: ":s")
-        == ":s is the beginning of :show, :screens, :session, :sessions, :save: type more of it\n")
+        == ":s is the beginning of :show, :screens, :session, :sessions, :save: type more of\n  it\n"
+    )
     #expect(
       try terminal.answer(to: ":") == "unknown command \":\": type :help for a list\n")
     #expect(
@@ -264,6 +265,16 @@ import Testing
     try terminal.expectScreen("integers> remove 99 ▸ 3")
   }
 
+  @Test func lineAboutAMissingRowIsNotHinted() throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("remove 2\r")
+    try terminal.expectScreen("integers> remove 2\n\(Integers.removing(3, at: 2, of: 3))integers>")
+    terminal.type("rem")
+    try terminal.expectScreen("integers> remove ▸ row: Int")
+    terminal.type("\u{15}add 3\rrem")
+    try terminal.expectScreen("integers> remove 2 ▸ 3")
+  }
+
   @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
     let terminal = try atPrompt(colours: true)
     terminal.type("add")
@@ -338,5 +349,22 @@ import Testing
     terminal.type("\u{5}\r")
     try terminal.expect("unknown command")
     #expect(terminal.screen.text(from: "integers> ").hasPrefix("integers> ad\nunknown command"))
+  }
+
+  @Test(arguments: TerminalScreen.Resizing.common)
+  func hintLeavesNoGhostWhenTheTerminalIsResized(manner: TerminalScreen.Resizing) throws {
+    let terminal = try atPrompt(colours: true)
+    terminal.type("ad")
+    try terminal.expectScreen("count     3\nintegers> add ▸ [number: Int]")
+    for (columns, shown) in [
+      (24, "integers> add ▸ [numbe…"), (80, "integers> add ▸ [number: Int]"),
+      (15, "integers> add…"), (60, "integers> add ▸ [number: Int]"),
+    ] as [(UInt16, String)] {
+      terminal.resize(columns: columns, manner)
+      try terminal.expect("\u{1B}[J")
+      try terminal.expectScreen { $0.hasSuffix("count     3\n\(shown)") }
+    }
+    terminal.type("d 7")
+    try terminal.expectScreen("count     3\nintegers> add 7")
   }
 }

@@ -85,11 +85,38 @@ import Understudy
     }
   }
 
+  @Test func longListIsSearchedSliceBySlice() throws {
+    try EventLoop.shared.run {
+      let stage = ArchiveScreen.makeStage(world: World())
+      try stage.open(writingHeader: true)
+      let completer = ConsoleCompleter()
+      completer.stage = stage
+      var found = completer.completions(line: "open age1999", cursor: 12)
+      #expect(found.candidates.map(\.text) == ["1999"])
+      #expect(found.omitted == 18_000)
+      for slice in 2...10 {
+        Archive.readRows = 0
+        let more = try #require(found.more)
+        found = more()
+        #expect(Archive.readRows <= 2_000, "slice \(slice)")
+      }
+      #expect(found.more == nil)
+      #expect(found.candidates.map(\.text) == ["1999"] + (19_990...19_999).map { "\($0)" })
+      #expect(found.omitted == 0)
+      // Rows that are offered by their numbers are not counted again.
+      found = completer.completions(line: "open 1999", cursor: 9)
+      while let more = found.more { found = more() }
+      #expect(
+        found.candidates.map(\.text) == ["1999"] + (19_990...19_999).map { "\($0)" } + ["11999"])
+      #expect(found.omitted == 0)
+    }
+  }
+
   @Test func helpExplainsLimits() throws {
     try EventLoop.shared.run {
       let stage = GuideScreen.makeStage(world: World())
       try stage.open(writingHeader: true)
-      let help = ConsoleHelp(stage: stage, width: 80)
+      let help = ConsoleHelp(stage: stage, width: 80, height: 24)
       #expect(
         try help.about("rate")
           == "rate [STARS]\n  [STARS]  Int, from 1 to 5, 3 by default\n  for example: rate 1")

@@ -36,6 +36,21 @@ import Understudy
     #expect(lines == ["a     1", "long  nil", "b     true"])
   }
 
+  @Test func labelThatLeavesNoRoomHasRowsOfItsOwn() {
+    let drawing = ScreenDrawing(width: 20, style: plain, mostRows: nil, mostTextRows: .max)
+    let rows = Value.list([record(("name", .string("Ada"))), record(("name", .string("Bo")))])
+    let lines = drawing.lines(of: [
+      ("title", .string("")), ("ratingProblem", .string("Give it one to five stars.")),
+      ("averageTextOfAllTheReviews", .null), ("namesOfReaders", rows), ("b", .int(7)),
+    ])
+    #expect(
+      lines == [
+        "title  \"\"", "ratingProblem", "  Give it one to", "  five stars.",
+        "averageTextOfAllTh", "  eReviews", "  nil", "namesOfReaders", "  2 rows", "     name",
+        "  0  Ada", "  1  Bo", "b      7",
+      ])
+  }
+
   @Test func longValueIsCutInScreenAndWholeAlone() {
     let text = Value.string(String(repeating: "x", count: 60))
     #expect(draw(text) == ["a  " + String(repeating: "x", count: 36) + "…"])

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import UnderstudyCommandLine
+
+/// A text of several lines at the prompt.
+@Suite(.serialized) struct OpenTextTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test(arguments: [
+    (#"title "one"#, #"title "one\n"#), ("title 'one", #"title 'one'"\n"'"#),
+    (#"title don't"#, #"title don't'"\n"'"#), (#"a 'b' "c 'd"#, #"a 'b' "c 'd\n"#),
+  ])
+  func openQuoteContinues(line: String, beginning: String) throws {
+    #expect(OpenText(line)?.beginning == beginning)
+  }
+
+  @Test(arguments: [
+    "title one", #"title "one""#, #"title one\"#, #"title "one\"#, #"title "\q"#, "", "title 'a'",
+  ])
+  func closedLineDoesNotContinue(line: String) {
+    #expect(OpenText(line) == nil)
+  }
+
+  @Test func typedTextHasSeveralLines() throws {
+    let terminal = try PseudoTerminal(tool, "reviews")
+    _ = try terminal.opening()
+    terminal.type("title \"one\r")
+    try terminal.expectScreen(
+      """
+      reviews> title "one
+      the text goes on in the next line: " ends it
+      …
+      """)
+    // What is in quotes is neither completed nor taken for a command.
+    terminal.type("sa\t")
+    try terminal.expectScreen("… sa\nthe text goes on in the next line: \" ends it")
+    terminal.type("\u{15}\r")
+    try terminal.expectScreen("…\n…")
+    terminal.type("three\"\r")
+    try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
+    #expect(try terminal.answer(to: ":save a") == PseudoTerminal.saved("a.session"))
+    #expect(try tool.folder.read("a.session").contains("\n> title \"one\\n\\nthree\"\n"))
+    terminal.type("\u{1B}[A\u{1B}[A")
+    try terminal.expectScreen(#"reviews> title "one\n\nthree""#)
+  }
+
+  @Test(arguments: ["\u{3}", "\u{4}"]) func openTextIsDropped(key: String) throws {
+    let terminal = try PseudoTerminal(tool, "reviews")
+    _ = try terminal.opening()
+    terminal.type("title 'one\r")
+    try terminal.expect("… ")
+    terminal.type(key)
+    try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
+    #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+  }
+
+  @Test func secretStaysHiddenInTheNextLine() throws {
+    let signIn = try Tool("SignIn")
+    let terminal = try PseudoTerminal(signIn, "account")
+    _ = try terminal.opening()
+    terminal.type("sign-in ann \"hun\r")
+    try terminal.expectScreen { $0.hasSuffix("ends it\n…") }
+    terminal.type("ter2")
+    try terminal.expectScreen { $0.hasSuffix("\n… ****") }
+    #expect(!terminal.screen.text.contains("hun"))
+  }
+
+  @Test func scriptHasOneLineForEachCommand() throws {
+    let outcome = try tool.run("reviews", input: "title \"one\ntwo\"\n")
+    let errors = """
+      stdin:1: column 11: the line ends inside the double quote opened at column 7; a line break is \
+      written \\n
+
+      """
+    #expect((outcome.status, outcome.errors) == (1, errors))
+  }
+}
