@@ -72,6 +72,18 @@ let package = Package(
     ),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),
+    // Pages about sessions and their results, which need no view model either.
+    .target(
+      name: "SessionReport",
+      dependencies: ["CStandardLibrary", "SessionFormat"],
+      resources: [
+        .embedInCode("Resources/page.html"),
+        .embedInCode("Resources/page.css"), .embedInCode("Resources/state.css"),
+        .embedInCode("Resources/drawing.css"),
+        .embedInCode("Resources/session.js"), .embedInCode("Resources/state.js"),
+        .embedInCode("Resources/report.js"),
+      ]
+    ),
     // Stands between a view model and the system. Functions of the C library, which must be C.
     .target(name: "CSeal"),
     .target(
@@ -89,9 +101,10 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "LineEditing", "CStandardLibrary", "CTerminal",
+        "Understudy", "LineEditing", "CStandardLibrary", "CTerminal", "SessionReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")]
     ),
     .target(
       name: "ExampleModels",
@@ -122,6 +135,20 @@ let package = Package(
     ),
     .testTarget(name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat"]),
     .testTarget(
+      name: "SessionReportTests",
+      dependencies: [
+        "CStandardLibrary", "GeneratedInput", "SessionFormat", "SessionReport", "TestTools",
+        "WebDriver",
+      ]
+    ),
+    // What tests need besides Swift, where it is installed.
+    .target(name: "TestTools", path: "Tests/TestTools"),
+    // Drives a browser, for tests of pages.
+    .target(
+      name: "WebDriver", dependencies: ["CStandardLibrary", "SessionFormat"],
+      path: "Tests/WebDriver"
+    ),
+    .testTarget(
       name: "UnderstudyTests",
       dependencies: [
         "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
@@ -139,7 +166,7 @@ let package = Package(
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
-      name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary"],
+      name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary", "TestTools"],
       path: "Tests/TerminalTesting"
     ),
     // The article's example. Without access to what is `package`, as in a program of yours.
@@ -183,7 +210,7 @@ let package = Package(
       dependencies: [
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
-        "GeneratedInput",
+        "GeneratedInput", "TestTools",
         database("GRDB"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -274,7 +301,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PlantedBugsTests",
-      dependencies: ["PlantedBugs", "SessionFormat", "TerminalTesting", "Understudy"]
+      dependencies: [
+        "PlantedBugs", "SessionFormat", "TerminalTesting", "TestTools", "Understudy",
+      ]
     ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
     .executableTarget(

@@ -15,9 +15,9 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         """,
       version: Program.version,
       subcommands: [
-        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, RenameCommand.self,
-        CoverageCommand.self, MinimiseCommand.self, ExploreCommand.self, NewCommand.self,
-        ScreensCommand.self,
+        RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ReportCommand.self,
+        RenameCommand.self, CoverageCommand.self, MinimiseCommand.self, ExploreCommand.self,
+        MCPCommand<App>.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -29,9 +29,12 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage(
         "replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]",
         "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]",
-        "[--accept] [--junit FILE] [--format text|jsonl|github]",
+        "[--accept] [--junit FILE] [--html FILE] [--format text|jsonl|github]",
         "[--color auto|always|never]"),
       Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
+      Usage(
+        "report [FILE|FOLDER ...] [--output FILE] [--results FILE ...]",
+        "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]",
@@ -42,6 +45,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
         "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
         "[--shard I/N] [--timeout SECONDS] [--format text|jsonl]"),
+      MCPCommand<App>.usage,
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens [--format text|jsonl]"),
       Usage("--generate-completion-script bash|zsh|fish"),

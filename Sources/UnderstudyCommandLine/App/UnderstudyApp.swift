@@ -100,6 +100,9 @@ extension UnderstudyApp {
       try call.run()
     } else if let call = LaneCall(words) {
       try call.run()
+    } else if let call = ToolCall(words) {
+      try call.watchServer()
+      try run(call.words)
     } else {
       var command = try RootCommand<Self>.parseAsRoot(words)
       try command.run()
@@ -195,8 +198,8 @@ enum Catalog {
         "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
-    let near = nearest(to: argument, among: names + subcommands)
-    if let near, subcommands.contains(near) {
+    let near = nearest(to: argument, among: names, before: subcommands)
+    if let near, !names.contains(near) {
       return Failure(
         .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
     }
@@ -208,6 +211,7 @@ enum Catalog {
   }
 
   nonisolated static let subcommands = [
-    "replay", "review", "rename", "coverage", "minimise", "explore", "new", "screens",
+    "replay", "review", "report", "rename", "coverage", "minimise", "explore", "mcp", "new",
+    "screens",
   ]
 }

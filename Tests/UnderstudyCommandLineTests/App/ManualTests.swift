@@ -61,6 +61,7 @@ import Testing
       .Op Fl \-repeat Ar N
       .Op Fl \-accept
       .Op Fl \-junit Ar FILE
+      .Op Fl \-html Ar FILE
       .Op Fl \-format Cm text|jsonl|github
       .Op Fl \-color Cm auto|always|never
       .Nm understudy
@@ -68,6 +69,15 @@ import Testing
       .Op Ar FILE|FOLDER Ar ...
       .Op Fl \-filter Ar TEXT
       .Op Fl \-color Cm auto|always|never
+      .Nm understudy
+      .Cm report
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-output Ar FILE
+      .Op Fl \-results Ar FILE Ar ...
+      .Op Fl \-filter Ar TEXT
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-jobs Ar N
+      .Op Fl \-timeout Ar SECONDS
       .Nm understudy
       .Cm rename Ar SCREEN Ar OLD Ar NEW
       .Op Ar FILE|FOLDER Ar ...
@@ -102,6 +112,10 @@ import Testing
       .Op Fl \-shard Ar I/N
       .Op Fl \-timeout Ar SECONDS
       .Op Fl \-format Cm text|jsonl
+      .Nm understudy
+      .Cm mcp
+      .Op Fl \-scores\-url Ar URL
+      .Op Fl \-store Ar FILE
       .Nm understudy
       .Cm new Ar SCREEN
       .Op Ar FOLDER

@@ -23,6 +23,11 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
   }
 
+  @Test func mistypedScreenComesBeforeSubcommand() throws {
+    let errors = "unknown screen \"reviewz\": did you mean reviews?\n"
+    #expect(try tool.run("reviewz") == Tool.Outcome(status: 64, errors: errors))
+  }
+
   @Test func sessionInPlaceOfScreenIsReported() throws {
     let errors = """
       unknown screen "my/a b.session": to replay a session, type understudy replay 'my/a b.session'
@@ -65,7 +70,7 @@ import Testing
       environment: ["LC_ALL": "C.UTF-8"])
     let outcome = try Conversation(bash).finish(saying: [])
     #expect(
-      outcome == Tool.Outcome(output: "reviews replay review rename\n--record\nintegers\n"))
+      outcome == Tool.Outcome(output: "reviews replay review report rename\n--record\nintegers\n"))
   }
 
   @Test func screensAreListed() throws {
@@ -194,9 +199,11 @@ import Testing
                         [--scores-url URL] [--store FILE]
              understudy replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]
                         [--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]
-                        [--accept] [--junit FILE] [--format text|jsonl|github]
+                        [--accept] [--junit FILE] [--html FILE] [--format text|jsonl|github]
                         [--color auto|always|never]
              understudy review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]
+             understudy report [FILE|FOLDER ...] [--output FILE] [--results FILE ...]
+                        [--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]
                         [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]
@@ -205,6 +212,7 @@ import Testing
              understudy explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]
                         [--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]
                         [--shard I/N] [--timeout SECONDS] [--format text|jsonl]
+             understudy mcp [--scores-url URL] [--store FILE]
              understudy new SCREEN [FOLDER] [--from PATH|URL]
              understudy screens [--format text|jsonl]
              understudy --generate-completion-script bash|zsh|fish

@@ -55,8 +55,10 @@ final class Conversation {
   }
 
   /// Writes `text` to the program's input.
-  func say(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  func say(_ text: String) throws { try say(bytes: Array(text.utf8)) }
+
+  func say(bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty { try exchange(&rest) }
   }
 
@@ -67,6 +69,18 @@ final class Conversation {
     let found = String(decoding: output.bytes.prefix(wanted.count), as: UTF8.self)
     try #require(found == text, sourceLocation: location)
     output.bytes.removeFirst(wanted.count)
+  }
+
+  /// Waits for a whole line of unread output, and drops it.
+  func line(at location: SourceLocation = #_sourceLocation) throws -> String {
+    while true {
+      if let end = output.bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { output.bytes.removeFirst(end + 1) }
+        return String(decoding: output.bytes[..<end], as: UTF8.self)
+      }
+      try #require(output.descriptor != nil, "the output ends", sourceLocation: location)
+      try exchange()
+    }
   }
 
   /// Closes the reading end of the output.

@@ -12,12 +12,13 @@ extension PseudoTerminal {
     surroundings = tool
   }
 
-  /// Enters a line at the prompt, and waits for the next prompt.
+  /// Enters a line at the prompt, which may show it with stars for secrets, and waits for the next
+  /// prompt.
   ///
   /// - Returns: The output in between, with LF line ends and without control sequences.
-  func answer(to line: String) throws -> String {
+  func answer(to line: String, shownAs shown: String? = nil) throws -> String {
     type(line + "\r")
-    try expect(line + "\r\n" + PseudoTerminal.afterLine)
+    try expect((shown ?? line) + "\r\n" + PseudoTerminal.afterLine)
     return try opening()
   }
 
@@ -63,7 +64,7 @@ extension PseudoTerminal {
   }
 
   static let beforePrompt = "\u{1B}[?2004h"
-  static let afterLine = "\u{1B}[?2004l"
+  static let afterLine = "\u{1B}[?2004l\u{1B}[23;2t"
 }
 
 /// What the prompt draws of the screen `integers`.
