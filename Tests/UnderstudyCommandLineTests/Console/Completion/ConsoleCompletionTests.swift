@@ -140,7 +140,9 @@ import Testing
     let terminal = try atPrompt(of: "scores", colours: true)
     terminal.type("can\t")
     try terminal.expect("\u{1B}[2mcancel  disabled: nothing is being fetched\u{1B}[0m")
-    try terminal.expectScreen("scores> can\ncancel  disabled: nothing is being fetched")
+    try terminal.expectScreen(
+      "scores> can ▸ cancel is disabled: nothing is being fetched\n"
+        + "cancel  disabled: nothing is being fetched")
     terminal.type("\t")
     try terminal.expect("\u{1B}[7mcancel")
     try terminal.expectScreen(
