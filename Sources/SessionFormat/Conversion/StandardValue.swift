@@ -5,7 +5,7 @@
 #endif
 
 /// A type of the standard library or of Foundation that is converted without reflection.
-package protocol StandardValue {
+package protocol StandardValue: SendableMetatype {
   /// This value as plain data.
   var asValue: Value { get }
 }
