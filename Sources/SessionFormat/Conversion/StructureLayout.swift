@@ -82,13 +82,6 @@ final class StructureLayout: Sendable {
   }
 }
 
-/// What a stored property holds.
-enum PropertyValue {
-  case subject(Any)
-  /// It is of a type that is converted without reflection.
-  case value(Value)
-}
-
 /// What the runtime says of a property: `_FieldReflectionMetadata` in the standard library.
 private struct Field {
   var name: UnsafePointer<CChar>?
