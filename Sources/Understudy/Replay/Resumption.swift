@@ -48,8 +48,8 @@ package struct Resumption {
     }
   }
 
-  /// Continues in the real world; without `followsRealTime` as in a script, where nobody waits for time
-  /// to pass.
+  /// Continues in the real world; without `followsRealTime` as in a script, which does not wait while
+  /// time passes.
   package func goLive(followsRealTime: Bool = true) {
     stage.world.goLive(followsRealTime: followsRealTime)
     stage.settle()

@@ -28,16 +28,10 @@ enum Excerpt {
       })
   }
 
-  /// A binding as a session shows it.
-  static func text(of binding: JSON.Member) -> String {
-    let value = Value(ofProtocol: binding.value)?.briefly.description ?? "\(binding.value)"
-    return "  \(binding.name) = \(value)"
-  }
-
-  /// A binding in full, however long.
-  static func wholeText(of binding: JSON.Member) -> String {
-    let value = Value(ofProtocol: binding.value)?.description ?? "\(binding.value)"
-    return "  \(binding.name) = \(value)"
+  /// A binding as a session shows it, with long lists shortened unless it is wanted whole.
+  static func text(of binding: JSON.Member, isWhole: Bool = false) -> String {
+    let value = Value(ofProtocol: binding.value).map { isWhole ? $0 : $0.briefly }
+    return "  \(binding.name) = \(value?.description ?? "\(binding.value)")"
   }
 
   private static func cut(_ line: String) -> String {

@@ -37,7 +37,7 @@ extension Toolbox {
         let near = nearest(to: name, among: task.shown.map(\.name)).map { ": did you mean \($0)?" }
         return ToolResult("no binding \(name.quotedBriefly)\(near ?? "")", isError: true)
       }
-      return ToolResult(Excerpt.wholeText(of: binding))
+      return ToolResult(Excerpt.text(of: binding, isWhole: true))
     }
   }
 
@@ -55,7 +55,7 @@ extension Toolbox {
   }
 
   private static func text(on shown: [JSON.Member]) -> String {
-    Excerpt.text(shown.map(Excerpt.text(of:)))
+    Excerpt.text(shown.map { Excerpt.text(of: $0) })
   }
 
   /// Sends requests to a screen, whose answers make the result.

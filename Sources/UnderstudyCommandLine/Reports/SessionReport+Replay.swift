@@ -28,9 +28,10 @@ extension SessionReport {
 extension ReportedSession {
   /// A session's result, with the file as it is now.
   fileprivate init(_ result: SessionResult) {
-    let bytes = (try? SessionFiles.bytes(of: result.file)) ?? []
+    let text = try? SessionFiles.bytes(of: result.file)
     self.init(
-      ReportedResult(result), text: bytes, try? Session(parsing: bytes, file: result.file))
+      ReportedResult(result, text: text), text: text ?? [],
+      try? Session(parsing: text ?? [], file: result.file))
   }
 }
 

@@ -10,8 +10,8 @@ struct ReviewCommand: ParsableCommand {
       Shows each failed step, and asks what to do. Accept makes what happened the expected \
       behaviour, and rewrites the file at once. Reject and skip leave the file as it is. Back \
       undoes the last decision. Edit opens the file at the line in $VISUAL or $EDITOR, and then \
-      replays the session. Answers that a session lacks come from the real world, as with replay --accept. Exits with 0 when no \
-      failure is left, and with 1 otherwise.
+      replays the session. Answers that a session lacks come from the real world, as with \
+      replay --accept. Exits with 0 when no failure is left, and with 1 otherwise.
       """)
 
   @OptionGroup var selection: SessionSelection

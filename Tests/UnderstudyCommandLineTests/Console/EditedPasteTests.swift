@@ -86,7 +86,7 @@ import Testing
     // It runs only when the person enters it.
     terminal.type("7\r")
     try terminal.expectScreen("integers> add 777\n\(Integers.adding(777, at: 3))integers>")
-    // Nothing of it stays in the temporary folder, and the file was nobody else's.
+    // Nothing of it stays in the temporary folder.
     #expect(try tool.folder.names(in: ".").filter { $0.hasPrefix("understudy-") } == [])
   }
 

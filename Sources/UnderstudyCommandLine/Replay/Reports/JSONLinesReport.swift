@@ -9,7 +9,10 @@ struct JSONLinesReport: ReplayReport {
   /// The part of the sessions that this report is about; nil for all.
   let shard: Shard?
 
-  func text(on result: SessionResult) -> String { "\(ReportedResult(result).json)\n" }
+  func text(on result: SessionResult) -> String {
+    let text = try? SessionFiles.bytes(of: result.file)
+    return "\(ReportedResult(result, text: text).json)\n"
+  }
 
   func text(on summary: ReplaySummary) -> String {
     var members: [JSON.Member] = [
