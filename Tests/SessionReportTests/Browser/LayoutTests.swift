@@ -39,9 +39,13 @@ extension BrowserTests {
         try await browser.press("j")
         let isSeen = try await browser.run(
           """
-          const step = document.querySelector('[aria-current]').getBoundingClientRect();
-          const panel = document.querySelector('.panel').getBoundingClientRect();
-          return step.top >= 0 && step.top < panel.top;
+          // The page scrolls once more after two frames, when it knows how tall everything is.
+          const frame = () => new Promise(requestAnimationFrame);
+          return frame().then(frame).then(frame).then(() => {
+            const step = document.querySelector('[aria-current]').getBoundingClientRect();
+            const panel = document.querySelector('.panel').getBoundingClientRect();
+            return step.top >= 0 && step.top < panel.top;
+          });
           """)
         #expect(isSeen == .boolean(true))
       }
