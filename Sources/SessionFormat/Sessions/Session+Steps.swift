@@ -23,6 +23,9 @@ extension Session {
     return steps
   }
 
+  /// The commands as typed, in order.
+  package var commands: [String] { steps.compactMap(\.command) }
+
   /// The line number in the file of the line at `index` of ``lines``. The header is line 1.
   package func number(ofLine index: Int) -> Int { settings.count + index + 2 }
 }

@@ -55,7 +55,7 @@ struct SessionMarkup {
 
   private var facts: [String] {
     let commands =
-      session.session == nil ? [] : [Quantity.count(session.numberOfCommands, "command")]
+      session.session.map { [Quantity.count($0.commands.count, "command")] } ?? []
     let runs = result.repetitions.map { ["passed \($0.passed) of \($0.count)"] } ?? []
     return commands + [Quantity.time(result.seconds)] + runs
   }

@@ -12,13 +12,6 @@ package struct ReportedSession {
     (self.result, self.text, self.session) = (result, text, session)
   }
 
-  /// How many commands it has.
-  var numberOfCommands: Int {
-    session?.lines.count { line in
-      if case .event(.command) = line { true } else { false }
-    } ?? 0
-  }
-
   /// Its place in the page.
   var fragment: Fragment { Fragment(file: result.file) }
 }

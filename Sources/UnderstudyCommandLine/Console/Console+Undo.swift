@@ -65,8 +65,3 @@ extension Console {
     prepareToWait()
   }
 }
-
-extension Session {
-  /// The commands, in the order in which they were typed.
-  var commands: [String] { steps.compactMap(\.command) }
-}
