@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/select.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -122,6 +123,29 @@ void terminal_give_way(int number) {
   pthread_sigmask(SIG_UNBLOCK, &only, &mask);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(number, &ours, NULL);
+}
+
+// Whether the signal, from outside, only ends the process.
+static int is_end(int number, void (*end)(int)) {
+  struct sigaction now;
+  if (is_crash(number) || before[number].sa_handler != SIG_DFL) return 0;
+  if (sigaction(number, NULL, &now) != 0) return 0;
+  return now.sa_handler == end || now.sa_sigaction == die;
+}
+
+void terminal_stop_process(void (*end)(int)) {
+  struct sigaction ours[NSIG];
+  struct termios modes;
+  int is_given[NSIG] = {0};
+  for (int number = 1; number < NSIG; number++)
+    if ((is_given[number] = is_end(number, end)))
+      terminal_handle(number, SIG_DFL, 0, &ours[number]);
+  tcgetattr(STDIN_FILENO, &modes);
+  terminal_give_way(SIGTSTP);
+  // In the background, this stops the process again.
+  tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+  for (int number = 1; number < NSIG; number++)
+    if (is_given[number]) sigaction(number, &ours[number], NULL);
 }
 
 // MARK: Installing

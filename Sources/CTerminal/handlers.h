@@ -31,6 +31,11 @@ void terminal_end_process(int signal);
 // Runs the signal's default action now.
 void terminal_give_way(int signal);
 
+// Stops the process until it is in the foreground again. Until then, signals that end it, also those with
+// the handler `end`, take their default action: another thread might handle them, and before it could
+// end the process, this one would stop it again by taking the terminal.
+void terminal_stop_process(void (*end)(int));
+
 static inline void terminal_handle(
     int signal, void (*handler)(int), int flags, struct sigaction *before) {
   struct sigaction action = {0};

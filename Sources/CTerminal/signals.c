@@ -77,7 +77,7 @@ static void stop(int number) {
   struct termios ours;
   tcgetattr(STDIN_FILENO, &ours);
   terminal_rescue();
-  terminal_give_way(number);
+  terminal_stop();
   tcsetattr(STDIN_FILENO, TCSANOW, &ours);
   errno = saved;
 }
@@ -119,4 +119,4 @@ void terminal_interrupts_count(void) {
   terminal_handle(SIGINT, count, SA_RESETHAND, NULL);
 }
 
-void terminal_stop(void) { terminal_give_way(SIGTSTP); }
+void terminal_stop(void) { terminal_stop_process(end); }

@@ -68,12 +68,12 @@ import Testing
   }
 
   /// `kill` wakes a stopped process for its signal. The terminal is the shell's then.
-  @Test(arguments: ["TERM", "HUP"], ["half", "wait\r"])
-  func signalEndsAStoppedProcess(signal: String, typed: String) throws {
+  @Test(arguments: [("TERM", SIGTERM), ("HUP", SIGHUP), ("USR1", SIGUSR1)], ["half", "wait\r"])
+  func signalEndsAStoppedProcess(signal: (name: String, number: Int32), typed: String) throws {
     var shell = try Program.built("LineEditorDriver")
     let stopped = 128 + SIGTSTP
     let script = """
-      \(shell.path); kill -\(signal) %1; kill -CONT %1
+      \(shell.path); kill -\(signal.name) %1; kill -CONT %1
       wait %1; end=$?; while [ $end -eq \(stopped) ]; do wait %1; end=$?; done; echo ended $end
       """
     shell.arguments = ["-imc", script]
@@ -83,7 +83,7 @@ import Testing
     terminal.type(typed)
     try terminal.expect(typed == "half" ? typed : "waiting\r\n")
     terminal.type("\u{1A}")
-    try terminal.expect("ended \(signal == "TERM" ? 128 + SIGTERM : 128 + SIGHUP)\r\n")
+    try terminal.expect("ended \(128 + signal.number)\r\n")
     #expect(terminal.status() == 0)
     #expect(terminal.modes == terminal.modesBefore)
   }

@@ -24,7 +24,8 @@ int terminal_interrupts(void);
 // it.
 void terminal_interrupts_count(void);
 
-// Stops the process as Ctrl-Z does, and returns when it continues.
+// Stops the process as Ctrl-Z does, and returns when it continues in the foreground. A signal that
+// ends it in the meantime does so without any handler.
 void terminal_stop(void);
 
 // From now on a SIGINT ends the process with status 130: the terminal is restored, `message` is

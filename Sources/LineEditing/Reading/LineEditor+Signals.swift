@@ -52,8 +52,7 @@ extension LineEditor {
     leaveRawMode()
     modes.restore()
     terminal_stop()
-    // A signal that ends a stopped process wakes it, too. Otherwise the line shows once the pipe is
-    // served.
+    // A signal may have come just before or after the stop. The line shows once the pipe is served.
     let events = wakePipe.drain()
     wakePipe.ring()
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }
