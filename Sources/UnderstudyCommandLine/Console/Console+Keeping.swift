@@ -36,7 +36,7 @@ extension Console {
   }
 
   private func reportSaved(_ path: String) {
-    let command = "\(Program.name) replay \(ShellWord(path))"
+    let command = "\(Program.name) replay \(ShellWord(ShellWord.file(path)))"
     explain("saved \(FileName.shown(path)); replay it: \(command)")
   }
 
@@ -52,18 +52,19 @@ extension Console {
     page(Columns.table(rows, width: Terminal.width - 1).map(style.note) + [style.note(hint)])
   }
 
-  /// Says which commands would be lost without the journal, and how to get them back.
-  func reportUnsaved(_ session: LiveSession, isLeaving: Bool) {
+  /// Says which commands no file of the person's has, and where they are.
+  func reportUnsaved(_ session: LiveSession, kept place: Journals.Place, isLeaving: Bool) {
     let count = session.unsavedCount
     guard count > 0 else { return }
-    let commands = count.counted("command")
-    let verb = count == 1 ? "is" : "are"
-    if session.recording.place.isInMemory {
-      return remark("\(commands) \(verb) not saved, and lost: there was no journal")
+    let commands = count.counted("command") + (isLeaving ? "" : " of \(session.screen.name)")
+    let unsaved = "\(commands) \(count == 1 ? "is" : "are") not saved"
+    switch place {
+    case .listed:
+      let when = isLeaving ? "next time, " : ""
+      remark("\(unsaved); \(when):open last goes on, :save last NAME saves")
+    case .file(let path): remark("\(unsaved); the session is in \(FileName.shown(path))")
+    case .nowhere: remark("\(unsaved), and lost: there was no journal")
     }
-    let which = isLeaving ? commands : "\(commands) of \(session.screen.name)"
-    let when = isLeaving ? "next time, " : ""
-    remark("\(which) \(verb) not saved; \(when):open last goes on, :save last NAME saves")
   }
 
   /// How many sessions that were not closed are reported one by one.

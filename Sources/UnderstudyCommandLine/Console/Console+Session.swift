@@ -39,10 +39,14 @@ extension Console {
     lostRecording = lostRecording || recording.hasStopped
     let hasCommands = liveSession.isChanged && liveSession.commandCount > 0
     let isNeeded = hasCommands || recording.hasStopped
-    if isNeeded ? journals.keep(recording) : journals.discard(recording) {
-      if !recording.hasStopped, hasCommands { reportUnsaved(liveSession, isLeaving: isLeaving) }
-    } else if !recording.hasStopped {
+    let place = isNeeded ? journals.keep(recording) : nil
+    let isJournal = isNeeded ? place != nil : journals.discard(recording)
+    if recording.hasStopped {
+      // The reason was printed already.
+    } else if !isJournal {
       say("\(FileName.shown(recording.path)) is complete: its session ends")
+    } else if let place {
+      reportUnsaved(liveSession, kept: place, isLeaving: isLeaving)
     }
     self.liveSession = nil
   }

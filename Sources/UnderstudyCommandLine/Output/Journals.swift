@@ -12,7 +12,7 @@ import Understudy
 final class Journals {
   private let folder: String?
   private var count = 0
-  /// The journals of this process: their paths and names.
+  /// The journals of this process: their paths, and where they will be when their sessions are closed.
   private var own: [String: String] = [:]
 
   private static let mostKept = 100
@@ -26,21 +26,26 @@ final class Journals {
   /// Creates the journal of a new session: in the temporary folder if the state folder can't be
   /// written; if that can't be written either, in memory, with a message.
   func begin(_ screen: String) throws(Failure) -> RecordingFile {
-    count += 1
-    let name = "\(time(nil))-\(getpid())-\(count)-\(screen).session"
-    let file = try newFile(name)
-    if !file.place.isInMemory { own[file.path] = name }
-    file.hold()
-    return file
+    while true {
+      count += 1
+      let file = try newFile("\(time(nil))-\(getpid())-\(count)-\(screen).session")
+      // Another process that starts now may have taken it for lost before it was locked.
+      if file.hold() { return file }
+      own[file.path] = nil
+      closeFile(file.file)
+    }
   }
 
   private func newFile(_ name: String) throws(Failure) -> RecordingFile {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
+      own[file.path] = "\(folder)/\(name)"
       return file
     }
     let path = "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-\(name)"
     do throws(Failure) {
-      return try RecordingFile(path: path, mode: 0o600)
+      let file = try RecordingFile(path: path, mode: 0o600)
+      own[path] = path
+      return file
     } catch {
       guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }
       Diagnostics.say(
@@ -50,23 +55,27 @@ final class Journals {
   }
 
   /// The path of a journal once its session is closed; nil if `file` is not a journal.
-  func keptPath(of file: RecordingFile) -> String? {
-    guard let folder, let name = own[file.path] else { return nil }
-    return "\(folder)/\(name)"
+  func keptPath(of file: RecordingFile) -> String? { own[file.path] }
+
+  /// Where the session of a closed journal is.
+  enum Place {
+    /// Among those that `:sessions` lists.
+    case listed
+    /// In this file, since the user's state folder can't be written.
+    case file(String)
+    /// It was only in memory.
+    case nowhere
   }
 
-  /// Keeps the journal of a closed session; returns false if `file` is not a journal.
-  func keep(_ file: RecordingFile) -> Bool {
-    if file.place.isInMemory { return true }
-    guard let name = own.removeValue(forKey: file.path) else { return false }
-    if let folder {
-      let path = "\(folder)/\(name)"
-      rename(file.path, path)
-      // The order of the list: what ended last is `last`.
-      utimensat(AT_FDCWD, path, nil, 0)
-      prune()
-    }
-    return true
+  /// Keeps the journal of a closed session; returns nil if `file` is not a journal.
+  func keep(_ file: RecordingFile) -> Place? {
+    if file.place.isInMemory { return .nowhere }
+    guard let path = own.removeValue(forKey: file.path) else { return nil }
+    guard path != file.path, rename(file.path, path) == 0 else { return .file(file.path) }
+    // The order of the list: what ended last is `last`.
+    utimensat(AT_FDCWD, path, nil, 0)
+    prune()
+    return .listed
   }
 
   /// Removes a journal that is no longer needed; returns false if `file` is not a journal.
@@ -84,14 +93,21 @@ final class Journals {
     let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
     return names.filter(Self.isOwn).sorted().compactMap { name in
       let path = "\(folder)/running/\(name)"
-      guard isLost(path) else { return nil }
-      if KeptSession(path: path)?.isEmpty == true {
-        unlink(path)
-        return nil
+      return whileLocked(path) {
+        if isEmpty(path) {
+          unlink(path)
+          return nil
+        }
+        let kept = "\(folder)/\(name)"
+        return rename(path, kept) == 0 ? kept : nil
       }
-      rename(path, "\(folder)/\(name)")
-      return "\(folder)/\(name)"
     }
+  }
+
+  /// A process may have ended, or be, between creating the journal and writing its first line.
+  private func isEmpty(_ path: String) -> Bool {
+    if let session = KeptSession(path: path) { return session.isEmpty }
+    return (try? SessionContents.read(path))?.allSatisfy { $0 == 0 } ?? false
   }
 
   /// Whether a journal is one of this program's screens, by its name: all programs share the folder.
@@ -101,25 +117,28 @@ final class Journals {
     return Catalog.screen(named: String(parts[3].dropLast(".session".count))) != nil
   }
 
-  /// Whether no process records the journal any more. Only regular files are opened.
-  private func isLost(_ path: String) -> Bool {
+  /// Runs `body` if no process records the journal any more; none begins to meanwhile. Only regular
+  /// files are opened.
+  private func whileLocked(_ path: String, _ body: () -> String?) -> String? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard file >= 0 else { return false }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && flock(file, LOCK_SH | LOCK_NB) == 0
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      flock(file, LOCK_SH | LOCK_NB) == 0
+    else { return nil }
+    return body()
   }
 
-  /// Removes the oldest journals. Their names begin with the time.
+  /// Removes the journals that ended longest ago.
   private func prune() {
     guard let folder else { return }
     let names = (try? SessionFolder.names(in: folder)) ?? []
-    let journals = names.filter { $0.hasSuffix(".session") }.sorted()
-    let oldest = time(nil) - Self.longestKept
-    for (place, name) in journals.enumerated() {
-      let time = name.split(separator: "-").first.flatMap { Int($0) } ?? 0
-      if place < journals.count - Self.mostKept || time < oldest { unlink("\(folder)/\(name)") }
+    let paths = names.filter { $0.hasSuffix(".session") }.map { "\(folder)/\($0)" }
+    let dated = paths.compactMap { path in FileTime(of: path).map { (path, $0) } }
+    for (place, journal) in dated.sorted(by: { $0.1 > $1.1 }).enumerated()
+    where place >= Self.mostKept || journal.1.age > Self.longestKept {
+      unlink(journal.0)
     }
   }
 }

@@ -226,8 +226,12 @@ final class RecordingFile: ByteStore {
 
   // MARK: The lock
 
-  /// Shows other processes that this one is recording, until it ends.
-  func hold() { flock(file, LOCK_EX | LOCK_NB) }
+  /// Shows other processes that this one is recording, until it ends; returns false if one of them has
+  /// moved or removed the file before.
+  func hold() -> Bool {
+    while flock(file, LOCK_EX) != 0 && errno == EINTR {}
+    return place.leads(to: file)
+  }
 }
 
 /// The system's `close`, which a method of that name hides.

@@ -6,7 +6,8 @@ struct ShellWord: CustomStringConvertible {
   let description: String
 
   init(_ text: String) {
-    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isPlain)
+    // zsh replaces a word that begins with an equals sign by the path of a program.
+    let isPlain = !text.isEmpty && text.first != "=" && text.unicodeScalars.allSatisfy(Self.isPlain)
     let isReadable = FileName.shown(text) == text
     description =
       isPlain && isReadable
@@ -15,6 +16,9 @@ struct ShellWord: CustomStringConvertible {
         ? "'\(text.replacing("'", with: #"'\''"#))'"
         : "$'\(text.unicodeScalars.map(Self.escaped).joined())'"
   }
+
+  /// The path of a file, which is no option even if it begins with a hyphen.
+  static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -129,7 +129,7 @@ extension SessionsToRename {
     changed.flatMap { changed in
       changed.session.staleDigests.map { line in
         "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old name: "
-          + "to update it, type \(Program.name) replay --accept \(ShellWord(changed.file))"
+          + "to update it, type \(Program.name) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
       }
     }
   }

@@ -61,7 +61,7 @@ struct SessionResult {
   /// The command that replays only this session.
   var command: String {
     let options = repetitions.map { ["--repeat", "\($0.requested)"] } ?? []
-    return "\(Program.name) \(ShellWord.line(["replay"] + options + [file]))"
+    return "\(Program.name) \(ShellWord.line(["replay"] + options + [ShellWord.file(file)]))"
   }
 
   /// The same command as a line for people, after how often it failed.

@@ -43,8 +43,7 @@ enum TextEditor {
 
   /// Returns the program's status.
   private static func run(on file: String, at line: Int) throws(Failure) -> Int32 {
-    // A path that begins with a hyphen is no option.
-    let path = file.hasPrefix("-") ? "./\(file)" : file
+    let path = ShellWord.file(file)
     let words = takesLine(program) ? ["+\(line)", path] : [path]
     let process: pid_t
     do throws(SystemError) {

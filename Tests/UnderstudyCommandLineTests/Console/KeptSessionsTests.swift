@@ -74,6 +74,31 @@ import Testing
     #expect(leave(try atPrompt("integers")) == "")
   }
 
+  /// It began before all others that are kept, and ended last.
+  @Test func sessionThatEndedLastIsKeptBeforeOthers() throws {
+    var past = Array(repeating: timespec(tv_sec: time(nil) - 60, tv_nsec: 0), count: 2)
+    for number in 1...100 {
+      let file = "\(Self.journals)/9999999999-1-\(number)-integers.session"
+      try tool.folder.write(Self.saved, to: file)
+      try #require(utimensat(AT_FDCWD, tool.folder.path(file), &past, 0) == 0)
+    }
+    let terminal = try atPrompt("integers")
+    _ = try terminal.answer(to: "add 7")
+    #expect(leave(terminal).hasPrefix("1 command is not saved; next time, :open last"))
+    let kept = try tool.folder.names(in: Self.journals).filter { $0.hasSuffix(".session") }
+    #expect(kept.count == 100)
+    #expect(kept.count { !$0.hasPrefix("9999999999-") } == 1)
+  }
+
+  @Test func fileThatBeginsWithAHyphenIsNoOption() throws {
+    let terminal = try atPrompt("integers")
+    _ = try terminal.answer(to: "add 7")
+    #expect(
+      try terminal.answer(to: ":save -x")
+        == "saved -x.session; replay it: understudy replay ./-x.session\n")
+    #expect(leave(terminal) == "")
+  }
+
   @Test func sessionWithoutCommandsIsNotKept() throws {
     #expect(leave(try atPrompt("integers")) == "")
     let terminal = try atPrompt()

@@ -40,6 +40,38 @@ import Testing
     }
   #endif
 
+  @Test func journalOutsideTheStateFolderIsNamedAtTheEnd() throws {
+    try tool.folder.write("mine\n", to: "file")
+    try tool.folder.makeFolder("tmp")
+    let terminal = try PseudoTerminal(
+      tool, "integers",
+      environment: [
+        "XDG_STATE_HOME": tool.folder.path("file/below"), "TMPDIR": tool.folder.path("tmp"),
+      ], columns: 400)
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "add 7")
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    let journal = try #require(try tool.folder.names(in: "tmp").first)
+    #expect(
+      terminal.unread.hasSuffix(
+        "1 command is not saved; the session is in \(tool.folder.path("tmp/\(journal)"))\r\n"))
+    let commands = "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    #expect(try tool.folder.read("tmp/\(journal)").hasSuffix(commands))
+  }
+
+  /// Another prompt starts, and has not locked its journal yet.
+  @Test(arguments: ["", "\0\0\0\0"])
+  func journalThatJustBeginsIsNoLostSession(text: String) throws {
+    let journals = "state/understudy/journals"
+    try tool.folder.write(text, to: "\(journals)/running/1-1-1-integers.session")
+    let terminal = try PseudoTerminal(tool, "integers")
+    #expect(try terminal.opening() == Integers.drawn)
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+    #expect(try tool.folder.names(in: journals) == ["running"])
+  }
+
   @Test func journalsLeaveOtherFilesAlone() throws {
     let running = "state/understudy/journals/running"
     try tool.folder.makeFolder("\(running)/folder.session")
