@@ -15,7 +15,8 @@ static struct sigaction before[NSIG];
 
 enum { action_limit = 4 };
 static death_action actions[action_limit];
-static int action_count = 0;
+// Counted once they are in place: a signal may come at once, on any thread.
+static atomic_int action_count = 0;
 
 // The thread that records. It must do nothing more once the end is written.
 static pthread_t owner;
@@ -60,7 +61,7 @@ static void stop_owner(void) {
 static void stop_here(void) {
   sigset_t none;
   sigemptyset(&none);
-  owner_has_stopped = 1;
+  if (pthread_equal(owner, pthread_self())) owner_has_stopped = 1;
   pthread_sigmask(SIG_SETMASK, &none, NULL);
   do sleep_for(5000);
   while (!ends_by_exit);
@@ -201,7 +202,8 @@ void terminal_on_death(death_action action) {
     if (actions[i] == action) return;
   if (action_count == action_limit) return;
   if (action_count == 0) install();
-  actions[action_count++] = action;
+  actions[action_count] = action;
+  action_count++;
 }
 
 // MARK: Pieces

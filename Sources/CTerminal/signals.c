@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,8 @@ static pthread_t owner;
 // MARK: Leaving in the middle of a command
 
 static char *message = 0, *from = 0, *to = 0;
-static volatile sig_atomic_t is_leaving_offered = 0;
+// Set last and cleared first: another thread reads the texts once it sees that they are offered.
+static atomic_int is_leaving_offered = 0;
 
 static char *copy(const char *text) { return text ? strdup(text) : NULL; }
 
@@ -49,7 +51,7 @@ static _Noreturn void leave(void) {
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // If the pipe is full, it already has enough to wake the reader.
+  // The pipe is never full: rings take one byte of it.
   if (write((int)pipe_to_write, &byte, 1) < 0) errno = saved;
 }
 
@@ -106,6 +108,18 @@ void terminal_signals_take(int pipe) {
 void terminal_signals_give_back(void) {
   for (int i = 0; i < handled_count; i++) sigaction(handled[i].number, &before[i], NULL);
   pipe_to_write = -1;
+}
+
+static const int keys[] = {SIGINT, SIGQUIT};
+enum { key_count = sizeof keys / sizeof keys[0] };
+static struct sigaction before_lending[key_count];
+
+void terminal_keys_ignore(void) {
+  for (int i = 0; i < key_count; i++) terminal_handle(keys[i], SIG_IGN, 0, &before_lending[i]);
+}
+
+void terminal_keys_heed(void) {
+  for (int i = 0; i < key_count; i++) sigaction(keys[i], &before_lending[i], NULL);
 }
 
 void terminal_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }

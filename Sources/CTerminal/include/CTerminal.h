@@ -24,6 +24,11 @@ int terminal_interrupts(void);
 // it.
 void terminal_interrupts_count(void);
 
+// From now on Ctrl-C and Ctrl-\ are another program's: this process ignores their signals, until
+// `terminal_keys_heed`.
+void terminal_keys_ignore(void);
+void terminal_keys_heed(void);
+
 // Stops the process as Ctrl-Z does, and returns when it continues in the foreground. A signal that
 // ends it in the meantime does so without any handler.
 void terminal_stop(void);

@@ -33,12 +33,12 @@ extension LineEditor {
     leaveRawMode()
     terminal_signals_read(0)
     modes.restore()
+    terminal_keys_ignore()
     defer {
+      terminal_keys_heed()
       modes.arm()
       enterRawMode()
       terminal_signals_read(1)
-      // A Ctrl-C was the other program's.
-      _ = wakePipe.drainSignals()
       resize()
     }
     return body()

@@ -49,9 +49,9 @@ package final class KeyReader {
   /// Lends the terminal to another program while `body` runs. A Ctrl-C is that program's alone.
   package func lendTerminal<Result>(to body: () throws -> Result) rethrows -> Result {
     close()
-    let handlers = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+    terminal_keys_ignore()
     defer {
-      for (number, handler) in handlers { _ = signal(number, handler) }
+      terminal_keys_heed()
       modes.arm()
       begin()
     }
@@ -78,27 +78,45 @@ package final class KeyReader {
     while let scalar = input.next() {
       switch scalar {
       case "\u{4}": return .end
-      // The rest of an arrow's or a function key's sequence comes together with its ESC.
-      case "\u{1b}": if case .whole(let sequence) = input.sequence { _ = input.skip(sequence) }
+      case "\u{1b}": dropSequence()
       default: return .key(scalar)
       }
     }
     return nil
   }
 
-  private func serveSignals() -> Press? {
-    for event in pipe.drain() {
-      switch Int32(event) {
-      case SIGINT, SIGTERM, SIGHUP: return .ended(signal: Int32(event))
-      case SIGTSTP:
-        modes.restore()
-        terminal_stop()
-        modes.arm()
-        modes.readSingleKeys()
-        return .resumed
-      default: break
+  /// Drops what follows an ESC: the rest of an arrow's or a function key's sequence, which a slow line
+  /// delivers in pieces, or the key that was pressed together with Alt.
+  private func dropSequence() {
+    while true {
+      switch input.sequence {
+      case .whole(let sequence):
+        _ = input.skip(sequence)
+        return
+      case .begun: if !awaitInput(milliseconds: 1000) { return input.removeAll() }
+      case .none where input.isEmpty: if !awaitInput(milliseconds: 50) { return }
+      case .none:
+        _ = input.next()
+        return
       }
     }
-    return nil
+  }
+
+  private func awaitInput(milliseconds: Int32) -> Bool {
+    pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)?.input == true && input.fill()
+  }
+
+  private func serveSignals() -> Press? {
+    let events = pipe.drain().map(Int32.init)
+    // Before a Ctrl-Z that came with it.
+    if let end = events.first(where: [SIGINT, SIGTERM, SIGHUP].contains) {
+      return .ended(signal: end)
+    }
+    guard events.contains(SIGTSTP) else { return nil }
+    modes.restore()
+    terminal_stop()
+    modes.arm()
+    modes.readSingleKeys()
+    return .resumed
   }
 }

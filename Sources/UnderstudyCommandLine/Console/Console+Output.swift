@@ -137,7 +137,8 @@ extension Console {
   /// Shows rows of text, in a pager if they don't fit on the screen.
   func page(_ rows: [String]) {
     let isLong = rows.count >= Terminal.height
-    if isLong, !Terminal.isDumb, Pager.show(rows.map { $0 + "\n" }.joined()) { return }
+    let text = rows.map { $0 + "\n" }.joined()
+    if isLong, !Terminal.isDumb, editor.lendTerminal(to: { Pager.show(text) }) { return }
     print(rows)
   }
 

@@ -217,6 +217,16 @@ import Testing
     #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= columns })
   }
 
+  /// A program that the pager starts reads lines, as a shell does.
+  @Test func pagerHasTheTerminalAsItWas() throws {
+    let terminal = try PseudoTerminal(
+      tool, "reviews",
+      environment: ["PAGER": "cat >/dev/null; stty -a </dev/tty | grep -o '.icanon.*iexten'"],
+      rows: 12)
+    _ = try terminal.opening()
+    #expect(try terminal.answer(to: ":help") == " icanon iexten\n")
+  }
+
   @Test func longHelpOpensPager() throws {
     let terminal = try PseudoTerminal(
       tool, "reviews", environment: ["PAGER": "cat -n"], rows: 12)

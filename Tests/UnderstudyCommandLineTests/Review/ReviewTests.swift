@@ -284,6 +284,8 @@ import Testing
     try expect(help, before: question(1, of: 1), on: terminal)
     // An arrow key is none of the keys, and neither are the bytes that it sends.
     terminal.type("\u{1b}[A")
+    // Neither is a key that is pressed together with Alt, as ESC and the key.
+    terminal.type("\u{1b}A")
     terminal.type("a")
     expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
   }
