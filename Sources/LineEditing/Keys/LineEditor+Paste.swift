@@ -29,7 +29,10 @@ extension LineEditor {
 
   /// Shows commands that replace the line.
   func offer(whole lines: [String]) -> Int32 {
-    if lines.isEmpty { return clearLine() }
+    if lines.isEmpty {
+      onDroppedPaste()
+      return clearLine()
+    }
     guard let preview = previewer(lines) else {
       showLine()
       return CC_NORM

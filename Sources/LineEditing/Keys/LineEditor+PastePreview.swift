@@ -57,14 +57,17 @@ extension LineEditor {
     var last: Unicode.Scalar?
     while outcome == nil {
       let rows = draw(preview)
-      let ready = input.isEmpty ? poll(input: true, milliseconds: -1) : WakePipe.Readiness()
+      var next = input.next()
+      let ready = next == nil ? poll(input: true, milliseconds: -1) : WakePipe.Readiness()
       erase(rows)
       if ready.wake { serveWakePipe() }
       if ready.input, outcome == nil, !input.fill() { outcome = .endOfInput }
-      while outcome == nil, let key = input.next() {
+      next = next ?? input.next()
+      while outcome == nil, let key = next {
         if last == "\u{18}", key == "\u{5}" { return .edit }
         if let decision = decision(by: key) { return decision }
         last = key
+        next = input.next()
       }
     }
     if outcome == .endOfInput { endLine(with: "") }

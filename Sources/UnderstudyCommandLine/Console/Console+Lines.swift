@@ -6,10 +6,15 @@ extension Console {
   /// stays open goes on in the next one.
   func takeTyped(_ line: String) {
     let whole = (openText?.beginning ?? "") + line
-    let open = pasted == nil && stage != nil && Self.isOfScreen(whole) ? OpenText(whole) : nil
+    let mayStayOpen = pasted == nil && isOfScreen(whole)
+    let open = mayStayOpen ? OpenText(whole) : nil
     if let open, openText == nil { remark(open.remark) }
     if open != nil || openText != nil { openText = open }
     if open == nil { takeNext(whole) }
+  }
+
+  private func isOfScreen(_ line: String) -> Bool {
+    stage.map { Self.isOfScreen(line, with: $0.commands) } ?? false
   }
 
   /// Takes a line; `hasSign` if it had a session's sign before it was pasted.

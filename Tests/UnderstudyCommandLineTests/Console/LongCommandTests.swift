@@ -50,6 +50,17 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("> ") } == ["> grind 100", "> work 1"])
   }
 
+  /// The first command does not notice the Ctrl-C.
+  @Test func controlCDropsRestOfPasteOfCommandsThatNeverWait() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{1B}[200~grind 100\ngrind 1\n\u{1B}[201~")
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type("\r")
+    try terminal.expect(" grind ██")
+    terminal.type("\u{3}")
+    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
+  }
+
   // MARK: Leaving
 
   static let left = "left while loop was running; the session is kept in "

@@ -53,6 +53,28 @@ import Testing
       """)
   }
 
+  /// The rest of the character may never arrive.
+  @Test func beginningOfACharacterIsNoDecision() throws {
+    let terminal = try atPrompt()
+    paste("add 7\nremove 0\n", at: terminal)
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type(bytes: [0xE4])
+    terminal.type("\r")
+    try terminal.expectScreen {
+      $0.hasSuffix("integers> remove 0\n\(Integers.removing(1, at: 0, of: 4))integers>")
+    }
+  }
+
+  @Test func pasteThatAnEditorEmptiesIsDropped() throws {
+    let terminal = try atPrompt(["VISUAL": "truncate -s 0"])
+    paste("add 7\nremove 0\n", at: terminal)
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type("\u{18}\u{5}")
+    try terminal.expect("dropped: nothing was run")
+    #expect(
+      try terminal.answer(to: "remove 9") == "row 9 is out of range: rows are 0 to 2\n")
+  }
+
   @Test func narrowTerminalCutsLinesAndWrapsTheQuestion() throws {
     let terminal = try atPrompt(columns: 20)
     paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7", at: terminal)

@@ -5,6 +5,8 @@ import Understudy
 extension Console {
   /// What to show before the lines run; nil, after saying why, if they are not to run.
   func preview(of lines: [String]) -> PastePreview? {
+    // What was shown before, and then edited or added to, is not what may run.
+    pasted = nil
     do throws(Failure) {
       let paste = try PastedCommands(lines, on: stage?.screenName)
       pasted = paste
@@ -20,10 +22,11 @@ extension Console {
   /// The lines as they are and as they are shown. A line that opens a screen decides which words
   /// are secrets in those after it.
   private func withoutSecrets(_ lines: [String]) -> [PastePreview.Line] {
-    var secrets = stage.flatMap { TypedSecrets($0.commands) }
+    var commands = stage?.commands ?? []
     return lines.map { line in
-      if let screen = screenOpened(by: line) { secrets = TypedSecrets(screen.description.commands) }
-      let shown = Self.isOfScreen(line) ? secrets?.hidden(in: line) : nil
+      if let screen = screenOpened(by: line) { commands = screen.description.commands }
+      let isOfScreen = Self.isOfScreen(line, with: commands)
+      let shown = isOfScreen ? TypedSecrets(commands)?.hidden(in: line) : nil
       return PastePreview.Line(text: line, shown: shown ?? line)
     }
   }
@@ -37,20 +40,25 @@ extension Console {
   /// Finds what must not be shown of a line that is typed after the beginning of its command, which
   /// is empty for a whole one; nil if the screen has no secrets.
   func secretFinder(for stage: Stage, after beginning: String) -> LineEditor.SecretFinder? {
-    guard let secrets = TypedSecrets(stage.commands) else { return nil }
+    let commands = stage.commands
+    guard let secrets = TypedSecrets(commands) else { return nil }
     let start = beginning.utf8.count
     return { line in
       let whole = beginning + line
-      let found = Self.isOfScreen(whole) ? secrets.all(in: whole).map(\.bytes) : []
+      let isOfScreen = Self.isOfScreen(whole, with: commands)
+      let found = isOfScreen ? secrets.all(in: whole).map(\.bytes) : []
       return found.filter { $0.upperBound > start }.map {
         max(0, $0.lowerBound - start)..<$0.upperBound - start
       }
     }
   }
 
-  /// Whether a line is a command of the screen, or meant to be one.
-  nonisolated static func isOfScreen(_ line: String) -> Bool {
-    ScriptLine.isCommand(line) && ToolCommand.meant(by: line) == nil
+  /// Whether a line is one of these commands of the screen, or meant to be one. They take precedence
+  /// over the tool's own commands.
+  nonisolated static func isOfScreen(_ line: String, with commands: [CommandDescription]) -> Bool {
+    let word = String(line.prefix { $0 != " " })
+    return ScriptLine.isCommand(line)
+      && (commands.named(word) != nil || ToolCommand.meant(by: line) == nil)
   }
 
   /// The text as the person edited it in `$VISUAL` or `$EDITOR`; nil, after saying why, if that
@@ -70,6 +78,8 @@ extension Console {
     guard let next = pasted?.next else { return take(line) }
     take(line, hasSign: next.hasSign)
     pasted?.take(failure, isCancelled: isCancelled)
+    // A Ctrl-C that the command did not notice.
+    if editor.takeInterrupt() { return interruptPaste() }
     if pasted?.next == nil { endPaste() }
   }
 

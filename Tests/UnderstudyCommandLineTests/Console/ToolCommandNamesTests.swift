@@ -1,0 +1,30 @@
+import Testing
+import Understudy
+
+@testable import UnderstudyCommandLine
+
+/// Commands of a screen that have names of the tool's own.
+@MainActor @Suite struct ToolCommandNamesTests {
+  private enum VaultScreen: Screen {
+    static let name = "vault"
+
+    @MainActor final class Vault {
+      func open(_ name: String, _ code: String) {}
+    }
+
+    static func make(in world: World, notify: Notifier) -> Vault { Vault() }
+
+    static func describe(_ view: inout Interface<Vault>) {
+      view.command("open", Vault.open, "name", "code")
+    }
+  }
+
+  @Test(arguments: [
+    ("open a b", true), ("open", true), ("save a", false), (":open a", false), ("unknown a", true),
+    ("exit", false), ("# open a", false),
+  ])
+  func screenComesBeforeTheTool(line: String, isOfScreen: Bool) {
+    let commands = VaultScreen.description.commands
+    #expect(Console.isOfScreen(line, with: commands) == isOfScreen)
+  }
+}
