@@ -44,6 +44,17 @@ import Testing
     #expect(typed(start + [("", "in |"), ("", "in ***|")]) == "in ***")
   }
 
+  /// Nor is a secret sent of which an undo brought back a part.
+  @Test(arguments: [
+    ([("", "in **|"), ("", "in ***|")], "in ***"),
+    ([("", "in *|*"), ("", "in **|*")], "in ***"),
+    ([("", "in **| x"), ("", "in ***| x")], "in *** x"),
+    ([(" ", "in *** |"), ("d", "in *** *|"), ("", "in *** |"), ("", "in *** *|")], "in abc *"),
+  ])
+  func secretWithUnexpectedStarsIsForgotten(_ steps: [(String, String)], _ expected: String) {
+    #expect(typed(start + steps) == expected)
+  }
+
   @Test func anotherLineStandsForItself() {
     var hidden = HiddenText()
     hidden.expect(state("a").line)

@@ -9,6 +9,8 @@ struct HiddenText {
   /// Notes what stands behind the characters that the next change inserts.
   mutating func expect(_ text: [wchar_t]) { expected = text }
 
+  private static let star = wchar_t(UInt8(ascii: "*"))
+
   /// Notes the line after a change, which ends or begins at the cursor: that tells one `*` from
   /// another. What is inserted otherwise, as by an undo, stands for itself.
   mutating func note(_ line: LineState) {
@@ -18,8 +20,18 @@ struct HiddenText {
     let start = zip(old, new).prefix(min(shown.cursor, line.cursor)).prefix { $0 == $1 }.count
     let rest = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     let inserted = Array(new[start..<new.count - rest])
-    typed.replaceSubrange(
-      start..<old.count - rest, with: inserted.count == expected.count ? expected : inserted)
+    let isExpected = inserted.count == expected.count
+    typed.replaceSubrange(start..<old.count - rest, with: isExpected ? expected : inserted)
+    if !isExpected, inserted.contains(Self.star) { forget(new, around: start) }
+  }
+
+  /// Of a secret that is known only in part, nothing is left: a command refuses a word of stars, but
+  /// would take one of which only some are wrong.
+  private mutating func forget(_ line: [wchar_t], around place: Int) {
+    let before = line[..<place].reversed().prefix { $0 == Self.star }.count
+    for index in place - before..<line.count {
+      if line[index] == Self.star { typed[index] = Self.star } else if index >= place { break }
+    }
   }
 
   /// Notes that another text is shown for the same one.

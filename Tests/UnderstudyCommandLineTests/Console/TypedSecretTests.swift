@@ -55,6 +55,14 @@ import Testing
     #expect(!terminal.screen.text.contains("orse"))
   }
 
+  /// An undo brings back a star, and not what it stood for.
+  @Test func secretThatAnUndoRestoresIsNotSent() throws {
+    let terminal = try atPrompt()
+    terminal.type("sign-in ann horse\u{7F}\u{1F}\r")
+    try terminal.expect(
+      "***** stands for a secret that is not recorded: type the\r\n  secret itself")
+  }
+
   @Test func cutSecretIsGone() throws {
     let terminal = try atPrompt()
     terminal.type("sign-in ann horse\u{17}\u{19}\r")
