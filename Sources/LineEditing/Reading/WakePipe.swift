@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Synchronization
 
 /// Wakes a thread that waits for keys, from any other thread.
 ///
@@ -6,6 +7,8 @@ import CStandardLibrary
 public final class WakePipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
+  /// Whether a ring is in the pipe: a second one could fill it, and a signal would be lost.
+  private let isRung = Atomic(false)
 
   /// Returns nil when the process has no file descriptors left.
   package init?() {
@@ -26,12 +29,15 @@ public final class WakePipe: Sendable {
 
   /// Wakes the reader. Call it from any thread. Several rings before the reader wakes count as one.
   public func ring() {
+    guard !isRung.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var zero: UInt8 = 0
     _ = write(writeEnd, &zero, 1)
   }
 
   /// Everything that was written since the last call. Does not wait.
   func drain() -> [UInt8] {
+    // Before the ring is taken: one that comes meanwhile is for the next call.
+    isRung.store(false, ordering: .releasing)
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 256)
     while true {
