@@ -53,4 +53,15 @@ import Testing
     #expect(try folder.read("history") == text(newest))
     #expect(try folder.names == ["history"])
   }
+
+  @Test func linkedFileIsRewrittenAndStaysLinked() throws {
+    let lines = (0...2 * HistoryFile.limit).map { "line\($0)" }
+    try folder.write("_HiStOrY_V2_\n" + lines.joined(separator: "\n") + "\n", to: "target")
+    try #require(symlink(folder.path("target"), folder.path("history")) == 0)
+    _ = HistoryFile(path: folder.path("history")).load()
+    var status = stat()
+    #expect(lstat(folder.path("history"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(HistoryFile(path: folder.path("target")).load() == lines.suffix(HistoryFile.limit))
+    #expect(try folder.names == ["history", "target"])
+  }
 }

@@ -92,6 +92,17 @@ extension LineEditor {
     self.list = list.isForWord(of: completed) ? completed : nil
   }
 
+  /// Asks for the hint and the candidates again, since what they are about may have changed. A chosen
+  /// candidate is in the line already, so its list stays; and a search would never end if it began anew.
+  func renewSuggestions() {
+    hintedLine = ""
+    guard let list, list.chosen == nil, list.completions.more == nil, searchPrompt == nil else {
+      return
+    }
+    let completed = completedLine
+    self.list = list.isForWord(of: completed) ? completed : nil
+  }
+
   private var completedLine: CompletionList {
     CompletionList(completer(currentLine, beforeCursor.utf8.count), for: place)
   }

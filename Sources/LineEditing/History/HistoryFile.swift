@@ -15,11 +15,12 @@ struct HistoryFile {
   ///
   /// - Complexity: linear in the file.
   func load() -> [String] {
-    guard let file = openLocked(O_RDWR) ?? openLocked(O_RDONLY) else { return [] }
+    let writable = openLocked(O_RDWR)
+    guard let file = writable ?? openLocked(O_RDONLY) else { return [] }
     defer { close(file) }
     let stored = storedLines()
     let lines = Array(HistoryFile.once(stored).suffix(HistoryFile.limit))
-    if stored.count > 2 * HistoryFile.limit { replace(with: lines) }
+    if writable != nil, stored.count > 2 * HistoryFile.limit { replace(with: lines) }
     return lines
   }
 
@@ -73,11 +74,14 @@ struct HistoryFile {
     return lines
   }
 
+  /// A symbolic link stays: its target is replaced.
   private func replace(with lines: [String]) {
-    let fresh = "\(path).\(getpid())"
+    guard let resolved = realpath(path, nil) else { return }
+    defer { free(resolved) }
+    let fresh = "\(String(cString: resolved)).\(getpid())"
     let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
-    if !write(lines, closing: file) || rename(fresh, path) != 0 { unlink(fresh) }
+    if !write(lines, closing: file) || rename(fresh, resolved) != 0 { unlink(fresh) }
   }
 
   /// Writes lines to the end of a file; returns false if that fails.

@@ -74,7 +74,7 @@ extension LineEditor {
     ("editor-recall-next", recallKey, []),
     ("editor-take-candidate", takeCandidateKey, []),
     ("editor-close-list", closeListKey, []),
-    ("editor-explain-line", "\u{96}", ["OP", "[11~", "[[A"]),
+    ("editor-explain-line", explainKey, ["OP", "[11~", "[[A"]),
     ("editor-end-or-delete", "\u{4}", []),
     ("editor-search-history", "\u{12}", []),
     ("editor-search-history", "\u{13}", []),
@@ -107,8 +107,9 @@ extension LineEditor {
     (String(LineEditor.modeKey), "editor-vi-commands"),
   ]
 
-  /// Keys that no keyboard has: for Shift-Tab, and for what begins a line after Ctrl-O.
+  /// Keys that no keyboard has: for Shift-Tab, for F1, and for what begins a line after Ctrl-O.
   static let backKey: Unicode.Scalar = "\u{9B}"
+  static let explainKey: Unicode.Scalar = "\u{95}"
   static let recallKey: Unicode.Scalar = "\u{96}"
   /// The same for what follows vi's `p`, and a command that text may follow.
   static let endOfPut: Unicode.Scalar = "\u{98}"

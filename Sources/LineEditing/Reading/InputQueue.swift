@@ -58,20 +58,16 @@ final class InputQueue: @unchecked Sendable {
 
   /// What follows an ESC that was taken.
   var sequence: KeySequence {
-    keys.isEmpty
-      ? KeySequence(startOf: String(decoding: rest.prefix(64), as: UTF8.self).unicodeScalars)
-      : KeySequence(startOf: keys)
+    KeySequence(startOf: keys + String(decoding: rest.prefix(64), as: UTF8.self).unicodeScalars)
   }
 
   /// Takes `text` if it has arrived and is next. Does not wait.
   func skip(_ text: String) -> Bool {
-    if keys.isEmpty {
-      guard rest.starts(with: text.utf8) else { return false }
-      drop(text.utf8.count)
-    } else {
-      guard keys.starts(with: text.unicodeScalars) else { return false }
-      keys.removeFirst(text.unicodeScalars.count)
-    }
+    let pressed = text.unicodeScalars.prefix(keys.count)
+    let typed = String(text.unicodeScalars.dropFirst(keys.count)).utf8
+    guard keys.starts(with: pressed), rest.starts(with: typed) else { return false }
+    keys.removeFirst(pressed.count)
+    drop(typed.count)
     return true
   }
 
@@ -94,8 +90,9 @@ final class InputQueue: @unchecked Sendable {
 
   private static func place(inReport sequence: String) -> (row: Int, column: Int)? {
     guard sequence.hasPrefix("["), sequence.hasSuffix("R") else { return nil }
-    let numbers = sequence.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
-    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+    let numbers = sequence.dropFirst().dropLast().split(separator: ";").map { Int($0) }
+    guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+    return (row, column)
   }
 
   var isEmpty: Bool { keys.isEmpty && ahead.isEmpty }

@@ -8,7 +8,10 @@ extension LineEditor {
   /// Serves everything in the pipe while a line is read. What ends the line sets `outcome`.
   func serveWakePipe() {
     let events = wakePipe.drain()
-    if events.contains(0) { onWake() }
+    if events.contains(0) {
+      onWake()
+      renewSuggestions()
+    }
     // Before a SIGCONT that came with it: continuing takes the terminal, which another process may
     // have by now.
     if let signal = Self.firstEnd(in: events) { return end(by: signal) }

@@ -27,9 +27,14 @@ public enum Terminal {
   /// The rows of the terminal, 24 where it does not say.
   public static var height: Int { size.rows }
 
-  private static var size: (columns: Int, rows: Int) {
+  /// The same of the terminal on another file descriptor.
+  package static func width(on file: Int32) -> Int { size(on: file).columns }
+
+  private static var size: (columns: Int, rows: Int) { size(on: STDOUT_FILENO) }
+
+  private static func size(on file: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
-    _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    _ = ioctl(file, UInt(TIOCGWINSZ), &size)
     return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 

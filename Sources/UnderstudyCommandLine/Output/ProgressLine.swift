@@ -30,7 +30,7 @@ final class ProgressLine {
 
   /// A line that wraps could not be erased. No character takes more than two columns.
   private func fitted(_ line: String) -> String {
-    var columns = Terminal.width - 1
+    var columns = Terminal.width(on: STDERR_FILENO) - 1
     return String(
       line.prefix { character in
         columns -= character.isASCII ? 1 : 2

@@ -30,9 +30,10 @@ struct Sparkline {
   }
 
   private static func bar(_ value: Double, _ least: Double, _ greatest: Double) -> Character {
-    guard greatest > least else { return bars[bars.count / 2] }
-    // Halved, so that even the difference of the largest numbers is finite.
-    let share = (value / 2 - least / 2) / (greatest / 2 - least / 2)
+    // Halved, so that even the difference of the largest numbers is finite. Of the smallest it is 0.
+    let range = greatest / 2 - least / 2
+    guard range > 0 else { return bars[bars.count / 2] }
+    let share = (value / 2 - least / 2) / range
     return bars[min(bars.count - 1, Int(share * Double(bars.count)))]
   }
 

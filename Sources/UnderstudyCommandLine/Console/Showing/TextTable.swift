@@ -56,7 +56,7 @@ struct TextTable {
       places.remove(at: worst)
     }
     let widths = places.map { natural[$0] }
-    var limit = widths.max() ?? 0
+    var limit = min(widths.max() ?? 0, width)
     while limit > leastWidth, total(widths.map { min($0, limit) }) > width { limit -= 1 }
     return zip(places, widths).map { ($0, min($1, max(limit, 1))) }
   }
