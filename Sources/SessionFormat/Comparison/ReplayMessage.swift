@@ -85,14 +85,14 @@ extension ReplayMessage {
     case .found(let text, let session, let isShortest):
       (.found, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
     case .behaviours(let hashes):
-      (.behaviours, 0, hashes.sorted().flatMap { Self.bytes(8, of: Int(truncatingIfNeeded: $0)) })
+      (.behaviours, 0, hashes.sorted().flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })
     }
   }
 
   /// Nil if the kind is unknown or the content is too short.
   fileprivate init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
     guard let kind = Kind(rawValue: kind), content.count >= 8 else { return nil }
-    let number = content.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let number = Int(truncatingIfNeeded: content.first(as: UInt64.self))
     let rest = content.dropFirst(8)
     switch kind {
     case .replay: self = .replay(path: String(decoding: rest, as: UTF8.self))
@@ -131,19 +131,33 @@ extension ReplayMessage {
         isShortest: number & 1 == 1)
     case .behaviours:
       let starts = stride(from: rest.startIndex, to: rest.endIndex - 7, by: 8)
-      self = .behaviours(
-        Set(starts.map { rest[$0..<$0 + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) } }))
+      self = .behaviours(Set(starts.map { rest[$0...].first(as: UInt64.self) }))
     }
   }
 
   /// The message as it is sent.
   package var bytes: [UInt8] {
-    let (kind, number, rest) = parts
-    return [kind.rawValue] + Self.bytes(4, of: 8 + rest.count) + Self.bytes(8, of: number) + rest
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
   }
 
-  private static func bytes(_ count: Int, of number: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  /// Appends the message as it is sent.
+  package func append(to bytes: inout [UInt8]) {
+    let (kind, number, rest) = parts
+    bytes.append(kind.rawValue)
+    withUnsafeBytes(of: UInt32(8 + rest.count).littleEndian) { bytes += $0 }
+    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    bytes += rest
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number in the first bytes, the lowest byte first. They must exist.
+  fileprivate func first<Number: FixedWidthInteger & BitwiseCopyable>(
+    as type: Number.Type
+  ) -> Number {
+    withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: type)) }
   }
 }
 
@@ -164,7 +178,7 @@ package struct ReplayMessageReader {
   /// Returns the next message; nil until all of it has arrived. Malformed messages are skipped.
   package mutating func next() -> ReplayMessage? {
     while unread.count - position >= ReplayMessage.headLength {
-      let length = unread[(position + 1)...].prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let length = Int(unread[(position + 1)...].first(as: UInt32.self))
       guard length <= ReplayMessage.mostBytes else {
         position = unread.count
         return nil

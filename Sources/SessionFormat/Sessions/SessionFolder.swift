@@ -16,27 +16,31 @@ package enum SessionFolder {
   /// unreadable subfolder is itself among the paths: reading it says why, and no other is lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let prefix = root + "/"
+    // Without the prefix: the strings that are sorted are short, and so are the comparisons.
     var found: [String] = []
-    var folders = [root]
+    var folders = [""]
     while let folder = folders.popLast() {
       let contents: [(name: String, kind: Int)]
       do throws(Unreadable) {
-        contents = try entries(in: folder)
+        contents = try entries(in: folder.isEmpty ? root : prefix + folder)
       } catch {
-        guard folder != root else { throw error }
+        guard !folder.isEmpty else { throw error }
         found.append(folder)
         continue
       }
       for (name, kind) in contents {
-        let path = "\(folder)/\(name)"
-        if kind == Int(DT_DIR) || kind == Int(DT_UNKNOWN) && isFolder(path, followingLinks: false) {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        if kind == Int(DT_DIR)
+          || kind == Int(DT_UNKNOWN) && isFolder(prefix + path, followingLinks: false)
+        {
           folders.append(path)
-        } else if name.hasSuffix(".session"), kind == Int(DT_REG) || !isFolder(path) {
+        } else if name.hasSuffix(".session"), kind == Int(DT_REG) || !isFolder(prefix + path) {
           found.append(path)
         }
       }
     }
-    return found.sorted()
+    return found.sorted().map { prefix + $0 }
   }
 
   /// Why a folder has no session files: its sessions may have other names.

@@ -11,11 +11,16 @@ enum Environment {
 
   /// The environment that this program was started with, before ``settle()``.
   static var inherited: [String: String] {
-    let pairs = entries.compactMap { $0 }.compactMap { entry -> (String, String)? in
-      let parts = FileName.text(entry).split(separator: "=", maxSplits: 1).map(String.init)
-      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    var variables: [String: String] = [:]
+    for case let entry? in entries {
+      guard let sign = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
+      let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
+      let value = FileName.text(sign + 1)
+      if !name.isEmpty, !value.isEmpty {
+        variables[FileName.text(name.assumingMemoryBound(to: UInt8.self))] = value
+      }
     }
-    return Dictionary(pairs) { $1 }
+    return variables
   }
 
   /// The same as C strings: converting them would double the time of a start.

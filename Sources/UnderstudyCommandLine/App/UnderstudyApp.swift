@@ -1,4 +1,5 @@
 import ArgumentParser
+import CStandardLibrary
 import Understudy
 
 /// A command-line program for screens: a prompt, scripts from standard input, and replay.
@@ -66,6 +67,8 @@ extension UnderstudyApp {
   /// Ends the process with an error of the command line. Help is such an error too, and so is a
   /// completion script.
   private static func end(with error: any Error, _ words: [String]) -> Never {
+    // The parser would prepare its help first.
+    if let code = error as? ExitCode { endProcess(with: code) }
     Catalog.ownOptions = Options.synopsis
     if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
       exit(with: error, of: CompletedCommand<Self>.self)
@@ -92,12 +95,15 @@ extension UnderstudyApp {
   /// Runs the command line.
   ///
   /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name
-  /// alone, no word at all, and the words with which the tool starts a worker bypass the parser.
+  /// alone, no word at all, a replay without rare options, and the words with which the tool starts
+  /// a worker bypass the parser.
   fileprivate static func run(_ words: [String]) throws {
     if let launch = launch(words) {
       try launch.run()
     } else if let call = WorkerCall(words) {
       try call.run()
+    } else if let replay = PlainReplay(words) {
+      try replay.run()
     } else if let call = LaneCall(words) {
       try call.run()
     } else if let call = ToolCall(words) {
@@ -132,6 +138,8 @@ extension UnderstudyApp {
   }
 }
 
+private func endProcess(with code: ExitCode) -> Never { exit(code.rawValue) }
+
 /// The options of a program that has none of its own.
 public struct NoOptions: ParsableArguments, Sendable {
   /// Makes no options.
@@ -160,8 +168,8 @@ enum Catalog {
     }
   }
 
-  /// Ends the program if a screen has a mistake, before workers are started: each of its sessions
-  /// would seem to crash.
+  /// Ends the program if a screen has a mistake, before it replays: each of the screen's sessions would
+  /// seem to crash.
   static func stopAtMistakes() {
     for screen in screens {
       let description = screen.description

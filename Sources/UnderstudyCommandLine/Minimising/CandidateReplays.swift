@@ -44,7 +44,7 @@ final class CandidateReplays {
     defer { if !isShared { endWorker() } }
     guard let settings = try? World.Settings(session) else { return nil }
     guard let process = try worker(in: Region(settings)) else { return nil }
-    process.send(.replayText(Array(session.text.utf8)))
+    process.send([.replayText(Array(session.text.utf8))])
     var log = ReplayLog()
     let start = ContinuousClock.now
     while true {

@@ -68,8 +68,10 @@ enum FileDescriptor {
     return getrlimit(openFilesLimit, &limit) == 0 ? Int(clamping: limit.rlim_cur) : Int.max
   }
 
-  /// How many more it may open. Files with numbers from 4096 on are not counted.
-  static var free: Int { limit - (0..<Int32(min(limit, 4096))).count { fcntl($0, F_GETFD) >= 0 } }
+  /// How many more it may open, counted up to `most`.
+  static func free(upTo most: Int) -> Int {
+    (0..<Int32(clamping: limit)).lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(most).count
+  }
 
   /// Whether reading would not block.
   static func hasInput(_ file: Int32) -> Bool { isReady(file, POLLIN, within: 0) }

@@ -24,15 +24,15 @@ struct Repetitions: CustomStringConvertible {
 }
 
 extension SessionResult {
-  /// The result of a replay that is one of several.
-  func repeated(_ requested: Int) -> SessionResult {
+  /// The result of several replays: of this one, which is one of `requested`, and of the earlier ones.
+  func repeated(_ requested: Int, after earlier: SessionResult?) -> SessionResult {
     var result = self
-    if requested > 1 { result.repetitions = Repetitions(of: self, requested: requested) }
-    return result
+    result.repetitions = Repetitions(of: self, requested: requested)
+    return earlier?.joined(with: result) ?? result
   }
 
-  /// The result of several replays: the first failure, if there is one.
-  func joined(with other: SessionResult) -> SessionResult {
+  /// The first failure, if there is one.
+  private func joined(with other: SessionResult) -> SessionResult {
     var joined = !hasFailed && other.hasFailed ? other : self
     joined.seconds = seconds + other.seconds
     if var repetitions, let more = other.repetitions {

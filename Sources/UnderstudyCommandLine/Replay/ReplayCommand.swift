@@ -105,7 +105,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func options() throws(Failure) -> ReplayOptions {
+  func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
     guard 1...10_000 ~= repetitions else {
       throw Failure(.usage, "--repeat \(repetitions): expected 1 to 10000")

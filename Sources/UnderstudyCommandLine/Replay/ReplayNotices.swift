@@ -9,12 +9,13 @@ struct ReplayNotices {
 
   init() {}
 
-  /// Collects them. `paths` are the files and folders that were named.
-  init(_ results: [SessionResult], in paths: [String]) {
-    if results.contains(where: { !$0.unmentioned.isEmpty }) {
-      unmentioned = MentionedParts(near: paths).unmentioned(in: results)
+  /// Collects them from the sessions that have a result. `paths` are the files and folders that were
+  /// named.
+  init(_ results: [SessionResult?], in paths: [String]) {
+    if results.contains(where: { $0?.unmentioned.isEmpty == false }) {
+      unmentioned = MentionedParts(near: paths).unmentioned(in: results.compactMap { $0 })
     }
-    for result in results where !result.lint.isEmpty {
+    for case let result? in results where !result.lint.isEmpty {
       guard let session = try? SessionFiles.read(result.file) else { continue }
       add(result.lint, of: session, in: result.file)
     }

@@ -78,7 +78,7 @@ struct SessionSelection: ParsableArguments {
   }
 
   /// The journal that `last` names, unless there is a file or folder of that name.
-  private static func path(_ word: String) -> String {
+  static func path(_ word: String) -> String {
     guard word == "last", !FileDescriptor.exists(word) else { return word }
     return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
@@ -104,13 +104,16 @@ struct PlayOptions: ParsableArguments {
   var timeout = Self.usualTimeout
 
   static let usualTimeout = 10.0
+  static let possibleJobs = 1...1000
   /// How many sessions this machine can run at a time.
   static var processors: Int { max(1, Seal.processors) }
 
   /// The options for replaying what `selection` selects.
   func options(for selection: SessionSelection) throws(Failure) -> ReplayOptions {
     let jobs = jobs ?? Self.processors
-    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    guard Self.possibleJobs.contains(jobs) else {
+      throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000")
+    }
     let workers = try Self.workers(atMost: jobs)
     guard timeout > 0, timeout <= 1e6 else {
       throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
@@ -124,7 +127,7 @@ struct PlayOptions: ParsableArguments {
   /// As many workers as there are file descriptors for, up to `jobs`.
   static func workers(atMost jobs: Int) throws(Failure) -> Int {
     let (least, each) = (10, 2)
-    let free = FileDescriptor.free
+    let free = FileDescriptor.free(upTo: least + each * jobs)
     guard free >= least + each else {
       throw Failure(
         .internalError,

@@ -35,7 +35,6 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    let runs = files.flatMap { repeatElement($0, count: options.repetitions) }
     var pool = WorkerPool(runs, options, progress) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try pool.run() } catch { stop = error }
@@ -45,13 +44,20 @@ final class ReplayRun {
     if summary.hasFailed { throw Failure(.failed, "") }
   }
 
+  /// The files, each as often as it is replayed.
+  private var runs: [String] {
+    if options.repetitions == 1 { return files }
+    return files.flatMap { repeatElement($0, count: options.repetitions) }
+  }
+
   /// The files of the sessions that failed.
   var failed: [String] { results.compactMap { $0 }.filter(\.hasFailed).map(\.file) }
 
   private func take(_ run: Int, _ result: SessionResult) {
     let session = run / options.repetitions
-    let result = result.repeated(options.repetitions)
-    results[session] = results[session]?.joined(with: result) ?? result
+    results[session] =
+      options.repetitions == 1
+      ? result : result.repeated(options.repetitions, after: results[session])
     if result.hasFailed, options.failsFast { last = min(last, session + 1) }
     do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
   }
@@ -79,11 +85,10 @@ final class ReplayRun {
   private func finish(_ file: ReportFile?) throws(Failure) {
     if case .group(let number) = options.only { try results.accept(group: number) }
     // After an early stop, some sessions after the first unfinished one may be finished.
-    for result in results[reported..<last].compactMap({ $0 }) { try write(result) }
+    for case let result? in results[reported..<last] { try write(result) }
     summary.notRun = files.count - summary.run
     summary.isStrict = options.isStrict
-    summary.notices = ReplayNotices(
-      results.compactMap { $0 }, in: options.paths)
+    summary.notices = ReplayNotices(results, in: options.paths)
     summary.only = options.only
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }

@@ -18,7 +18,8 @@ struct SessionResult {
   /// How many of several replays passed; nil if there was only one.
   var repetitions: Repetitions?
 
-  enum Outcome {
+  // Indirect, so that copying a result copies no comparison: that took most of a result's time.
+  indirect enum Outcome {
     case passed
     /// It did not match, and now expects what happened.
     case accepted(Comparison)

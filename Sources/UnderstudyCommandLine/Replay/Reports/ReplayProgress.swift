@@ -15,9 +15,9 @@ final class ReplayProgress {
     if result.hasFailed { failed += 1 }
   }
 
-  func show(current: String?) {
+  func show(current: @autoclosure () -> String?) {
     let failures = failed > 0 ? ", \(failed) failed" : ""
-    line.show("\(done)/\(total)\(failures)  \(FileName.shown(current ?? ""))")
+    line.show("\(done)/\(total)\(failures)  \(FileName.shown(current() ?? ""))")
   }
 
   /// Erases the line, to make room for other output.

@@ -29,13 +29,15 @@ final class PoolWorker {
   /// The time zone and the locale of its sessions.
   let region: Region
   /// The sessions that it was given and has not finished, in order: it replays the first.
-  private(set) var assigned: [Int] = []
+  private(set) var assigned: ArraySlice<Int> = []
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
   /// Whether it replays only one session, and reports each line as it happens.
   let isCareful: Bool
   /// How many sessions it has replayed.
   private(set) var finishedCount = 0
+  /// How long it replayed them, in microseconds.
+  private var busyTime = 0
   private(set) var isReady = false
   /// Whether it replays no more sessions, although it was given some.
   private(set) var isRetired = false
@@ -55,16 +57,20 @@ final class PoolWorker {
       WorkerCall(
         fillsGaps: options.fillsGaps, isCareful: isCareful, lints: options.lints,
         region: region))
-    for (screen, parts) in options.alsoShown {
-      for part in parts { process.send(.show(part, of: screen)) }
-    }
+    process.send(
+      options.alsoShown.flatMap { screen, parts in parts.map { .show($0, of: screen) } })
   }
 
-  func assign(_ session: Int, _ path: String) {
+  /// Gives it more sessions, in their order.
+  func assign(_ sessions: [Int], of files: [String]) {
+    if sessions.isEmpty { return }
     if assigned.isEmpty { since = .now }
-    assigned.append(session)
-    process.send(.replay(path: path))
+    assigned += sessions
+    process.send(sessions.map { .replay(path: files[$0]) })
   }
+
+  /// How long what it was given will take at its pace so far, in microseconds.
+  var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }
 
   /// What became of a session.
   enum Report {
@@ -109,14 +115,15 @@ final class PoolWorker {
       kind: kind, unmentioned: log.unmentioned, lint: log.lint,
       seconds: Double(microseconds) / 1e6, failsOnlyAfterOthers: followsSideEffects)
     finishedCount += 1
+    busyTime += microseconds
     return drop().map { .over($0, result) }
   }
 
   /// Removes the session that the worker is done with.
   private func drop() -> Int? {
-    guard !assigned.isEmpty else { return nil }
+    guard let session = assigned.popFirst() else { return nil }
     log = ReplayLog()
     since = .now
-    return assigned.removeFirst()
+    return session
   }
 }

@@ -16,52 +16,48 @@ struct WorkerPool {
   private let judge: SessionJudge
   private let progress: ReplayProgress
   /// Takes a session's result, in any order.
-  private let take: (_ session: Int, SessionResult) -> Void
+  private let take: @MainActor (_ session: Int, SessionResult) -> Void
 
   private var workers: [PoolWorker] = []
-  /// The sessions that are not assigned yet, by their region, the first one last. Those that no
-  /// worker has read are taken for usual.
-  private var pending: [Region: [Int]]
-  /// The sessions that still need a result.
-  private var open: Set<Int>
+  private var queue: SessionQueue
 
-  /// How many sessions a worker may have: no more than fit in its pipe, so that sending never waits
-  /// for a worker that hangs. A short session takes about 50 µs: these last for several pauses.
-  private let mostAhead: Int
-  /// Answers are collected in batches: waking up for each costs a third of a short session.
-  private static let pause: UInt32 = 1000
+  /// The longest and the shortest pause in which answers are collected, in microseconds.
+  private static let pauses = 100...1000
   /// How long a process may take to start, under any load.
   private static let startUp = Duration.seconds(60)
 
   init(
     _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
-    take: @escaping (Int, SessionResult) -> Void
+    take: @escaping @MainActor (Int, SessionResult) -> Void
   ) {
     self.files = files
     self.options = options
     self.progress = progress
     self.take = take
     judge = SessionJudge(options)
-    let longest = files.map { ReplayMessage.replay(path: $0).bytes.count }.max() ?? 1
-    mostAhead = options.repetitions > 1 ? 1 : max(1, min(256, 60_000 / longest))
-    pending = [.usual: files.indices.reversed()]
-    open = Set(files.indices)
+    // No more than fit in a worker's pipe, so that sending never waits for one that hangs.
+    let longest = files.max { $0.utf8.count < $1.utf8.count } ?? ""
+    let room = 60_000 / ReplayMessage.replay(path: longest).bytes.count
+    queue = SessionQueue(
+      count: files.count, mostAhead: options.repetitions > 1 ? 1 : max(1, min(256, room)))
   }
 
   /// Replays all sessions, or with `failsFast` all up to the first failure.
   ///
   /// - Throws: ``Failure`` if no worker can be started, or the replay is interrupted.
   mutating func run() throws(Failure) {
-    Catalog.stopAtMistakes()
     defer {
+      for worker in workers { worker.process.beginEnd() }
       for worker in workers { _ = worker.process.end() }
       progress.erase()
     }
     for _ in 0..<min(options.jobs, files.count) { workers.append(try makeWorker(in: .usual)) }
-    while !open.isEmpty {
+    // While they start, and before they get a session: each would seem to crash.
+    Catalog.stopAtMistakes()
+    while !queue.isOver {
       try relocate()
       distribute()
-      progress.show(current: workers.compactMap(\.assigned.first).min().map { files[$0] })
+      progress.show(current: workers.compactMap { $0.assigned.first }.min().map { files[$0] })
       if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
       for worker in awaitAnswers() { try hear(worker) }
       for worker in workers where isOverdue(worker) { try replace(worker, ProcessEnd.timeout) }
@@ -82,9 +78,8 @@ struct WorkerPool {
 
   /// Replaces workers that have nothing left to do by ones in regions that have too few.
   private mutating func relocate() throws(Failure) {
-    guard pending.count > 1 else { return }
     for worker in workers where worker.earlierEnd == nil && worker.assigned.isEmpty {
-      guard pending[worker.region, default: []].isEmpty, let region = regionInNeed else { continue }
+      guard queue.count(in: worker.region) == 0, let region = regionInNeed else { continue }
       _ = end(worker)
       workers.append(try makeWorker(in: region))
     }
@@ -92,25 +87,16 @@ struct WorkerPool {
 
   /// The region of the first session for which there is no worker yet.
   private var regionInNeed: Region? {
-    pending.filter { region, sessions in
-      sessions.count > workers.count { $0.region == region && $0.earlierEnd == nil }
+    queue.regionInNeed { region in
+      workers.count { $0.region == region && $0.earlierEnd == nil }
     }
-    .min { $0.value.last ?? 0 < $1.value.last ?? 0 }?.key
-  }
-
-  /// How many sessions a worker gets: fewer at the end, to balance the load.
-  private func ahead(in region: Region) -> Int {
-    min(mostAhead, max(1, pending[region, default: []].count / (2 * workers.count)))
   }
 
   private mutating func distribute() {
     for worker in workers where worker.earlierEnd == nil {
-      let ahead = ahead(in: worker.region)
-      // Fewer sends: only once half of them are done.
-      guard worker.assigned.count <= ahead / 2 else { continue }
-      while worker.assigned.count < ahead, let session = pending[worker.region]?.popLast() {
-        worker.assign(session, files[session])
-      }
+      let next = queue.takeNext(
+        in: worker.region, assigned: worker.assigned.count, workers: workers.count)
+      worker.assign(next, of: files)
     }
   }
 
@@ -118,7 +104,11 @@ struct WorkerPool {
 
   /// The workers that have sent something, or ended.
   private func awaitAnswers() -> [PoolWorker] {
-    if workers.contains(where: { ahead(in: $0.region) > 8 }) { usleep(Self.pause) }
+    // Waking up for each answer costs a third of a short session, so they are collected while every
+    // worker has something to do.
+    let timeAhead = workers.filter { !$0.assigned.isEmpty }.map { $0.timeAhead }.min() ?? 0
+    let pause = min(timeAhead / 2, Self.pauses.upperBound)
+    if Self.pauses.contains(pause) { usleep(UInt32(pause)) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
     let wait = workers.map(remainingTime).min() ?? .zero
     let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
@@ -134,25 +124,25 @@ struct WorkerPool {
       switch worker.take(message) {
       case .over(let session, let result):
         let judged = judge.judge(files[session], result)
-        if judged.hasFailed, worker.finishedCount > 1, open.contains(session) {
+        if judged.hasFailed, worker.finishedCount > 1, queue.isOpen(session) {
           return try replayFirst(session, insteadOf: worker)
         }
         close(session, judge.settle(judged, result))
       case .misplaced(let session, let region):
-        if open.contains(session) { pending[region, default: []].insert(session, at: 0) }
+        if queue.isOpen(session) { queue.add(session, in: region) }
       case nil: break
       }
     }
     if worker.isRetired {
-      pending[worker.region, default: []] += worker.assigned.reversed()
+      queue.putBack(worker.assigned, in: worker.region)
       _ = end(worker)
-      if !open.isEmpty { workers.append(try makeWorker(in: worker.region)) }
+      if !queue.isOver { workers.append(try makeWorker(in: worker.region)) }
     } else if isOver {
       try replace(worker, nil)
     } else if worker.isCareful, worker.finishedCount > 0 {
       // A careful worker has done its one task.
       _ = end(worker)
-      if !open.isEmpty { workers.append(try makeWorker(in: worker.region)) }
+      if !queue.isOver { workers.append(try makeWorker(in: worker.region)) }
     }
   }
 
@@ -164,21 +154,19 @@ struct WorkerPool {
     _ session: Int, insteadOf worker: PoolWorker
   ) throws(Failure) {
     _ = end(worker)
-    pending[worker.region, default: []] += worker.assigned.reversed()
+    queue.putBack(worker.assigned, in: worker.region)
     let next = try makeWorker(in: worker.region)
-    next.assign(session, files[session])
+    next.assign([session], of: files)
     workers.append(next)
   }
 
   private mutating func close(_ session: Int, _ result: SessionResult) {
-    guard open.remove(session) != nil else { return }
+    guard queue.close(session) else { return }
     progress.count(result)
     take(session, result)
     guard result.hasFailed, options.failsFast else { return }
     // The session that failed is still repeated.
-    let end = (session / options.repetitions + 1) * options.repetitions
-    open = open.filter { $0 < end }
-    for region in pending.keys { pending[region]?.removeAll { $0 >= end } }
+    queue.drop(from: (session / options.repetitions + 1) * options.repetitions)
   }
 
   // MARK: Ends
@@ -203,7 +191,7 @@ struct WorkerPool {
     guard worker.isReady else {
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
     }
-    pending[worker.region, default: []] += worker.assigned.dropFirst().reversed()
+    queue.putBack(worker.assigned.dropFirst(), in: worker.region)
     guard let session = worker.assigned.first else {
       return workers.append(try makeWorker(in: worker.region))
     }
@@ -216,7 +204,7 @@ struct WorkerPool {
       workers.append(try makeWorker(in: worker.region))
     } else {
       let second = try makeWorker(in: worker.region, earlierEnd: end)
-      second.assign(session, files[session])
+      second.assign([session], of: files)
       workers.append(second)
     }
   }

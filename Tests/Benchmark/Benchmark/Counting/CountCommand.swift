@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import SessionFormat
 
 /// Counts instructions instead of measuring time.
 struct CountCommand: ParsableCommand {
@@ -85,12 +84,9 @@ private struct Counting {
     let sessions = [20, 220]
     let counts = try sessions.map { count in
       let folder = try workspace.writeSessions(count, steps: 50, to: "sessions-\(count)")
-      let requests = (0..<count).flatMap { number in
-        ReplayMessage.replay(path: "\(folder)/\(number).session").bytes
-      }
-      let file = try workspace.write(requests, to: "requests")
+      let requests = try workspace.writeRequests(count, in: folder)
       let worker = Program(path: "\(self.folder)/BenchmarkScreens", arguments: ["replay-worker"])
-      return try counter.count(worker, input: "/dev/null", requests: file)
+      return try counter.count(worker, input: "/dev/null", requests: requests)
     }
     return (counts[1] - counts[0]) / (sessions[1] - sessions[0])
   }

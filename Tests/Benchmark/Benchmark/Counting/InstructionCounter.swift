@@ -20,15 +20,11 @@ final class InstructionCounter {
   /// - Throws: ``BenchmarkError`` if it can't be started or fails.
   func count(_ program: Program, input: String, requests: String? = nil) throws -> Int {
     let profile = workspace.path("profile")
-    let counted = [
-      valgrind.path, "--quiet", "--tool=callgrind", "--callgrind-out-file=\(profile)",
-      try strip(program.path),
+    let words = [
+      "--quiet", "--tool=callgrind", "--callgrind-out-file=\(profile)", try strip(program.path),
     ]
-    let shell = Program(
-      path: "/bin/sh",
-      arguments: ["-c", "exec \"$@\" 3<\"$0\" 4>/dev/null", requests ?? "/dev/null"] + counted
-        + program.arguments)
-    _ = try Run(shell, input: input, in: workspace)
+    let counted = Program(path: valgrind.path, arguments: words + program.arguments)
+    _ = try Run(counted, input: input, requests: requests, in: workspace)
     return Self.total(in: try String(contentsOfFile: profile, encoding: .utf8))
   }
 

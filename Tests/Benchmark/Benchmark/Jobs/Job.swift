@@ -26,7 +26,7 @@ struct Job {
 
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
-    case script, screens, answers, record, start, replay, list, memory, echo
+    case script, screens, answers, record, start, replay, workers, list, memory, echo
   }
 
   /// Makes the job's inputs.
@@ -40,6 +40,7 @@ struct Job {
     case .record: try record(here)
     case .start: try start(here)
     case .replay: try replay(here)
+    case .workers: try workers(here)
     case .list: try list(here)
     case .memory: try memory(here)
     case .echo: try echo(here)

@@ -15,14 +15,17 @@ struct Run {
   }
 
   /// Runs `program` with the file at `input` as its standard input. Its standard output goes to the
-  /// file at `output`; if that is nil, it is discarded.
+  /// file at `output`; if that is nil, it is discarded. If there is a file of requests, the program is a
+  /// worker that reads them, and its answers are discarded.
   ///
   /// - Throws: ``BenchmarkError`` if it can't be started or fails.
-  init(_ program: Program, input: String, output: String? = nil, in workspace: Workspace)
-    throws(BenchmarkError)
-  {
+  init(
+    _ program: Program, input: String, output: String? = nil, requests: String? = nil,
+    in workspace: Workspace
+  ) throws(BenchmarkError) {
     let errors = workspace.path("errors")
-    let streams = try Streams(input: input, output: output ?? "/dev/null", errors: errors)
+    let streams = try Streams(
+      input: input, output: output ?? "/dev/null", errors: errors, requests: requests)
     let start = ContinuousClock.now
     let process = try program.start(streams.all, in: workspace)
     var status: Int32 = 0
@@ -53,14 +56,18 @@ struct Run {
 private final class Streams {
   let all: [Int32]
 
-  init(input: String, output: String, errors: String) throws(BenchmarkError) {
-    all = [
-      open(input, O_RDONLY | O_CLOEXEC),
-      open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600),
-      open(errors, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600),
-    ]
-    for (file, path) in zip(all, [input, output, errors]) where file < 0 {
-      throw BenchmarkError("\(path): can't be opened: \(String(cString: strerror(errno)))")
+  /// The standard streams, and then those of a worker.
+  init(input: String, output: String, errors: String, requests: String?) throws(BenchmarkError) {
+    let ways =
+      [(input, false), (output, true), (errors, true)]
+      + (requests.map { [($0, false), ("/dev/null", true)] } ?? [])
+    all = ways.map { path, isOutput in
+      isOutput
+        ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        : open(path, O_RDONLY | O_CLOEXEC)
+    }
+    for (file, way) in zip(all, ways) where file < 0 {
+      throw BenchmarkError("\(way.0): can't be opened: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -1,0 +1,77 @@
+import Understudy
+
+/// The sessions of a run that wait for a worker, and those that still need a result.
+struct SessionQueue {
+  /// The sessions that no worker has, by their region. Those that no worker has read are taken for
+  /// usual.
+  private var waiting: [Region: ArraySlice<Int>]
+  private var isOpen: [Bool]
+  private var openCount: Int
+  /// How many sessions a worker may have.
+  private let mostAhead: Int
+
+  init(count: Int, mostAhead: Int) {
+    self.mostAhead = mostAhead
+    waiting = [.usual: ArraySlice(0..<count)]
+    isOpen = Array(repeating: true, count: count)
+    openCount = count
+  }
+
+  // MARK: Results
+
+  /// Whether every session has a result.
+  var isOver: Bool { openCount == 0 }
+
+  /// Whether the session still needs a result.
+  func isOpen(_ session: Int) -> Bool { isOpen[session] }
+
+  /// Notes that the session has a result; returns false if it needs none.
+  mutating func close(_ session: Int) -> Bool {
+    guard isOpen[session] else { return false }
+    isOpen[session] = false
+    openCount -= 1
+    return true
+  }
+
+  /// Drops the session with this number and those after it: they need no results any more.
+  mutating func drop(from first: Int) {
+    for session in isOpen.indices[first...] { _ = close(session) }
+    for region in waiting.keys { waiting[region]?.removeAll { $0 >= first } }
+  }
+
+  // MARK: Handing out
+
+  /// How many sessions wait for a worker in the region.
+  func count(in region: Region) -> Int { waiting[region]?.count ?? 0 }
+
+  /// Removes and returns the sessions that a worker in the region gets next, which still has some
+  /// `assigned`.
+  ///
+  /// These are so many that it need not be given others soon, but fewer towards the end, to balance the
+  /// load.
+  mutating func takeNext(in region: Region, assigned: Int, workers: Int) -> [Int] {
+    let ahead = min(mostAhead, max(1, count(in: region) / (2 * workers)))
+    guard assigned <= ahead / 2, let next = waiting[region]?.prefix(ahead - assigned) else {
+      return []
+    }
+    waiting[region]?.removeFirst(next.count)
+    return Array(next)
+  }
+
+  /// Gives back sessions that a worker had, in their order.
+  mutating func putBack(_ sessions: ArraySlice<Int>, in region: Region) {
+    waiting[region] = sessions + (waiting[region] ?? [])
+  }
+
+  /// Adds a session that turned out to need another region.
+  mutating func add(_ session: Int, in region: Region) {
+    waiting[region, default: []].append(session)
+  }
+
+  /// The region of the first session that waits for one of more workers than there are in it.
+  func regionInNeed(workers: (Region) -> Int) -> Region? {
+    guard waiting.count > 1 else { return nil }
+    return waiting.filter { region, sessions in sessions.count > workers(region) }
+      .min { $0.value.first ?? 0 < $1.value.first ?? 0 }?.key
+  }
+}
