@@ -46,7 +46,7 @@ import Testing
     let region = Region(timeZone: "Asia/Tokyo")
     var queue = SessionQueue(count: 3, mostAhead: 1)
     let session = queue.takeNext(in: .usual, assigned: 0, workers: 1)
-    #expect(queue.regionInNeed { _ in 0 } == .usual)
+    #expect(queue.regionInNeed { _ in 1 } == nil)
     queue.add(session[0], in: region)
     #expect(queue.count(in: region) == 1)
     #expect(queue.regionInNeed { $0 == region ? 0 : 2 } == region)
