@@ -65,7 +65,7 @@ import Understudy
       }
       guard let result else { return nil }
       var reader = ReplayMessageReader()
-      reader.append((try? Data(contentsOf: URL(filePath: transcript))) ?? Data())
+      reader.append(Array((try? Data(contentsOf: URL(filePath: transcript))) ?? Data()))
       var log = ReplayLog()
       while let message = reader.next() {
         if case .unplayable(_, let reason) = message { throw PlayingError(reason) }

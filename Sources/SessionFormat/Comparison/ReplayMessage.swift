@@ -169,7 +169,8 @@ package struct ReplayMessageReader {
   package init() {}
 
   /// Appends bytes that arrived.
-  package mutating func append(_ bytes: some Collection<UInt8>) {
+  // Not of any collection, which is looked up at run time: a ninth of a worker's start.
+  package mutating func append(_ bytes: [UInt8]) {
     unread.removeFirst(position)
     position = 0
     unread += bytes

@@ -16,7 +16,7 @@ import Testing
       while !rest.isEmpty {
         let piece = rest.prefix(random.int(1..<40))
         rest = rest.dropFirst(piece.count)
-        reader.append(piece)
+        reader.append(Array(piece))
         while let message = reader.next() { received.append(message) }
       }
       #expect(received == sent, "UNDERSTUDY_SEED=\(seed)")

@@ -17,6 +17,13 @@ struct SessionQueue {
     openCount = count
   }
 
+  /// How many of these sessions a worker may have: no more than fit in its pipe, so that sending never
+  /// waits for one that hangs.
+  static func mostAhead(of files: [String]) -> Int {
+    let longest = files.max { $0.utf8.count < $1.utf8.count } ?? ""
+    return max(1, min(256, 60_000 / ReplayMessage.replay(path: longest).bytes.count))
+  }
+
   // MARK: Results
 
   /// Whether every session has a result.

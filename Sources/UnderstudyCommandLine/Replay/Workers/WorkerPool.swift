@@ -35,11 +35,9 @@ struct WorkerPool {
     self.progress = progress
     self.take = take
     judge = SessionJudge(options)
-    // No more than fit in a worker's pipe, so that sending never waits for one that hangs.
-    let longest = files.max { $0.utf8.count < $1.utf8.count } ?? ""
-    let room = 60_000 / ReplayMessage.replay(path: longest).bytes.count
     queue = SessionQueue(
-      count: files.count, mostAhead: options.repetitions > 1 ? 1 : max(1, min(256, room)))
+      count: files.count,
+      mostAhead: options.repetitions > 1 ? 1 : SessionQueue.mostAhead(of: files))
   }
 
   /// Replays all sessions, or with `failsFast` all up to the first failure.
