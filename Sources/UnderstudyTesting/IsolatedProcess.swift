@@ -74,7 +74,7 @@ struct IsolatedProcess: Codable, Sendable {
       guard let screen = Self.screen(named: screen) else {
         throw PlayingError("the process that plays the session has no screen \(screen)")
       }
-      let text = try SessionText(SessionContents.read(session), file: session)
+      let text = try SessionText(contentsOf: session)
       let initialTimeZone = getenv("TZ").map { String(cString: $0) }
       Region(try World.Settings(text.head)).enter(initialTimeZone: initialTimeZone)
       _ = try Replay(text, on: screen) { Self.write($0, to: file) }

@@ -25,7 +25,7 @@ extension HTTPTests {
     private func answer(_ line: String) async throws {
       let session = try Session(parsing: "understudy 1 tasks\n\(line)\n", file: "FILE")
       let text = try SessionText(session)
-      feed.load(text.effects[...])
+      feed.load(try text.effects()[...])
       while !feed.awaitsAnswer { await Task.yield() }
       while let event = feed.nextEvent() { world.play(event) {} }
     }

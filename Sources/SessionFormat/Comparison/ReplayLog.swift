@@ -1,6 +1,6 @@
 /// What a replay did, step by step: the opening first, then each command that ran.
 package struct ReplayLog: Hashable, Sendable {
-  package var steps: [Step] = []
+  package var steps = ReplayedSteps()
   /// What was wrong with the session's answers, for people.
   package var notes: [String] = []
   /// What may explain a difference; nothing is wrong with it alone.
@@ -35,7 +35,7 @@ package struct ReplayLog: Hashable, Sendable {
   package init() {}
 
   /// Whether everything happened byte for byte as the session says.
-  package var isExact: Bool { notes.isEmpty && steps.allSatisfy { $0 == .exact } }
+  package var isExact: Bool { notes.isEmpty && steps.areExact }
 
   /// How many bytes of a step are kept. A step that writes more loops, and must not fill the
   /// memory.
@@ -45,15 +45,13 @@ package struct ReplayLog: Hashable, Sendable {
 
   /// Adds lines to the running step, up to the limit.
   mutating func append(lines: some Collection<UInt8>) {
-    guard case .lines(var text)? = steps.popLast() else { return }
-    if text.count < Self.mostBytes { text += lines }
-    steps.append(.lines(text))
+    if let length = steps.lengthOfLast, length < Self.mostBytes { steps.appendToLast(lines) }
   }
 
   /// Returns the log with the end of the process, by its name, as its last event.
   package func ending(in name: String) -> ReplayLog {
     var ended = self
-    var events = ended.steps.popLast()?.events ?? []
+    var events = ended.steps.removeLast()?.events ?? []
     if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }

@@ -18,8 +18,8 @@ package enum ReplayMessage: Hashable, Sendable {
   case step
   /// The current step wrote these lines.
   case lines([UInt8])
-  /// The current step wrote exactly the session's lines.
-  case exact
+  /// So many further steps wrote exactly the session's lines.
+  case exact(steps: Int)
   /// Something was wrong with the session's answers.
   case note(String)
   /// Something that may explain a difference.
@@ -69,7 +69,7 @@ extension ReplayMessage {
     case .read(let digest): (.read, Int(bitPattern: UInt(digest)), [])
     case .step: (.step, 0, [])
     case .lines(let lines): (.lines, 0, lines)
-    case .exact: (.exact, 0, [])
+    case .exact(let steps): (.exact, steps, [])
     case .note(let text): (.note, 0, Array(text.utf8))
     case .remark(let text): (.remark, 0, Array(text.utf8))
     case .unmentioned(let part): (.unmentioned, 0, Array(part.code.utf8))
@@ -106,7 +106,7 @@ extension ReplayMessage {
     case .read: self = .read(digest: UInt64(UInt(bitPattern: number)))
     case .step: self = .step
     case .lines: self = .lines(Array(rest))
-    case .exact: self = .exact
+    case .exact: self = .exact(steps: number)
     case .note: self = .note(String(decoding: rest, as: UTF8.self))
     case .remark: self = .remark(String(decoding: rest, as: UTF8.self))
     case .unmentioned:
@@ -195,10 +195,11 @@ package struct ReplayMessageReader {
 }
 
 extension ReplayLog {
-  /// The messages that report it.
-  package var messages: [ReplayMessage] {
-    let read = digest.map { [ReplayMessage.read(digest: $0)] } ?? []
-    return read + stepMessages + messagesAboutAll
+  /// Calls `body` with the messages that report it.
+  package func report(to body: (ReplayMessage) -> Void) {
+    if let digest { body(.read(digest: digest)) }
+    steps.report(to: body)
+    messagesAboutAll.forEach(body)
   }
 
   /// Those that follow the steps.
@@ -212,22 +213,13 @@ extension ReplayLog {
     unmentioned.map { .unmentioned($0) } + lint.map { .lint($0) }
   }
 
-  private var stepMessages: [ReplayMessage] {
-    steps.flatMap { step -> [ReplayMessage] in
-      switch step {
-      case .exact: [.step, .exact]
-      case .lines(let lines): [.step, .lines(lines)]
-      }
-    }
-  }
-
   /// Adds what a message reports; ignores messages that are not about a step.
   package mutating func take(_ message: ReplayMessage) {
     switch message {
     case .read(let digest): self.digest = digest
     case .step: steps.append(.lines([]))
     case .lines(let lines): append(lines: lines)
-    case .exact: if let last = steps.indices.last { steps[last] = .exact }
+    case .exact(let steps): self.steps.append(exact: steps)
     case .note(let text): notes.append(text)
     case .remark(let text): remarks.append(text)
     case .unmentioned(let part): unmentioned.append(part)

@@ -15,15 +15,20 @@ extension Session {
   /// - Complexity: O(*n*) in the number of bytes.
   package init(parsing bytes: [UInt8], file: String) throws(SessionError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
-      var reader = SessionReader(bytes: bytes.recorded)
-      do throws(SyntaxError) {
-        var session = try reader.session()
-        session.isCutOff = bytes.isCutOff
-        return session
-      } catch {
-        throw SessionError(error, line: reader.line, file: file)
-      }
+      try Session(parsing: UnsafeRawBufferPointer(bytes), file: file)
     }
+  }
+
+  /// The same with bytes that are not in an array.
+  init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(SessionError) {
+    let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+    var reader = SessionReader(bytes: bytes.recorded)
+    do throws(SyntaxError) {
+      self = try reader.session()
+    } catch {
+      throw SessionError(error, line: reader.line, file: file)
+    }
+    isCutOff = bytes.isCutOff
   }
 
   /// The name of the screen in the bytes of a session's file. Only its head is read.

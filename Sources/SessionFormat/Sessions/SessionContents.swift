@@ -1,40 +1,100 @@
 import CStandardLibrary
 
-/// The contents of a session's file.
-package enum SessionContents {
+/// The contents of a session's file, which stays open.
+///
+/// What is added to the file after it was opened is ignored.
+package final class SessionContents {
   /// A larger file is not read. This is enough for ten million short commands; parsing them line by
   /// line takes about twenty times as much memory.
   package static let largest = 256 << 20
 
+  /// The number of bytes that the file had when it was opened.
+  package let size: Int
+  private let file: Int32
+
   /// Why a file can't be read, without its name.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
+
+    /// The file is not what was read first.
+    package static let changed = Unreadable(
+      description: "the file changed while it was replayed: replay it again")
 
     fileprivate static var last: Unreadable {
       Unreadable(description: "can't be read: \(SystemError.last)")
     }
   }
 
-  /// Reads a file as it is when it is opened: what is added meanwhile is ignored.
+  /// Opens a file.
   ///
   /// Anything but a regular file is refused: a pipe or a device may block or never end.
-  package static func read(_ path: String) throws(Unreadable) -> [UInt8] {
+  package init(_ path: String) throws(Unreadable) {
     // Without these flags a pipe would wait for its writer, and a terminal would become the
     // process's controlling terminal.
-    let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw .last }
-    defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .last }
-    if let kind = kind(status.st_mode) {
+    let isKnown = fstat(file, &status) == 0
+    // From here on the file is closed in any case.
+    size = Int(status.st_size)
+    guard isKnown else { throw .last }
+    if let kind = Self.kind(status.st_mode) {
       throw Unreadable(description: "can't be read: expected a file, found a \(kind)")
     }
-    let size = Int(status.st_size)
-    guard size <= largest else {
-      throw Unreadable(
-        description: "too large: a session has at most \(largest >> 20) MiB, found \(size) bytes")
+    guard size <= Self.largest else {
+      let limit = "a session has at most \(Self.largest >> 20) MiB"
+      throw Unreadable(description: "too large: \(limit), found \(size) bytes")
     }
-    return try contents(of: file, size)
+  }
+
+  deinit { close(file) }
+
+  /// Reads a file as it is when it is opened.
+  package static func read(_ path: String) throws(Unreadable) -> [UInt8] {
+    try SessionContents(path).bytes()
+  }
+
+  /// All bytes.
+  package func bytes() throws(Unreadable) -> [UInt8] {
+    var failure: Unreadable?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      do throws(Unreadable) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Fills the buffer with the bytes from `offset` on, and returns how many there were: fewer than fit
+  /// only at the end of the file.
+  package func read(
+    _ offset: Int = 0, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Unreadable) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let length = pread(
+        file, buffer.baseAddress?.advanced(by: count), buffer.count - count, off_t(offset + count))
+      if length > 0 {
+        count += length
+      } else if length == 0 {
+        break
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return count
+  }
+
+  /// Whether it ends with the recording of a process that was killed.
+  func endsInNUL() throws(Unreadable) -> Bool {
+    var last: UInt8 = 1
+    let count = try withUnsafeMutableBytes(of: &last) { byte throws(Unreadable) in
+      try read(size - 1, into: byte)
+    }
+    return count == 1 && last == 0
   }
 
   /// What it is called if it is not a regular file.
@@ -47,21 +107,4 @@ package enum SessionContents {
     default: "device"
     }
   }
-}
-
-private func contents(of file: Int32, _ size: Int) throws(SessionContents.Unreadable) -> [UInt8] {
-  var failure: SessionContents.Unreadable?
-  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-    while count < size {
-      let length = read(file, buffer.baseAddress?.advanced(by: count), size - count)
-      if length > 0 {
-        count += length
-      } else if length == 0 || errno != EINTR {
-        failure = length == 0 ? nil : .last
-        return
-      }
-    }
-  }
-  if let failure { throw failure }
-  return bytes
 }

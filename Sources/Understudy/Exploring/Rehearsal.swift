@@ -20,8 +20,12 @@ struct Rehearsal {
     answers.begin(text)
     defer { EventLoop.shared.endWorld() }
     var symptoms: [Symptom] = []
-    for (step, given) in zip(text.steps, candidate.steps) {
-      answers.begin(step, of: text)
+    var steps = text.steps()
+    // A step points into them.
+    defer { withExtendedLifetime(steps) {} }
+    for given in candidate.steps {
+      guard let step = try? steps.next() else { break }
+      answers.begin(step, of: steps)
       world.generated?.begin(seed: 0)
       guard (try? stage.rehearse(step)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }

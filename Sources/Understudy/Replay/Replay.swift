@@ -62,15 +62,14 @@ package struct Replay {
     _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, lints: Bool,
     _ reporter: Reporter?
   ) throws -> ReplayLog {
-    // Its steps point into it.
-    defer { withExtendedLifetime(session) {} }
     answers.begin(session)
-    var log = ReplayLog()
-    log.steps.reserveCapacity(session.steps.count)
+    var (steps, log) = (session.steps(), ReplayLog())
+    // A step points into them.
+    defer { withExtendedLifetime(steps) {} }
     // Not a closure, which would check for each step whether it is on the main actor.
-    for step in session.steps {
+    while let step = try steps.next() {
       reporter?.begin()
-      answers.begin(step, of: session)
+      answers.begin(step, of: steps)
       log.steps.append(try stage.play(step))
       if lints {
         log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
@@ -122,7 +121,7 @@ extension SessionText {
   }
 
   /// Whether the process ended in the opening, while it read something that the opening lacks.
-  fileprivate var endsInOpening: Bool { expectsEnd && steps.count == 1 }
+  fileprivate var endsInOpening: Bool { expectsEnd && stepCount == 1 }
 
   /// The text of a session that has already been read.
   init(_ session: Session) throws(SessionError) {

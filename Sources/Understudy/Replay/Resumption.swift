@@ -34,12 +34,13 @@ package struct Resumption {
 
   private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
     let text = try SessionText(session)
-    // Its steps point into it.
-    defer { withExtendedLifetime(text) {} }
     feed.begin(text)
-    var walk = SessionWalk(session)
-    for (place, step) in text.steps.enumerated() {
-      feed.begin(step, of: text)
+    var (steps, walk, place) = (text.steps(), SessionWalk(session), 0)
+    // A step points into them.
+    defer { withExtendedLifetime(steps) {} }
+    while let step = try steps.next() {
+      defer { place += 1 }
+      feed.begin(step, of: steps)
       let outcome = try stage.play(step, typed: secrets[place])
       if let events = outcome.events, let difference = walk.difference(at: place, events) {
         throw Divergence(description: "\(difference)")

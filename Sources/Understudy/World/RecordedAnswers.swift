@@ -16,8 +16,11 @@ final class RecordedAnswers {
   private(set) var mismatches: [String] = []
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [String] = []
-  /// The answers of the whole session.
-  private var all: [StepAnswers.Recorded] = []
+  private var session: SessionText?
+  /// The number of the session's answers before those of the step's block.
+  private var earlier = 0
+  /// The answers of the whole session, which are not held before they are needed.
+  private lazy var all = (try? session?.effects()) ?? []
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   private(set) var comparesInputs: Bool
 
@@ -29,17 +32,19 @@ final class RecordedAnswers {
 
   /// Takes the answers of a session, before its steps begin.
   func begin(_ session: SessionText) {
-    all = session.effects
-    comparesInputs = comparesInputs || all.contains { $0.question.inputs != nil }
+    self.session = session
+    comparesInputs = comparesInputs || session.hasInputs
   }
 
   /// Starts a step with the session's answers in it.
-  func begin(_ step: SessionText.Step, of session: SessionText) {
-    if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
+  func begin(_ step: SessionText.Step, of steps: SessionSteps) {
+    guard !step.effects.isEmpty || hasAnswers else { return }
+    earlier = steps.earlierEffects
+    load(steps.effects[step.effects])
   }
 
-  /// The first answer with that name in the session.
-  func first(_ name: String) -> Answer? { all.first { $0.question.name == name }?.answer }
+  /// The first answer in the session with that name of an input of the process.
+  func first(_ name: String) -> Answer? { session?.processInputs[name] }
 
   /// Takes the step's next answer if it has that name.
   func takeNext(_ name: String) -> Answer? {
@@ -128,7 +133,7 @@ final class RecordedAnswers {
 
   /// Whether a later answer of the session is for exactly this question.
   private func isAnsweredLater(_ question: Question) -> Bool {
-    all.dropFirst(answers.value.place).contains { later, _ in
+    all.dropFirst(earlier + answers.value.place).contains { later, _ in
       later.inputs != nil && later.hasInputs(of: question)
         && PendingEffects.isLabel(later.name, of: question.name)
     }

@@ -120,6 +120,6 @@ extension ReplayLog {
   /// The log of a replay that did what the session says.
   fileprivate init(exactly session: Session) {
     self.init()
-    steps = Array(repeating: .exact, count: session.steps.count)
+    steps.append(exact: session.steps.count)
   }
 }

@@ -9,9 +9,7 @@ struct MentionedParts {
   /// nothing.
   init(near paths: [String]) {
     for file in SessionFiles.neighbours(of: paths) {
-      guard let bytes = try? SessionFiles.bytes(of: file),
-        let text = try? SessionText(bytes, file: file)
-      else { continue }
+      guard let text = try? SessionText(contentsOf: file) else { continue }
       screens[file] = text.head.screen
       parts[text.head.screen, default: []].formUnion(text.parts)
     }

@@ -74,7 +74,7 @@ enum SessionFiles {
   /// - Throws: ``Failure`` when the file is not what was replayed any more.
   static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
     let bytes = try bytes(of: file)
-    guard log.digest == FNV1a.digest(of: bytes) else {
+    guard log.digest == bytes.withUnsafeBytes(ContentDigest.digest) else {
       throw Failure(
         .failed, "\(FileName.shown(file)): the file changed while it was replayed: replay it again")
     }

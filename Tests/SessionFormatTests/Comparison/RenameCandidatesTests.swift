@@ -9,7 +9,8 @@ import Testing
     _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command] = []
   ) throws -> [String] {
     var log = ReplayLog()
-    log.steps = actual.split(separator: "\n--\n").map { .lines(Array("\($0)\n".utf8)) }
+    let steps = actual.split(separator: "\n--\n")
+    log.steps = ReplayedSteps(steps.map { .lines(Array("\($0)\n".utf8)) })
     let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
     let session = try Session(parsing: "understudy 1 cart\n\(session)\n", file: "a.session")
     return Comparison(session, log, among: screen).renames.compactMap { candidates in

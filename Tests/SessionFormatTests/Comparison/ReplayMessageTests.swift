@@ -28,9 +28,10 @@ import Testing
     let seed = random.seed
     for _ in 0..<100 {
       var log = ReplayLog()
-      log.steps = random.array(0..<6) { random in
+      let steps: [ReplayLog.Step] = random.array(0..<6) { random in
         random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
       }
+      log.steps = ReplayedSteps(steps)
       log.notes = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
       log.remarks = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
       log.unmentioned = random.array(0..<3) { $0.part() }
@@ -38,7 +39,7 @@ import Testing
       log.lint = random.array(0..<3) { .init(step: $0.int(0..<9), text: $0.hostileString()) }
       log.digest = random.int(0..<2) == 0 ? nil : UInt64.random(in: 0...UInt64.max, using: &random)
       var reported = ReplayLog()
-      for message in log.messages { reported.take(message) }
+      log.report { reported.take($0) }
       #expect(reported == log, "UNDERSTUDY_SEED=\(seed)")
     }
   }
@@ -70,7 +71,7 @@ extension InputGenerator {
     case 1: .ready
     case 2: .step
     case 3: .lines(hostileBytes())
-    case 4: .exact
+    case 4: .exact(steps: int(0..<Int.max))
     case 5: .note(text)
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))

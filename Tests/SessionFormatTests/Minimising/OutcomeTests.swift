@@ -28,9 +28,8 @@ import Testing
   private static func log(_ text: String) throws -> ReplayLog {
     let session = try parsed(text)
     var log = ReplayLog()
-    log.steps = session.steps.map { step in
-      .lines(Array(session.lines[step.lines].map { "\($0)\n" }.joined().utf8))
-    }
+    let steps = session.steps.map { session.lines[$0.lines].map { "\($0)\n" }.joined() }
+    log.steps = ReplayedSteps(steps.map { .lines(Array($0.utf8)) })
     return log
   }
 

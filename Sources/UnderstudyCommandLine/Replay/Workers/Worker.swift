@@ -13,6 +13,8 @@ final class Worker {
   private let call: WorkerCall
   private var reader = ReplayMessageReader()
   private var unsent: [UInt8] = []
+  /// The most bytes that are held back, of sessions that differ in many steps.
+  private static let mostUnsent = 1 << 16
   /// What each screen shows in all sessions, whether they mention it or not.
   private var alwaysShown: [String: Set<ScreenPart>] = [:]
 
@@ -32,10 +34,10 @@ final class Worker {
       switch request {
       case .show(let part, let screen): alwaysShown[screen, default: []].insert(part)
       case .replay(let path):
-        replay(path) { () throws(Failure) in try SessionFiles.bytes(of: path) }
+        replay(path) { try SessionText(contentsOf: path) }
         guard Seal.reset() else { return send(.retired) }
       case .replayText(let text):
-        replay("session") { () throws(Failure) in text }
+        replay("session") { try SessionText(text, file: "session") }
         guard Seal.reset() else { return send(.retired) }
       default: return
       }
@@ -56,7 +58,7 @@ final class Worker {
   }
 
   /// Replays the session of a file, or of no file; `file` is its name in messages.
-  private func replay(_ file: String, _ read: () throws(Failure) -> [UInt8]) {
+  private func replay(_ file: String, _ read: () throws -> SessionText) {
     let start = ContinuousClock.now
     do {
       let hasPassed = try passes(file, try read())
@@ -68,8 +70,8 @@ final class Worker {
       send(.unplayable(line: error.line, error.description(in: file)))
     } catch let error as Misplaced {
       send(.misplaced(timeZone: error.region.timeZone, locale: error.region.locale))
-    } catch let failure as Failure {
-      send(.unplayable(line: 0, failure.message))
+    } catch let error as SessionContents.Unreadable {
+      send(.unplayable(line: 0, "\(FileName.shown(file)): \(error)"))
     } catch {
       // The screen, which the first line names, threw it.
       send(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
@@ -82,17 +84,16 @@ final class Worker {
   }
 
   /// Replays the session, and reports what it did unless it passes.
-  private func passes(_ file: String, _ bytes: [UInt8]) throws -> Bool {
-    let text = try SessionText(bytes, file: file)
+  private func passes(_ file: String, _ text: SessionText) throws -> Bool {
     let reportsAtOnce = call.isCareful || text.expectsEnd
     // Only a session that is well-formed in all its lines may do anything real.
     let mustBeRead = reportsAtOnce || call.fillsGaps
-    let session = mustBeRead ? try Session(parsing: bytes, file: file) : text.head
+    let session = mustBeRead ? try text.session() : text.head
     let screen = try session.playableScreen(among: Catalog.screens)
     let region = Region(try World.Settings(session))
     guard region == call.region else { throw Misplaced(region: region) }
     let report: ((ReplayMessage) -> Void)? = reportsAtOnce ? { [self] in send($0) } : nil
-    report?(.read(digest: FNV1a.digest(of: bytes)))
+    report?(.read(digest: text.digest))
     let shown = alwaysShown[screen.name] ?? []
     var log: ReplayLog
     do {
@@ -102,34 +103,43 @@ final class Worker {
       ).log
     } catch {
       // What is wrong with the file explains it better than what came of it.
-      _ = try Session(parsing: bytes, file: file)
+      _ = try text.session()
       throw error
     }
     if reportsAtOnce { return false }
-    if try matches(&log, of: text, bytes, file, on: screen) {
-      for message in log.messagesOnPassing { unsent += message.bytes }
+    if try matches(&log, of: text, on: screen) {
+      log.messagesOnPassing.forEach(hold)
       return true
     }
-    log.digest = FNV1a.digest(of: bytes)
-    for message in log.messages { unsent += message.bytes }
+    log.digest = text.digest
+    log.report(to: hold)
     return false
   }
 
   /// Whether no failure is to be reported: nothing differs, and nothing is to be added to the file. What
   /// the session says although it is not compared is probably a mistake.
   private func matches(
-    _ log: inout ReplayLog, of text: SessionText, _ bytes: [UInt8], _ file: String,
-    on screen: any Screen.Type
+    _ log: inout ReplayLog, of text: SessionText, on screen: any Screen.Type
   ) throws -> Bool {
     if log.isExact, !text.isCutOff { return true }
-    let comparison = Comparison(try Session(parsing: bytes, file: file), log, on: screen)
+    let comparison = Comparison(try text.session(), log, on: screen)
     if comparison.passed { log.lint += comparison.unchecked }
     return comparison.passed && !(call.fillsGaps && !comparison.newParts.isEmpty)
+  }
+
+  /// Sends a message later, so that a session's are sent together.
+  private func hold(_ message: ReplayMessage) {
+    unsent += message.bytes
+    if unsent.count > Self.mostUnsent { sendAll() }
   }
 
   /// Sends a message, and those that were held back.
   private func send(_ message: ReplayMessage) {
     unsent += message.bytes
+    sendAll()
+  }
+
+  private func sendAll() {
     do {
       try FileDescriptor.writeAll(unsent, to: answers)
     } catch {

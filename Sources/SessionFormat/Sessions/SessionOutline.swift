@@ -1,0 +1,58 @@
+/// What must be known of a session before its first command runs.
+struct SessionOutline {
+  /// The screen and the settings, without any lines.
+  var head = Session(screen: "")
+  /// The parts of the screen that the session is about.
+  private(set) var parts: Set<ScreenPart> = []
+  /// The number of steps, with the opening.
+  private(set) var stepCount = 0
+  /// Whether the session expects the process to end.
+  private(set) var expectsEnd = false
+  /// Whether it says what effects were asked.
+  private(set) var hasInputs = false
+  /// The first of each of the answers in ``Event/processInputs``.
+  private(set) var processInputs: [String: Answer] = [:]
+  /// Whether the session is read again, and adds nothing.
+  private let isComplete: Bool
+
+  init(isComplete: Bool = false) { self.isComplete = isComplete }
+
+  /// Takes what a line says that is no command; `command` is its step's, or nil for the opening.
+  mutating func take(_ line: SessionReader.Line, in command: UnsafeRawBufferPointer?) {
+    if isComplete { return }
+    switch line.kind {
+    case .result:
+      guard let command else { break }
+      let name = Words.commandName(of: String(decoding: command, as: UTF8.self))
+      if let name { parts.insert(.result(of: name)) }
+    case .change, .insertion, .removal, .availability:
+      if command == nil { takePart(shownBy: line) }
+    case .crash: expectsEnd = true
+    default: break
+    }
+  }
+
+  /// Finds what a line of the opening is about. A malformed one is found when lines are compared.
+  private mutating func takePart(shownBy line: SessionReader.Line) {
+    var scanner = LineScanner(line.bytes)
+    scanner.position = line.kind?.signLength ?? 0
+    if line.kind == .availability {
+      if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
+    } else if let name = try? scanner.name("a binding's name") {
+      parts.insert(.binding(name))
+    }
+  }
+
+  /// Takes what the world answered.
+  mutating func take(_ effect: SessionBlock.Effect) {
+    if isComplete { return }
+    let name = effect.question.name
+    if effect.question.inputs != nil { hasInputs = true }
+    if Event.processInputs.contains(name), processInputs[name] == nil {
+      processInputs[name] = effect.answer
+    }
+  }
+
+  /// Counts the steps of a block.
+  mutating func count(_ steps: Int) { if !isComplete { stepCount += steps } }
+}
