@@ -133,7 +133,9 @@ let package = Package(
     .target(
       name: "GeneratedInput", dependencies: ["SessionFormat"], path: "Tests/GeneratedInput"
     ),
-    .testTarget(name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat"]),
+    .testTarget(
+      name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat", "TestTools"]
+    ),
     .testTarget(
       name: "SessionReportTests",
       dependencies: [
@@ -152,7 +154,7 @@ let package = Package(
       name: "UnderstudyTests",
       dependencies: [
         "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
-        "Typechecking",
+        "TestTools", "Typechecking",
       ]
     ),
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),

@@ -1,7 +1,7 @@
 /// What the steps of a replay did, in order. Those that wrote exactly the session's lines are only
 /// counted.
 package struct ReplayedSteps: Hashable, Sendable {
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
   /// The steps that wrote something else.
   private var different: [Different] = []
   /// What they wrote, one after the other.
@@ -23,7 +23,7 @@ package struct ReplayedSteps: Hashable, Sendable {
   // MARK: Adding
 
   // Inlined, because nearly all steps of a replay are exact.
-  @inline(__always)
+  @inlinable
   package mutating func append(_ step: ReplayLog.Step) {
     count += 1
     if case .lines(let lines) = step { add(lines) }
@@ -36,7 +36,8 @@ package struct ReplayedSteps: Hashable, Sendable {
     if !overflow, steps > 0 { count = sum }
   }
 
-  private mutating func add(_ lines: [UInt8]) {
+  @usableFromInline
+  package mutating func add(_ lines: [UInt8]) {
     text += lines
     different.append(Different(step: count - 1, end: text.count))
   }

@@ -24,6 +24,8 @@ struct BlockReader {
   mutating func next(_ outline: inout SessionOutline) throws -> SessionBlock? {
     if isAtEnd { return nil }
     let memory = try readMemory()
+    // The file may have become shorter.
+    if memory.bytes.isEmpty, offset > 0 { return nil }
     let isOnly = offset == 0 && isAtEnd
     if !isOnly { digest.combine(UnsafeRawBufferPointer(memory.bytes)) }
     offset += memory.bytes.count

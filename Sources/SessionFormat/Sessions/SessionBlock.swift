@@ -3,9 +3,9 @@ package struct SessionBlock {
   package typealias Effect = (question: Question, answer: Answer)
 
   /// The opening, if it is the first block, and a step for each command.
-  private(set) var steps: [SessionText.Step] = []
+  package private(set) var steps: [SessionText.Step] = []
   /// The world's answers in these steps.
-  private(set) var effects: [Effect] = []
+  package private(set) var effects: [Effect] = []
   private let memory: Memory
 
   /// A longer session is not held in memory. Short ones should not be read twice.
@@ -45,12 +45,12 @@ package struct SessionBlock {
     // Growing the array step by step would cost as much as finding the steps.
     steps.reserveCapacity(min(reader.rest.count, Self.usualSize) / Self.shortStep)
     // All other blocks begin with a command.
-    var step = isFirst ? SessionText.Step(at: reader.rest, effects: 0) : nil
+    var step = SessionText.Step(at: reader.rest, effects: 0)
     while let line = try reader.nextLine() {
       switch line.kind {
       case .command:
         let bytes = UnsafeRawBufferPointer(line.bytes)
-        if let step { end(step, before: bytes) }
+        if isFirst || step.command != nil { end(step, before: bytes) }
         step = SessionText.Step(
           at: bytes, command: try command(line, reader), effects: effects.count)
       case .effect:
@@ -60,12 +60,14 @@ package struct SessionBlock {
         }
       case .comment:
         _ = try reader.parsed(line)
-        step?.hasRemarks = true
-      case .blank: step?.hasRemarks = true
-      default: outline.take(line, in: step?.command)
+        step.hasRemarks = true
+      case .blank: step.hasRemarks = true
+      case .change, .insertion, .removal, .availability:
+        if step.command == nil { outline.take(opening: line) }
+      default: outline.take(line, in: step.command)
       }
     }
-    if let step { end(step, before: reader.rest) }
+    if isFirst || step.command != nil { end(step, before: reader.rest) }
     outline.count(steps.count)
   }
 

@@ -17,7 +17,7 @@ struct SessionOutline {
 
   init(isComplete: Bool = false) { self.isComplete = isComplete }
 
-  /// Takes what a line says that is no command; `command` is its step's, or nil for the opening.
+  /// Takes what a line says of how a step ends; `command` is the step's.
   mutating func take(_ line: SessionReader.Line, in command: UnsafeRawBufferPointer?) {
     if isComplete { return }
     switch line.kind {
@@ -25,15 +25,14 @@ struct SessionOutline {
       guard let command else { break }
       let name = Words.commandName(of: String(decoding: command, as: UTF8.self))
       if let name { parts.insert(.result(of: name)) }
-    case .change, .insertion, .removal, .availability:
-      if command == nil { takePart(shownBy: line) }
     case .crash: expectsEnd = true
     default: break
     }
   }
 
-  /// Finds what a line of the opening is about. A malformed one is found when lines are compared.
-  private mutating func takePart(shownBy line: SessionReader.Line) {
+  /// Takes what a line of the opening is about. A malformed one is found when lines are compared.
+  mutating func take(opening line: SessionReader.Line) {
+    if isComplete { return }
     var scanner = LineScanner(line.bytes)
     scanner.position = line.kind?.signLength ?? 0
     if line.kind == .availability {

@@ -1,13 +1,13 @@
 extension SessionText {
-  /// A command and the lines expected of it. Valid until the next one is read.
+  /// A command and the lines expected of it. Valid as long as its block.
   ///
   /// It holds no references, because each step of a replay would count them.
   package struct Step {
     /// Nil for the opening.
     package let command: UnsafeRawBufferPointer?
     /// The step's lines, with their line feeds.
-    private var text: UnsafeRawBufferPointer
-    /// Which of ``SessionSteps/effects`` belong to the step.
+    private(set) var text: UnsafeRawBufferPointer
+    /// Which of ``SessionBlock/effects`` belong to the step.
     package private(set) var effects: Range<Int>
     /// Whether the lines include comments or blank lines, which a replay does not write.
     var hasRemarks = false

@@ -68,15 +68,15 @@ package struct SessionText {
 
   // MARK: Reading
 
-  /// The steps, from the first one on.
-  package func steps() -> SessionSteps { SessionSteps(source) }
+  /// The blocks of steps, from the first one on. A session that was in memory has just one.
+  package func blocks() -> Blocks { Blocks(source) }
 
   /// The world's answers in all steps.
   ///
   /// - Throws: ``SessionContents/Unreadable`` if a long session can't be read again, or has changed.
   package func effects() throws(SessionContents.Unreadable) -> [SessionBlock.Effect] {
-    var (steps, effects): (SessionSteps, [SessionBlock.Effect]) = (steps(), [])
-    while try steps.nextBlock() { effects += steps.effects }
+    var (blocks, effects): (Blocks, [SessionBlock.Effect]) = (blocks(), [])
+    while let block = try blocks.next() { effects += block.effects }
     return effects
   }
 

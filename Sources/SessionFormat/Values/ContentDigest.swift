@@ -24,14 +24,15 @@ package struct ContentDigest: Equatable {
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     while count % 8 != 0, let byte = rest.popFirst() { combine(byte) }
-    let words = rest.count / 8
-    for place in 0..<words {
-      let word = bytes.loadUnaligned(
-        fromByteOffset: rest.startIndex + place * 8, as: UInt64.self)
+    let end = rest.startIndex + rest.count / 8 * 8
+    guard let address = bytes.baseAddress else { return }
+    for place in stride(from: rest.startIndex, to: end, by: 8) {
+      // Of the buffer, each word would be checked to be in it.
+      let word = address.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       state = Self.mix(state, UInt64(littleEndian: word))
     }
-    count += UInt64(words) * 8
-    for byte in rest.dropFirst(words * 8) { combine(byte) }
+    count += UInt64(end - rest.startIndex)
+    for byte in bytes[end...] { combine(byte) }
   }
 
   private mutating func combine(_ byte: UInt8) {

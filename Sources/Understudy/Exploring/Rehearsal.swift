@@ -20,12 +20,13 @@ struct Rehearsal {
     answers.begin(text)
     defer { EventLoop.shared.endWorld() }
     var symptoms: [Symptom] = []
-    var steps = text.steps()
-    // A step points into them.
-    defer { withExtendedLifetime(steps) {} }
-    for given in candidate.steps {
-      guard let step = try? steps.next() else { break }
-      answers.begin(step, of: steps)
+    var blocks = text.blocks()
+    guard let block = try? blocks.next() else { return nil }
+    // Its steps point into it.
+    defer { withExtendedLifetime(block) {} }
+    answers.begin(block)
+    for (step, given) in zip(block.steps, candidate.steps) {
+      answers.begin(step)
       world.generated?.begin(seed: 0)
       guard (try? stage.rehearse(step)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }

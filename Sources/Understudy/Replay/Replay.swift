@@ -63,16 +63,19 @@ package struct Replay {
     _ reporter: Reporter?
   ) throws -> ReplayLog {
     answers.begin(session)
-    var (steps, log) = (session.steps(), ReplayLog())
-    // A step points into them.
-    defer { withExtendedLifetime(steps) {} }
-    // Not a closure, which would check for each step whether it is on the main actor.
-    while let step = try steps.next() {
-      reporter?.begin()
-      answers.begin(step, of: steps)
-      log.steps.append(try stage.play(step))
-      if lints {
-        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
+    var (blocks, log) = (session.blocks(), ReplayLog())
+    // Not closures, which would check for each step whether they are on the main actor.
+    while let block = try blocks.next() {
+      // Its steps point into it.
+      defer { withExtendedLifetime(block) {} }
+      answers.begin(block)
+      for step in block.steps {
+        reporter?.begin()
+        answers.begin(step)
+        log.steps.append(try stage.play(step))
+        if lints {
+          log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
+        }
       }
     }
     return log

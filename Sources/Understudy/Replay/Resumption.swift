@@ -35,12 +35,13 @@ package struct Resumption {
   private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
     let text = try SessionText(session)
     feed.begin(text)
-    var (steps, walk, place) = (text.steps(), SessionWalk(session), 0)
-    // A step points into them.
-    defer { withExtendedLifetime(steps) {} }
-    while let step = try steps.next() {
-      defer { place += 1 }
-      feed.begin(step, of: steps)
+    var (blocks, walk) = (text.blocks(), SessionWalk(session))
+    guard let block = try blocks.next() else { return }
+    // Its steps point into it.
+    defer { withExtendedLifetime(block) {} }
+    feed.begin(block)
+    for (place, step) in block.steps.enumerated() {
+      feed.begin(step)
       let outcome = try stage.play(step, typed: secrets[place])
       if let events = outcome.events, let difference = walk.difference(at: place, events) {
         throw Divergence(description: "\(difference)")

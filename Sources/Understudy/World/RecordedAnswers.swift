@@ -17,8 +17,8 @@ final class RecordedAnswers {
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [String] = []
   private var session: SessionText?
-  /// The number of the session's answers before those of the step's block.
-  private var earlier = 0
+  /// The answers of the block of steps that is replayed, and the number of those before it.
+  private var (block, earlier): ([StepAnswers.Recorded], Int) = ([], 0)
   /// The answers of the whole session, which are not held before they are needed.
   private lazy var all = (try? session?.effects()) ?? []
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
@@ -36,11 +36,14 @@ final class RecordedAnswers {
     comparesInputs = comparesInputs || session.hasInputs
   }
 
+  /// Takes the answers of the next steps.
+  func begin(_ next: SessionBlock) {
+    (block, earlier) = (next.effects, earlier + block.count)
+  }
+
   /// Starts a step with the session's answers in it.
-  func begin(_ step: SessionText.Step, of steps: SessionSteps) {
-    guard !step.effects.isEmpty || hasAnswers else { return }
-    earlier = steps.earlierEffects
-    load(steps.effects[step.effects])
+  func begin(_ step: SessionText.Step) {
+    if !step.effects.isEmpty || hasAnswers { load(block[step.effects]) }
   }
 
   /// The first answer in the session with that name of an input of the process.

@@ -55,7 +55,8 @@ import Testing
 }
 
 extension InputGenerator {
-  fileprivate mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+  /// The bytes with a few random changes.
+  mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<int(1..<4) where !bytes.isEmpty {
       let index = int(0..<bytes.count)

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -43,6 +44,28 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func replayMemoryIsIndependentOfLength() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let early = try Self.memory(replayingPairs: 10_000)
+        let late = try Self.memory(replayingPairs: 50_000)
+        // Less than a byte per command: nothing is retained.
+        #expect(late - early < 80_000)
+      }
+    }
+  }
+
+  /// The peak memory after the replay of a session with so many pairs of commands.
+  private static func memory(replayingPairs pairs: Int) throws -> Int {
+    let head = "understudy 1 ledger\n  touched = 1\n"
+    let pair = "> touch\n  touched = 2\n> touch\n  touched = 1\n"
+    let file = try TemporaryFile((head + String(repeating: pair, count: 100)).utf8)
+    try file.append(String(repeating: pair, count: 100).utf8, times: pairs / 100 - 1)
+    let log = try Replay(SessionText(contentsOf: file.path), on: LedgerScreen.self).log
+    #expect(log.isExact && log.steps.count == 2 * pairs + 1)
+    return memoryInUse
   }
 
   private static let repetitions = 20

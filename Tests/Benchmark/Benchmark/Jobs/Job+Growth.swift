@@ -1,3 +1,10 @@
+extension Circumstances.Build {
+  /// A process that replays sessions, with its pipes in place of standard input and output.
+  fileprivate var worker: Program {
+    Program(path: "/bin/sh", arguments: ["-c", "exec \"$0\" replay-worker 3<&0 4>&1", path])
+  }
+}
+
 extension Job {
   /// Rows added to and removed from lists of any length.
   static func list(_ here: Circumstances) throws -> Job {
@@ -28,11 +35,16 @@ extension Job {
         let program = here.builds[0].program("counter", "--record", file)
         let conversation = try Conversation(program, in: here.workspace)
         for _ in 0..<(count / part) { try conversation.answer(script) }
-        return [try conversation.peakMemory()]
+        let recording = try conversation.peakMemory()
+        conversation.end()
+        let worker = try Conversation(here.builds[0].worker, in: here.workspace)
+        try worker.replay(file)
+        return [recording, try worker.peakMemory()]
       }
     }
     return Job(
-      .memory, "memory: the most that is used while a session is recorded", unit: .bytes,
+      .memory, "memory: the most that is used while a session is recorded",
+      "memory: the most that is used while it is replayed", unit: .bytes,
       contenders: contenders, mostRounds: 2)
   }
 }

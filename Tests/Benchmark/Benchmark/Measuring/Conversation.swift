@@ -1,12 +1,14 @@
 import Foundation
+import SessionFormat
 
-/// A program that answers line by line through two pipes.
+/// A program that answers line by line through two pipes, or a worker that replays sessions.
 final class Conversation {
   private let program: Program
   private let process: pid_t
   private let input: Int32
   private let output: Int32
   private var said = 0
+  private var hasEnded = false
 
   /// - Throws: ``BenchmarkError`` if the program can't be started.
   init(_ program: Program, in workspace: Workspace) throws(BenchmarkError) {
@@ -21,9 +23,16 @@ final class Conversation {
   }
 
   deinit {
+    if !hasEnded { kill(process, SIGKILL) }
+    end()
+  }
+
+  /// Ends the program's input, and waits until it exits.
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
     close(input)
     close(output)
-    kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
@@ -50,15 +59,34 @@ final class Conversation {
     let start = ContinuousClock.now
     var rest = question[...]
     var end: [UInt8] = []
-    while !rest.isEmpty || end != mark { try exchange(&rest, keeping: &end, mark.count) }
+    while !rest.isEmpty || end != mark {
+      end = Array((end + (try exchange(&rest)).suffix(mark.count)).suffix(mark.count))
+    }
     return (ContinuousClock.now - start) / .seconds(1)
   }
 
+  /// Has a worker replay a session.
+  ///
+  /// - Throws: ``BenchmarkError`` if it does not pass.
+  func replay(_ path: String) throws(BenchmarkError) {
+    var (rest, reader) = (ReplayMessage.replay(path: path).bytes[...], ReplayMessageReader())
+    while true {
+      reader.append(try exchange(&rest))
+      while let message = reader.next() {
+        switch message {
+        case .passed: return
+        case .finished, .unplayable: throw BenchmarkError("\(path): does not pass")
+        default: break
+        }
+      }
+    }
+  }
+
   /// Waits until reading or writing is possible, and does it: waiting for only one could block for
-  /// ever.
+  /// ever. Returns what was read.
   private func exchange(
-    _ rest: inout ArraySlice<UInt8>, keeping end: inout [UInt8], _ count: Int
-  ) throws(BenchmarkError) {
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(BenchmarkError) -> ArraySlice<UInt8> {
     var ready = [
       pollfd(fd: rest.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -67,10 +95,9 @@ final class Conversation {
       throw BenchmarkError("\(program.path): says nothing")
     }
     if ready[0].revents != 0 { write(&rest) }
-    if ready[1].revents != 0 {
-      guard let chunk = read() else { throw BenchmarkError("\(program.path): ended early") }
-      end = Array((end + chunk.suffix(count)).suffix(count))
-    }
+    if ready[1].revents == 0 { return [] }
+    guard let chunk = read() else { throw BenchmarkError("\(program.path): ended early") }
+    return chunk
   }
 
   private func write(_ rest: inout ArraySlice<UInt8>) {

@@ -1,0 +1,40 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+
+@Suite struct ContentDigestTests {
+  @Test func digestIsThatOfBytesInAnyPieces() {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<500 {
+      let bytes = random.array(0..<60) { UInt8(truncatingIfNeeded: $0.next()) }
+      var (rest, digest) = (bytes[...], ContentDigest())
+      while !rest.isEmpty {
+        let piece = rest.prefix(random.int(0..<20))
+        rest = rest.dropFirst(piece.count)
+        piece.withUnsafeBytes { digest.combine($0) }
+      }
+      #expect(digest.value == Self.digest(of: bytes), "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  @Test func anyChangeChangesDigest() {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<500 {
+      let bytes = random.array(1..<40) { UInt8(truncatingIfNeeded: $0.next()) }
+      var changed = bytes
+      switch random.int(0..<3) {
+      case 0: changed[random.int(0..<bytes.count)] ^= UInt8(random.int(1..<256))
+      case 1: changed.append(0)
+      default: changed.removeLast()
+      }
+      #expect(Self.digest(of: changed) != Self.digest(of: bytes), "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  private static func digest(of bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBytes { ContentDigest.digest(of: $0) }
+  }
+}
