@@ -42,9 +42,12 @@ public final class WakePipe: Sendable {
     var chunk = [UInt8](repeating: 0, count: 256)
     while true {
       let count = read(readEnd, &chunk, chunk.count)
-      guard count > 0 else { return all }
+      if count <= 0 { break }
       all += chunk[..<count]
     }
+    // Who rings from now on writes. Before that, the reader is about to look what there is.
+    isRung.store(false, ordering: .releasing)
+    return all
   }
 
   /// The same, but leaves a ring for the next call.

@@ -23,10 +23,10 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Called when a job arrives from another thread, on that thread.
   package var onArrival: (@Sendable () -> Void)? {
-    get { arrivalHandler.withLock { $0 } }
-    set { arrivalHandler.withLock { $0 = newValue } }
+    get { arrivalHandler.withLock { $0 }?.call }
+    set { arrivalHandler.withLock { $0 = newValue.map(ArrivalHandler.init) } }
   }
-  private let arrivalHandler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let arrivalHandler = Mutex<ArrivalHandler?>(nil)
 
   private let ready = UncheckedBox<[Job]>([])
   private var next = 0
@@ -36,8 +36,8 @@ package final class EventLoop: @unchecked Sendable {
   package internal(set) var isSpoiled = false
   /// Jobs of threads that take turns with the loop's.
   private let fromThreads = Mutex<[ThreadJob]>([])
-  /// Jobs from other threads; nil while no thread is inside ``run(_:)``.
-  private let arrivals = Mutex<[UnownedJob]?>(nil)
+  /// What came from other threads; nil while no thread is inside ``run(_:)``.
+  private let arrivals = Mutex<[Arrival]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
   private let owner = Atomic<UInt>(0)
   private let wakeUp = DispatchSemaphore(value: 0)
@@ -48,6 +48,18 @@ package final class EventLoop: @unchecked Sendable {
     /// Whether it is the view model's: code inside started it. In a process of tests the loop also
     /// runs jobs of others.
     var isInside = seal_get_inside()
+  }
+
+  // Not just the function: each reading would wrap the one in the mutex once more.
+  private struct ArrivalHandler: Sendable {
+    let call: @Sendable () -> Void
+  }
+
+  private enum Arrival {
+    /// A job for the main actor.
+    case job(UnownedJob)
+    /// What passes an effect's answer on.
+    case answer(@MainActor @Sendable () -> Void)
   }
 
   private struct ThreadJob {
@@ -78,11 +90,16 @@ package final class EventLoop: @unchecked Sendable {
   private func leave() {
     drain()
     owner.store(0, ordering: .sequentiallyConsistent)
-    let left = arrivals.withLock { jobs in
+    let left = arrivals.withLock { arrivals in
       arrivalCount.store(0, ordering: .relaxed)
-      return jobs.take() ?? []
+      return arrivals.take() ?? []
     }
-    for job in left { Executors.main.handOn(job) }
+    for arrival in left {
+      switch arrival {
+      case .job(let job): Executors.main.handOn(job)
+      case .answer(let pass): Task { @MainActor in pass() }
+      }
+    }
   }
 
   private static var thread: UInt {
@@ -122,9 +139,21 @@ package final class EventLoop: @unchecked Sendable {
       hold(ThreadJob(job: Job(job: job, isMain: true), deadline: nil))
       return true
     }
+    return take(.job(job))
+  }
+
+  /// Passes an effect's answer on by `pass`, as if it were a job from another thread.
+  ///
+  /// A task that ran it on the main actor would then have to return to a thread of its own, to end.
+  func passOn(_ pass: @escaping @MainActor @Sendable () -> Void) {
+    if !take(.answer(pass)) { Task { @MainActor in pass() } }
+  }
+
+  /// Keeps what came from another thread; returns false if no thread is inside ``run(_:)``.
+  private func take(_ arrival: Arrival) -> Bool {
     // The count changes together with the list, under its lock, because `leave()` empties both.
-    let isTaken = arrivals.withLock { jobs in
-      guard jobs?.append(job) != nil else { return false }
+    let isTaken = arrivals.withLock { arrivals in
+      guard arrivals?.append(arrival) != nil else { return false }
       arrivalCount.add(1, ordering: .releasing)
       return true
     }
@@ -226,22 +255,26 @@ package final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Whether there are jobs from other threads that have not been admitted.
+  /// Whether something came from another thread and has not been admitted.
   package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
 
-  /// Makes the first job from another thread ready; returns false if there is none.
+  /// Admits the first thing that came from another thread: makes a job ready, or passes an answer
+  /// on. Returns false if there is none.
   ///
   /// One at a time, so that everything that a job starts runs before the next, as in a replay,
   /// where the world answers one request at a time.
   package func admitArrival() -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
-    let job = arrivals.withLock { jobs -> UnownedJob? in
-      guard jobs?.isEmpty == false else { return nil }
+    let arrival = arrivals.withLock { arrivals -> Arrival? in
+      guard arrivals?.isEmpty == false else { return nil }
       arrivalCount.subtract(1, ordering: .relaxed)
-      return jobs?.removeFirst()
+      return arrivals?.removeFirst()
     }
-    guard let job else { return false }
-    add(Job(job: job, isMain: true, isInside: false))
+    switch arrival {
+    case .job(let job): add(Job(job: job, isMain: true, isInside: false))
+    case .answer(let pass): performHere(pass)
+    case nil: return false
+    }
     return true
   }
 
@@ -270,8 +303,10 @@ package final class EventLoop: @unchecked Sendable {
     performHere(body)
   }
 
-  /// Blocks until a job arrives from another thread or `timeout` has passed.
+  /// Blocks until something arrives from another thread or `timeout` has passed.
   package func wait(for timeout: Duration?) {
+    // What was admitted without a wait has left its signal.
+    while wakeUp.wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success {}
     guard !hasArrivals, !seal_has_work else { return }
     if let timeout {
       _ = wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds))

@@ -6,8 +6,8 @@ import Synchronization
 /// Runs jobs on threads of its own, in real time.
 ///
 /// In a sealed program Dispatch's threads take turns with the view model's, so what the real world
-/// does needs others. A thread is started when a job comes and none is idle, up to a limit; it ends
-/// when it was idle for some seconds.
+/// does needs others. A thread is started when a job comes and none is idle, up to a limit, so that no
+/// job waits for one that blocks; it ends when it was idle for some seconds.
 final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
   private let state = Mutex(State())
   private let news = DispatchSemaphore(value: 0)
@@ -17,11 +17,12 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
     /// Jobs that are due later, the first one last.
     var delayed: [(deadline: ContinuousClock.Instant, job: UnownedJob)] = []
     var threads = 0
+    /// How many threads wait and are not called yet.
     var idle = 0
   }
 
-  private static let mostThreads = 64
-  private static let idleTime = Duration.seconds(10)
+  fileprivate static let mostThreads = 64
+  fileprivate static let idleTime = Duration.seconds(10)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -47,53 +48,87 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
 
   /// Changes what there is to do, and makes sure that a thread does it.
   private func change(_ change: (inout sending State) -> Void) {
-    let needsThread = state.withLock { state in
+    let thread = state.withLock { state in
       change(&state)
-      guard state.idle == 0, state.threads < Self.mostThreads else { return false }
-      state.threads += 1
-      return true
+      return state.callThread()
     }
-    if needsThread {
-      Seal.outside { _ = startThread { self.work() } }
-    } else {
-      news.signal()
+    switch thread {
+    case .waiting: news.signal()
+    case .new: Seal.outside { _ = startThread { self.work() } }
+    case .busy: break
     }
   }
 
   private func work() {
-    var end = ContinuousClock.now + Self.idleTime
-    while true {
-      let job = state.withLock { $0.takeJob(at: .now) }
-      if let job {
+    repeat {
+      while let job = state.withLock({ $0.takeJob() }) {
         job.runSynchronously(on: asUnownedTaskExecutor())
-        end = .now + Self.idleTime
-        continue
       }
-      guard let deadline = state.withLock({ $0.beginIdling(until: end) }) else { return }
-      let rest = max(ContinuousClock.now.duration(to: deadline), .zero)
-      _ = news.wait(timeout: .now() + .nanoseconds(Int(rest.wholeNanoseconds)))
-      state.withLock { $0.idle -= 1 }
+    } while awaitJob()
+  }
+
+  /// Waits until there may be a job; returns false if the thread is to end.
+  private func awaitJob() -> Bool {
+    guard let time = state.withLock({ $0.beginIdling() }) else { return true }
+    let end = DispatchTime.now() + .nanoseconds(Int(time.wholeNanoseconds))
+    if news.wait(timeout: end) == .success { return true }
+    switch state.withLock({ $0.endIdling() }) {
+    case .end: return false
+    case .job: return true
+    case .signal:
+      news.wait()
+      return true
     }
   }
 }
 
 extension OutsideExecutor.State {
+  /// A thread for what there is to do.
+  enum Thread {
+    /// One that waits.
+    case waiting
+    case new
+    /// All are busy, and each looks for a job when it has done its own.
+    case busy
+  }
+
+  mutating func callThread() -> Thread {
+    if idle > 0 {
+      idle -= 1
+      return .waiting
+    }
+    if threads == OutsideExecutor.mostThreads { return .busy }
+    threads += 1
+    return .new
+  }
+
   /// A job that is due.
-  fileprivate mutating func takeJob(at now: ContinuousClock.Instant) -> UnownedJob? {
+  mutating func takeJob() -> UnownedJob? {
     if !jobs.isEmpty { return jobs.removeFirst() }
-    guard let first = delayed.last, first.deadline <= now else { return nil }
+    guard let first = delayed.last, first.deadline <= .now else { return nil }
     return delayed.removeLast().job
   }
 
-  /// Notes that a thread is idle; returns until when, at most. Nil if it is to end.
-  fileprivate mutating func beginIdling(
-    until end: ContinuousClock.Instant
-  ) -> ContinuousClock.Instant? {
-    if jobs.isEmpty, delayed.isEmpty, .now >= end {
-      threads -= 1
-      return nil
-    }
+  /// Notes that a thread waits; returns how long, at most. Nil if there is a job for it.
+  mutating func beginIdling() -> Duration? {
+    if !jobs.isEmpty { return nil }
     idle += 1
-    return jobs.isEmpty ? delayed.last?.deadline ?? end : .now
+    guard let first = delayed.last else { return OutsideExecutor.idleTime }
+    return max(ContinuousClock.now.duration(to: first.deadline), .zero)
+  }
+
+  /// What comes after a thread has waited its whole time.
+  enum Next {
+    case end, job
+    /// It was called in the last moment.
+    case signal
+  }
+
+  mutating func endIdling() -> Next {
+    if idle == 0 { return .signal }
+    idle -= 1
+    if !jobs.isEmpty || !delayed.isEmpty { return .job }
+    threads -= 1
+    return .end
   }
 }

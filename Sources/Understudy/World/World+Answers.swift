@@ -99,20 +99,14 @@ extension World {
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
     defer { Seal.effectsAtWork -= 1 }
+    let asker = Asker<Result<Output, Failure>>()
     let task = Task.detached(executorPreference: Executors.global.others) {
-      do throws(Failure) {
-        return Result<Output, Failure>.success(try await live())
-      } catch {
-        return .failure(error)
-      }
+      let result: Result<Output, Failure>
+      do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
+      EventLoop.shared.passOn { self.inside { asker.continuation?.resume(returning: result) } }
     }
     return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        Task.detached(executorPreference: Executors.global.others) {
-          let result = await task.value
-          await MainActor.run { self.inside { continuation.resume(returning: result) } }
-        }
-      }
+      await withUnsafeContinuation { asker.continuation = $0 }
     } onCancel: {
       task.cancel()
     }
@@ -180,4 +174,10 @@ extension World {
     fatalError(
       "\(question.name): \(Answer.missing), and there is no empty \(type) to continue with")
   }
+}
+
+/// A call that waits for an answer of the real world.
+@MainActor
+private final class Asker<Answer> {
+  var continuation: UnsafeContinuation<Answer, Never>?
 }

@@ -95,7 +95,7 @@ extension World {
             return Leaks.note("\(name): the service called back again, which is ignored")
           }
           Task.detached(executorPreference: Executors.global.others) {
-            await MainActor.run { self.inside { continuation.resume(returning: result) } }
+            EventLoop.shared.passOn { self.inside { continuation.resume(returning: result) } }
           }
         }
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SessionFormat
@@ -51,6 +52,17 @@ import Testing
         }
         #expect(text == "understudy 1 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
       }
+    }
+  }
+
+  @Test func readingTheHandlerOfArrivalsLeavesItAsItIs() async {
+    await #expect(processExitsWith: .success) {
+      let calls = Mutex(0)
+      EventLoop.shared.onArrival = { calls.withLock { $0 += 1 } }
+      // A handler that is wrapped at each reading ends in an overflow of the stack.
+      for _ in 0..<1_000_000 { _ = EventLoop.shared.onArrival }
+      EventLoop.shared.onArrival?()
+      #expect(calls.withLock { $0 } == 1)
     }
   }
 }
