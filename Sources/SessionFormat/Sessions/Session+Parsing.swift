@@ -186,6 +186,8 @@ package struct SessionReader {
 extension UnsafeBufferPointer<UInt8> {
   /// Checks that the line is valid UTF-8 without NULs and carriage returns.
   func requireText() throws(SyntaxError) {
+    // Most lines are ASCII, which takes a tenth of the time to find out.
+    if allSatisfy({ $0 < 0x80 && $0 != 0 && $0 != UInt8(ascii: "\r") }) { return }
     if let column = columnOfInvalidUTF8 {
       throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
     }

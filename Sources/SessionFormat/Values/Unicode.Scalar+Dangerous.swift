@@ -74,5 +74,11 @@ extension String {
 
   /// Whether both have the same bytes; `==` also treats different encodings of a character as
   /// equal.
-  func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isSpelled(like other: String) -> Bool {
+    if utf8.count != other.utf8.count { return false }
+    var (own, other) = (self, other)
+    return own.withUTF8 { own in
+      other.withUTF8 { UnsafeRawBufferPointer(own).isEqual(to: UnsafeRawBufferPointer($0)) }
+    }
+  }
 }

@@ -2,6 +2,7 @@ import CStandardLibrary
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are the same.
+  @usableFromInline
   package func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let own = baseAddress, let others = other.baseAddress else { return true }

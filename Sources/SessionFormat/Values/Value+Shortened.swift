@@ -6,9 +6,12 @@ extension Value {
   /// not deliberate collisions. `limit` must be at least `head + tail`.
   /// - Complexity: O(*n*) in the length of the value's text.
   package func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
-    func shortened(_ value: Value) -> Value {
-      value.shortened(limit: limit, head: head, tail: tail)
-    }
+    // Most often nothing is long; a copy would take as long as writing it.
+    isLong(limit) ? copyShortened(limit, head, tail) : self
+  }
+
+  private func copyShortened(_ limit: Int, _ head: Int, _ tail: Int) -> Value {
+    func shortened(_ value: Value) -> Value { value.copyShortened(limit, head, tail) }
     func shortened(_ fields: [Field]) -> [Field] {
       fields.map { Field($0.label, shortened($0.value)) }
     }
@@ -39,6 +42,21 @@ extension Value {
     case .case(let name, let payload): return .case(name, shortened(payload))
     case .record(let fields): return .record(shortened(fields))
     default: return self
+    }
+  }
+}
+
+extension Value {
+  /// Whether it contains a list or a dictionary of more than `limit` elements.
+  private func isLong(_ limit: Int) -> Bool {
+    switch self {
+    case .list(let elements):
+      elements.count > limit || elements.contains { $0.isLong(limit) }
+    case .dictionary(let entries):
+      entries.count > limit
+        || entries.contains { $0.key.isLong(limit) || $0.value.isLong(limit) }
+    case .case(_, let fields), .record(let fields): fields.contains { $0.value.isLong(limit) }
+    default: false
     }
   }
 }

@@ -3,7 +3,7 @@
 /// A value is written like a Swift literal (`ByteBuffer.append(_: Value)`, ``description``) and
 /// read by a strict parser (`init(literal:)`). The two are inverse: every value has exactly one
 /// text, which reads back as the same value, as long as it nests at most 128 levels deep.
-public indirect enum Value: Sendable {
+public enum Value: Sendable {
   /// `nil`.
   case null
   /// `true` or `false`.
@@ -23,9 +23,9 @@ public indirect enum Value: Sendable {
   /// `(name: "Wasin", level: .expert)`; `()` if it has no fields.
   case record([Field])
   /// A list too long to be written in full: `[1, 2, ...(count: 1000, digest: "f0c1…"), 1000]`.
-  case longList(LongList)
+  indirect case longList(LongList)
   /// A dictionary too long to be written in full.
-  case longDictionary(LongDictionary)
+  indirect case longDictionary(LongDictionary)
   /// `<int>`: matches any value of its kind, in an expected value.
   case placeholder(Placeholder)
 
