@@ -1,28 +1,15 @@
-/// The path from the root to the part that is being converted. The array of keys is made only when
-/// it is asked for.
-indirect enum CodingTrail {
-  case root
-  /// The key is nil where a value stands for another one at the same path.
-  case step(CodingTrail, (any CodingKey)?, depth: Int)
+/// A path from the root to the part that is being converted. The array of keys is made only when it is
+/// asked for.
+protocol CodingTrail: AnyObject {
+  var parent: Self? { get }
+  /// Nil at the root, and where a value stands for another one at the same path.
+  var key: (any CodingKey)? { get }
+}
 
-  var depth: Int {
-    switch self {
-    case .root: 0
-    case .step(_, _, let depth): depth
-    }
-  }
-
+extension CodingTrail {
   var keys: [any CodingKey] {
-    var keys: [any CodingKey] = []
-    var trail = self
-    while case .step(let parent, let key, _) = trail {
-      if let key { keys.append(key) }
-      trail = parent
-    }
-    return keys.reversed()
+    sequence(first: self, next: \.parent).compactMap(\.key).reversed()
   }
-
-  func appending(_ key: (any CodingKey)?) -> CodingTrail { .step(self, key, depth: depth + 1) }
 }
 
 /// The key of a list's element, or of a superclass's part if the subclass names none.

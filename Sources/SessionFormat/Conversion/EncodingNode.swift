@@ -1,62 +1,103 @@
 /// Where a container writes to. The value is complete once the type has encoded itself.
-final class EncodingNode {
+final class EncodingNode: CodingTrail {
   enum Kind: String {
     case single = "a single value"
     case record = "a keyed container"
     case list = "an unkeyed container"
   }
 
-  enum Part {
-    case value(Value)
-    case node(EncodingNode)
+  let run: EncodingRun
+  let parent: EncodingNode?
+  let key: (any CodingKey)?
+  let depth: Int
+  // In raw memory: the checks for exclusive access took a third of encoding a record.
+  private let content: UnsafeMutablePointer<EncodedContent>
 
-    fileprivate var value: Value {
-      switch self {
-      case .value(let value): value
-      case .node(let node): node.value
-      }
-    }
+  /// Makes the root.
+  init(_ run: EncodingRun) {
+    (self.run, parent, key, depth) = (run, nil, nil, 0)
+    content = .allocate(capacity: 1)
+    content.initialize(to: EncodedContent())
   }
 
-  private(set) var kind: Kind?
-  private var labels: [String] = []
-  private var parts: [Part] = []
-  private var places: [String: Int] = [:]
+  init(in parent: EncodingNode, at key: (any CodingKey)?) {
+    (run, self.parent, self.key, depth) = (parent.run, parent, key, parent.depth + 1)
+    content = .allocate(capacity: 1)
+    content.initialize(to: EncodedContent())
+  }
 
-  var count: Int { parts.count }
+  deinit {
+    content.deinitialize(count: 1)
+    content.deallocate()
+  }
+
+  var kind: Kind? { content.pointee.kind }
+
+  var count: Int { content.pointee.elements.count }
 
   /// What was encoded here; an empty record if nothing was.
-  var value: Value {
-    switch kind {
-    case .single: parts.last?.value ?? .null
-    case .list: .list(parts.map(\.value))
-    case .record, nil: .record(zip(labels, parts).map { Value.Field($0, $1.value) })
-    }
-  }
+  var value: Value { content.pointee.value }
 
   /// Sets the kind; returns false if it is already a different one.
   func become(_ kind: Kind) -> Bool {
-    if self.kind == nil { self.kind = kind }
-    return self.kind == kind
+    if content.pointee.kind == nil { content.pointee.kind = kind }
+    return content.pointee.kind == kind
   }
 
-  func append(_ part: Part) { parts.append(part) }
+  func append(_ value: Value) { content.pointee.elements.append(value) }
+
+  func append(_ node: EncodingNode) {
+    content.pointee.nested.append((count, node))
+    append(.null)
+  }
 
   /// Encoding a key again replaces its part in place.
-  func set(_ part: Part, _ label: String) {
-    if let place = place(of: label) {
-      parts[place] = part
-      return
+  func set(_ value: Value, _ label: String) { content.pointee.set(value, label) }
+
+  func set(_ node: EncodingNode, _ label: String) {
+    let place = content.pointee.set(.null, label)
+    content.pointee.nested.append((place, node))
+  }
+}
+
+/// What was encoded into a node.
+private struct EncodedContent {
+  var kind: EncodingNode.Kind?
+  /// Those of a list, or a single value.
+  var elements: [Value] = []
+  var fields: [Value.Field] = []
+  /// A bit for each label so far. Different ones may share one.
+  private var labels: UInt64 = 0
+  /// The parts that are containers of their own, most often none.
+  var nested: [(place: Int, node: EncodingNode)] = []
+
+  var value: Value {
+    switch kind {
+    case .single: return elements.last ?? .null
+    case .list:
+      var elements = elements
+      for (place, node) in nested { elements[place] = node.value }
+      return .list(elements)
+    case .record, nil:
+      var fields = fields
+      for (place, node) in nested { fields[place].value = node.value }
+      return .record(fields)
     }
-    if labels.count >= Self.searched { places[label] = labels.count }
-    labels.append(label)
-    parts.append(part)
   }
 
-  // Searching a few labels is faster than hashing; only those beyond are in the table.
-  private static let searched = 8
-
-  private func place(of label: String) -> Int? {
-    labels.prefix(Self.searched).firstIndex(of: label) ?? places[label]
+  /// Returns the field's place.
+  @discardableResult
+  mutating func set(_ value: Value, _ label: String) -> Int {
+    // A label is rarely set again; to find out otherwise takes as long as the rest.
+    let bit = UInt64(1) << ((label.utf8.count &* 7 &+ Int(label.utf8.first ?? 0)) % 64)
+    if labels & bit != 0, let place = fields.firstIndex(where: { $0.label == label }) {
+      if !nested.isEmpty { nested.removeAll { $0.place == place } }
+      fields[place].value = value
+      return place
+    }
+    labels |= bit
+    if fields.isEmpty { fields.reserveCapacity(8) }
+    fields.append(Value.Field(label, value))
+    return fields.count - 1
   }
 }

@@ -1,26 +1,28 @@
 /// A list that a type decodes element by element.
 struct ListDecoding: UnkeyedDecodingContainer {
   private let elements: [Value]
-  private let place: NodeDecoder
+  private let list: NodeDecoder
   private(set) var currentIndex = 0
 
-  init(elements: [Value], place: NodeDecoder) {
+  init(elements: [Value], list: NodeDecoder) {
     self.elements = elements
-    self.place = place
+    self.list = list
   }
 
-  var codingPath: [any CodingKey] { place.codingPath }
+  var codingPath: [any CodingKey] { list.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
-    guard try next(Any?.self).decodeNil() else { return false }
+    guard try next(Any?.self).isNil else { return false }
     currentIndex += 1
     return true
   }
 
   mutating func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
-    try taking(type) { try $0.converted(to: type) }
+    let subject = try list.part(next(type), at: PlaceKey(currentIndex), as: type)
+    currentIndex += 1
+    return subject
   }
 
   // The protocol's default implementation for the widest integers throws.
@@ -49,13 +51,13 @@ struct ListDecoding: UnkeyedDecodingContainer {
     _ type: Any.Type,
     _ read: (NodeDecoder) throws -> Result
   ) throws -> Result {
-    let result = try read(next(type))
+    let result = try read(NodeDecoder(next(type), in: list, at: PlaceKey(currentIndex)))
     currentIndex += 1
     return result
   }
 
-  private func next(_ type: Any.Type) throws -> NodeDecoder {
-    if !isAtEnd { return place.nested(elements[currentIndex], PlaceKey(currentIndex)) }
+  private func next(_ type: Any.Type) throws -> Value {
+    if !isAtEnd { return elements[currentIndex] }
     let context = DecodingError.Context(
       codingPath: codingPath + [PlaceKey(currentIndex)],
       debugDescription: "expected one more element, found the end of the list"

@@ -1,34 +1,30 @@
 /// The encoder that is passed to a type's `encode(to:)`.
 struct NodeEncoder: Encoder {
   let node: EncodingNode
-  let trail: CodingTrail
-  let run: EncodingRun
 
-  var codingPath: [any CodingKey] { trail.keys }
+  var codingPath: [any CodingKey] { node.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(RecordEncoding(place: claim(.record)))
+    KeyedEncodingContainer(RecordEncoding(node: claim(.record)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { claim(.list) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { NodeEncoder(node: claim(.list)) }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { claim(.single) }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    NodeEncoder(node: claim(.single))
+  }
 
-  /// The encoder for a container of this kind. After a container of another kind it writes to a
-  /// node that is discarded: nothing can be thrown here, so encoding throws at its end.
-  private func claim(_ kind: EncodingNode.Kind) -> NodeEncoder {
-    if node.become(kind) { return self }
+  /// The node for a container of this kind. After a container of another kind it is one that is
+  /// discarded: nothing can be thrown here, so encoding throws at its end.
+  private func claim(_ kind: EncodingNode.Kind) -> EncodingNode {
+    if node.become(kind) { return node }
     let text = "encodes \(kind.rawValue) where it has encoded \(node.kind?.rawValue ?? "nothing")"
-    run.misuse =
-      run.misuse ?? .invalidValue(text, .init(codingPath: codingPath, debugDescription: text))
-    let nowhere = EncodingNode()
+    let context = EncodingError.Context(codingPath: codingPath, debugDescription: text)
+    node.run.misuse = node.run.misuse ?? EncodingError.invalidValue(text, context)
+    let nowhere = EncodingNode(in: node, at: nil)
     _ = nowhere.become(kind)
-    return NodeEncoder(node: nowhere, trail: trail, run: run)
-  }
-
-  func nested(_ node: EncodingNode, _ key: any CodingKey) -> NodeEncoder {
-    NodeEncoder(node: node, trail: trail.appending(key), run: run)
+    return nowhere
   }
 }
 
@@ -36,24 +32,23 @@ struct NodeEncoder: Encoder {
 extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   var count: Int { node.count }
 
-  func encodeNil() { node.append(.value(.null)) }
+  func encodeNil() { node.append(.null) }
 
   func encode<Subject: Encodable>(_ subject: Subject) throws {
     // A single value counts as a level, too, so that a type that wraps itself forever is stopped.
-    let key = node.kind == .list ? PlaceKey(count) : nil
-    node.append(.value(try run.value(of: subject, at: trail.appending(key))))
+    node.append(try node.value(of: subject, at: node.kind == .list ? PlaceKey(count) : nil))
   }
 
   // The most common types need no generic call.
-  func encode(_ subject: Bool) { node.append(.value(.bool(subject))) }
-  func encode(_ subject: String) { node.append(.value(.string(subject))) }
-  func encode(_ subject: Double) { node.append(.value(.double(subject))) }
-  func encode(_ subject: Int) { node.append(.value(.int(Int128(subject)))) }
+  func encode(_ subject: Bool) { node.append(.bool(subject)) }
+  func encode(_ subject: String) { node.append(.string(subject)) }
+  func encode(_ subject: Double) { node.append(.double(subject)) }
+  func encode(_ subject: Int) { node.append(.int(Int128(subject))) }
 
   // The protocols' default implementation for the widest integers throws.
-  func encode(_ subject: Int128) { node.append(.value(subject.asValue)) }
+  func encode(_ subject: Int128) { node.append(subject.asValue) }
 
-  func encode(_ subject: UInt128) { node.append(.value(subject.asValue)) }
+  func encode(_ subject: UInt128) { node.append(subject.asValue) }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
@@ -66,9 +61,8 @@ extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   func superEncoder() -> any Encoder { element() }
 
   private func element() -> NodeEncoder {
-    let key = PlaceKey(count)
-    let element = EncodingNode()
-    node.append(.node(element))
-    return nested(element, key)
+    let element = EncodingNode(in: node, at: PlaceKey(count))
+    node.append(element)
+    return NodeEncoder(node: element)
   }
 }

@@ -1,24 +1,16 @@
 /// A record that a type decodes by its keys.
 struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let fields: [Value.Field]
-  private let places: [String: Int]
-  private let place: NodeDecoder
+  let record: NodeDecoder
 
-  init(fields: [Value.Field], place: NodeDecoder) {
-    self.fields = fields
-    self.place = place
-    places = fields.count > Self.searched ? Self.table(fields) : [:]
-  }
+  var codingPath: [any CodingKey] { record.codingPath }
+  var allKeys: [Key] { record.labels.compactMap(Key.init(stringValue:)) }
 
-  var codingPath: [any CodingKey] { place.codingPath }
-  var allKeys: [Key] { fields.compactMap { $0.label.flatMap(Key.init(stringValue:)) } }
+  func contains(_ key: Key) -> Bool { record.field(key.stringValue) != nil }
 
-  func contains(_ key: Key) -> Bool { field(key.stringValue) != nil }
-
-  func decodeNil(forKey key: Key) throws -> Bool { try value(of: key) == .null }
+  func decodeNil(forKey key: Key) throws -> Bool { try value(of: key).isNil }
 
   func decode<Subject: Decodable>(_ type: Subject.Type, forKey key: Key) throws -> Subject {
-    try part(key).converted(to: type)
+    try record.part(value(of: key), at: key, as: type)
   }
 
   // The protocol's default implementation for the widest integers throws.
@@ -45,23 +37,17 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try part(key) }
 
-  private func part(_ key: any CodingKey) throws -> NodeDecoder {
-    try place.nested(value(of: key), key)
+  private func part(_ key: some CodingKey) throws -> NodeDecoder {
+    try NodeDecoder(value(of: key), in: record, at: key)
   }
 
-  private func value(of key: any CodingKey) throws -> Value {
-    guard let field = field(key.stringValue) else { throw missing(key) }
-    return field.value
+  private func value(of key: some CodingKey) throws -> Value {
+    guard let value = record.field(key.stringValue) else { throw missing(key) }
+    return value
   }
 
-  /// The first field with this label.
-  private func field(_ label: String) -> Value.Field? {
-    if fields.count <= Self.searched { return fields.first { $0.label == label } }
-    return places[label].map { fields[$0] }
-  }
-
-  private func missing(_ key: any CodingKey) -> DecodingError {
-    let near = nearest(to: key.stringValue, among: fields.lazy.compactMap(\.label))
+  private func missing(_ key: some CodingKey) -> DecodingError {
+    let near = nearest(to: key.stringValue, among: record.labels)
     let message = ByteBuffer.text { text in
       text.append("has no ")
       text.append(name: key.stringValue)
@@ -71,14 +57,6 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         text.append(" a misspelling?")
       }
     }
-    return .keyNotFound(key, place.context(message))
-  }
-
-  // Searching a few labels is faster than hashing.
-  private static var searched: Int { 8 }
-
-  private static func table(_ fields: [Value.Field]) -> [String: Int] {
-    let labelled = fields.enumerated().lazy.compactMap { i, field in field.label.map { ($0, i) } }
-    return Dictionary(labelled, uniquingKeysWith: { first, _ in first })
+    return .keyNotFound(key, record.context(message))
   }
 }

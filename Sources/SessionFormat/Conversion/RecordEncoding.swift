@@ -1,13 +1,13 @@
 /// Encodes a record by its keys.
 struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let place: NodeEncoder
+  let node: EncodingNode
 
-  var codingPath: [any CodingKey] { place.codingPath }
+  var codingPath: [any CodingKey] { node.keys }
 
   func encodeNil(forKey key: Key) { set(.null, key) }
 
   func encode<Subject: Encodable>(_ subject: Subject, forKey key: Key) throws {
-    set(try place.run.value(of: subject, at: place.trail.appending(key)), key)
+    set(try node.value(of: subject, at: key), key)
   }
 
   // The most common types need no generic call.
@@ -36,12 +36,12 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func superEncoder(forKey key: Key) -> any Encoder { part(key) }
 
-  private func set(_ value: Value, _ key: Key) { place.node.set(.value(value), key.stringValue) }
+  private func set(_ value: Value, _ key: Key) { node.set(value, key.stringValue) }
 
   private func part(_ key: any CodingKey) -> NodeEncoder {
-    let part = EncodingNode()
-    place.node.set(.node(part), key.stringValue)
-    return place.nested(part, key)
+    let part = EncodingNode(in: node, at: key)
+    node.set(part, key.stringValue)
+    return NodeEncoder(node: part)
   }
 }
 

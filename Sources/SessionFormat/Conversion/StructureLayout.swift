@@ -15,10 +15,10 @@ final class StructureLayout: Sendable {
 
   private static let known = Mutex<[ObjectIdentifier: StructureLayout?]>([:])
 
-  /// The layout of a type; nil unless it is a structure that a mirror would show by its properties,
-  /// and none of these needs a mirror's care.
+  /// The layout of a type; nil unless it is a structure that does not convert itself, that a mirror
+  /// would show by its properties, and none of these needs a mirror's care.
   static func of(_ type: Any.Type) -> StructureLayout? {
-    guard kind(of: type) == .structure else { return nil }
+    guard isStructure(type) else { return nil }
     let key = ObjectIdentifier(type)
     return known.withLock { known in
       if let layout = known[key] { return layout }
@@ -29,7 +29,7 @@ final class StructureLayout: Sendable {
   }
 
   private init?(_ type: Any.Type) {
-    if type is any CustomReflectable.Type { return nil }
+    if type is any CustomReflectable.Type || Self.convertsItself(type) { return nil }
     let properties = (0..<numberOfProperties(type)).map { Self.property(of: type, $0) }
     guard !properties.isEmpty, !properties.contains(where: { $0 == nil }) else { return nil }
     labels = PropertyLabel.all(properties.map { $0?.label })
@@ -44,6 +44,10 @@ final class StructureLayout: Sendable {
     return _openExistential(subject, do: open)
   }
 
+  private static func convertsItself(_ type: Any.Type) -> Bool {
+    type is any StandardValue.Type || type is any ValueConvertible.Type
+  }
+
   /// A property; nil if it can't be copied as a value of its type, as a weak reference can't, or if it
   /// is stored in another way than as such a value, as a function is.
   private static func property(of structure: Any.Type, _ index: Int) -> (
@@ -52,10 +56,15 @@ final class StructureLayout: Sendable {
     var field = Field()
     let type = typeOfProperty(structure, index, &field)
     defer { field.free?(field.name) }
-    guard let name = field.name, field.isStrong, kind(of: type) != .other else { return nil }
+    guard let name = field.name, field.isStrong, isValue(type) else { return nil }
     let offset = offsetOfProperty(structure, index)
+    let isCase = isShownAsCase(type)
     func open<Subject>(_ type: Subject.Type) -> Reader {
-      { .subject(($0 + offset).assumingMemoryBound(to: Subject.self).pointee) }
+      {
+        let subject = ($0 + offset).assumingMemoryBound(to: Subject.self).pointee
+        if isCase, let name = caseName(of: subject) { return .value(.case(name, [])) }
+        return .subject(subject)
+      }
     }
     func openStandard<Standard: StandardValue>(_ type: Standard.Type) -> Reader {
       { .value(($0 + offset).assumingMemoryBound(to: Standard.self).pointee.asValue) }
@@ -67,18 +76,17 @@ final class StructureLayout: Sendable {
 
   // MARK: The runtime
 
-  private enum Kind {
-    case structure, otherValue, other
+  /// Whether it is a structure, an enumeration, an optional, a tuple or a class, which has a pointer
+  /// there.
+  private static func isValue(_ type: Any.Type) -> Bool {
+    switch unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) {
+    case 0x200, 0x201, 0x202, 0x301, 0, 0x800...: true
+    default: false
+    }
   }
 
-  private static func kind(of type: Any.Type) -> Kind {
-    let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
-    return switch kind {
-    case 0x200: .structure
-    // Enumerations, optionals, tuples and classes, which have a pointer there.
-    case 0x201, 0x202, 0x301, 0, 0x800...: .otherValue
-    default: .other
-    }
+  private static func isShownAsCase(_ type: Any.Type) -> Bool {
+    isPlainEnumeration(type) && !(type is any CustomReflectable.Type) && !convertsItself(type)
   }
 }
 

@@ -25,7 +25,7 @@ extension Value {
     }
     let run = EncodingRun()
     do {
-      self = try run.value(of: subject, at: .root)
+      self = try EncodingNode(run).encoding(subject)
       if let misuse = run.misuse { throw misuse }
     } catch let error as EncodingError { throw ConversionError(error) }
   }
@@ -34,32 +34,37 @@ extension Value {
 /// What all containers of one call share.
 final class EncodingRun {
   /// The first mistake made where `Encoder` does not allow an error to be thrown.
-  var misuse: EncodingError?
+  var misuse: (any Error)?
+}
 
+extension EncodingNode {
+  /// The value of a part.
   func value<Subject: Encodable>(
-    of subject: Subject,
-    at trail: @autoclosure () -> CodingTrail
+    of subject: Subject, at key: @autoclosure () -> (any CodingKey)?
   ) throws -> Value {
     if let scalar = Value(scalar: subject) { return scalar }
-    let trail = trail()
-    if LeafTypes.contains(Subject.self) { return try leaf(subject, trail) }
-    guard trail.depth < Value.convertedDepth else { throw tooDeep(subject, trail) }
-    let node = EncodingNode()
-    try subject.encode(to: NodeEncoder(node: node, trail: trail, run: self))
-    return subject is any Unordered ? node.value.sortedAsUnordered(Subject.self) : node.value
+    return try EncodingNode(in: self, at: key()).encoding(subject)
   }
 
-  private func leaf(_ subject: some Encodable, _ trail: CodingTrail) throws -> Value {
+  /// Encodes `subject` here, and returns its value.
+  func encoding<Subject: Encodable>(_ subject: Subject) throws -> Value {
+    let kind = CodedKind.of(Subject.self)
+    if kind == .leaf { return try leaf(subject) }
+    guard depth < Value.convertedDepth else { throw tooDeep(subject) }
+    try subject.encode(to: NodeEncoder(node: self))
+    return kind == .unordered ? value.sortedAsUnordered(Subject.self) : value
+  }
+
+  private func leaf(_ subject: some Encodable) throws -> Value {
     guard let leaf = subject as? any LeafValue else { return .null }
     if let value = leaf.leafValue { return value }
     let message = "the date's year is not from 0000 to 9999"
-    throw EncodingError.invalidValue(
-      subject, .init(codingPath: trail.keys, debugDescription: message))
+    throw EncodingError.invalidValue(subject, .init(codingPath: keys, debugDescription: message))
   }
 
-  private func tooDeep(_ subject: some Encodable, _ trail: CodingTrail) -> EncodingError {
+  private func tooDeep(_ subject: some Encodable) -> EncodingError {
     // The beginning of the path says where to look; all of it would be too long.
-    let path = Array(trail.keys.prefix(3))
+    let path = Array(keys.prefix(3))
     let message = "is nested deeper than \(Value.convertedDepth) levels"
     return .invalidValue(subject, .init(codingPath: path, debugDescription: message))
   }

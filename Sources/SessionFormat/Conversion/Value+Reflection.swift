@@ -63,23 +63,29 @@ private struct Reflection {
   }
 
   mutating func value(of subject: Any) -> Value {
-    if let standard = subject as? any StandardValue { return standard.asValue }
-    if let convertible = subject as? any ValueConvertible { return convertible.asValue }
-    if let plainCase = plainCase(of: subject) { return plainCase }
+    let layout = StructureLayout.of(type(of: subject))
+    if layout == nil, let value = unit(subject) { return value }
     guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
     depth += 1
     defer { depth -= 1 }
-    return isRecording ? recorded(subject) : shape(of: subject)
+    return isRecording ? recorded(subject, layout) : shape(of: subject, layout)
+  }
+
+  /// The value of something that has no parts here; nil for anything else.
+  private func unit(_ subject: Any) -> Value? {
+    if let standard = subject as? any StandardValue { return standard.asValue }
+    if let convertible = subject as? any ValueConvertible { return convertible.asValue }
+    return plainCase(of: subject)
   }
 
   /// The shape of `subject` or, if it has parts that can't be recorded, its encoded form.
-  private mutating func recorded(_ subject: Any) -> Value {
+  private mutating func recorded(_ subject: Any, _ layout: StructureLayout?) -> Value {
     if subject is any _Pointer { return notRecorded("(pointer)") }
     if type(of: subject) is AnyObject.Type { return notRecorded("(object)") }
     let wasIncomplete = isIncomplete
     isIncomplete = false
     defer { isIncomplete = isIncomplete || wasIncomplete }
-    let shape = shape(of: subject)
+    let shape = shape(of: subject, layout)
     guard isIncomplete, Mirror(reflecting: subject).displayStyle == .struct,
       let encodable = subject as? any Encodable,
       let encoded = try? Value(encoding: encodable)
@@ -102,10 +108,8 @@ private struct Reflection {
     return .string(text)
   }
 
-  private mutating func shape(of subject: Any) -> Value {
-    if let layout = StructureLayout.of(type(of: subject)) {
-      return .record(fields(layout.labels, layout.values(in: subject)))
-    }
+  private mutating func shape(of subject: Any, _ layout: StructureLayout?) -> Value {
+    if let layout { return .record(fields(layout.labels, layout.values(in: subject))) }
     let mirror = Mirror(reflecting: subject)
     return switch mirror.displayStyle {
     case .optional: mirror.children.first.map { value(of: $0.value) } ?? absent(subject)
@@ -160,16 +164,19 @@ private struct Reflection {
   private mutating func fields(
     _ labels: [PropertyLabel], _ values: [PropertyValue]
   ) -> [Value.Field] {
-    zip(labels, values).compactMap { label, value in
+    var fields: [Value.Field] = []
+    fields.reserveCapacity(values.count)
+    for (label, value) in zip(labels, values) {
       switch (label, value) {
-      case (.absent, _): nil
-      case (.none, _): Value.Field(nil, self.value(of: value))
+      case (.absent, _): break
+      case (.none, _): fields.append(Value.Field(nil, self.value(of: value)))
       case (.property(let name), _), (.storage(let name), .value):
-        Value.Field(name, self.value(of: value))
+        fields.append(Value.Field(name, self.value(of: value)))
       case (.storage(let name), .subject(let storage)):
-        Value.Field(name, self.value(ofStorage: storage))
+        fields.append(Value.Field(name, self.value(ofStorage: storage)))
       }
     }
+    return fields
   }
 
   private mutating func value(of property: PropertyValue) -> Value {

@@ -57,7 +57,7 @@ struct CodableOutput<Output: Codable>: OutputCoding {
 
   func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
     // Numbers are drawn so often that they are written directly.
-    if let number = output as? Int {
+    if Output.self == Int.self, let number = output as? Int {
       transcript.append(effect: question, number)
     } else {
       transcript.append(Event.effect(question, answer(for: output)))
