@@ -42,12 +42,9 @@ public final class WakePipe: Sendable {
     var chunk = [UInt8](repeating: 0, count: 256)
     while true {
       let count = read(readEnd, &chunk, chunk.count)
-      if count <= 0 { break }
+      guard count > 0 else { return all }
       all += chunk[..<count]
     }
-    // Who rings from now on writes. Before that, the reader is about to look what there is.
-    isRung.store(false, ordering: .releasing)
-    return all
   }
 
   /// The same, but leaves a ring for the next call.

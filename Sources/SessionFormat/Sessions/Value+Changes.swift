@@ -20,7 +20,9 @@ extension Value {
     if old == new { return [] }
     switch (old, new) {
     case (.record(let oldFields), .record(let newFields)) where areRecordsAlike(old, new):
-      return zip(oldFields, newFields).enumerated().flatMap { place, fields in
+      return zip(oldFields, newFields).enumerated().flatMap { place, fields -> [Event] in
+        // Most often a few fields change, and a path for each would take as long as the rest.
+        if fields.0.value == fields.1.value { return [] }
         let step = fields.0.label.map(Path.Step.field) ?? .place(place)
         return changes(from: fields.0.value, to: fields.1.value, at: path.appending(step))
       }
@@ -39,7 +41,20 @@ extension Value {
     guard case (.record(let old), .record(let new)) = (old, new), old.count == new.count,
       zip(old, new).allSatisfy({ $0.hasLabel(of: $1) })
     else { return false }
-    let labels = old.compactMap(\.label)
-    return Set(labels).count == labels.count
+    return old.haveUniqueLabels
+  }
+}
+
+extension [Value.Field] {
+  /// Whether no label is there twice.
+  fileprivate var haveUniqueLabels: Bool {
+    // Hashing a few labels takes longer than comparing each with those before it.
+    if count > 16 {
+      let labels = compactMap(\.label)
+      return Set(labels).count == labels.count
+    }
+    return indices.allSatisfy { place in
+      self[place].label == nil || !self[..<place].contains { $0.hasLabel(of: self[place]) }
+    }
   }
 }

@@ -86,8 +86,10 @@ final class ListDisplay<Row: Equatable>: Display {
       self.announced = nil
       if announced == rows { return }
     }
-    if rows != shown {
-      let difference = ListDifference(from: shown, to: rows)
+    if rows.isShared(with: shown) { return }
+    let prefix = rows.commonPrefix(with: shown)
+    if prefix < max(rows.count, shown.count) {
+      let difference = ListDifference(from: shown, to: rows, commonPrefix: prefix)
       for event in difference.changes(at: Path(name), Value.init(reflecting:)) {
         transcript.append(event)
       }

@@ -68,6 +68,14 @@ import Testing
     return memoryInUse
   }
 
+  @Test(arguments: [100, 5000])
+  func changedRowIsFoundWithoutComparingAllOthers(rows: Int) throws {
+    let work = try work(of: "change", rows: rows)
+    // Rows of the same bytes are equal, and are compared sixteen at a time, from both ends.
+    #expect(work.comparisons <= Self.repetitions * 2 * 16)
+    #expect(work.conversions == Self.repetitions * 2)
+  }
+
   private static let repetitions = 20
 
   /// The work of `line`, run several times on a list of `rows` rows after a warm-up.
@@ -182,6 +190,9 @@ private final class Ledger {
     announce(.update(row: 5))
   }
 
+  /// Changes a row without announcing it.
+  func change() { rows[rows.count / 2] = Row(number: 30_001 - rows[rows.count / 2].number % 2) }
+
   func touch() { touched = 3 - touched }
 }
 
@@ -201,6 +212,7 @@ private enum LedgerScreen: Screen {
     view.command("insert", Ledger.insert)
     view.command("remove", Ledger.remove)
     view.command("update", Ledger.update)
+    view.command("change", Ledger.change)
     view.command("touch", Ledger.touch)
     view.command("nothing") { (_: inout Ledger) in }
   }
