@@ -315,14 +315,16 @@ let package = Package(
       ],
       path: "Tests/Benchmark/Benchmark"
     ),
+    // A view model that awaits answers, for a screen and for a program without Understudy.
+    .target(name: "Catalogue", path: "Tests/Benchmark/Catalogue"),
     .executableTarget(
       name: "BenchmarkScreens",
-      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      dependencies: ["Catalogue", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/Benchmark/BenchmarkScreens"
     ),
     .executableTarget(
       name: "HandWritten",
-      dependencies: ["ExampleModels", "ExampleViewModels"],
+      dependencies: ["Catalogue", "ExampleModels", "ExampleViewModels"],
       path: "Tests/Benchmark/HandWritten"
     ),
     .executableTarget(

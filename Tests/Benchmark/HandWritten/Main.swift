@@ -10,15 +10,19 @@ import Foundation
     case "integers": runIntegers()
     case "person": runPerson()
     case "reviews": try runReviews()
-    case "scores":
-      // An asynchronous `main` exits a thread, which takes 75 ms in a static program.
-      Task {
-        await runScores()
-        exit(0)
-      }
-      RunLoop.main.run()
+    case "catalogue": runAsync(runCatalogue)
+    case "scores": runAsync(runScores)
     default: throw UnknownScreen()
     }
+  }
+
+  // An asynchronous `main` exits a thread, which takes 75 ms in a static program.
+  @MainActor private static func runAsync(_ screen: @escaping @MainActor () async throws -> Void) {
+    Task {
+      try await screen()
+      exit(0)
+    }
+    RunLoop.main.run()
   }
 
   struct UnknownScreen: Error {}

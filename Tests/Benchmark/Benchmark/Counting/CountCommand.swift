@@ -57,7 +57,7 @@ private struct Counting {
       Progress.show("count: \(workload.name)")
       counts.instructions["command: \(workload.name)"] = try count(workload, workload.program)
     }
-    for workload in Workload.examples {
+    for workload in Workload.effects + Workload.examples {
       Progress.show("count: \(workload.name) by hand")
       counts.instructions["by hand: \(workload.name)"] = try count(workload, "HandWritten")
     }

@@ -4,18 +4,26 @@ extension Job {
   /// Commands of the example screens, beside programs written by hand that use the same view models
   /// and print the same lines.
   static func screens(_ here: Circumstances) throws -> Job {
-    let workloads = Workload.examples.map { $0.shortened(if: here.isQuick) }
+    try besideHandWritten(.screens, Workload.examples, here)
+  }
+
+  /// Commands that await a service which answers at once, in the same way.
+  static func effects(_ here: Circumstances) throws -> Job {
+    try besideHandWritten(.effects, Workload.effects, here)
+  }
+
+  private static func besideHandWritten(
+    _ name: Name, _ workloads: [Workload], _ here: Circumstances
+  ) throws -> Job {
+    let workloads = workloads.map { $0.shortened(if: here.isQuick) }
     let inputs = try workloads.map(here.input(of:))
-    let programs = ["HandWritten", "understudy"]
-    for (workload, input) in zip(workloads, inputs) {
-      try here.checkOutputs(programs, workload, input)
-    }
+    for (workload, input) in zip(workloads, inputs) { try here.checkOutputs(workload, input) }
     return Job(
-      .screens,
-      titles: workloads.map { "screens: a command of \($0.screen), of \($0.count)" },
-      contenders: zip(["by hand", "understudy"], programs).map { name, program in
-        Contender(name: name) {
+      name, titles: workloads.map { "\(name): a command of \($0.name), of \($0.count)" },
+      contenders: ["by hand", "understudy"].map { contender in
+        Contender(name: contender) {
           try zip(workloads, inputs).map { workload, input in
+            let program = contender == "by hand" ? "HandWritten" : workload.program
             let run = try Run(here.program(program, workload), input: input, in: here.workspace)
             return run.seconds(here.clock) / Double(workload.count)
           }
@@ -57,9 +65,8 @@ extension Circumstances {
   }
 
   /// - Throws: ``BenchmarkError`` if the programs do not print the same from the first command on.
-  fileprivate func checkOutputs(_ programs: [String], _ workload: Workload, _ input: String) throws
-  {
-    let outputs = try programs.map { name in
+  fileprivate func checkOutputs(_ workload: Workload, _ input: String) throws {
+    let outputs = try ["HandWritten", workload.program].map { name in
       let output = workspace.path("output")
       _ = try Run(program(name, workload), input: input, output: output, in: workspace)
       let text = try String(contentsOfFile: output, encoding: .utf8)

@@ -26,7 +26,7 @@ struct Job {
 
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
-    case script, screens, answers, record, start, replay, workers, list, memory, echo
+    case script, screens, effects, answers, record, start, replay, workers, list, memory, echo
   }
 
   /// Makes the job's inputs.
@@ -36,6 +36,7 @@ struct Job {
     switch name {
     case .script: try script(here)
     case .screens: try screens(here)
+    case .effects: try effects(here)
     case .answers: try answers(here)
     case .record: try record(here)
     case .start: try start(here)
