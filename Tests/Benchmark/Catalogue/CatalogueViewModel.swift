@@ -1,20 +1,20 @@
 /// Records of ten fields that a service returns at once: the cost of an answer, and of a row that
 /// changes in the middle of a list.
-public struct Book: Codable, Equatable, Sendable {
-  public var id: Int
-  public var title: String
-  public var author: String
-  public var year: Int
-  public var pages: Int
-  public var price: Double
-  public var isLent: Bool
-  public var shelf: String?
-  public var kind: Kind
-  public var tags: [String]
+package struct Book: Codable, Equatable, Sendable {
+  package var id: Int
+  package var title: String
+  package var author: String
+  package var year: Int
+  package var pages: Int
+  package var price: Double
+  package var isLent: Bool
+  package var shelf: String?
+  package var kind: Kind
+  package var tags: [String]
 
-  public enum Kind: String, Codable, Sendable { case novel, poem, essay }
+  package enum Kind: String, Codable, Sendable { case novel, poem, essay }
 
-  public init(id: Int) {
+  package init(id: Int) {
     self.id = id
     title = "Das Buch Nr. \(id) – 本 📚"
     author = "Zoë Ångström"
@@ -23,21 +23,21 @@ public struct Book: Codable, Equatable, Sendable {
   }
 }
 
-@MainActor public final class CatalogueViewModel {
-  public private(set) var books: [Book] = []
-  public private(set) var stock = 0
+@MainActor package final class CatalogueViewModel {
+  package private(set) var books: [Book] = []
+  package private(set) var stock = 0
   private let fetchBooks: nonisolated(nonsending) (Int) async throws -> [Book]
   private let fetchStock: nonisolated(nonsending) () async throws -> Int
 
-  public init(
+  package init(
     books fetchBooks: nonisolated(nonsending) @escaping (Int) async throws -> [Book],
     stock fetchStock: nonisolated(nonsending) @escaping () async throws -> Int
   ) {
     (self.fetchBooks, self.fetchStock) = (fetchBooks, fetchStock)
   }
 
-  public func count() async throws { stock = try await fetchStock() }
-  public func fetch(_ count: Int) async throws { books = try await fetchBooks(count) }
-  public func lend(row: Int) { books[row].isLent.toggle() }
-  public func rename(row: Int, _ title: String) { books[row].title = title }
+  package func count() async throws { stock = try await fetchStock() }
+  package func fetch(_ count: Int) async throws { books = try await fetchBooks(count) }
+  package func lend(row: Int) { books[row].isLent.toggle() }
+  package func rename(row: Int, _ title: String) { books[row].title = title }
 }
