@@ -4,14 +4,18 @@ import CStandardLibrary
 enum FileRoom {
   /// The most by which a file grows at once: as much as Linux maps in one page fault.
   static let pieceLength = 1 << 18
+  /// The length of a window and of its alignment in the file: what a page table of Linux holds.
+  ///
+  /// Linux aligns such a window in memory, too. A piece that straddled two page tables would take a
+  /// fault for each page, and recording a million commands three times as long.
+  private static let windowLength = 1 << 21
 
-  /// Maps the file from the page of `start`. The file may end before the window does.
+  /// Maps the file from the window of `start`. The file may end before the window does.
   static func map(
     _ file: Int32, from start: Int, to needed: Int
   ) throws(SystemError) -> (window: UnsafeMutableRawBufferPointer, offset: Int) {
-    let pageSize = sysconf(Int32(_SC_PAGESIZE))
-    let offset = start / pageSize * pageSize
-    let length = pieceEnd(after: needed) - offset
+    let offset = start / windowLength * windowLength
+    let length = (needed / windowLength + 1) * windowLength - offset
     let window = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, off_t(offset))
     guard let window, window != MAP_FAILED else { throw .last }
     return (UnsafeMutableRawBufferPointer(start: window, count: length), offset)
@@ -30,7 +34,7 @@ enum FileRoom {
   ) throws(SystemError) -> Int {
     var length = length
     while length < wanted {
-      let count = pwrite(file, nulls, min(wanted - length, nulls.count), off_t(length))
+      let count = pwrite(file, nulls, min(wanted - length, pieceLength), off_t(length))
       if count > 0 {
         length += count
       } else if count == 0 || errno != EINTR {
@@ -42,5 +46,6 @@ enum FileRoom {
     return length
   }
 
-  private static let nulls = [UInt8](repeating: 0, count: pieceLength)
+  /// Memory that is only read: Linux has the same page of NULs for all of it.
+  nonisolated(unsafe) private static let nulls = calloc(pieceLength, 1)
 }
