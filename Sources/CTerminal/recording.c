@@ -53,10 +53,12 @@ static void end_file(int is_crash, int signal) {
   watched = 0;
   if (!bytes) return;
   drop_unfinished_line(bytes);
-  long end = bytes->offset + bytes->count;
-  if (is_lost || fstat(watched_file, &status) != 0 || status.st_size < end) return;
-  // Between steps the file has no spare space.
-  int is_in_step = status.st_size > end;
+  long stored = bytes->stored < bytes->count ? bytes->stored : bytes->count;
+  long rest = bytes->count - stored, end = bytes->offset + bytes->count;
+  if (is_lost || fstat(watched_file, &status) != 0 || status.st_size < end - rest) return;
+  // Between steps the file has all bytes, and no spare space.
+  int is_in_step = status.st_size != end;
+  if (pwrite(watched_file, bytes->base + stored, (size_t)rest, end - rest) != rest) return;
   if (is_crash) {
     char line[line_limit];
     long length = write_line(line, signal, 0);

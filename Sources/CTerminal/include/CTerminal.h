@@ -3,6 +3,7 @@
 #define CTERMINAL_H
 
 #include <stddef.h>
+#include <sys/types.h>
 #include <termios.h>
 #include <wchar.h>
 
@@ -45,7 +46,8 @@ void terminal_leaving_withdraw(void);
 void terminal_rescue_arm(const struct termios *sane, const char *farewell);
 void terminal_rescue_disarm(void);
 
-// The bytes of a recording, in memory mapped from its file: `ByteBuffer.Memory` in Swift.
+// The bytes of a recording, in memory mapped from its file, or on their way to the file:
+// `ByteBuffer.Memory` in Swift.
 struct terminal_bytes {
   unsigned char *base;
   long count;
@@ -53,6 +55,8 @@ struct terminal_bytes {
   long taken;
   // The offset of `base` in the file.
   long offset;
+  // How many bytes at the front are in the file; more than `count` if the memory is the file's.
+  long stored;
 };
 
 // From now on a crash is written as the last line of the file; if the process ends in another way,
@@ -74,6 +78,9 @@ void terminal_piece_end(void);
 
 // A file in memory, open for reading and writing; -1 if the platform has none.
 int terminal_memory_file(void);
+
+// Whether the path leads to the file with this device and number.
+int terminal_leads_to(const char *path, dev_t device, ino_t number);
 
 // From now on a crash is also written to standard output, after the pending bytes: `output`, and
 // then the part of `transcript` that was not taken. Null ends that. With `is_json` the crash is a

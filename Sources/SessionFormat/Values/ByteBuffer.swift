@@ -15,6 +15,8 @@ package final class ByteBuffer {
     @usableFromInline package var taken = 0
     /// The position in the store where the memory begins.
     package var offset = 0
+    /// How many bytes at the front the store holds: all of them if it is the memory of a file.
+    package var stored = Int.max
     /// Whether refusals were appended since they were last taken.
     @usableFromInline package var hasRefusals = false
 
@@ -68,7 +70,15 @@ package final class ByteBuffer {
 
   /// Removes everything after the first `length` bytes that have not been taken.
   package func truncate(to length: Int) {
-    memory.pointee.count = min(memory.pointee.count, memory.pointee.taken + length)
+    let removed = count - length
+    guard removed > 0 else { return }
+    memory.pointee.count -= removed
+    guard store != nil else { return }
+    // What is appended next may be shorter, and must not be followed by the rest of this.
+    (memory.pointee.base + memory.pointee.count).update(repeating: 0, count: removed)
+    if memory.pointee.stored < .max {
+      memory.pointee.stored = min(memory.pointee.stored, memory.pointee.count)
+    }
   }
 
   // MARK: Refusals
@@ -208,9 +218,17 @@ package final class ByteBuffer {
     if let store, !store.settle(memory, inStep: inStep) { moveToOwnMemory() }
   }
 
-  /// Leaves a store that no longer holds the bytes. Call it before the bytes are taken.
-  package func verify() {
-    if let store, !store.isIntact(memory) { moveToOwnMemory() }
+  /// Makes sure that the store holds all bytes, before they are taken or the view model continues.
+  ///
+  /// In the middle of a step the store shows that more will follow. The buffer leaves a store that
+  /// no longer holds its bytes.
+  package func store(inStep: Bool = false) {
+    if let store, !store.store(memory, inStep: inStep) { moveToOwnMemory() }
+  }
+
+  /// Leaves a store that is no longer at its place.
+  package func verifyPlace() {
+    if let store, !store.isInPlace() { moveToOwnMemory() }
   }
 }
 
@@ -227,8 +245,12 @@ package protocol ByteStore: AnyObject {
   /// if the file no longer holds them.
   func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
 
-  /// Whether the file still holds the bytes.
-  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
+  /// Adds the bytes to the file that it lacks, if any, and marks it if they are written in the
+  /// middle of a step. Returns false if the file does not hold them.
+  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
+
+  /// Whether the path still leads to the file.
+  func isInPlace() -> Bool
 
   /// Makes the buffer use its own memory, with the bytes that have not been taken, and ends the
   /// file.

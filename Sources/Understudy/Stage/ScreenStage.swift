@@ -134,12 +134,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try world.inside { () throws in try perform() }
     } catch {
       arguments.value.result = nil
-      settle()
+      settleFinally()
       let reason = RecordedError.text(of: error)
       transcript.append(Event.refusal(reason))
       return .refused(reason)
     }
-    settle()
+    settleFinally()
     return .done
   }
 
@@ -246,7 +246,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     let before = world.enter()
     renderer.render(settled: settled)
     Seal.leave(before)
-    endFrame()
+    if follows { follow() }
+    if !settled { linesHook?() }
   }
 
   override func watch() {

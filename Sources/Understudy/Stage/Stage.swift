@@ -137,6 +137,12 @@ package class Stage {
 
   /// Runs what is ready, and writes what changed. Everything that happens ends with this.
   package func settle() {
+    settleFinally()
+    linesHook?()
+  }
+
+  /// The same at the end of a command: the caller takes the lines before the view model continues.
+  final func settleFinally() {
     EventLoop.shared.drain()
     if !unfinishedLine.value.isEmpty { endLine() }
     render(settled: true)
@@ -188,6 +194,7 @@ package class Stage {
 
   @inline(never)
   private func finishAll() {
+    linesHook?()
     switch world.source {
     case .live:
       while world.inFlight > 0 {

@@ -74,6 +74,7 @@ extension Console {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
     transcript.settle(inStep: isRunning)
+    transcript.verifyPlace()
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
     let lines = transcript.lines.filter { line in

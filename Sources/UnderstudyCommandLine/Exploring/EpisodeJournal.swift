@@ -58,7 +58,9 @@ final class EpisodeJournal: ByteStore {
 
   func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
 
-  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool { true }
+  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
+
+  func isInPlace() -> Bool { true }
 
   func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
     let pending = UnsafeBufferPointer(start: memory.pointee.base, count: memory.pointee.count)[

@@ -18,6 +18,22 @@ enum FileDescriptor {
     }
   }
 
+  /// Writes all of `bytes` to a file, from an offset on.
+  static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int
+  ) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes.baseAddress?.advanced(by: written)
+      let count = pwrite(file, rest, bytes.count - written, off_t(offset + written))
+      if count > 0 {
+        written += count
+      } else if count == 0 || errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
   /// Writes all of `bytes`.
   static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import CTerminal
 import Understudy
 
 /// The place of a recorded file: its path, and the file's identity when it was created.
@@ -28,9 +29,7 @@ struct FilePlace {
   }
 
   /// Whether the path still leads to the file.
-  func leads(to file: Int32) -> Bool {
-    if isInMemory { return true }
-    var status = stat()
-    return stat(absolutePath, &status) == 0 && status.st_dev == device && status.st_ino == number
+  func leadsToFile() -> Bool {
+    isInMemory || terminal_leads_to(absolutePath, device, number) != 0
   }
 }

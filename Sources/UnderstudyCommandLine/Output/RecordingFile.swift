@@ -9,22 +9,33 @@ import Understudy
 /// of a step the file has spare space at its end, as NULs; when the process waits after a step, the
 /// file ends with its last line. After a crash, the last line says so.
 ///
+/// In a conversation the lines are written to the file instead, since cutting off its spare space
+/// at each pause takes much longer: see ``holdsConversation``.
+///
 /// If the file can't grow, or another process changes it, recording stops: a message says so once,
 /// and the session continues.
 final class RecordingFile: ByteStore {
   let file: Int32
   let place: FilePlace
-  private var window: UnsafeMutableRawBufferPointer
-  /// The offset of the window in the file: a multiple of the page size.
-  private var offset: Int
+  /// Memory that is mapped from the file; nil while lines are written to it.
+  var window: UnsafeMutableRawBufferPointer?
+  /// The memory in which the lines of a conversation wait to be written.
+  var page: UnsafeMutableBufferPointer<UInt8>?
+  /// The offset in the file of the memory that is used.
+  var offset: Int
   /// How many bytes the file has before anything is written.
   private let count: Int
   /// The file's length. During a step it exceeds the contents by at least one NUL.
-  private var length: Int
+  private(set) var length: Int
+  /// What was recorded at the last pause.
+  var lengthAtPause = 0
   /// How much the file grows next.
   private var room = RecordingFile.leastRoom
   private var watched: UnsafeMutablePointer<terminal_bytes>?
   private var stop: RecordingStop?
+  /// Whether lines may be written to the file while a program waits for each answer. Then `store`
+  /// must be called before the view model continues.
+  var canHoldConversation = false
 
   var path: String { place.path }
   /// Whether the file lacks some of what happened.
@@ -43,7 +54,7 @@ final class RecordingFile: ByteStore {
       try FileDescriptor.writeAll(beginning, to: file)
       try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
       // A full disk is detected now.
-      let end = min(count + room, offset + window.count)
+      let end = min(count + room, endOfWindow)
       length = try FileRoom.extend(file, from: count, to: end, atLeast: count + 1)
     } catch {
       closeFile(file)
@@ -65,6 +76,8 @@ final class RecordingFile: ByteStore {
     (window, offset) = try FileRoom.map(file, from: count, to: count)
   }
 
+  deinit { page?.deallocate() }
+
   /// Everything recorded, as it is in the file.
   func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
@@ -83,6 +96,7 @@ final class RecordingFile: ByteStore {
   // MARK: The buffer's memory
 
   func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+    guard let base else { return }
     terminal_piece_begin(0)
     memory.pointee = ByteBuffer.Memory(
       base: base, count: count - offset, capacity: max(count, length - 1) - offset)
@@ -93,13 +107,14 @@ final class RecordingFile: ByteStore {
   }
 
   func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
-    guard isIntact(memory) else { return false }
+    guard store(memory, inStep: true) else { return false }
+    if makeRoomInPage(for: extra, in: memory) { return true }
     let needed = offset + memory.pointee.count + extra + 1
     do throws(SystemError) {
-      if needed > offset + window.count { try moveWindow(to: needed, memory) }
+      if needed > endOfWindow { try moveWindow(to: needed, memory) }
       // Once pieces are large enough, they are aligned with the system's.
       let wanted = room < FileRoom.pieceLength ? needed + room : FileRoom.pieceEnd(after: needed)
-      let end = min(wanted, offset + window.count)
+      let end = min(wanted, endOfWindow)
       length = try FileRoom.extend(file, from: length, to: end, atLeast: needed)
       memory.pointee.capacity = length - 1 - offset
       room = min(2 * room, FileRoom.pieceLength)
@@ -111,36 +126,57 @@ final class RecordingFile: ByteStore {
   }
 
   func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool {
-    guard isIntact(memory), isInPlace() else { return false }
-    room = Self.leastRoom
+    guard store(memory, inStep: inStep) else { return false }
     let end = offset + memory.pointee.count
-    if inStep, length == end { return makeRoom(for: 1, in: memory) }
     let wanted = inStep ? end + 1 : end
-    if length > wanted {
-      guard ftruncate(file, off_t(wanted)) == 0 else {
-        stop(.noRoom(.last))
-        return false
-      }
-      length = wanted
+    if length != wanted, !isIntact() { return false }
+    do throws(SystemError) {
+      try setLength(wanted)
+    } catch {
+      stop(.noRoom(error))
+      return false
     }
-    memory.pointee.capacity = memory.pointee.count
+    room = Self.leastRoom
+    if window != nil { memory.pointee.capacity = memory.pointee.count }
+    if inStep { return true }
+    lengthAtPause = end
+    if canHoldConversation { beginConversation(memory) }
     return true
   }
 
-  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
-    guard stop == nil else { return false }
-    var status = stat()
-    if terminal_recording_is_lost() == 0, fstat(file, &status) == 0,
-      Int(status.st_size) == length
-    {
+  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool {
+    // Mapped bytes are lost if another process cuts the file; those of a conversation are not.
+    if holdsConversation, memory.pointee.stored >= memory.pointee.count { return stop == nil }
+    guard isIntact() else { return false }
+    do throws(SystemError) {
+      if holdsConversation { length = max(length, try writeLines(memory, inStep: inStep)) }
       return true
+    } catch {
+      stop(.noRoom(error))
+      return false
     }
+  }
+
+  /// Whether the file is as long as this process has made it.
+  private func isIntact() -> Bool {
+    guard stop == nil else { return false }
+    // Not `fstat`, which reads the times: the next write would update them, which takes longer.
+    if terminal_recording_is_lost() == 0, lseek(file, 0, SEEK_END) == length { return true }
     stop(.changed)
     return false
   }
 
+  private func setLength(_ wanted: Int) throws(SystemError) {
+    if length < wanted {
+      length = try FileRoom.extend(file, from: length, to: wanted, atLeast: wanted)
+    } else if length > wanted {
+      guard ftruncate(file, off_t(wanted)) == 0 else { throw .last }
+      length = wanted
+    }
+  }
+
   func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    if isIntact(memory) { _ = isInPlace() }
+    if isIntact(), store(memory, inStep: false) { _ = isInPlace() }
     let end = offset + memory.pointee.count
     let pending = notTaken(memory.pointee)
     let own = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(pending.count, 4096))
@@ -153,7 +189,7 @@ final class RecordingFile: ByteStore {
       memory.pointee = ByteBuffer.Memory(base: base, count: pending.count, capacity: own.count)
     }
     terminal_piece_end()
-    munmap(window.baseAddress, window.count)
+    unmap(window)
     switch stop {
     case nil, .moved: if ftruncate(file, off_t(end)) != 0 { stop(.uncut(.last)) }
     case .noRoom: ftruncate(file, off_t(lastStepEnd(before: end)))
@@ -187,9 +223,8 @@ final class RecordingFile: ByteStore {
     return try body()
   }
 
-  /// Whether the path still leads to the file.
-  private func isInPlace() -> Bool {
-    if place.leads(to: file) { return true }
+  func isInPlace() -> Bool {
+    if stop != nil || place.leadsToFile() { return true }
     stop(.moved)
     return false
   }
@@ -199,38 +234,11 @@ final class RecordingFile: ByteStore {
     Diagnostics.say("\(FileName.shown(path)): \(reason)")
   }
 
-  // MARK: The window
-
-  private var base: UnsafeMutablePointer<UInt8> {
-    // A mapping always has a base address.
-    guard let base = window.baseAddress else { fatalError("a window without memory") }
-    return base.assumingMemoryBound(to: UInt8.self)
-  }
-
-  /// Moves the window to the page of the first byte that was not taken.
-  private func moveWindow(
-    to needed: Int, _ memory: UnsafeMutablePointer<ByteBuffer.Memory>
-  ) throws(SystemError) {
-    let old = (window: window, offset: offset)
-    (window, offset) = try FileRoom.map(file, from: offset + memory.pointee.taken, to: needed)
-    let shift = offset - old.offset
-    terminal_piece_begin(0)
-    memory.pointee.base = base
-    memory.pointee.count -= shift
-    memory.pointee.taken -= shift
-    memory.pointee.capacity -= shift
-    memory.pointee.offset = offset
-    terminal_piece_end()
-    munmap(old.window.baseAddress, old.window.count)
-  }
-
-  // MARK: The lock
-
   /// Shows other processes that this one is recording, until it ends; returns false if one of them has
   /// moved or removed the file before.
   func hold() -> Bool {
     while flock(file, LOCK_EX) != 0 && errno == EINTR {}
-    return place.leads(to: file)
+    return place.leadsToFile()
   }
 }
 

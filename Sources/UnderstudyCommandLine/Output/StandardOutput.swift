@@ -45,7 +45,7 @@ final class StandardOutput {
 
   /// Writes the buffer, and then `transcript`.
   func flush(with transcript: ByteBuffer) throws(Failure) {
-    transcript.verify()
+    transcript.store()
     try flush()
     try flush(transcript)
   }
@@ -103,7 +103,7 @@ extension String {
 extension UnsafeMutablePointer<ByteBuffer.Memory> {
   /// The same memory as a signal handler sees it.
   var forC: UnsafeMutablePointer<terminal_bytes> {
-    // Both are a pointer and four words; see ByteBuffer.Memory.
+    // Both begin with a pointer and five words; see ByteBuffer.Memory.
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: terminal_bytes.self)
   }
 }

@@ -12,6 +12,7 @@ extension Script {
     let stage = Catalog.stage(of: screen, world: world)
     if let path = launch.record {
       let file = try RecordingFile(path: path)
+      file.canHoldConversation = true
       stage.transcript.move(to: file)
       recording = file
     }
@@ -36,10 +37,23 @@ extension Script {
     if lineProtocol == nil { return }
     // Objects are written before the view model continues: after a crash it would be too late.
     let say = { [unowned self, unowned stage] in
-      carefully { () throws(Failure) in try deliver(stage) }
+      carefully { () throws(Failure) in try deliver(stage, inStep: true) }
     }
     stage.beforeCommand = say
     stage.afterLines = say
+  }
+
+  /// Stores the lines of a conversation before the view model continues, until it is no longer one.
+  func storeLinesIfNeeded(of stage: Stage) {
+    guard lineProtocol == nil, recording?.holdsConversation == true, stage.afterLines == nil
+    else { return }
+    let store = { [unowned self, unowned stage] in
+      stage.transcript.store(inStep: true)
+      if recording?.holdsConversation != true {
+        (stage.beforeCommand, stage.afterLines) = (nil, nil)
+      }
+    }
+    (stage.beforeCommand, stage.afterLines) = (store, store)
   }
 
   /// Reads the session's header and settings from the input, if it begins with them.

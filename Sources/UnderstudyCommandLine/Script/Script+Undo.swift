@@ -22,6 +22,7 @@ extension Script {
     guard let recording, let screen = Catalog.screen(named: stage.screenName) else {
       throw Failure(.usage, "can't undo: the session is not recorded: start with --record FILE")
     }
+    stage.transcript.store()
     let session = try recording.session()
     let commands = session.commands
     guard let rest = session.dropping(commands: count) else {
@@ -31,6 +32,7 @@ extension Script {
       rest, on: screen, in: recording, after: stage, options: launch.options, secrets: secrets,
       followsRealTime: false, to: "undo")
     (stage, self.recording) = (resumed.stage, resumed.recording)
+    resumed.recording.canHoldConversation = true
     secrets = secrets.filter { $0.key <= commands.count - count }
     watch(stage)
     return commands.suffix(count)

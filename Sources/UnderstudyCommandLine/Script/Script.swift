@@ -71,6 +71,7 @@ final class Script {
       try judge(stage)
     }
     try judgeOpenRefusals(stage)
+    stage.transcript.store()
     if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
     try judge(stage)
     try judgeOpenRefusals(stage)
@@ -88,8 +89,11 @@ final class Script {
   /// Waits for input; what happens in the meantime is written at once.
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
+      // The world may act now.
+      stage.transcript.store()
       stage.attend()
       try pause(stage, inStep: false)
+      storeLinesIfNeeded(of: stage)
     } while !alarm.awaitInput(0, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
@@ -221,6 +225,7 @@ final class Script {
   }
 
   private func pass(_ duration: Duration, _ stage: Stage) {
+    stage.transcript.store()
     stage.pass(duration)
     settle(stage)
   }
@@ -280,6 +285,8 @@ final class Script {
     // First the file, so that a program that reads the output finds all of it there.
     stage.transcript.settle(inStep: inStep)
     try deliverAll(stage)
+    // While the program that waits for the output already runs.
+    stage.transcript.verifyPlace()
   }
 
   private func deliverAll(_ stage: Stage) throws(Failure) {
@@ -290,9 +297,9 @@ final class Script {
   /// Writes what happened: as objects at once, or as text once there is much of it.
   ///
   /// For text, the transcript itself is the output's buffer.
-  func deliver(_ stage: Stage) throws(Failure) {
+  func deliver(_ stage: Stage, inStep: Bool = false) throws(Failure) {
     if let lineProtocol {
-      stage.transcript.verify()
+      stage.transcript.store(inStep: inStep)
       try lineProtocol.say(stage.transcript.bytes())
       stage.transcript.removeAll()
     } else if stage.transcript.count > StandardOutput.limit {

@@ -60,7 +60,10 @@ import Understudy
   ) throws -> String {
     let talk = try Conversation(tool.program(["integers", "--record", name]))
     let said = Int.random(in: 0...script.utf8.count, using: &generator)
-    try talk.say(String(decoding: script.utf8.prefix(said), as: UTF8.self))
+    let lines = String(decoding: script.utf8.prefix(said), as: UTF8.self)
+    // Line by line, the program waits after most of them, and records as in a conversation.
+    let pieces = Bool.random(using: &generator) ? lines.lines(of: 1) : lines.lines(of: 3000)
+    for piece in pieces { try talk.say(piece) }
     // Each byte of the script makes more than four bytes of the session.
     let size = Int.random(in: 0...4 * said, using: &generator)
     let deadline = ContinuousClock.now + .seconds(60)
@@ -77,5 +80,15 @@ import Understudy
     let bytes = Array(try tool.folder.read(name).utf8)
     guard bytes.contains(UInt8(ascii: "\n")) else { return "" }
     return try Session(parsing: bytes, file: name).text
+  }
+}
+
+extension String {
+  /// Its lines, `count` in each piece.
+  fileprivate func lines(of count: Int) -> [String] {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let starts = stride(from: 0, to: lines.count, by: count)
+    let pieces = starts.map { lines[$0..<min($0 + count, lines.count)].joined(separator: "\n") }
+    return pieces.dropLast().map { $0 + "\n" } + pieces.suffix(1)
   }
 }

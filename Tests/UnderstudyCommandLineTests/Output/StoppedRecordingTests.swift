@@ -71,18 +71,20 @@ import Testing
       }
     }
 
-    /// The final files in the folder.
-    var files: [String: String] {
+    /// The final files in the folder, and what they may hold.
+    var files: [String: [String]] {
       switch self {
-      case .cut: ["a.session": ""]
+      case .cut: ["a.session": [""]]
       case .extend:
-        ["a.session": StoppedRecordingTests.opening + StoppedRecordingTests.first + "mine\n"]
+        ["a.session": [StoppedRecordingTests.opening + StoppedRecordingTests.first + "mine\n"]]
       case .remove: [:]
-      case .replace: ["a.session": "mine\n"]
+      case .replace: ["a.session": ["mine\n"]]
       case .move:
+        // It may be noticed before the next command arrives.
         [
-          "b.session": StoppedRecordingTests.opening + StoppedRecordingTests.first
-            + StoppedRecordingTests.second
+          "b.session": ["", StoppedRecordingTests.second].map {
+            StoppedRecordingTests.opening + StoppedRecordingTests.first + $0
+          }
         ]
       }
     }
@@ -100,7 +102,7 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 74, output: Self.second, errors: errors))
     for name in ["a.session", "b.session"] {
       let text = tool.folder.exists(name) ? try tool.folder.read(name) : nil
-      #expect(text == change.files[name])
+      #expect(change.files[name]?.contains(text ?? "") ?? (text == nil))
     }
   }
 

@@ -99,7 +99,9 @@ private final class Journal: ByteStore {
 
   func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
 
-  func isIntact(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool { true }
+  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
+
+  func isInPlace() -> Bool { true }
 
   func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
     bytes = Array(UnsafeBufferPointer(start: base, count: memory.pointee.count))

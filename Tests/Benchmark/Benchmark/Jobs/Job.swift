@@ -26,7 +26,7 @@ struct Job {
 
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
-    case script, screens, effects, answers, record, start, replay, workers, list, memory, echo
+    case script, screens, effects, answers, record, conversation, start, replay, workers, list, memory, echo
   }
 
   /// Makes the job's inputs.
@@ -39,6 +39,7 @@ struct Job {
     case .effects: try effects(here)
     case .answers: try answers(here)
     case .record: try record(here)
+    case .conversation: try conversation(here)
     case .start: try start(here)
     case .replay: try replay(here)
     case .workers: try workers(here)

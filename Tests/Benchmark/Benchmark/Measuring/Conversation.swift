@@ -71,7 +71,7 @@ final class Conversation {
   func replay(_ path: String) throws(BenchmarkError) {
     var (rest, reader) = (ReplayMessage.replay(path: path).bytes[...], ReplayMessageReader())
     while true {
-      reader.append(try exchange(&rest))
+      reader.append(Array(try exchange(&rest)))
       while let message = reader.next() {
         switch message {
         case .passed: return
@@ -79,6 +79,18 @@ final class Conversation {
         default: break
         }
       }
+    }
+  }
+
+  /// Writes a short line, and waits until the answer ends in `end`.
+  ///
+  /// - Throws: ``BenchmarkError`` if the program exits.
+  func say(_ line: [UInt8], until end: [UInt8]) throws(BenchmarkError) {
+    var (rest, answer) = (line[...], [UInt8]()[...])
+    while !rest.isEmpty { write(&rest) }
+    while !answer.reversed().starts(with: end.reversed()) {
+      guard let chunk = read() else { throw BenchmarkError("\(program.path): ended early") }
+      answer += chunk
     }
   }
 
