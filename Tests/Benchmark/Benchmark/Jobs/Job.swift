@@ -26,7 +26,8 @@ struct Job {
 
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
-    case script, screens, effects, answers, record, conversation, start, replay, workers, list, memory, echo
+    case script, screens, effects, answers, record, conversation, start, replay, workers
+    case list, memory, echo
   }
 
   /// Makes the job's inputs.
