@@ -7,10 +7,11 @@ package enum LineKind: Hashable, Sendable {
 
   /// Reads the sign of a line; nil if it has none. The rest of the line may still be malformed.
   package init?(_ line: UnsafeRawBufferPointer) {
-    guard let first = line.first else {
+    guard line.count > 0 else {
       self = .blank
       return
     }
+    let first = line[0]
     // Most lines are changes, which begin with two blanks.
     if first != UInt8(ascii: " "), line.count >= 7, line[1] == first, Self.isConflictMarker(line) {
       self = .conflictMarker

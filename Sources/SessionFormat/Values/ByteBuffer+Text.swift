@@ -50,13 +50,13 @@ extension ByteBuffer {
       }
       let (scalar, length) = bytes.scalar(at: index)
       if escaping.escapes(scalar) {
-        append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<index]))
+        append(UnsafeRawBufferPointer(bytes.keeping(index).dropping(start)))
         append(escaped: scalar, escaping)
         start = index + length
       }
       index += length
     }
-    append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...]))
+    append(UnsafeRawBufferPointer(bytes.dropping(start)))
   }
 
   private func append(escaped scalar: Unicode.Scalar, _ escaping: Escaping) {

@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 /// Reads the bytes of one line; the parsers of values, paths and events are its extensions.
 ///
 /// The parsers accept more than the canonical text (unnecessary blanks, quotes and zeros): the
@@ -34,8 +36,9 @@ struct LineScanner {
   }
 
   func starts(with text: StaticString) -> Bool {
-    let expected = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return bytes[position...].starts(with: expected)
+    let length = text.utf8CodeUnitCount
+    guard let start = bytes.baseAddress, bytes.count - position >= length else { return false }
+    return memcmp(start + position, text.utf8Start, length) == 0
   }
 
   mutating func skipBlanks() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }

@@ -8,8 +8,8 @@ final class UnretainedArray<Member: AnyObject> {
   init(_ members: [Member]) {
     self.members = members
     references = .allocate(capacity: members.count)
-    for (index, member) in members.enumerated() {
-      references.initializeElement(at: index, to: .passUnretained(member))
+    for index in 0..<members.count {
+      references.initializeElement(at: index, to: .passUnretained(members[index]))
     }
   }
 
@@ -18,13 +18,14 @@ final class UnretainedArray<Member: AnyObject> {
   /// Calls `body` with each member in order.
   @inline(__always)
   func forEach(_ body: (Member) throws -> Void) rethrows {
-    for reference in references { try reference._withUnsafeGuaranteedRef(body) }
+    // An iterator's type would be looked up in a debug build.
+    for index in 0..<references.count { try references[index]._withUnsafeGuaranteedRef(body) }
   }
 
   /// Calls `body` with the member at `index`, which must be valid.
   @inline(__always)
   func withMember<Result>(at index: Int, _ body: (Member) throws -> Result) rethrows -> Result {
-    precondition(members.indices.contains(index), "no such member")
+    precondition(index >= 0 && index < references.count, "no such member")
     return try references[index]._withUnsafeGuaranteedRef(body)
   }
 
