@@ -23,6 +23,10 @@ struct MeasureCommand: ParsableCommand {
     discussion: """
       Each job prints a table: the median of the rounds, the lowest and the highest, and how that \
       compares with the first line, round by round. Peers that are not installed are named at the end.
+
+      debug and edit build the package that "understudy new" writes, which takes a minute or two the \
+      first time. Then edit measures what follows a change of its view model, and debug what a debug \
+      build of Understudy costs.
       """)
 
   @Flag(help: "Do a tenth of the work.")

@@ -25,16 +25,19 @@ extension Job {
 }
 
 extension Workspace {
-  /// Writes sessions of the counter, with the opening as the first step, as in a transcript.
+  /// Writes sessions of the counter, with the opening as the first step, as in a transcript. Each
+  /// further one adds a number by `command`.
   ///
   /// - Returns: Their folder.
-  func writeSessions(_ count: Int, steps: Int, to folder: String) throws -> String {
+  func writeSessions(
+    _ count: Int, steps: Int, command: String = "add", to folder: String
+  ) throws -> String {
     for number in 0..<count {
       var (text, sum) = ("understudy 1 counter\n  count = 0\n", 0)
       for place in 1..<steps {
         let addend = TranscriptTool.addend(number, place)
         sum += addend
-        text += "> add \(addend)\n  count = \(sum)\n"
+        text += "> \(command) \(addend)\n  count = \(sum)\n"
       }
       try write(text, to: "\(folder)/\(number).session")
     }

@@ -27,7 +27,7 @@ struct Job {
   /// All jobs, in the order in which they run.
   enum Name: String, CaseIterable, Codable, ExpressibleByArgument {
     case script, screens, effects, answers, record, conversation, start, replay, workers
-    case list, memory, echo
+    case debug, edit, list, memory, echo
   }
 
   /// Makes the job's inputs.
@@ -44,6 +44,8 @@ struct Job {
     case .start: try start(here)
     case .replay: try replay(here)
     case .workers: try workers(here)
+    case .debug: try debug(here)
+    case .edit: try edit(here)
     case .list: try list(here)
     case .memory: try memory(here)
     case .echo: try echo(here)
