@@ -94,9 +94,9 @@ extension UnderstudyApp {
 
   /// Runs the command line.
   ///
-  /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name
-  /// alone, no word at all, a replay without rare options, and the words with which the tool starts
-  /// a worker bypass the parser.
+  /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name or
+  /// no word, alone or with `--record FILE`, a replay without rare options, and the words with which
+  /// the tool starts a worker bypass the parser.
   fileprivate static func run(_ words: [String]) throws {
     if let launch = launch(words) {
       try launch.run()
@@ -115,14 +115,25 @@ extension UnderstudyApp {
     }
   }
 
-  /// What to open if the words are just a screen's name, or nothing.
+  /// What to open if the words are just a screen's name or nothing, and perhaps a file to record.
   private static func launch(_ words: [String]) -> Launch? {
-    guard words.count <= 1, words.allSatisfy({ Catalog.screen(named: $0) != nil }) else {
+    let record = recordedFile(words)
+    let screens = words.dropLast(record == nil ? 0 : 2)
+    guard screens.count <= 1, screens.allSatisfy({ Catalog.screen(named: $0) != nil }) else {
       return nil
     }
-    if Options.self == NoOptions.self { return Launch(screen: words.first) }
+    if Options.self == NoOptions.self { return Launch(screen: screens.first, record: record) }
     // Parsing takes three quarters of a start, so it waits until a screen asks for the options.
-    return Launch(screen: words.first, options: LaunchOptions { usualOptions(words) })
+    return Launch(
+      screen: screens.first, record: record, options: LaunchOptions { usualOptions(words) })
+  }
+
+  /// The file of `--record FILE` at the end of the words. The parser decides what else it may be.
+  private static func recordedFile(_ words: [String]) -> String? {
+    guard let file = words.last, words.dropLast().last == "--record", !file.hasPrefix("-") else {
+      return nil
+    }
+    return file
   }
 
   /// The options of a command line without any. If that is an error, as for a required option, it is
