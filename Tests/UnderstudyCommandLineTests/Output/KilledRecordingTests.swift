@@ -62,10 +62,11 @@ import Understudy
     let said = Int.random(in: 0...script.utf8.count, using: &generator)
     let lines = String(decoding: script.utf8.prefix(said), as: UTF8.self)
     // Line by line, the program waits after most of them, and records as in a conversation.
-    let pieces = Bool.random(using: &generator) ? lines.lines(of: 1) : lines.lines(of: 3000)
-    for piece in pieces { try talk.say(piece) }
+    let isConversation = Bool.random(using: &generator)
+    for piece in lines.lines(of: isConversation ? 1 : 3000) { try talk.say(piece) }
     // Each byte of the script makes more than four bytes of the session.
-    let size = Int.random(in: 0...4 * said, using: &generator)
+    // In a conversation the program waits until its answers are read.
+    let size = isConversation ? 0 : Int.random(in: 0...4 * said, using: &generator)
     let deadline = ContinuousClock.now + .seconds(60)
     while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { usleep(50) }
     usleep(UInt32.random(in: 0..<500, using: &generator))
