@@ -57,9 +57,7 @@ struct StateGraphDrawing {
 
   /// `7 states, 12 transitions`.
   private var summary: String {
-    let transitions = graph.transitions.count
-    return "\(graph.states.count) states and "
-      + (transitions == 1 ? "1 transition" : "\(transitions) transitions")
+    "\(graph.states.count.counted("state")) and \(graph.transitions.count.counted("transition"))"
   }
 
   // MARK: Markup
@@ -185,7 +183,7 @@ extension StateGraph.State: CustomStringConvertible {
   /// Everything about it, for people.
   var description: String {
     var parts = traits
-    parts.append(visits == 1 ? "1 step ends here" : "\(visits) steps end here")
+    parts.append("\(visits.counted("step")) \(visits == 1 ? "ends" : "end") here")
     if !stays.isEmpty { parts.append("stays: " + stays.map(\.description).joined(separator: ", ")) }
     if !untried.isEmpty { parts.append("never tried: " + untried.joined(separator: ", ")) }
     return parts.joined(separator: "; ")

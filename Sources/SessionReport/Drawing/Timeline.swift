@@ -63,9 +63,9 @@ struct Timeline {
   }
 
   private func write(_ row: Row, to html: HTML) {
-    let answers = row.answers.count + row.failures.count
+    let answers = (row.answers.count + row.failures.count).counted("answer")
     let failures = row.failures.isEmpty ? "" : ", \(row.failures.count) failed"
-    write(row.effect, "\(row.effect): \(answers) answers\(failures)", to: html) {
+    write(row.effect, "\(row.effect): \(answers)\(failures)", to: html) {
       html.empty("path", ["d": marks(at: row.answers, "v8")])
       if !row.failures.isEmpty {
         html.empty("path", ["class": "failed", "d": marks(at: row.failures, "l6 8m0-8l-6 8")])

@@ -21,7 +21,7 @@ struct FailuresMarkup {
         if !others.isEmpty {
           html.markup(" ")
           html.element(
-            "span", ["class": "count"], text: Quantity.count(group.sessions.count, "session"))
+            "span", ["class": "count"], text: group.sessions.count.counted("session"))
         }
       }
       writeFirstFailure(of: first, group.reason, to: html)
@@ -37,7 +37,7 @@ struct FailuresMarkup {
 
   private func writeLinks(_ sessions: ArraySlice<ReportedSession>, to html: HTML) {
     html.element("details", ["class": "others"]) {
-      html.element("summary", text: "\(Quantity.count(sessions.count, "other session"))")
+      html.element("summary", text: sessions.count.counted("other session"))
       html.element("ul") {
         for session in sessions {
           html.element("li") { writeLink(to: session, html) }
@@ -53,7 +53,7 @@ struct FailuresMarkup {
     FailureMarkup(context: 3).write(failure, reason: reason, to: html)
     let others = session.result.failures.count - 1
     if others > 0 {
-      html.element("p", ["class": "more"], text: "and \(Quantity.count(others, "more place"))")
+      html.element("p", ["class": "more"], text: "and \(others.counted("more place"))")
     }
   }
 

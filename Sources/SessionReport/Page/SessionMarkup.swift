@@ -54,8 +54,7 @@ struct SessionMarkup {
   }
 
   private var facts: [String] {
-    let commands =
-      session.session.map { [Quantity.count($0.commands.count, "command")] } ?? []
+    let commands = session.session.map { [$0.commands.count.counted("command")] } ?? []
     let runs = result.repetitions.map { ["passed \($0.passed) of \($0.count)"] } ?? []
     return commands + [Quantity.time(result.seconds)] + runs
   }

@@ -1,3 +1,5 @@
+import Understudy
+
 /// Rows of cells in columns that fit the screen.
 struct TextTable {
   private let titles: [Cell]
