@@ -45,27 +45,33 @@ struct NumberPlots {
   ) -> String {
     var path = ""
     var (lastX, lastY) = (0, nil as Int?)
+    func stay(until x: Int) {
+      if lastY != nil, x > lastX { path += "h\(x - lastX)" }
+      lastX = x
+    }
+    // Shares of the greatest, since the distance of two numbers may be infinite.
+    let greatest = max(lowest.magnitude, highest.magnitude)
+    let (bottom, top) = (lowest / greatest, highest / greatest)
     let perPixel = max(1, (numbers.count + width - 1) / width)
     for start in stride(from: 0, to: numbers.count, by: perPixel) {
       let here = numbers[start..<min(start + perPixel, numbers.count)].compactMap { $0 }
+      let x = start * width / max(numbers.count - 1, 1)
       guard let bounds = here.bounds else {
+        stay(until: x)
         lastY = nil
         continue
       }
-      let x = start * width / max(numbers.count - 1, 1)
       for number in [bounds.0, bounds.1, here[here.count - 1]] {
-        let y = height - Int(((number - lowest) / (highest - lowest) * Double(height)).rounded())
+        let share = (number / greatest - bottom) / (top - bottom)
+        let y = height - Int((share * Double(height)).rounded())
         if y == lastY { continue }
-        if let lastY {
-          if x > lastX { path += "h\(x - lastX)" }
-          path += "v\(y - lastY)"
-        } else {
-          path += "M\(x) \(y)"
-        }
-        (lastX, lastY) = (x, y)
+        stay(until: x)
+        path += lastY.map { "v\(y - $0)" } ?? "M\(x) \(y)"
+        lastY = y
       }
     }
-    return lastY == nil || lastX == width ? path : path + "h\(width - lastX)"
+    stay(until: width)
+    return path
   }
 }
 

@@ -4,8 +4,8 @@ import SessionFormat
 struct Timeline {
   private var rows: [Row] = []
   private var steps = 0
-  /// For each step how many seconds passed.
-  private var seconds: [Double] = []
+  /// For each step how much time passed.
+  private var times: [Duration] = []
 
   private struct Row {
     let effect: String
@@ -23,11 +23,11 @@ struct Timeline {
     var places: [String: Int] = [:]
     let steps = session.steps
     self.steps = steps.count
-    seconds = Array(repeating: 0, count: steps.count)
+    times = Array(repeating: .zero, count: steps.count)
     for (step, range) in steps.map(\.lines).enumerated() {
       for case .event(.effect(let question, let answer)) in session.lines[range] {
         if question.name == "clock", case .value(let value) = answer {
-          seconds[step] += value.number ?? 0
+          times[step] += Duration(recorded: value) ?? .zero
           continue
         }
         if Event.processInputs.contains(question.name) { continue }
@@ -41,15 +41,15 @@ struct Timeline {
         }
       }
     }
-    if rows.isEmpty && seconds.allSatisfy({ $0 == 0 }) { return nil }
+    if rows.isEmpty && times.allSatisfy({ $0 == .zero }) { return nil }
   }
 
   func write(to html: HTML) {
-    let time = seconds.reduce(0, +)
+    let time = times.reduce(.zero, +)
     html.element("figure", ["class": "timeline"]) {
       html.element("figcaption") {
-        html.text("Effects and time over \(steps) steps")
-        if time > 0 { html.text("; \(Self.text(time)) s passed") }
+        html.text("Effects and time over \(steps.counted("step"))")
+        if time > .zero { html.text("; \(Self.text(time)) s passed") }
       }
       html.element("dl") {
         for row in rows.prefix(Self.mostRows) { write(row, to: html) }
@@ -57,7 +57,7 @@ struct Timeline {
           html.element("dt", text: "… and \(rows.count - Self.mostRows) more")
           html.element("dd", text: "")
         }
-        if time > 0 { writeTime(time, to: html) }
+        if time > .zero { writeTime(time, to: html) }
       }
     }
   }
@@ -88,13 +88,13 @@ struct Timeline {
   }
 
   /// A bar for each step in which time passed, as high as its share of the longest.
-  private func writeTime(_ time: Double, to html: HTML) {
-    let longest = seconds.max() ?? 1
-    let bars = seconds.enumerated().filter { $0.element > 0 }.map { step, seconds in
-      let height = max(1, Int((seconds / longest * 10).rounded()))
+  private func writeTime(_ total: Duration, to html: HTML) {
+    let longest = times.max() ?? total
+    let bars = times.enumerated().filter { $0.element > .zero }.map { step, time in
+      let height = max(1, Int((time / longest * 10).rounded()))
       return "M\(x(of: step)) 11v-\(height)"
     }
-    write("time", "time: \(Self.text(time)) s", to: html) {
+    write("time", "time: \(Self.text(total)) s", to: html) {
       html.empty("path", ["class": "time", "d": bars.joined()])
     }
   }
@@ -108,15 +108,8 @@ struct Timeline {
 
   private func x(of step: Int) -> Int { step * Self.width / max(steps - 1, 1) }
 
-  private static func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
-}
-
-extension Value {
-  fileprivate var number: Double? {
-    switch self {
-    case .int(let int): Double(int)
-    case .double(let double): double
-    default: nil
-    }
+  /// In seconds, to the millisecond.
+  private static func text(_ time: Duration) -> String {
+    "\((time / .milliseconds(1)).rounded() / 1000)"
   }
 }

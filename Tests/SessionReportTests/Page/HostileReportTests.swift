@@ -87,6 +87,31 @@ import Testing
     }
   }
 
+  /// Sessions whose numbers are as odd as they can be, in every place that a drawing reads.
+  @Test func oddNumbersBecomeWellFormedPages() throws {
+    var random = InputGenerator()
+    for _ in 0..<300 {
+      let steps = random.array(1..<12) { random in
+        func number() -> Value { random.isOnce(in: 5) ? .null : .double(random.double()) }
+        func value() -> Value { random.value(depth: 0, placeholders: false) }
+        return """
+          > next
+            n = \(number())
+            record = (a: \(number()), b: \(value()))
+          < clock \(number())
+          < clock \(value())
+          < load \(number())
+
+          """
+      }
+      let text = "understudy 1 a\n  n = 0\n" + steps.joined()
+      let reported = ReportedSession(file: "a.session", text)
+      try #require(reported.session != nil, "\(text)")
+      let page = try MarkupReader(SessionReport([reported]).page)
+      #expect(Set(page.ids).count == page.ids.count)
+    }
+  }
+
   @Test func stepsHoldTheWholeFile() throws {
     var random = InputGenerator()
     for _ in 0..<500 {
