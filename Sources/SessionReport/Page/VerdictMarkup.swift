@@ -5,12 +5,13 @@ struct VerdictMarkup {
   let report: SessionReport
 
   func write(to html: HTML) {
-    html.element("header", ["class": report.count(.failed) > 0 ? "verdict failed" : "verdict"]) {
+    html.element("header", ["class": "verdict \(report.verdict)"]) {
       html.element("h1", text: report.title)
       html.element("p", ["class": "facts"], text: facts.joined(separator: " · "))
       writeBar(to: html)
     }
-    writeNotices(to: html)
+    writeList("problems", "Problems", of: report.problems, to: html)
+    writeList("notices", "Notices", of: report.notices, to: html)
   }
 
   private var facts: [String] {
@@ -46,25 +47,33 @@ struct VerdictMarkup {
     }
   }
 
-  private func writeNotices(to html: HTML) {
-    if report.notices.isEmpty { return }
-    html.element("section", ["class": "notices", "aria-labelledby": "notices"]) {
-      html.element("h2", ["id": "notices"], text: "Notices")
+  private func writeList(_ id: String, _ title: String, of lines: [String], to html: HTML) {
+    if lines.isEmpty { return }
+    html.element("section", ["class": id, "aria-labelledby": id]) {
+      html.element("h2", ["id": id], text: title)
       html.element("ul") {
-        for notice in report.notices { html.element("li") { html.isolated(notice) } }
+        for line in lines { html.element("li") { html.isolated(line) } }
       }
     }
   }
 }
 
 extension SessionReport {
-  /// `2 of 64 sessions failed`.
+  /// `2 of 64 sessions failed`, or `3 of 64 sessions passed, 61 not run`.
   var title: String {
-    let failed = count(.failed)
-    let all = Quantity.count(sessions.count, "session")
-    if failed > 0 { return "\(failed) of \(all) failed" }
-    if sessions.isEmpty { return "No session was replayed" }
-    return sessions.count == 1 ? "1 session passed" : "All \(all) passed"
+    let gaps =
+      (notRun > 0 ? ["\(notRun.grouped) not run"] : [])
+      + (problems.isEmpty ? [] : [problems.count.counted("problem")])
+    return ([outcome] + gaps).joined(separator: ", ")
+  }
+
+  private var outcome: String {
+    let (failed, run) = (count(.failed), sessions.count)
+    let all = (run + notRun).counted("session")
+    if failed > 0 { return "\(failed.grouped) of \(all) failed" }
+    if run == 0 { return "No session was replayed" }
+    if notRun > 0 { return "\(run.grouped) of \(all) passed" }
+    return problems.isEmpty && run > 1 ? "All \(all) passed" : "\(all) passed"
   }
 }
 

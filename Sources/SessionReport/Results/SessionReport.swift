@@ -9,20 +9,34 @@ package struct SessionReport {
   package var coverage: [ScreenCoverage]
   /// How many sessions were skipped after a failure or an interruption.
   package var notRun: Int
+  /// What is wrong with the results, or missing, a line for each.
+  package var problems: [String]
   /// What makes no session fail, a line for each.
   package var notices: [String]
 
   package init(
     program: String, sessions: [ReportedSession], coverage: [ScreenCoverage] = [],
-    notRun: Int = 0, notices: [String] = []
+    notRun: Int = 0, problems: [String] = [], notices: [String] = []
   ) {
     (self.program, self.sessions, self.coverage) = (program, sessions, coverage)
-    (self.notRun, self.notices) = (notRun, notices)
+    (self.notRun, self.problems, self.notices) = (notRun, problems, notices)
   }
 }
 
 extension SessionReport {
-  package var hasFailed: Bool { count(.failed) > 0 }
+  /// How the sessions did as a whole.
+  package enum Verdict: String, Sendable {
+    /// All of them ran, and passed.
+    case passed
+    /// Those that ran passed, but the results are not those of all sessions.
+    case incomplete
+    case failed
+  }
+
+  package var verdict: Verdict {
+    if count(.failed) > 0 { return .failed }
+    return sessions.isEmpty || notRun > 0 || !problems.isEmpty ? .incomplete : .passed
+  }
 
   func count(_ outcome: ReportedResult.Outcome) -> Int {
     sessions.count { $0.result.outcome == outcome }

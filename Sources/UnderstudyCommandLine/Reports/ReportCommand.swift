@@ -57,11 +57,10 @@ struct ReportCommand: ParsableCommand {
     var merged = MergedResults()
     for file in results { merged.add(try SessionFiles.bytes(of: file), from: file) }
     let sessions = merged.sessions()
-    let problems = merged.problems
     let report = SessionReport(
-      sessions, notRun: merged.notRun, notices: problems + merged.notices)
+      sessions, notRun: merged.notRun, problems: merged.problems, notices: merged.notices)
     try page.write(report)
-    for problem in problems { Diagnostics.say(problem) }
-    if report.hasFailed || !problems.isEmpty { throw Failure(.failed, "") }
+    for problem in report.problems { Diagnostics.say(problem) }
+    if report.verdict != .passed { throw Failure(.failed, "") }
   }
 }

@@ -13,7 +13,9 @@ extension SessionReport {
 
   /// A report with what the sessions cover of their screens.
   @MainActor
-  init(_ sessions: [ReportedSession], notRun: Int, notices: [String]) {
+  init(
+    _ sessions: [ReportedSession], notRun: Int, problems: [String] = [], notices: [String]
+  ) {
     let names = Set(sessions.compactMap { $0.session?.screen })
     var coverage = Coverage(of: Catalog.screens.filter { names.contains($0.name) })
     for case (let file, let session?) in sessions.map({ ($0.result.file, $0.session) }) {
@@ -21,7 +23,7 @@ extension SessionReport {
     }
     self.init(
       program: Program.name, sessions: sessions, coverage: coverage.screens, notRun: notRun,
-      notices: notices)
+      problems: problems, notices: notices)
   }
 }
 

@@ -90,7 +90,15 @@ import Testing
     (
       [.passed, .accepted], 0, "All 2 sessions passed", "1 passed · 1 accepted · 25 ms · understudy"
     ),
-    ([.failed], 1, "1 of 1 session failed", "1 failed · 1 not run · 13 ms · understudy"),
+    (
+      [.failed], 1, "1 of 2 sessions failed, 1 not run",
+      "1 failed · 1 not run · 13 ms · understudy"
+    ),
+    (
+      [.passed, .accepted, .passed], 61, "3 of 64 sessions passed, 61 not run",
+      "2 passed · 1 accepted · 61 not run · 38 ms · understudy"
+    ),
+    ([], 2, "No session was replayed, 2 not run", "2 not run · 0.0 ms · understudy"),
   ])
   func verdictCountsSessions(
     outcomes: [ReportedResult.Outcome], notRun: Int, title: String, facts: String
@@ -136,6 +144,19 @@ import Testing
 
   @Test func eachPageHasNonceOfItsOwn() {
     #expect(Page.makeNonce() != Page.makeNonce())
+  }
+
+  /// Only a report on all sessions, all of which passed, is a good one.
+  @Test(arguments: [
+    (ReportedResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
+    (.failed, 61, "verdict failed"),
+  ])
+  func verdictHasItsColour(outcome: ReportedResult.Outcome, notRun: Int, kind: String) {
+    let result = ReportedResult(file: "a", outcome: outcome, seconds: 0)
+    var report = SessionReport([ReportedSession(result, text: [], nil)])
+    report.notRun = notRun
+    let written = HTML.text { VerdictMarkup(report: report).write(to: $0) }
+    #expect(written.hasPrefix("<header class=\"\(kind)\">"))
   }
 
   @Test func noticesAreListed() {

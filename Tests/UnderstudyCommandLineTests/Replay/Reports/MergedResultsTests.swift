@@ -129,7 +129,30 @@ import Testing
     try tool.folder.write(try replay("--shard", "1/2"), to: "results.jsonl")
     let outcome = try tool.run("report", "--results", "results.jsonl", "--output", "report.html")
     #expect(outcome == Tool.Outcome(status: 1, errors: "part 2 of 2 is missing\n"))
-    #expect(try tool.folder.read("report.html").contains("part 2 of 2 is missing"))
+    let page = try tool.folder.read("report.html")
+    #expect(page.contains("<h2 id=\"problems\">Problems</h2><ul><li>part 2 of 2 is missing</li>"))
+  }
+
+  /// A page about a part of the sessions must not look as if all had passed.
+  @Test(arguments: [("1/2", "2 sessions passed, 1 problem"), ("1/1", "4 sessions passed")])
+  func missingShardIsInTheTitle(shard: String, title: String) throws {
+    try tool.folder.write(ScriptTests.session, to: "all/c.session")
+    try tool.folder.write(try replay("--shard", shard), to: "results.jsonl")
+    _ = try tool.run("report", "--results", "results.jsonl")
+    let page = try tool.folder.read("report.html")
+    #expect(page.contains("<title>\(shard == "1/1" ? "All " : "")\(title)</title>"))
+    let kind = shard == "1/1" ? "passed" : "incomplete"
+    #expect(page.contains("<header class=\"verdict \(kind)\">"))
+  }
+
+  @Test func sessionsThatDidNotRunFailTheReport() throws {
+    try tool.folder.write(ScriptTests.session, to: "all/c.session")
+    let results = try replay().replacing("\"notRun\":0", with: "\"notRun\":61")
+    try tool.folder.write(results, to: "results.jsonl")
+    let outcome = try tool.run("report", "--results", "results.jsonl")
+    #expect(outcome == Tool.Outcome(status: 1))
+    let page = try tool.folder.read("report.html")
+    #expect(page.contains("<title>4 of 65 sessions passed, 61 not run</title>"))
   }
 
   @Test func sessionThatChangedHasNoText() throws {
