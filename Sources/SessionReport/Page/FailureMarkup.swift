@@ -26,21 +26,26 @@ struct FailureMarkup {
 
   private func write(_ events: [ReportedResult.Entry], to html: HTML) {
     let differences = EventDifferences(events)
-    let shown = places(of: events)
+    let places = places(of: events)
+    let others = places.dropFirst(Self.mostEvents).count { events[$0].kind != .same }
     html.element("table", ["class": "events"]) {
       html.element("tbody") {
         var next = 0
-        for place in shown {
-          if place > next, context > 0 { writeGap(place - next, to: html) }
+        for place in places.prefix(Self.mostEvents) {
+          if place > next, context > 0 { writeGap((place - next).counted("line"), to: html) }
           write(events[place], differences[place], to: html)
           next = place + 1
         }
-        if next < events.count, context > 0 { writeGap(events.count - next, to: html) }
+        if others > 0 {
+          writeGap("and \(others.grouped) more that differ", to: html)
+        } else if next < events.count, context > 0 {
+          writeGap((events.count - next).counted("line"), to: html)
+        }
       }
     }
   }
 
-  /// The events that are shown: those that do not match, and a few around them.
+  /// The events that tell what differs: those that do not match, and a few around them.
   private func places(of events: [ReportedResult.Entry]) -> [Int] {
     var isShown = Array(repeating: false, count: events.count)
     for place in events.indices where events[place].kind != .same {
@@ -48,13 +53,13 @@ struct FailureMarkup {
         isShown[near] = true
       }
     }
-    return Array(events.indices.lazy.filter { isShown[$0] }.prefix(Self.mostEvents))
+    return events.indices.filter { isShown[$0] }
   }
 
-  private func writeGap(_ count: Int, to html: HTML) {
+  private func writeGap(_ text: String, to html: HTML) {
     html.element("tr", ["class": "gap"]) {
       html.markup("<th></th>")
-      html.element("td", text: "… \(Quantity.count(count, "line"))")
+      html.element("td", text: "… \(text)")
     }
   }
 

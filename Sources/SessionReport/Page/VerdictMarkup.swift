@@ -84,11 +84,6 @@ extension ReportedResult {
 
 /// Numbers for people.
 enum Quantity {
-  /// `1 session`, `2 sessions`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   /// `0.4 ms`, `12 ms`, `1.3 s`.
   static func time(_ seconds: Double) -> String {
     if seconds >= 1 { return "\(tenths(seconds)) s" }
