@@ -44,12 +44,11 @@ struct SessionMarkup {
   }
 
   private func writeName(to html: HTML) {
-    let start = result.file.lastIndex(of: "/").map(result.file.index(after:))
+    let file = FileName.readable(result.file)
+    let start = file.lastIndex(of: "/").map(file.index(after:))
     html.element("bdi", ["class": "name"]) {
-      if let start {
-        html.element("span", ["class": "folder"], text: String(result.file[..<start]))
-      }
-      html.text(String(result.file[(start ?? result.file.startIndex)...]))
+      if let start { html.element("span", ["class": "folder"], text: String(file[..<start])) }
+      html.text(String(file[(start ?? file.startIndex)...]))
     }
   }
 

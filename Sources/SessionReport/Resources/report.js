@@ -95,7 +95,7 @@ class Report {
   /** Goes to the session or the step that the page's address names: #sessions/add.session:12. */
   followAddress() {
     const [, name, line] = /^#(.*?)(?::(\d+))?$/.exec(location.hash) ?? [];
-    const session = this.sessions.find(({file}) => file === name || file === decoded(name));
+    const session = this.sessions.find(({file}) => file === name);
     if (!session) return;
     if (line === undefined) {
       reveal(session.node);
@@ -119,14 +119,6 @@ function scrollTo(node) {
   const scroll = () => node.scrollIntoView({block: 'nearest'});
   scroll();
   requestAnimationFrame(() => requestAnimationFrame(scroll));
-}
-
-function decoded(address) {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 /** Hides the sessions that one is not looking for. */

@@ -2,7 +2,7 @@ import SessionFormat
 
 /// What became of a session, as reports exchange it: what a line of a replay's JSON Lines holds.
 package struct ReportedResult: Hashable, Sendable {
-  /// The session's file, readable: bytes that are not text are escaped.
+  /// The session's file. ``FileName`` stands for bytes that are not text.
   package var file: String
   package var outcome: Outcome
   package var seconds: Double

@@ -23,7 +23,7 @@ struct Fragment {
   /// That of a session. It contains a slash, and ids that the page chooses itself contain none.
   init(file: String) {
     let path = file.contains("/") ? file : "./\(file)"
-    text = String(escapingControls: path).unicodeScalars.map(Self.encoded).joined()
+    text = FileName.bytes(path).dropLast().map { Self.encoded(UInt8(bitPattern: $0)) }.joined()
   }
 
   private init(text: String) { self.text = text }
@@ -31,11 +31,11 @@ struct Fragment {
   /// That of a line of the session.
   func line(_ number: Int) -> Fragment { Fragment(text: "\(text):\(number)") }
 
-  /// An id contains no white space. A percent sign would be ambiguous.
-  private static func encoded(_ scalar: Unicode.Scalar) -> String {
-    guard scalar == "%" || scalar.properties.isWhitespace else { return String(scalar) }
-    return String(scalar).utf8.map { byte in
-      "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+  /// A byte as browsers write it in an address, so that an id and its address have the same text. They
+  /// leave a percent sign alone, which would be ambiguous.
+  private static func encoded(_ byte: UInt8) -> String {
+    let isPlain = 0x21...0x7E ~= byte && !"\"%<>`".utf8.contains(byte)
+    if isPlain { return String(Unicode.Scalar(byte)) }
+    return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }

@@ -29,6 +29,28 @@ extension BrowserTests {
       #expect(isVisible == .boolean(true))
     }
 
+    /// A click on a link leads to the step, and so does the address that the click made.
+    @Test(arguments: [
+      "größe/zwei Läufe.session", "a/100%.session", "日本 語.session", "a/<b>`\"x\".session",
+      "a/it's {c} %41.session", "a/\u{10ffff}.session",
+    ])
+    func linkLeadsToAnyName(file: String) async throws {
+      let failing = try ReportedSession(file, Sessions.counter, failingAt: [4])
+      let page = try ReportPage([failing] + Sessions.all())
+      let browser = try await page.open()
+      let id = try await browser.run(
+        """
+        const followed = new Promise((done) => addEventListener('hashchange', done, {once: true}));
+        document.querySelector('.cause .place a').click();
+        return followed.then(() => location.hash.slice(1));
+        """
+      ).string
+      #expect(try await browser.currentCommand() == "> add")
+      #expect(id == Fragment(file: file).line(4).text)
+      let again = try await page.open(at: "#\(id ?? "")")
+      #expect(try await again.currentCommand() == "> add")
+    }
+
     @Test func addressOfSessionOpensIt() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(at: "#sessions/people.session")

@@ -29,7 +29,7 @@ struct JSONLinesReport: ReplayReport {
     if !summary.slowest.isEmpty {
       let slowest = summary.slowest.map { result in
         JSON.object([
-          .init("file", .string(FileName.readable(result.file))),
+          .init("file", .string(result.file)),
           .init("seconds", .number("\(result.seconds)")),
         ])
       }
@@ -49,7 +49,7 @@ struct JSONLinesReport: ReplayReport {
       JSON.object([
         .init("screen", .string(notice.screen)),
         .init("command", notice.command.map { .string($0) } ?? .null),
-        .init("text", .string(notice.text)), .init("file", .string(FileName.readable(notice.file))),
+        .init("text", .string(notice.text)), .init("file", .string(notice.file)),
         .init("line", .number(notice.line)), .init("steps", .number(notice.steps)),
         .init("sessions", .number(notice.sessions)),
       ])

@@ -5,7 +5,7 @@ extension ReportedResult {
   /// A session's result, as reports exchange it, and the text of its file; nil if it can't be read.
   init(_ result: SessionResult, text: [UInt8]?) {
     self.init(
-      file: FileName.readable(result.file), outcome: Outcome(result.outcome),
+      file: result.file, outcome: Outcome(result.outcome),
       seconds: result.seconds, failures: result.failures.map(Failure.init), cause: result.cause,
       command: result.hasFailed ? result.command : nil,
       repetitions: result.repetitions.map { Repetitions(passed: $0.passed, of: $0.count) },
