@@ -58,12 +58,18 @@ class Report {
     item.focus({preventScroll: true});
     this.panel.show(session.steps, index, session.node.querySelector('.body'));
     scrollTo(item);
-    history.replaceState(null, '', `#${session.file}:${line}`);
+    this.writeAddress(`#${session.file}:${line}`);
     const failed = item.matches('.failed') ? ', failed' : '';
     this.say(`line ${line}, step ${index} of ${session.items.length - 1}${failed}`);
   }
 
   leave() {
+  /** Writes the address of a step that one stays at: browsers refuse a hundred in half a minute. */
+  writeAddress(address) {
+    clearTimeout(this.addressTimer);
+    this.addressTimer = setTimeout(() => history.replaceState(null, '', address), 300);
+  }
+
     this.current?.removeAttribute('aria-current');
     this.current = undefined;
     this.panel.hide();
@@ -97,6 +103,7 @@ class Report {
     const [, name, line] = /^#(.*?)(?::(\d+))?$/.exec(location.hash) ?? [];
     const session = this.sessions.find(({file}) => file === name);
     if (!session) return;
+    clearTimeout(this.addressTimer);
     if (line === undefined) {
       reveal(session.node);
       return scrollTo(session.node);

@@ -35,8 +35,51 @@ extension BrowserTests {
       let browser = try await page.open()
       try await browser.press("j", "j", .down)
       #expect(try await browser.status() == "line 6, step 2 of 2, failed")
-      #expect(
-        try await browser.run("return location.hash").string == "#sessions/two%20counts.session:6")
+      #expect(try await browser.writtenAddress() == "#sessions/two%20counts.session:6")
+    }
+
+    /// Browsers refuse an address that is written a hundred times in half a minute.
+    @Test func heldKeyWritesOneAddress() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      let written = try await browser.run(
+        """
+        const written = [];
+        const write = history.replaceState;
+        const isWritten = new Promise((done) => {
+          history.replaceState = (...all) => {
+            written.push(all[2]);
+            setTimeout(done);
+            return write.apply(history, all);
+          };
+        });
+        for (const key of 'jjjjjjjjjkkk') {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+        }
+        return isWritten.then(() => written);
+        """)
+      #expect(written.strings == ["#sessions/people.session:11"])
+    }
+
+    @Test func addressOfALinkIsNotOverwritten() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      let written = try await browser.run(
+        """
+        const waiting = new Map();
+        const wait = (run) => waiting.set(++wait.count, run) && wait.count;
+        wait.count = 0;
+        window.setTimeout = wait;
+        window.clearTimeout = (number) => waiting.delete(number);
+        document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'j', bubbles: true}));
+        const followed = new Promise((done) => addEventListener('hashchange', done, {once: true}));
+        location.hash = '#sessions/people.session';
+        return followed.then(() => {
+          for (const run of waiting.values()) run();
+          return [wait.count, location.hash];
+        });
+        """)
+      #expect(written == [.number(1), "#sessions/people.session"])
     }
 
     @Test func keysGoFromFailureToFailure() async throws {
@@ -92,5 +135,18 @@ extension BrowserTests {
       try await browser.click("[id='sessions/people.session'] li:nth-child(2) b")
       #expect(try await browser.currentCommand() == "> select 1")
     }
+  }
+}
+
+extension Browser {
+  /// The address that the page writes of the step that it is at.
+  fileprivate func writtenAddress() async throws -> String? {
+    try await run(
+      """
+      const next = () => new Promise(requestAnimationFrame);
+      const address = () => location.hash || next().then(address);
+      return address();
+      """
+    ).string
   }
 }
