@@ -72,6 +72,8 @@ class Report {
 
     this.current?.removeAttribute('aria-current');
     this.current = undefined;
+    // The arrows belong to the page again.
+    this.current?.blur();
     this.panel.hide();
   }
 

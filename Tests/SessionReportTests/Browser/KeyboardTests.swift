@@ -105,9 +105,11 @@ extension BrowserTests {
     @Test func escapeLeavesStep() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open()
-      try await browser.press("j", .escape)
+      try await browser.press("j", "j", .escape)
       #expect(try await browser.currentCommand() == nil)
       #expect(try await browser.texts(".panel") == [])
+      try await browser.press(.down)
+      #expect(try await browser.currentCommand() == nil)
       try await browser.press("j")
       #expect(try await browser.currentCommand() == "understudy 1 counter")
     }
