@@ -63,9 +63,7 @@ struct ScreensMarkup {
 
   private func write(_ screen: ReportedScreen, _ number: Int, to html: HTML) {
     let id = "screen-\(number)"
-    html.element(
-      "section", ["class": "screen", "aria-labelledby": id, "data-screen": screen.name ?? ""]
-    ) {
+    html.element("section", ["class": "screen", "aria-labelledby": id]) {
       html.element("h2", ["id": id]) { html.isolated(screen.title) }
       if let coverage = screen.coverage {
         CoverageMarkup(coverage: coverage).write(to: html)

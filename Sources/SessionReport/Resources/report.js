@@ -5,7 +5,7 @@ class PageSession {
   constructor(node) {
     this.node = node;
     this.file = node.id;
-    this.screen = node.closest('.screen')?.dataset.screen ?? '';
+    this.screen = node.closest('.screen').getAttribute('aria-labelledby');
     this.outcome = ['passed', 'accepted', 'failed'].find((outcome) => node.classList.contains(outcome));
   }
 
@@ -20,9 +20,10 @@ class PageSession {
     return this.keptSteps;
   }
 
-  /** Everything that can be searched for. */
+  /** Everything that can be searched for: not what the panel says, which is in here for a while. */
   get text() {
-    this.keptText ??= this.node.textContent.toLowerCase();
+    const parts = () => [...this.node.querySelectorAll(':scope > summary, :scope > .body > :not(.panel)')];
+    this.keptText ??= parts().map(({textContent}) => textContent).join('\n').toLowerCase();
     return this.keptText;
   }
 }
@@ -63,17 +64,17 @@ class Report {
     this.say(`line ${line}, step ${index} of ${session.items.length - 1}${failed}`);
   }
 
-  leave() {
   /** Writes the address of a step that one stays at: browsers refuse a hundred in half a minute. */
   writeAddress(address) {
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => history.replaceState(null, '', address), 300);
   }
 
+  leave() {
     this.current?.removeAttribute('aria-current');
-    this.current = undefined;
     // The arrows belong to the page again.
     this.current?.blur();
+    this.current = undefined;
     this.panel.hide();
   }
 
@@ -102,10 +103,10 @@ class Report {
 
   /** Goes to the session or the step that the page's address names: #sessions/add.session:12. */
   followAddress() {
+    clearTimeout(this.addressTimer);
     const [, name, line] = /^#(.*?)(?::(\d+))?$/.exec(location.hash) ?? [];
     const session = this.sessions.find(({file}) => file === name);
     if (!session) return;
-    clearTimeout(this.addressTimer);
     if (line === undefined) {
       reveal(session.node);
       return scrollTo(session.node);
@@ -137,10 +138,11 @@ class Filter {
     this.form = document.querySelector('#tools');
     this.search = this.form.elements.search;
     this.selects = ['screen', 'outcome'].map((key) => ({key, select: this.form.elements[key]}));
-    for (const {key, select} of this.selects) {
-      const values = new Set(report.sessions.map((session) => session[key]));
-      select.append(...[...values].sort().map((value) => element('option', {value}, value)));
-    }
+    const screens = [...document.querySelectorAll('.screen > h2')];
+    const outcomes = [...new Set(report.sessions.map(({outcome}) => outcome))].sort();
+    const option = (value, text) => element('option', {value}, text);
+    this.form.elements.screen.append(...screens.map(({id, textContent}) => option(id, textContent)));
+    this.form.elements.outcome.append(...outcomes.map((outcome) => option(outcome, outcome)));
     this.form.hidden = false;
     this.form.addEventListener('input', () => this.apply());
     this.form.addEventListener('submit', (event) => {

@@ -40,13 +40,30 @@ extension BrowserTests {
     func selectionFilters(name: String, value: String, shown: [String]) async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open()
-      try await browser.run(
-        """
-        const select = document.getElementById(arguments[0]);
-        select.value = arguments[1];
-        select.dispatchEvent(new Event('input', {bubbles: true}));
-        """, .string(name), .string(value))
+      try await browser.choose(value, from: name)
       #expect(try await browser.shownSessions() == shown)
+    }
+
+    @Test func sessionsThatCannotBeReadAreAChoice() async throws {
+      let unread = ReportedSession(file: "sessions/none.session", "none\n")
+      let page = try ReportPage(try Sessions.all() + [unread])
+      let browser = try await page.open()
+      let title = "Sessions that can’t be read"
+      #expect(
+        try await browser.texts("#screen option") == ["all", "counter", "people", "wide", title])
+      try await browser.choose(title, from: "screen")
+      #expect(try await browser.shownSessions() == ["sessions/none.session"])
+      try await browser.choose("all", from: "screen")
+      #expect(try await browser.shownSessions().count == 4)
+    }
+
+    /// What the page says beside a step is in no session.
+    @Test func searchLeavesThePanelOut() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open()
+      try await browser.press("j", "/")
+      try await browser.type("State at the opening")
+      #expect(try await browser.shownSessions() == [])
     }
 
     @Test func keysSkipWhatIsFilteredOut() async throws {
@@ -63,6 +80,16 @@ extension BrowserTests {
 }
 
 extension Browser {
+  /// Chooses the option of this text.
+  fileprivate func choose(_ text: String, from name: String) async throws {
+    try await run(
+      """
+      const select = document.getElementById(arguments[0]);
+      select.selectedIndex = [...select.options].findIndex((option) => option.text === arguments[1]);
+      select.dispatchEvent(new Event('input', {bubbles: true}));
+      """, .string(name), .string(text))
+  }
+
   fileprivate func shownSessions() async throws -> [String] {
     try await run(
       "return [...document.querySelectorAll('.session')].filter((node) => node.checkVisibility()).map((node) => node.id)"
