@@ -78,8 +78,8 @@ enum ValueMarkup {
 
   private static func writeText(of value: Value, to html: HTML) {
     let text = "\(value)"
-    let isLong = text.utf8.count > mostCharacters
-    html.isolated(isLong ? "\(text.prefix(mostCharacters))…" : text)
+    let start = text.prefix(mostCharacters)
+    html.isolated(start.endIndex < text.endIndex ? "\(start)…" : text)
   }
 
   /// The labels, if all rows are records that have the same ones.
