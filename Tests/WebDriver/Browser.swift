@@ -57,12 +57,14 @@ package struct Browser: Sendable {
       ])
   }
 
-  /// Has media queries answered in this way: `["prefers-color-scheme": "dark"]`.
-  package func emulate(media features: [String: String]) async throws {
+  /// Has media queries answered in this way: `["prefers-color-scheme": "dark"]`, and in that of a
+  /// medium, such as `print`.
+  package func emulate(medium: String = "", media features: [String: String] = [:]) async throws {
     let features = features.map {
       JSON.object([.init("name", .string($0)), .init("value", .string($1))])
     }
-    try await command("Emulation.setEmulatedMedia", ["features": .array(features)])
+    try await command(
+      "Emulation.setEmulatedMedia", ["media": .string(medium), "features": .array(features)])
   }
 
   /// Turns the scripts of the pages that are opened from now on off, or on again.

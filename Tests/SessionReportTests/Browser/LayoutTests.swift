@@ -32,6 +32,31 @@ extension BrowserTests {
       try await browser.setScripts(on: true)
     }
 
+    /// Paper does not scroll.
+    @Test func printShowsEverything() async throws {
+      let session = try ReportedSession(
+        "sessions/long.session",
+        "understudy 1 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
+      )
+      let outline = ScreenOutline(screen: "long", bindings: [.init("a")], commands: [.init("b")])
+      let page = try ReportPage(
+        SessionReport(
+          program: "understudy", sessions: [session], coverage: [ScreenCoverage(outline)]))
+      let browser = try await page.open()
+      try await browser.openAllDetails()
+      try await browser.emulate(medium: "print")
+      let clipped = try await browser.run(
+        """
+        const boxes = [...document.querySelectorAll('.long, .scrolling, .steps > li')];
+        const isClipped = (box) => getComputedStyle(box).overflowY !== 'visible';
+        const isLeftOut = (box) => getComputedStyle(box).contentVisibility !== 'visible';
+        const names = (test) => boxes.filter(test).map((box) => box.className || box.localName);
+        return [boxes.length, names(isClipped).join(), names(isLeftOut).join()];
+        """)
+      try await browser.emulate()
+      #expect(clipped == [.number(5), "", ""])
+    }
+
     @Test func stepStaysAboveThePanelOnPhones() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(width: 390)
