@@ -6,8 +6,9 @@ extension Toolbox {
   func save(_ arguments: ToolArguments) throws(ToolFailure) -> String {
     let screen = try screen(arguments)
     var session = try screen.session()
-    let given = try folder.argument(arguments.text("file") ?? "")
-    let file = given.hasSuffix(".session") ? given : "\(given).session"
+    let name = arguments.text("file") ?? ""
+    let isWhole = name.isEmpty || name.hasSuffix(".session")
+    let file = try folder.argument(isWhole ? name : "\(name).session")
     if let expected = arguments.texts("expect") { try session.expect(expected) }
     let bytes = Array(session.text.utf8)
     do throws(Failure) {

@@ -96,7 +96,7 @@ import Testing
       try agent.call("save", #"{"id":"integers","file":"tests/a","replace":true}"#) == saved)
     #expect(
       try agent.call("save", #"{"id":"integers","file":"../a"}"#)
-        == "failed: ../a: outside of the working folder: choose a path below it")
+        == "failed: ../a.session: outside of the working folder: choose a path below it")
     #expect(
       try agent.tool.folder.read("tests/a.session") == """
         understudy 1 integers
@@ -117,8 +117,25 @@ import Testing
     _ = try agent.call("open", #"{"screen":"integers"}"#)
     #expect(
       try agent.call("save", #"{"id":"integers","file":"link/a"}"#)
-        == "failed: link/a: outside of the working folder: choose a path below it")
+        == "failed: link/a.session: outside of the working folder: choose a path below it")
     #expect(try outside.names == [])
+  }
+
+  /// The name is checked with the extension that it gets.
+  @Test func linkToFileOutOfFolderIsNotFollowed() throws {
+    let agent = try Agent()
+    let outside = try Folder()
+    try outside.write("kept", to: "x.session")
+    try #require(
+      symlink(outside.path("x.session"), agent.tool.folder.path("shared.session")) == 0)
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"shared","replace":true}"#)
+        == "failed: shared.session: outside of the working folder: choose a path below it")
+    #expect(try outside.read("x.session") == "kept")
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":""}"#)
+        == #"failed: "": expected the path of a file"#)
   }
 
   @Test func expectationMakesFailingTest() throws {
