@@ -13,7 +13,7 @@ struct SessionResources {
 
   /// A page of the list, after the resource that the cursor names.
   func list(_ request: ClientRequest) throws(RPCError) -> [JSON.Member] {
-    var paths = files[...]
+    var paths = SessionListing.paths(below: folder.path)[...]
     if let cursor = request.params["cursor"] {
       guard case .string(let last) = cursor else {
         throw RPCError(.invalidParams, "cursor: expected a string", id: request.id)
@@ -68,19 +68,6 @@ struct SessionResources {
       .init("uri", .string(Self.uri(of: "\(folder.path)/\(file)"))),
       .init("name", .string(FileName.readable(file))), .init("mimeType", .string("text/plain")),
     ])
-  }
-
-  /// The sessions' paths, sorted. Hidden folders, such as those of builds, are left out.
-  private var files: [String] {
-    let names = ((try? SessionFolder.names(in: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
-    return names.flatMap { name -> [String] in
-      let path = "\(folder.path)/\(name)"
-      guard SessionFolder.isFolder(path, followingLinks: false) else {
-        return name.hasSuffix(".session") ? [name] : []
-      }
-      let files = (try? SessionFolder.files(in: path)) ?? []
-      return files.map { String($0.dropFirst(folder.path.count + 1)) }
-    }.sorted()
   }
 
   // MARK: Addresses

@@ -10,6 +10,11 @@ struct WorkingFolder {
     guard let resolved = Self.resolved(".") else {
       throw Failure(.noInput, "the working folder can't be read: \(SystemError.last)")
     }
+    // Every path is below it, and it has too many files to list.
+    guard resolved != "/" else {
+      throw Failure(
+        .noInput, "/ can't be the working folder: start the server in that of your package")
+    }
     path = resolved
   }
 
@@ -33,7 +38,7 @@ struct WorkingFolder {
   /// Whether an absolute path is that of a file in the folder or below, not by a link.
   func holds(_ absolute: String) -> Bool { absolute.hasPrefix(prefix) && contains(absolute) }
 
-  private var prefix: String { path == "/" ? path : path + "/" }
+  private var prefix: String { path + "/" }
 
   /// Whether the part of a path that exists is in the folder, and the rest does not lead out of it.
   private func contains(_ path: String) -> Bool {

@@ -2,6 +2,7 @@ import CStandardLibrary
 import Testing
 
 @testable import SessionFormat
+@testable import UnderstudyCommandLine
 
 /// Sessions below the working folder can be listed and read, and nothing else.
 @Suite struct AgentResourcesTests {
@@ -33,7 +34,9 @@ import Testing
     for name in ["a.session", "b/ü c.session", "b/d/e.session"] {
       try folder.write("understudy 1 integers\n# \(name)\n", to: name)
     }
-    for name in ["a.txt", ".build/f.session"] { try folder.write("secret", to: name) }
+    for name in ["a.txt", ".build/f.session", "b/.build/g.session"] {
+      try folder.write("secret", to: name)
+    }
     #expect(
       try names().names == ["session-format", "a.session", "b/d/e.session", "b/ü c.session"])
     #expect(
@@ -66,6 +69,24 @@ import Testing
     #expect(second.names.count == 500)
     #expect(third.names == ["2000.session"])
     #expect(third.next == nil)
+  }
+
+  /// A folder may have more files than can be looked at: the server answers nothing meanwhile.
+  @Test func nearestSessionsAreListedFirst() throws {
+    let folder = agent.tool.folder
+    for name in ["b/c/d.session", "e.session", "b/f.session"] { try folder.write("", to: name) }
+    #expect(SessionListing.paths(below: folder.path, lookingAt: 2) == ["e.session"])
+    #expect(SessionListing.paths(below: folder.path, lookingAt: 4) == ["b/f.session", "e.session"])
+    #expect(
+      SessionListing.paths(below: folder.path) == ["b/c/d.session", "b/f.session", "e.session"])
+  }
+
+  @Test func rootIsNoWorkingFolder() throws {
+    #expect(
+      try agent.tool.shell("cd / && \"$0\" mcp")
+        == Tool.Outcome(
+          status: 66,
+          errors: "/ can't be the working folder: start the server in that of your package\n"))
   }
 
   @Test func formatIsDescribedByRealSession() throws {
