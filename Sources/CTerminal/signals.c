@@ -126,11 +126,19 @@ void terminal_signals_read(int a_line_is_being_read) { is_reading = a_line_is_be
 
 int terminal_interrupts(void) { return interrupts; }
 
-void terminal_interrupts_count(void) {
+static void count_first(int number) {
   struct sigaction current;
   // A program started in the background may have inherited it as ignored.
-  if (sigaction(SIGINT, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
-  terminal_handle(SIGINT, count, SA_RESETHAND, NULL);
+  if (sigaction(number, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
+  terminal_handle(number, count, SA_RESETHAND, NULL);
+}
+
+void terminal_interrupts_count(void) { count_first(SIGINT); }
+
+void terminal_ends_count(void) {
+  count_first(SIGINT);
+  count_first(SIGTERM);
+  count_first(SIGHUP);
 }
 
 void terminal_stop(void) { terminal_stop_process(end); }

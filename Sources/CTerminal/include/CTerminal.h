@@ -25,6 +25,9 @@ int terminal_interrupts(void);
 // it.
 void terminal_interrupts_count(void);
 
+// The same for SIGTERM and SIGHUP, too, which count as interrupts.
+void terminal_ends_count(void);
+
 // From now on Ctrl-C and Ctrl-\ are another program's: this process ignores their signals, until
 // `terminal_keys_heed`.
 void terminal_keys_ignore(void);

@@ -29,7 +29,7 @@ struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
   func run() throws {
     try reporting {
       Catalog.stopAtMistakes()
-      terminal_interrupts_count()
+      terminal_ends_count()
       if Terminal.isInteractive {
         Diagnostics.say("mcp: waiting for an agent on standard input; Ctrl-D ends")
       }

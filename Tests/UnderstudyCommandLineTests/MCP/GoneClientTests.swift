@@ -38,9 +38,10 @@ import Testing
     try agent.awaitEndOfProcesses()
   }
 
-  @Test func interruptEndsEverything() throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signalEndsEverything(_ signal: Int32) throws {
     try makeBusy()
-    agent.conversation.send(SIGINT)
+    agent.conversation.send(signal)
     #expect(try agent.conversation.finish() == Tool.Outcome())
     try agent.awaitEndOfProcesses()
   }
@@ -66,7 +67,9 @@ import Testing
     }
   }
 
-  @Test func temporaryFolderIsRemoved() throws {
+  /// Whether the client closes the connection, or a signal ends the server.
+  @Test(arguments: [nil, SIGINT, SIGTERM, SIGHUP])
+  func temporaryFolderIsRemoved(_ signal: Int32?) throws {
     let tool = try Tool("FaultyScreens")
     try tool.folder.makeFolder("temporary")
     let program = try tool.program(["mcp"], ["TMPDIR": tool.folder.path("temporary")])
@@ -77,6 +80,7 @@ import Testing
     _ = try conversation.line()
     let folder = try #require(try tool.folder.names(in: "temporary").first)
     #expect(try tool.folder.names(in: "temporary/\(folder)") == ["busy.session"])
+    if let signal { conversation.send(signal) }
     #expect(try conversation.finish() == Tool.Outcome())
     #expect(try tool.folder.names(in: "temporary") == [])
   }
