@@ -2,8 +2,8 @@
 package enum Request: Hashable {
   /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.
   case command(String)
-  /// `{"show":true}`: everything that the screen shows now.
-  case show
+  /// `{"show":true}`: everything that the screen shows now. `{"show":"count"}`: one binding, in full.
+  case show(String?)
   /// `{"describe":true}`: the screen with its bindings and commands, and which of them can be used
   /// now.
   case describe
@@ -26,7 +26,9 @@ package enum Request: Hashable {
     }
     try members.expectOnly([first.name])
     switch (first.name, first.value) {
-    case ("show", .boolean(true)): self = .show
+    case ("show", .boolean(true)): self = .show(nil)
+    case ("show", .string(let name)): self = .show(name)
+    case ("show", _): throw RequestError("show: expected true or the name of a binding")
     case ("describe", .boolean(true)): self = .describe
     case ("undo", let count): self = .undo(try Self.number(of: count))
     default: throw RequestError("\(first.name): expected true")

@@ -8,7 +8,7 @@ extension Console {
     guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
     if names.isEmpty { return page(screen(liveSession)) }
     let bindings = try names.map { name throws(Failure) in
-      (name: name, value: try value(of: name, liveSession.stage))
+      (name: name, value: try liveSession.stage.shown(name))
     }
     let drawing = ScreenDrawing(
       width: Terminal.width, style: style, mostRows: nil, mostTextRows: .max)
@@ -35,15 +35,6 @@ extension Console {
     return drawing.lines(of: liveSession.shownBindings) + self.drawing.rows(of: disabled)
   }
 
-  private func value(of name: String, _ stage: Stage) throws(Failure) -> Value {
-    if let value = stage.value(of: name) { return value }
-    let names = stage.bindings.map { $0.name }
-    let hint =
-      nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "expected one of \(names.joined(separator: ", "))"
-    throw Failure(.usage, "no binding \(name.quotedBriefly): \(hint)")
-  }
-
   /// Lists the screens, as `understudy screens` does.
   func showScreens() {
     page(Catalog.screens.map { $0.listing }.joined(separator: "\n"))
@@ -59,7 +50,7 @@ extension Console {
       return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")
     }
     // Nothing happens if one of them is mistyped.
-    for name in names { _ = try value(of: name, liveSession.stage) }
+    for name in names { _ = try liveSession.stage.shown(name) }
     for name in names {
       if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
         liveSession.watched.remove(at: place)

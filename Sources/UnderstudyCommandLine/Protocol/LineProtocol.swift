@@ -65,9 +65,17 @@ final class LineProtocol {
 
 @MainActor
 extension JSON {
-  /// What the screen shows right now: `{"show":{"count":3}}`. Long lists are abbreviated.
-  init(shownBy stage: Stage) {
-    let bindings = stage.bindings.map { JSON.Member($0.name, JSON($0.value.shortened())) }
+  /// What the screen shows right now, with long lists shortened, or one binding in full:
+  /// `{"show":{"count":3}}`.
+  ///
+  /// - Throws: ``Failure`` if there is no such binding.
+  init(shownBy stage: Stage, binding name: String?) throws(Failure) {
+    let bindings =
+      if let name {
+        [JSON.Member(name, JSON(try stage.shown(name)))]
+      } else {
+        stage.bindings.map { JSON.Member($0.name, JSON($0.value.shortened())) }
+      }
     self = .object([JSON.Member("show", .object(bindings))])
   }
 

@@ -258,10 +258,20 @@ final class Script {
     }
     switch request {
     case .command(let command): try run(text: command, stage)
-    case .show: try answer(JSON(shownBy: stage), stage)
+    case .show(let name): try show(name, stage)
     case .describe: try answer(JSON(describing: stage), stage)
     case .undo(let count): try undo(count, &stage)
     }
+  }
+
+  private func show(_ name: String?, _ stage: Stage) throws(Failure) {
+    let shown: JSON
+    do throws(Failure) {
+      shown = try JSON(shownBy: stage, binding: name)
+    } catch {
+      return try fail(error.message, stage)
+    }
+    try answer(shown, stage)
   }
 
   func answer(_ object: JSON, _ stage: Stage) throws(Failure) {

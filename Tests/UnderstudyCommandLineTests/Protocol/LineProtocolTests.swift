@@ -110,6 +110,23 @@ import Testing
     #expect(outcome == Tool.Outcome(output: Self.opening + output))
   }
 
+  @Test func bindingIsShownInFull() throws {
+    let script =
+      (4...150).map { "add \($0)\n" }.joined()
+      + "{\"show\":true}\n{\"show\":\"integers\"}\n{\"show\":\"cuont\"}\n"
+    let outcome = try tool.run("integers", "--format", "jsonl", input: script)
+    let lines = outcome.output.split(separator: "\n").suffix(6).map(String.init)
+    #expect(lines[0].hasPrefix(#"{"show":{"integers":{"longList":"#))
+    let integers = (1...150).map(String.init).joined(separator: ",")
+    #expect(
+      lines.dropFirst() == [
+        #"{"done":148,"refused":false}"#, #"{"show":{"integers":[\#(integers)]}}"#,
+        #"{"done":149,"refused":false}"#,
+        #"{"error":"no binding \"cuont\": did you mean count?"}"#,
+        #"{"done":150,"refused":true}"#,
+      ])
+  }
+
   @Test func disabledCommandIncludesReason() throws {
     let script = "remove 0\nremove 0\nremove 0\n{\"describe\":true}\n"
     let outcome = try tool.run("integers", "--format", "jsonl", input: script)

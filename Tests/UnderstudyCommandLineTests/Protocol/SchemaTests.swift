@@ -55,6 +55,7 @@ import Understudy
 
   @Test func errorsAreInTheProtocol() throws {
     let script = """
+      {"show":"cuont"}
       {"command":"remove","arguments":[9]}
       {"command":"fly"}
       {"command":"add"
@@ -88,7 +89,7 @@ import Understudy
   @Test func otherRequestsAreRejected() throws {
     var check = SchemaCheck("line-protocol")
     for text in [
-      #"{"command":"add","number":2}"#, #"{"show":false}"#, #"{"show":true,"describe":true}"#,
+      #"{"command":"add","number":2}"#, #"{"show":7}"#, #"{"show":true,"describe":true}"#,
       #"{"command":"add","arguments":2}"#, #"{"command":7}"#, "{}", "[]",
     ] {
       check.add(text, as: "request")

@@ -38,7 +38,8 @@ import Testing
     (#"{"command":"count"}"#, .command("count")),
     (#"{"command":"a b","arguments":{"c":1}}"#, .command(#""a b""#)),
     (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
-    (#"{"show":true}"#, .show), (#"{"describe":true}"#, .describe), (#"{"undo":2}"#, .undo(2)),
+    (#"{"show":true}"#, .show(nil)), (#"{"show":"count"}"#, .show("count")),
+    (#"{"describe":true}"#, .describe), (#"{"undo":2}"#, .undo(2)),
   ])
   func requestsAreRead(_ text: String, _ wanted: Request) throws {
     #expect(try request(text) == wanted)
@@ -64,7 +65,8 @@ import Testing
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
     (#"{"command":"rest","args":[]}"#, #"unknown key "args": keys are command, arguments"#),
     (#"{"show":true,"x":1}"#, #"unknown key "x": keys are show"#),
-    (#"{"show":"count"}"#, "show: expected true"),
+    (#"{"show":7}"#, "show: expected true or the name of a binding"),
+    (#"{"describe":"count"}"#, "describe: expected true"),
     (#"{"undo":0}"#, "undo: expected the number of commands, 1 or more"),
     (#"{"undo":true}"#, "undo: expected the number of commands, 1 or more"),
     (#"{"command":7}"#, "command: expected a string, found a number"),
