@@ -66,9 +66,10 @@ extension MCPServer {
     }
     let call = RunningCall(request, tool)
     calls.append(call)
-    let finish = { [unowned self] (result: ToolResult) in
-      calls.removeAll { $0 === call }
-      reply(to: call.id, revision.result(result.members))
+    // Holds only the ID: the call holds what cancels the tool, which holds this closure.
+    let finish = { [unowned self, id = request.id] (result: ToolResult) in
+      calls.removeAll { $0.id == id }
+      reply(to: id, revision.result(result.members))
     }
     do throws(ToolFailure) {
       let arguments = try ToolArguments(request.params["arguments"], for: tool)
