@@ -98,7 +98,7 @@ final class OpenScreen {
   }
 
   private func processEnded(_ status: Int32) {
-    finish(with: status > 128 ? ProcessEnd.name(ofSignal: status - 128) : ProcessEnd.exit)
+    finish(with: ChildProcess.end(status))
   }
 
   /// Ends the process if it runs, and with it all tasks.

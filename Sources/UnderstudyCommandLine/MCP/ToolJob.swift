@@ -12,7 +12,7 @@ final class ToolJob {
   ) throws(ToolFailure) {
     process = try ToolProcess(words, lifeline: lifeline)
     process.hear = { [unowned self] in output += $0 }
-    process.ended = { [unowned self] status in finish(result(status)) }
+    process.ended = { [unowned self] status in finish(result(ChildProcess.exitCode(status))) }
   }
 
   var running: ToolProcess? { process.output == nil ? nil : process }
@@ -20,14 +20,14 @@ final class ToolJob {
   func cancel() { process.end() }
 
   /// What it reported. A failed session is a result, not an error.
-  private func result(_ status: Int32) -> ToolResult {
+  private func result(_ exitCode: Int32) -> ToolResult {
     let texts = [String(decoding: output, as: UTF8.self), process.errorText]
     let lines = texts.joined().split(separator: "\n", omittingEmptySubsequences: false).map {
       line in
       String(escapingControls: String(line))
     }
     let text = Excerpt.text(lines.last == "" ? lines.dropLast() : lines)
-    let isError = status != 0 && status != Failure.Status.failed.rawValue
-    return ToolResult(text.isEmpty ? "exit code \(status)" : text, isError: isError)
+    let isError = exitCode != 0 && exitCode != Failure.Status.failed.rawValue
+    return ToolResult(text.isEmpty ? "exit code \(exitCode)" : text, isError: isError)
   }
 }

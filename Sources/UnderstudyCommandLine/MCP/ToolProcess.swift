@@ -16,7 +16,7 @@ final class ToolProcess {
 
   /// Takes what it writes to standard output.
   var hear: ([UInt8]) -> Void = { _ in }
-  /// Called once when it ends by itself, with its exit code as a shell reports it.
+  /// Called once when it ends by itself, with the status of ``ChildProcess/wait(for:)``.
   var ended: (Int32) -> Void = { _ in }
 
   /// Starts it with these arguments. It ends when the other end of `lifeline` is closed.
@@ -67,7 +67,7 @@ final class ToolProcess {
     ended(status)
   }
 
-  /// Ends the process if it still runs, and returns its exit code as a shell reports it.
+  /// Ends the process if it still runs, and returns the status of ``ChildProcess/wait(for:)``.
   @discardableResult
   func end() -> Int32 {
     guard let output else { return 0 }
@@ -78,7 +78,7 @@ final class ToolProcess {
     while let errors, FileDescriptor.hasInput(errors) { readErrors(errors) }
     for file in [input, output, errors].compactMap(\.self) { close(file) }
     errors = nil
-    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    return status
   }
 
   /// The files to wait for.

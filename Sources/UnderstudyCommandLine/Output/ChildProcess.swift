@@ -57,7 +57,17 @@ enum ChildProcess {
   static func status(of process: pid_t) -> Int32? {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
-    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    return exitCode(status)
+  }
+
+  /// The exit code as a shell reports it, of the status that ``wait(for:)`` returns.
+  static func exitCode(_ status: Int32) -> Int32 {
+    status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+
+  /// How the process ended, by the name that sessions use for it.
+  static func end(_ status: Int32) -> String {
+    status & 0x7f == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: status & 0x7f)
   }
 
   /// Calls `body` with the texts as a list of C strings that ends in nil.

@@ -43,6 +43,18 @@ import Testing
     #expect(try agent.tool.folder.read("a.session").hasSuffix("> melt\nx timeout\n"))
   }
 
+  /// Codes from 128 on are those of a shell for signals.
+  @Test func exitIsNoCrash() throws {
+    _ = try agent.call("open", #"{"screen":"faulty"}"#)
+    #expect(
+      try agent.call("do", #"{"id":"faulty","commands":["exit 134"]}"#) == """
+        failed: > exit 134
+          count = 1
+        x exit
+        faulty exits: save keeps its session, open begins a new one
+        """)
+  }
+
   @Test func screenThatCannotOpenSaysWhy() throws {
     let agent = try Agent(options: ["--store", "my.db"])
     try agent.tool.folder.write("no database", to: "my.db")

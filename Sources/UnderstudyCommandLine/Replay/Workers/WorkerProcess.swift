@@ -70,8 +70,7 @@ final class WorkerProcess {
     beginEnd()
     close(requests)
     close(answers)
-    let signal = ChildProcess.wait(for: process) & 0x7f
-    return signal == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: signal)
+    return ChildProcess.end(ChildProcess.wait(for: process))
   }
 
   // MARK: Starting
