@@ -27,9 +27,15 @@ struct ToolArguments {
       let hint = near ?? "arguments are \(names.joined(separator: ", "))"
       throw ToolFailure("\(tool.rawValue): no argument \(argument.name.quotedBriefly): \(hint)")
     }
-    guard let type = parameter.value["type"]?.text, !argument.value.isOf(type) else { return }
-    throw ToolFailure(
-      "\(tool.rawValue): \(argument.name): expected \(text(type)), found \(argument.value.kind)")
+    let place = "\(tool.rawValue): \(argument.name)"
+    if let type = parameter.value["type"]?.text, !argument.value.isOf(type) {
+      throw ToolFailure("\(place): expected \(text(type)), found \(argument.value.kind)")
+    }
+    if let limit = parameter.value["exclusiveMinimum"]?.double, let number = argument.value.double,
+      number <= limit
+    {
+      throw ToolFailure("\(place): expected a number above \(Int(limit))")
+    }
   }
 
   private static func text(_ type: String) -> String {
@@ -53,6 +59,9 @@ struct ToolArguments {
 }
 
 extension JSON {
+  /// The number, if this is one.
+  fileprivate var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+
   /// Whether this is of a type of JSON Schema; arrays are of strings.
   fileprivate func isOf(_ type: String) -> Bool {
     switch (type, self) {

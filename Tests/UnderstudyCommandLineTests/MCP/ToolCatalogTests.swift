@@ -13,6 +13,7 @@ import Testing
     #expect(tools.map { $0["name"] } == ToolName.allCases.map { .string($0.rawValue) })
     for tool in tools {
       #expect(tool["inputSchema"]?["type"] == .string("object"))
+      #expect(tool["inputSchema"]?["additionalProperties"] == .boolean(false))
       #expect(tool["description"]?.kind == "a string")
     }
   }
