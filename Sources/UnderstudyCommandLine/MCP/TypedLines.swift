@@ -56,17 +56,17 @@ struct TypedLines {
 
 extension Session {
   /// Replaces what the last command changed by `texts`, lines as a session has them. The answers from
-  /// outside stay.
+  /// outside stay, and so do the comments below.
   mutating func expect(_ texts: [String]) throws(ToolFailure) {
     guard let step = steps.last, step.command != nil else {
       throw ToolFailure("save: expect: no command was run yet")
     }
     var expected: [Line] = []
     for text in texts { expected.append(try Self.expectedLine(text)) }
-    let kept = lines[step.lines].dropFirst().filter { line in
-      if case .event(.effect) = line { true } else { false }
-    }
-    lines.replaceSubrange(step.lines, with: [lines[step.lines.lowerBound]] + kept + expected)
+    let answers = lines[step.lines].filter { if case .event(.effect) = $0 { true } else { false } }
+    let notes = lines[step.lines].filter { if case .event = $0 { false } else { true } }
+    lines.replaceSubrange(
+      step.lines, with: [lines[step.lines.lowerBound]] + answers + expected + notes)
   }
 
   /// A line, or a change without its indent.
