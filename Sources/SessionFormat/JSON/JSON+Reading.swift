@@ -1,13 +1,18 @@
 extension JSON {
   /// Reads one line of JSON, strictly by RFC 8259, and rejects duplicate names in an object.
   ///
-  /// Messages never quote the line, because it may contain a secret.
+  /// It may nest `deepest` levels deep: requests need far less than 16. Messages never quote the line,
+  /// because it may contain a secret.
+  ///
   /// - Throws: ``SyntaxError`` with the column of the mistake.
-  package init(parsing line: UnsafeRawBufferPointer) throws(SyntaxError) {
+  package init(
+    parsing line: UnsafeRawBufferPointer, deepest: Int = 16
+  ) throws(SyntaxError) {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw SyntaxError(column: 1, message: "the line is not UTF-8")
     }
     var scanner = LineScanner(line.assumingMemoryBound(to: UInt8.self))
+    scanner.deepestJSON = deepest
     self = try scanner.json()
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw scanner.error("expected the end of the line") }
@@ -15,9 +20,6 @@ extension JSON {
 }
 
 extension LineScanner {
-  /// The deepest nesting of JSON that is accepted; requests need far less.
-  private static let deepestJSON = 16
-
   fileprivate mutating func json() throws(SyntaxError) -> JSON {
     skipBlanks()
     guard let next else { throw error("expected a JSON value") }
@@ -34,7 +36,7 @@ extension LineScanner {
   }
 
   private mutating func nested() throws(SyntaxError) -> JSON {
-    guard level < Self.deepestJSON else { throw error("more than \(Self.deepestJSON) levels deep") }
+    guard level < deepestJSON else { throw error("more than \(deepestJSON) levels deep") }
     level += 1
     defer { level -= 1 }
     return next == UInt8(ascii: "{") ? .object(try members()) : .array(try elements())

@@ -4,7 +4,7 @@ extension JSON {
   /// Values that JSON has are written as such: `null`, `true`, `-3`, `0.5`, `"text"`, `[1,2]`. A
   /// double always has a fraction or an exponent, a whole number never. Anything else is an object
   /// with one of these names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `dictionary`, `record`,
-  /// `longList`, `longDictionary`, `placeholder`.
+  /// `longList`, `longDictionary`, `placeholder`. So a level of a value is up to four of JSON.
   package init(_ value: Value) {
     switch value {
     case .null: self = .null

@@ -49,17 +49,17 @@ package final class SessionContents {
 
   deinit { close(file) }
 
-  /// Reads a file as it is when it is opened.
-  package static func read(_ path: String) throws(Unreadable) -> [UInt8] {
-    try SessionContents(path).bytes()
+  /// Reads a file as it is when it is opened, from byte `start` on.
+  package static func read(_ path: String, from start: Int = 0) throws(Unreadable) -> [UInt8] {
+    try SessionContents(path).bytes(from: start)
   }
 
-  /// All bytes.
-  package func bytes() throws(Unreadable) -> [UInt8] {
+  /// All bytes from byte `start` on.
+  package func bytes(from start: Int = 0) throws(Unreadable) -> [UInt8] {
     var failure: Unreadable?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size - start)) { buffer, count in
       do throws(Unreadable) {
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+        count = try read(start, into: UnsafeMutableRawBufferPointer(buffer))
       } catch {
         failure = error
       }

@@ -10,6 +10,8 @@ struct LineScanner {
   var position = 0
   /// How many lists, records and payloads are open at `position`.
   var level = 0
+  /// How many may be open in JSON.
+  var deepestJSON = 0
   var allowsPlaceholders = true
   /// Whether a person typed the line: different keys may be shown alike, but two that are typed alike
   /// are a mistake.

@@ -15,11 +15,15 @@ final class OpenScreen {
   private var input = LineBuffer()
   /// How many bytes of the session the agent has seen.
   private var seen = 0
-  /// When the current line counts as a hang; nil if nothing runs.
+  /// When the current request counts as a hang; nil if nothing runs.
   private(set) var deadline: ContinuousClock.Instant?
   /// How the process ended, by the name that sessions use for it, or ``cancelled``; nil while it runs.
   private(set) var end: String?
+  /// Whether the last command of the session hangs.
+  private var lastCommandHangs = false
 
+  /// How long a request may take if the agent does not say.
+  nonisolated static let usualTimeout = Duration.seconds(30)
   /// How it ends if a call is cancelled that it has begun.
   static let cancelled = "cancelled"
 
@@ -53,9 +57,11 @@ final class OpenScreen {
     if hasBegun { finish(with: Self.cancelled) }
   }
 
-  /// Ends the current line if it takes too long.
+  /// Ends the screen if the current request takes too long.
   func endOverdue(_ now: ContinuousClock.Instant) {
-    if let deadline, now >= deadline { finish(with: ProcessEnd.timeout) }
+    guard let deadline, now >= deadline else { return }
+    lastCommandHangs = tasks.first?.requests.first?.isCommand ?? false
+    finish(with: ProcessEnd.timeout)
   }
 
   /// Ends the screen, and removes its file.
@@ -66,14 +72,13 @@ final class OpenScreen {
 
   private func begin() {
     while let task = tasks.first {
-      guard end == nil, let line = task.lines.first else {
+      guard end == nil, let request = task.requests.first else {
         tasks.removeFirst()
         task.finish(task)
         continue
       }
       deadline = .now + task.timeout
-      // The opening needs no line.
-      if !line.isEmpty { process.send(line) }
+      if let text = request.text { process.send(text) }
       return
     }
     deadline = nil
@@ -118,10 +123,11 @@ final class OpenScreen {
 
   /// The session so far, with the hang that ended it.
   func session() throws(ToolFailure) -> Session {
+    let bytes = try contents()
     do {
-      var session = try Session(parsing: contents(), file: id)
+      var session = try Session(parsing: bytes, file: id)
       session.isCutOff = false
-      if end == ProcessEnd.timeout { session.lines.append(.event(.crash(ProcessEnd.timeout))) }
+      if lastCommandHangs { session.lines.append(.event(.crash(ProcessEnd.timeout))) }
       return session
     } catch {
       throw ToolFailure("\(id): the session can't be read: \(error)")
@@ -129,80 +135,24 @@ final class OpenScreen {
   }
 
   /// The complete lines that the agent has not seen; it has now.
-  func unseenLines() -> [ArraySlice<UInt8>] {
-    let bytes = contents()
-    let new = bytes[min(seen, bytes.count)...]
-    seen = bytes.count
+  func unseenLines() throws(ToolFailure) -> [ArraySlice<UInt8>] {
+    let new = try contents(from: seen)
+    seen += new.count
     return new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
   }
 
-  /// The complete lines in the file. In a step it has spare space at its end, as NULs.
-  private func contents() -> [UInt8] {
-    let bytes = (try? SessionContents.read(file)) ?? []
-    let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return Array(bytes[..<end])
-  }
-}
+  /// Takes all of the session for seen, such as what an undo left of it.
+  func skipToEnd() throws(ToolFailure) { seen = try contents().count }
 
-/// What a screen's process is asked in one call of a tool.
-@MainActor
-final class ScreenTask {
-  /// The lines that were not answered yet, the current one first. An empty one stands for the opening.
-  fileprivate(set) var lines: [String]
-  fileprivate let timeout: Duration
-  private let stopsAtRefusal: Bool
-  fileprivate let finish: (ScreenTask) -> Void
-
-  /// The lines that were not run because of a refusal.
-  private(set) var skipped = 0
-  /// Why lines were not understood.
-  fileprivate(set) var errors: [String] = []
-  /// What the screen shows, if that was asked.
-  fileprivate(set) var shown: [JSON.Member] = []
-  /// The commands that were undone, if that was asked.
-  fileprivate(set) var undone: [String] = []
-
-  init(
-    _ lines: [String], within timeout: Duration, stopsAtRefusal: Bool = true,
-    then finish: @escaping (ScreenTask) -> Void
-  ) {
-    (self.lines, self.timeout, self.stopsAtRefusal) = (lines, timeout, stopsAtRefusal)
-    self.finish = finish
-  }
-
-  fileprivate func takeDone(isRefused: Bool) {
-    lines.removeFirst()
-    guard isRefused, stopsAtRefusal else { return }
-    skipped = lines.count
-    lines = []
-  }
-}
-
-/// What an object of the line protocol means for a task. What happened is in the recorded session.
-private enum ScreenAnswer {
-  case done(isRefused: Bool)
-  case error(String)
-  case shown([JSON.Member])
-  case undone([String])
-
-  /// Nil for other objects. The first key shows the kind, so that most need not be parsed.
-  init?(_ line: [UInt8]) {
-    let kinds = ["done", "error", "show", "undone"]
-    guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }) else { return nil }
-    guard let object = try? line.withUnsafeBytes({ try JSON(parsing: $0) }) else {
-      self = .error("a value nests too deeply to be shown")
-      return
-    }
-    if object["done"] != nil {
-      self = .done(isRefused: object["refused"] == .boolean(true))
-    } else if let text = object["error"]?.text {
-      self = .error(text)
-    } else if let commands = object["undone"]?.texts {
-      self = .undone(commands)
-    } else if case .object(let bindings)? = object["show"] {
-      self = .shown(bindings)
-    } else {
-      return nil
+  /// The complete lines in the file, from an offset on. In a step it has spare space at its end, as
+  /// NULs.
+  private func contents(from start: Int = 0) throws(ToolFailure) -> [UInt8] {
+    do throws(SessionContents.Unreadable) {
+      let bytes = try SessionContents.read(file, from: start)
+      let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      return Array(bytes[..<end])
+    } catch {
+      throw ToolFailure("\(id): the session: \(error)")
     }
   }
 }

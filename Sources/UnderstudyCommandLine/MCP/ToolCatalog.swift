@@ -62,4 +62,13 @@ struct ToolResult {
   init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (text, isError) }
 
   init(_ failure: ToolFailure) { self.init(failure.message, isError: true) }
+
+  /// The result of `body`, or why there is none.
+  static func catching(_ body: () throws(ToolFailure) -> ToolResult) -> ToolResult {
+    do throws(ToolFailure) {
+      return try body()
+    } catch {
+      return ToolResult(error)
+    }
+  }
 }

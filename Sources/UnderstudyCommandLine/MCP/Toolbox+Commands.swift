@@ -7,37 +7,42 @@ extension Toolbox {
   ) throws(ToolFailure) -> () -> Void {
     let screen = try screen(arguments)
     try checkRunning(screen)
-    let lines = try TypedLines(arguments.texts("commands") ?? [])
-    let seconds = arguments.number("timeout").flatMap(Double.init) ?? 0
-    let timeout = seconds > 0 && seconds < 1e6 ? .seconds(seconds) : Self.usualTimeout
+    var requests: [ScreenRequest] = []
+    for text in arguments.texts("commands") ?? [] {
+      if let request = try ScreenRequest(typed: text) { requests.append(request) }
+    }
+    if requests.isEmpty { throw ToolFailure("do: commands: expected one command or more") }
     let task = ScreenTask(
-      lines.lines, within: timeout, stopsAtRefusal: !arguments.isOn("keep_going")
+      requests, within: arguments.timeout, stopsAtRefusal: !arguments.isOn("keep_going")
     ) { [unowned self] task in
-      let changes = Excerpt.text(ofSession: screen.unseenLines())
-      let errors = task.errors.map { "not run: \($0)" }
-      let skipped = lines.commandCount(in: task.skipped)
-      let rest = skipped > 0 ? ["stopped: \(skipped.counted("command")) not run"] : []
-      let end = screen.end == nil ? [] : [ended(screen)]
-      let parts = (changes.isEmpty ? [] : [changes]) + errors + rest + end
-      finish(
-        ToolResult(
-          parts.joined(separator: "\n"), isError: !errors.isEmpty || screen.end != nil))
+      finish(changes(by: task, on: screen))
     }
     screen.add(task)
     return { screen.cancel(task) }
+  }
+
+  /// What commands have changed.
+  private func changes(by task: ScreenTask, on screen: OpenScreen) -> ToolResult {
+    ToolResult.catching { () throws(ToolFailure) in
+      let changes = Excerpt.text(ofSession: try screen.unseenLines())
+      let errors = task.errors.map { "not run: \($0)" }
+      let skipped = task.skipped.count(where: \.isCommand)
+      let rest = skipped > 0 ? ["stopped: \(skipped.counted("command")) not run"] : []
+      let end = screen.end == nil ? [] : [ended(screen)]
+      let parts = (changes.isEmpty ? [] : [changes]) + errors + rest + end
+      return ToolResult(
+        parts.joined(separator: "\n"), isError: !errors.isEmpty || screen.end != nil)
+    }
   }
 
   func show(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
   ) throws(ToolFailure) -> () -> Void {
     let name = arguments.text("binding")
-    return try ask([#"{"show":true}"#], try screen(arguments), then: finish) { task in
-      guard let name else { return ToolResult(Self.text(on: task.shown)) }
-      guard let binding = task.shown.first(where: { $0.name == name }) else {
-        let near = nearest(to: name, among: task.shown.map(\.name)).map { ": did you mean \($0)?" }
-        return ToolResult("no binding \(name.quotedBriefly)\(near ?? "")", isError: true)
-      }
-      return ToolResult(Excerpt.text(of: binding, isWhole: true))
+    return try ask(
+      [.show(name)], try screen(arguments), within: OpenScreen.usualTimeout, then: finish
+    ) { task in
+      Self.text(on: task.shown, isWhole: name != nil)
     }
   }
 
@@ -45,30 +50,45 @@ extension Toolbox {
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
   ) throws(ToolFailure) -> () -> Void {
     let screen = try screen(arguments)
-    let undo = #"{"undo":\#(arguments.number("count") ?? "1")}"#
-    return try ask([undo, #"{"show":true}"#], screen, then: finish) { task in
+    let requests: [ScreenRequest] = [.undo(arguments.number("count") ?? "1"), .show(nil)]
+    return try ask(requests, screen, within: arguments.timeout, then: finish) {
+      (task) throws(ToolFailure) in
       // What is left of the session was seen before.
-      _ = screen.unseenLines()
-      return ToolResult(
-        "undid \(task.undone.joined(separator: ", "))\n\(Self.text(on: task.shown))")
+      try screen.skipToEnd()
+      return "undid \(task.undone.joined(separator: ", "))\n\(Self.text(on: task.shown))"
     }
   }
 
-  private static func text(on shown: [JSON.Member]) -> String {
-    Excerpt.text(shown.map { Excerpt.text(of: $0) })
+  private static func text(on shown: [JSON.Member]?, isWhole: Bool = false) -> String {
+    guard let shown else { return "a value nests too deeply to be shown" }
+    let lines = shown.map { Excerpt.text(of: $0, isWhole: isWhole) }
+    return isWhole ? lines.joined(separator: "\n") : Excerpt.text(lines)
   }
 
-  /// Sends requests to a screen, whose answers make the result.
+  /// Sends requests to a screen. `text` makes the result of the answers.
   private func ask(
-    _ requests: [String], _ screen: OpenScreen, then finish: @escaping (ToolResult) -> Void,
-    _ result: @escaping (ScreenTask) -> ToolResult
+    _ requests: [ScreenRequest], _ screen: OpenScreen, within timeout: Duration,
+    then finish: @escaping (ToolResult) -> Void,
+    _ text: @escaping (ScreenTask) throws(ToolFailure) -> String
   ) throws(ToolFailure) -> () -> Void {
     try checkRunning(screen)
-    let task = ScreenTask(requests, within: Self.usualTimeout) { [unowned self] task in
-      if screen.end != nil { return finish(ToolResult(ended(screen), isError: true)) }
-      finish(task.errors.first.map { ToolResult($0, isError: true) } ?? result(task))
+    let task = ScreenTask(requests, within: timeout) { [unowned self] task in
+      finish(
+        ToolResult.catching { () throws(ToolFailure) in
+          try checkRunning(screen)
+          if let error = task.errors.first { throw ToolFailure(error) }
+          return ToolResult(try text(task))
+        })
     }
     screen.add(task)
     return { screen.cancel(task) }
+  }
+}
+
+extension ToolArguments {
+  /// How long a request may take. The schema allows only numbers above 0.
+  fileprivate var timeout: Duration {
+    number("timeout").flatMap(Double.init).map { .seconds(min($0, 1e9)) }
+      ?? OpenScreen.usualTimeout
   }
 }

@@ -3,8 +3,6 @@ import Understudy
 /// What `screens`, `open` and `close` do.
 extension Toolbox {
   private static let mostScreens = 32
-  /// How long a command may take if the agent does not say.
-  static let usualTimeout = Duration.seconds(30)
 
   /// All screens and their commands, or one with the parameters of its commands.
   func listing(of name: String?) throws(ToolFailure) -> String {
@@ -28,7 +26,7 @@ extension Toolbox {
     let count = counts[screen.name, default: 0] + 1
     let id = count == 1 ? screen.name : "\(screen.name)-\(count)"
     let seed = arguments.number("seed").map { ["--seed=\($0)"] } ?? []
-    let task = ScreenTask([""], within: Self.usualTimeout) { [unowned self] task in
+    let task = ScreenTask([.opening], within: OpenScreen.usualTimeout) { [unowned self] task in
       guard let open = screens.first(where: { $0.id == id }) else { return }
       if open.end == nil { return finish(opened(open)) }
       screens.removeAll { $0 === open }
@@ -48,19 +46,21 @@ extension Toolbox {
   }
 
   private func opened(_ screen: OpenScreen) -> ToolResult {
-    let commands = screen.screen.description.commands.map(\.usage).joined(separator: ", ")
-    return ToolResult(
-      """
-      id: \(screen.id)
-      commands: \(commands)
-      \(Excerpt.text(ofSession: screen.unseenLines()))
-      """)
+    ToolResult.catching { () throws(ToolFailure) in
+      let commands = screen.screen.description.commands.map(\.usage).joined(separator: ", ")
+      return ToolResult(
+        """
+        id: \(screen.id)
+        commands: \(commands)
+        \(Excerpt.text(ofSession: try screen.unseenLines()))
+        """)
+    }
   }
 
   func close(_ arguments: ToolArguments) throws(ToolFailure) -> String {
     let screen = try screen(arguments)
-    screens.removeAll { $0 === screen }
     screen.close()
+    screens.removeAll { $0 === screen }
     return "closed \(screen.id)"
   }
 

@@ -10,9 +10,11 @@ final class Agent {
   private var lastID = 0
 
   /// Starts the server in a folder of its own.
-  init(_ name: String = "understudy", options: [String] = []) throws {
+  init(
+    _ name: String = "understudy", options: [String] = [], environment: [String: String] = [:]
+  ) throws {
     tool = try Tool(name)
-    conversation = try Conversation(tool.program(["mcp"] + options))
+    conversation = try Conversation(tool.program(["mcp"] + options, environment))
   }
 
   /// What a request of the revision without a handshake says about itself.

@@ -6,6 +6,89 @@ import Testing
 
 /// What agents are told about large values, and about what they should not have said.
 @Suite struct AgentAnswerTests {
+  // MARK: Values
+
+  /// JSON has several levels for one of a value.
+  @Test func deepValueIsShown() throws {
+    let agent = try Agent("FaultyScreens")
+    _ = try agent.call("open", #"{"screen":"deep"}"#)
+    let nest = [String](repeating: "\"nest\"", count: 8).joined(separator: ",")
+    _ = try agent.call("do", #"{"id":"deep","commands":[\#(nest)]}"#)
+    #expect(try agent.call("do", ##"{"id":"deep","commands":["# a note"]}"##) == "# a note")
+    #expect(try agent.call("show", #"{"id":"deep"}"#) == Self.tree(8))
+    #expect(try agent.call("undo", #"{"id":"deep"}"#) == "undid nest\n\(Self.tree(7))")
+    #expect(
+      try agent.call("do", #"{"id":"deep","commands":["nest"]}"#).hasPrefix("> nest\n  root"))
+  }
+
+  private static func tree(_ depth: Int) -> String {
+    let nested = (0..<depth).reduce("[]") { tree, _ in "[(branches: \(tree))]" }
+    return "  root = (branches: \(nested))"
+  }
+
+  @Test func bindingIsShownInFull() throws {
+    let agent = try Agent("FaultyScreens")
+    _ = try agent.call("open", #"{"screen":"veiled"}"#)
+    let add = [String](repeating: "\"add 1\"", count: 120).joined(separator: ",")
+    _ = try agent.call("do", #"{"id":"veiled","commands":[\#(add)]}"#)
+    let keys = ([1] + Array(1...120)).map(String.init).joined(separator: ", ")
+    #expect(
+      try agent.call("show", #"{"id":"veiled","binding":"keys"}"#) == "  keys = [\(keys)]")
+  }
+
+  // MARK: What was said
+
+  @Test func stringIsOneCommand() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"person"}"#)
+    for text in [
+      #"rename Anna Lee\nundo"#, #"rename \"Anna\nMaria\" Lee"#, #"rename Anna Lee\r\n"#,
+    ] {
+      #expect(
+        try agent.call("do", #"{"id":"person","commands":["\#(text)"]}"#).hasSuffix(
+          #": a string is one command: write a line break in quotes as \n"#))
+    }
+    // This ends a line elsewhere. Here it is only a character that must be escaped.
+    #expect(
+      try agent.call("do", #"{"id":"person","commands":["rename \"a\u2028b\" c"]}"#) == #"""
+        >"rename \"a\u{2028}b\" c"
+        ! "column 10: control character U+2028: write it as \\u{2028} inside double quotes"
+        """#)
+  }
+
+  @Test(arguments: ["0", "-1"])
+  func timeoutIsPositive(_ timeout: String) throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["add 2"],"timeout":\#(timeout)}"#)
+        == "failed: do: timeout: expected a number above 0")
+    #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")
+  }
+
+  @Test func hugeTimeoutIsNone() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["remove 0"],"timeout":1e300}"#)
+        .hasPrefix("> remove 0\n"))
+  }
+
+  // MARK: Sessions
+
+  @Test func lostSessionIsReported() throws {
+    let tool = try Tool()
+    try tool.folder.makeFolder("temporary")
+    let agent = try Agent(environment: ["TMPDIR": tool.folder.path("temporary")])
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    let folder = try #require(try tool.folder.names(in: "temporary").first)
+    unlink(tool.folder.path("temporary/\(folder)/integers.session"))
+    let lost = "integers: the session: can't be read: no such file or directory"
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["add 2"]}"#) == "failed: \(lost)")
+    #expect(try agent.call("save", #"{"id":"integers","file":"a"}"#) == "failed: \(lost)")
+  }
+
   @Test func expectationKeepsComments() throws {
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)

@@ -55,6 +55,34 @@ import Testing
         """)
   }
 
+  /// An undo runs the whole session again: that it takes long is no fault of the last command.
+  @Test func slowUndoIsNoHang() throws {
+    _ = try agent.call("open", #"{"screen":"busy"}"#)
+    _ = try agent.call("do", #"{"id":"busy","commands":["grind 100","grind 1"]}"#)
+    #expect(
+      try agent.call("undo", #"{"id":"busy","timeout":0.2}"#)
+        == "failed: busy hangs: save keeps its session, open begins a new one")
+    _ = try agent.call("save", #"{"id":"busy","file":"a"}"#)
+    #expect(try agent.tool.folder.read("a.session").hasSuffix("> grind 1\n"))
+  }
+
+  @Test func undoMayTakeLonger() throws {
+    _ = try agent.call("open", #"{"screen":"busy"}"#)
+    _ = try agent.call("do", #"{"id":"busy","commands":["grind 100","grind 1"]}"#)
+    #expect(
+      try agent.call("undo", #"{"id":"busy","timeout":1000}"#)
+        == "undid grind 1\n  ticks = 0\n  done = nil")
+  }
+
+  @Test func openingIsAnsweredIfItsScreenIsClosed() throws {
+    let opening = try agent.begin("open", #"{"screen":"busy"}"#)
+    let closing = try agent.begin("close", #"{"id":"busy"}"#)
+    #expect(
+      try agent.result(of: opening)
+        == "failed: busy exits: save keeps its session, open begins a new one")
+    #expect(try agent.result(of: closing) == "closed busy")
+  }
+
   @Test func screenThatCannotOpenSaysWhy() throws {
     let agent = try Agent(options: ["--store", "my.db"])
     try agent.tool.folder.write("no database", to: "my.db")

@@ -1,0 +1,71 @@
+import Understudy
+
+/// What a screen's process is asked. It answers each request with `done`.
+enum ScreenRequest {
+  /// To open the screen, which it does by itself.
+  case opening
+  /// A line as a person types it.
+  case command(String)
+  case comment(String)
+  /// What the screen shows, or a binding in full.
+  case show(String?)
+  case undo(String)
+
+  /// Whether it is in the session, which then ends with its hang.
+  var isCommand: Bool { if case .command = self { true } else { false } }
+
+  /// What is written to the process; nil if nothing.
+  var text: String? {
+    switch self {
+    case .opening: nil
+    case .command(let line): line
+    // The process does not answer a comment, but what follows it. That answer is ignored.
+    case .comment(let line): "\(line)\n" + #"{"describe":true}"#
+    case .show(let name):
+      "\(JSON.object([.init("show", name.map { .string($0) } ?? .boolean(true))]))"
+    case .undo(let count): #"{"undo":\#(count)}"#
+    }
+  }
+}
+
+extension ScreenRequest {
+  /// The longest text. It fits in a pipe, so that the server never waits for a process.
+  private static let longest = 1 << 15
+
+  /// The command or comment that an agent types; nil if the text is blank.
+  ///
+  /// - Throws: ``ToolFailure`` if it is neither.
+  init?(typed text: String) throws(ToolFailure) {
+    guard text.utf8.count <= Self.longest else {
+      throw ToolFailure("do: a command is longer than \(Self.longest) bytes")
+    }
+    guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }) else {
+      throw ToolFailure(
+        "do: \(text.quotedBriefly): a string is one command: write a line break in quotes as \\n")
+    }
+    switch Array(text.utf8).withUnsafeBytes({ Kind(ScriptLine($0, at: .first)) }) {
+    case .blank: return nil
+    case .comment: self = .comment(text)
+    case .command: self = .command(text)
+    case .other:
+      throw ToolFailure(
+        "do: \(text.quotedBriefly): not a command: type it as usage shows it, such as \"add 2\"")
+    }
+  }
+
+  private enum Kind {
+    case blank, comment, command, other
+
+    init(_ line: ScriptLine) {
+      self =
+        switch line {
+        case .blank: .blank
+        case .comment: .comment
+        // A request of the line protocol could change what the agent has seen.
+        case .command(let text) where text.first == UInt8(ascii: "{"): .other
+        case .command, .quotedCommand, .toolCommand: .command
+        case .header, .settings, .time, .expectation, .conflictMarker: .other
+        }
+    }
+  }
+}

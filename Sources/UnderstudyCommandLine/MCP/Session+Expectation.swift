@@ -1,0 +1,33 @@
+import Understudy
+
+extension Session {
+  /// Replaces what the last command changed by `texts`, lines as a session has them. The answers from
+  /// outside stay, and so do the comments below.
+  mutating func expect(_ texts: [String]) throws(ToolFailure) {
+    guard let step = steps.last, step.command != nil else {
+      throw ToolFailure("save: expect: no command was run yet")
+    }
+    var expected: [Line] = []
+    for text in texts { expected.append(try Self.expectedLine(text)) }
+    let answers = lines[step.lines].filter { if case .event(.effect) = $0 { true } else { false } }
+    let notes = lines[step.lines].filter { if case .event = $0 { false } else { true } }
+    lines.replaceSubrange(
+      step.lines, with: [lines[step.lines.lowerBound]] + answers + expected + notes)
+  }
+
+  /// A line, or a change without its indent.
+  private static func expectedLine(_ text: String) throws(ToolFailure) -> Line {
+    for candidate in [text, "  \(text)"] {
+      guard let line = try? Line(parsing: candidate), case .event(let event) = line else {
+        continue
+      }
+      switch event {
+      case .command, .effect: break
+      default: return line
+      }
+    }
+    throw ToolFailure(
+      "save: expect: \(text.quotedBriefly): expected a line as do returns it, such as \"count = 3\""
+    )
+  }
+}
