@@ -1,5 +1,4 @@
 import CStandardLibrary
-import LineEditing
 import Understudy
 
 /// The file of a session that an exploration found. Its name says what the session shows, so explorations
@@ -23,7 +22,6 @@ struct FoundFile {
   ///
   /// - Throws: ``Failure`` if it can't be written.
   func write() throws(Failure) -> String {
-    makeFolders(above: "\(stem).session", mode: 0o777)
     var number = 1
     while true {
       let path = number == 1 ? "\(stem).session" : "\(stem)-\(number).session"

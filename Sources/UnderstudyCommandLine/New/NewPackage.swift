@@ -1,5 +1,4 @@
 import CStandardLibrary
-import LineEditing
 import Understudy
 
 /// The folder of a new package, and the files in it.
@@ -16,10 +15,7 @@ struct NewPackage {
         throw NewFile.failure(path(of: file), SystemError(number: EEXIST), to: "write")
       }
     }
-    for file in files {
-      makeFolders(above: path(of: file), mode: 0o777)
-      try NewFile.write(Array(file.text.utf8), to: path(of: file))
-    }
+    for file in files { try NewFile.write(Array(file.text.utf8), to: path(of: file)) }
   }
 
   /// Refuses a folder that has a package, and says what to add to its manifest instead.

@@ -1,7 +1,7 @@
 import CStandardLibrary
 import Understudy
 
-/// Creates files, and never overwrites one.
+/// Creates files and the missing folders above them, and never overwrites one.
 enum NewFile {
   /// Creates a file that contains `bytes`.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
@@ -19,10 +19,34 @@ enum NewFile {
   static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
-    let file = FileDescriptor.aboveStandard(
-      open(FileName.bytes(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
-    guard file >= 0 else { throw failure(path, .last, to: purpose) }
-    return file
+    let name = FileName.bytes(path)
+    do throws(SystemError) {
+      var file = openNew(name, mode)
+      if file < 0, errno == ENOENT {
+        try makeFolders(above: name, mode)
+        file = openNew(name, mode)
+      }
+      guard file >= 0 else { throw .last }
+      return file
+    } catch {
+      throw failure(path, error, to: purpose)
+    }
+  }
+
+  private static func openNew(_ name: [CChar], _ mode: mode_t) -> Int32 {
+    FileDescriptor.aboveStandard(open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+  }
+
+  /// Makes the missing folders above a file of this mode: those who may read it may enter them.
+  private static func makeFolders(above name: [CChar], _ mode: mode_t) throws(SystemError) {
+    let slash = CChar(UInt8(ascii: "/"))
+    // The root is there.
+    for end in name.indices.dropFirst() where name[end] == slash {
+      let folder = name[..<end] + [0]
+      guard mkdir(Array(folder), mode | (mode & 0o444) >> 2) == 0 || errno == EEXIST else {
+        throw .last
+      }
+    }
   }
 
   /// The error for a file that can't be created.

@@ -40,8 +40,19 @@ import Testing
     let exists =
       "my own.session: the file exists already: choose another name, or remove it first\n"
     #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
-    let missing = "no/x.session: can't record: no such file or directory\n"
-    #expect(try terminal.answer(to: ":record no/x") == missing)
+  }
+
+  @Test func saveAndRecordMakeMissingFolders() throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    try typeSession(at: terminal)
+    #expect(try terminal.answer(to: ":save new/a") == PseudoTerminal.saved("new/a.session"))
+    #expect(try tool.folder.read("new/a.session") == Self.session)
+    let recording = "recording new/and/more/b.session\n"
+    #expect(try terminal.answer(to: ":record new/and/more/b") == recording)
+    #expect(try tool.folder.read("new/and/more/b.session") == Self.session)
+    let file = "new/a.session/c.session: can't record: not a directory\n"
+    #expect(try terminal.answer(to: ":record new/a.session/c") == file)
   }
 
   @Test func recordWritesSessionFromBeginning() throws {

@@ -152,8 +152,8 @@ import Testing
       try terminal.answer(to: ":record ~/b.session")
         == "recording \(tool.folder.path("b.session"))\n")
     #expect(
-      try terminal.answer(to: ":save no/x")
-        == "no/x.session: can't save: no such file or directory\n")
+      try terminal.answer(to: ":save b.session/x")
+        == "b.session/x.session: can't save: not a directory\n")
     #expect(try terminal.answer(to: ":save ''") == "can't save: the file has no name\n")
     _ = try terminal.answer(to: ":record mine")
     #expect(

@@ -30,16 +30,16 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
-  @Test func recordingNeedsExistingFolder() throws {
-    let outcome = try tool.run("integers", "--record", "no/new.session", input: "add 7\n")
-    let errors = "no/new.session: can't record: no such file or directory\n"
-    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  @Test func recordingMakesMissingFolders() throws {
+    let outcome = try tool.run("integers", "--record", "new/folder/a.session", input: "add 7\n")
+    #expect(outcome.status == 0)
+    #expect(try tool.folder.read("new/folder/a.session") == outcome.output)
   }
 
   @Test func recordingKeepsNameThatIsNotUTF8() throws {
     var program = try tool.program([])
     let script = #"""
-      file=$(printf 'a\377.session')
+      file=$(printf 'a\377/b\376.session')
       echo add 7 | "$0" integers --record "$file" > /dev/null && "$0" replay "$file"
       """#
     (program.arguments, program.path) = (["-c", script, program.path], "/bin/sh")
@@ -47,8 +47,9 @@ import Testing
   }
 
   @Test func recordingEscapesNameInErrors() throws {
+    try tool.folder.write("", to: "no\u{1b}[31m")
     let outcome = try tool.run("integers", "--record", "no\u{1b}[31m/x", input: "add 7\n")
-    let errors = "no\\u{1b}[31m/x: can't record: no such file or directory\n"
+    let errors = "no\\u{1b}[31m/x: can't record: not a directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 
@@ -59,6 +60,9 @@ import Testing
     let outcome = try tool.run("integers", "--record", "locked/new.session", input: "add 7\n")
     let errors = "locked/new.session: can't record: permission denied\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    let below = try tool.run("integers", "--record", "locked/new/a.session", input: "add 7\n")
+    let reason = "locked/new/a.session: can't record: permission denied\n"
+    #expect(below == Tool.Outcome(status: 73, errors: reason))
   }
 
   @Test func commandIsRecordedBeforeItRuns() throws {
