@@ -10,7 +10,7 @@ func complete(line: String, cursor: Int) -> Completions {
   let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
   let commands = ["add", "list", "remind"].map { Completions.Candidate($0) }
   return Completions(
-    start: 0, candidates: commands.fitting(typed), remark: "no command begins so")
+    start: 0, candidates: commands.fitting(typed), remark: "no such command")
 }
 
 /// The dim text after the line.
