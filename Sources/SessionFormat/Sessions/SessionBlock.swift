@@ -81,7 +81,7 @@ package struct SessionBlock {
   ) throws(SyntaxError) -> UnsafeRawBufferPointer {
     let bytes = UnsafeRawBufferPointer(line.bytes)
     if bytes.count > 2, bytes[1] == UInt8(ascii: " ") {
-      return UnsafeRawBufferPointer(rebasing: bytes[2...])
+      return UnsafeRawBufferPointer(line.bytes.dropping(2))
     }
     guard case .event(.command(let text)) = try reader.parsed(line) else { return bytes }
     return memory.hold(text)
