@@ -72,7 +72,7 @@ struct IsolatedProcess: Codable, Sendable {
     Seal.start()
     do {
       guard let screen = Self.screen(named: screen) else {
-        throw PlayingError("the process that plays the session has no screen \(screen)")
+        throw PlayingError("the process that replays the session has no screen \(screen)")
       }
       let text = try SessionText(contentsOf: session)
       let initialTimeZone = getenv("TZ").map { String(cString: $0) }

@@ -6,7 +6,7 @@ import CTerminal
 extension LineEditor {
   /// How Ctrl-C ends the process when a command does not stop.
   package struct ForceQuit: Sendable {
-    /// What the second Ctrl-C does: `leaves and keeps the file`.
+    /// What the second Ctrl-C does: `quit and keep the file`.
     let offer: String
     /// What is printed then.
     let message: String

@@ -45,7 +45,7 @@ struct RunningCommand {
 
   private var offer: String {
     guard isOffered, let forceQuit else { return "" }
-    return " does not stop: Ctrl-C again \(forceQuit.offer)"
+    return " is still running: Ctrl-C again to \(forceQuit.offer)"
   }
 
   /// The row, of at most as many columns less one. What was typed ahead is dim where there are

@@ -87,7 +87,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     case .end: return .success(nil)
     case .failure(let text, _): return .failure(RecordedError.make(text))
     case .done:
-      world.mismatch("\(question.name): the session's element is ok, but this stream has values")
+      world.mismatch(
+        "\(question.name): the session's element has no value (ok), but this stream has values")
       return nil
     case .value(let value):
       do {

@@ -35,8 +35,8 @@ extension Answer {
       switch self {
       case .value(let value): return value
       case .end: throw AnswerMismatch("is a stream's end, but this is not a stream")
-      case .done: throw AnswerMismatch("is ok, but this returns a value")
-      case .failure: throw AnswerMismatch("is an error, but this returns a value")
+      case .done: throw AnswerMismatch("has no value (ok), but this effect returns one")
+      case .failure: throw AnswerMismatch("is an error, but this effect returns a value")
       }
     }
   }
@@ -71,7 +71,8 @@ struct DoneOutput: OutputCoding {
 
   func output(of answer: Answer) throws(AnswerMismatch) {
     guard answer == .done else {
-      throw AnswerMismatch("is \(ByteBuffer.text { $0.append(answer) }), but this returns nothing")
+      throw AnswerMismatch(
+        "is \(ByteBuffer.text { $0.append(answer) }), but this effect returns nothing: expected ok")
     }
   }
 

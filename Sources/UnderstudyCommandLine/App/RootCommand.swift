@@ -27,18 +27,21 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     [
       RunCommand<App>.usage,
       Usage(
-        "replay [FILE|FOLDER ...] [--jobs N] [--shard I/N] [--filter TEXT]",
+        "replay [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
         "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]",
-        "[--accept] [--junit FILE] [--html FILE] [--format text|jsonl|github]",
+        "[--accept] [--only NAME|N] [--strict] [--lint] [--all] [--junit FILE]",
+        "[--html FILE] [--format text|jsonl|github]",
         "[--color auto|always|never]"),
-      Usage("review [FILE|FOLDER ...] [--filter TEXT] [--color auto|always|never]"),
       Usage(
-        "report [FILE|FOLDER ...] [--output FILE] [--results FILE ...]",
+        "review [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
+        "[--timeout SECONDS] [--color auto|always|never]"),
+      Usage(
+        "report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]",
         "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
-        "coverage [FILE|FOLDER ...] [--screen NAME] [--filter TEXT] [--shard I/N]",
-        "[--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]"),
+        "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
+        "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]"),
       Usage(
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage(

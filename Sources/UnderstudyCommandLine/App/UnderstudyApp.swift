@@ -177,7 +177,7 @@ enum Catalog {
     var known: [String] = []
     for name in screens.map({ $0.name }) {
       if known.contains(name) {
-        Mistake.stop("error: \(name): two screens have this name: give one another")
+        Mistake.stop("error: \(name): two screens have this name: rename one of them")
       }
       known.append(name)
     }

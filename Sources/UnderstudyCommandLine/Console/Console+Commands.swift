@@ -89,8 +89,8 @@ extension Console {
         recording.place.isInMemory || recording.hasStopped
         ? "not kept" : "kept in \(kept ?? recording.path)"
       return LineEditor.ForceQuit(
-        offer: "leaves and keeps the session",
-        message: "left while \(name) was running; the session is \(fate)\n",
+        offer: "quit and keep the session",
+        message: "quit while \(name) was running; the session is \(fate)\n",
         file: recording.path, destination: kept)
     }
     return try editor.whileRunning(runningName, or: forceQuit, body)

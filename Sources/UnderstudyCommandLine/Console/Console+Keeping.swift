@@ -10,7 +10,7 @@ extension Console {
     }
     let journal = liveSession.recording
     if journal.path == path {
-      throw Failure(.usage, "\(FileName.shown(path)): the session is kept there already")
+      throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
     }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
     liveSession.stage.transcript.move(to: file)
@@ -43,7 +43,7 @@ extension Console {
   /// Lists the sessions that are kept, newest first.
   func showSessions() {
     let kept = KeptSessions().summaries
-    if kept.isEmpty { return say("no session is kept yet: one is when it ends") }
+    if kept.isEmpty { return say("no sessions are kept yet: a session is kept when it ends") }
     let rows = zip(1..., kept).map { number, session in
       ["\(number)", session.age, session.screen, session.size, session.beginning]
     }
@@ -61,7 +61,7 @@ extension Console {
     switch place {
     case .listed:
       let when = isLeaving ? "next time, " : ""
-      remark("\(unsaved); \(when):open last goes on, :save last NAME saves")
+      remark("\(unsaved); \(when)type :open last or :save last NAME")
     case .file(let path): remark("\(unsaved); the session is in \(FileName.shown(path))")
     case .nowhere: remark("\(unsaved), and lost: there was no journal")
     }

@@ -12,7 +12,7 @@ extension Console {
 
   /// Lets time pass at once, for everything that waits for it.
   func wait(_ duration: Duration) throws(Failure) {
-    guard let stage else { throw Failure(.usage, "nothing waits: no screen is open") }
+    guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
     stage.attend()
     stage.skip(duration)
     prepareToWait()

@@ -7,8 +7,8 @@ extension Console {
   func greet() {
     guard let screen = firstScreen else { return }
     let texts = [
-      "\(screen): type a command, Tab completes, :help lists, Ctrl-D leaves",
-      "\(screen): :help lists, Ctrl-D leaves", ":help, Ctrl-D leaves", ":help, Ctrl-D",
+      "\(screen): type a command (Tab completes); :help for help, Ctrl-D to quit",
+      "\(screen): :help for help, Ctrl-D to quit", ":help, Ctrl-D quits", ":help, Ctrl-D",
     ]
     remark(texts.first { ScreenText.columns(of: $0) < Terminal.width } ?? "")
   }
@@ -19,7 +19,7 @@ extension Console {
     let shown = screens.prefix(max(1, Terminal.height - 6))
     let rows = Columns.table(Array(shown), width: Terminal.width - 1)
     print(rows.map { style.paint($0, "2") } + style.more(screens.count - shown.count, "screen"))
-    remark("type a name to open a screen; Tab completes, :help lists, Ctrl-D leaves")
+    remark("type a screen's name to open it (Tab completes); :help for help, Ctrl-D to quit")
   }
 
   /// Says how to open a screen. `word` is what was typed instead.

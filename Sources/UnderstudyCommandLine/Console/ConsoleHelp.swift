@@ -25,7 +25,7 @@ struct ConsoleHelp {
   private func overview(_ own: [String], _ tool: [String]) -> String {
     let screen = stage.map { ["commands of \($0.screenName)"] + own + [""] } ?? []
     let remarks = [
-      "", "Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.",
+      "", "Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits.",
       "# begins a comment in the session. :help COMMAND explains a command.",
     ].map { $0.wrapped(to: width) }
     return (screen + ["commands of the tool"] + tool + remarks).joined(separator: "\n")

@@ -1,6 +1,6 @@
 import Understudy
 
-/// A command whose last text is in quotes that are still open: it goes on in the next line.
+/// A command whose last text is in quotes that are still open: it continues on the next line.
 struct OpenText {
   /// The command so far.
   private let line: String
@@ -22,5 +22,5 @@ struct OpenText {
   var beginning: String { line + (quote == "'" ? #"'"\n"'"# : #"\n"#) }
 
   /// What is expected, for a person.
-  var remark: String { "the text goes on in the next line: \(quote) ends it" }
+  var remark: String { "the text continues on the next line; \(quote) ends it" }
 }

@@ -56,21 +56,21 @@ struct ToolCommand {
     var help: String {
       switch self {
       case .help: "list the commands, or explain one"
-      case .show: "show the whole screen, or all of some bindings"
+      case .show: "show the whole screen, or some bindings in full"
       case .watch: "show bindings after each command (repeat to stop)"
       case .wait: "let time pass for the view model"
       case .screens: "list the screens"
-      case .open: "open a screen, or continue a session: last, N or a file"
+      case .open: "open a screen, or continue a session"
       case .undo: "undo the last command, or the last N"
       case .redo: "redo what :undo undid"
       case .history: "list the commands of this session, or the last N"
       case .session: "show the session so far, as its file has it"
       case .sessions: "list the sessions that are kept, newest first"
       case .record: "record the session in a file, from its beginning"
-      case .save: "write the session so far to a file, or one that is kept"
-      case .replay: "replay a session file, all in a folder, or one that is kept"
+      case .save: "write the session so far, or a kept session, to a file"
+      case .replay: "replay a file, a folder, or a kept session"
       case .review: "go through what differs in a session, or in the last :replay"
-      case .quit: "leave; so does Ctrl-D"
+      case .quit: "quit; Ctrl-D does the same"
       }
     }
   }
@@ -78,13 +78,13 @@ struct ToolCommand {
   /// A parameter, as usage shows it.
   enum Parameter: String {
     case command = "[COMMAND]"
-    case binding = "[BINDING]"
+    case binding = "[BINDING ...]"
     case count = "[N]"
     case seconds = "SECONDS"
-    case screen = "SCREEN"
+    case screen = "SCREEN|FILE|last|N"
     case newFile = "NAME"
-    case sessions = "PATH"
-    case failedSessions = "[PATH]"
+    case sessions = "PATH|last|N"
+    case failedSessions = "[PATH|last|N]"
 
     var isOptional: Bool { rawValue.hasPrefix("[") }
     var isRepeated: Bool { self == .binding }

@@ -6,12 +6,12 @@ import Understudy
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Look for what is wrong with screens, by commands and answers that are made up.",
+    abstract: "Look for bugs in screens, with made-up commands and answers.",
     discussion: """
       Reports crashes, hangs, broken invariants, changes without a notification, announced edits that \
-      are not what changed, and sessions whose replay differs: each with the shortest session that \
-      shows it. Nothing real is touched by what screens ask of the world. Exits with 0 when nothing is \
-      wrong, with 1 otherwise. The same seed finds the same again.
+      don't match the change, and sessions whose replay differs, each with a short session that shows \
+      it. Effects get made-up answers, so no real service is used. Exits with 0 when nothing is wrong, \
+      with 1 otherwise. The same seed finds the same problems.
       """)
 
   @ArgumentParser.Argument(help: ArgumentHelp("The screens; all by default.", valueName: "screen"))

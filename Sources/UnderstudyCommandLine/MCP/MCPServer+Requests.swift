@@ -62,7 +62,7 @@ extension MCPServer {
       throw RPCError(.invalidParams, "unknown tool: tools are \(names)", id: request.id)
     }
     guard !calls.contains(where: { $0.id == request.id }) else {
-      throw RPCError(.invalidRequest, "id: a request with it still runs", id: request.id)
+      throw RPCError(.invalidRequest, "id: a request with this id is still running", id: request.id)
     }
     let call = RunningCall(request, tool)
     calls.append(call)

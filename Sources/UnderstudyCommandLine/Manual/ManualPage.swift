@@ -88,8 +88,8 @@ struct ManualPage {
     page.section("AT THE PROMPT")
     page.prose(
       """
-      Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves. A command that \
-      begins with a colon is the tool's own and is not recorded.
+      Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits. A command that begins \
+      with a colon is the tool's own and is not recorded.
       """)
     page.list("Ic", ToolCommand.Name.allCases.map { (":\($0.usage)", $0.help.asSentence) })
   }
@@ -98,9 +98,9 @@ struct ManualPage {
     page.section("SCRIPTS")
     page.prose(
       """
-      Before the next line runs, the services that were asked have answered. A script does not wait \
-      for the time: it passes with the line :wait SECONDS, or with "< clock SECONDS" if the script is \
-      a session. After the last line, up to 10 seconds pass while a timer or a sleeping task waits.
+      Before the next line runs, the services that were asked have answered. Between lines no time \
+      passes, except with the line :wait SECONDS, or with "< clock SECONDS" if the script is a session. \
+      After the last line, up to 10 seconds pass while a timer or a sleeping task is pending.
       """)
   }
 }
@@ -113,7 +113,7 @@ extension ManualPage {
   }
 
   private static let environment: [(name: String, meaning: String)] = [
-    ("CI", "Unless it is empty, 0 or false, nothing is accepted: a person must decide that."),
+    ("CI", "Unless it is empty, 0 or false, nothing can be accepted: a person has to decide."),
     ("NO_COLOR", "If it is set and not empty, colours are shown only with --color always."),
     ("TERM", "The type of the terminal. With dumb, the prompt is plain text."),
     (
@@ -121,6 +121,10 @@ extension ManualPage {
       "Ignored: the locale is en_US and the time zone UTC, unless --locale and --time-zone set others."
     ),
     ("EDITRC", "The file with key bindings for the prompt, instead of ~/.editrc."),
+    (
+      "VISUAL, EDITOR",
+      "The editor for a line, a paste or a session. VISUAL takes precedence. The default is vi."
+    ),
     ("PAGER", "The program that shows what is longer than the screen. The default is less."),
     ("XDG_STATE_HOME", "The folder for the program's state. The default is ~/.local/state."),
     ("TMPDIR", "The folder for a session's journal if the state folder can't be written."),

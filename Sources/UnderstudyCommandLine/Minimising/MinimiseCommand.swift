@@ -8,10 +8,10 @@ struct MinimiseCommand: ParsableCommand {
     commandName: "minimise",
     abstract: "Make a session that goes wrong as short as possible.",
     discussion: """
-      The session fails, crashes, hangs, or has an event such as a broken invariant. The result is a \
-      session in which the same happens: no command, no pair of commands and no answer can be left \
-      out of it, and no argument can be simpler. The comments above its commands stay. Ctrl-C stops, \
-      and keeps the shortest session so far.
+      The session must fail, crash, hang, or have an event such as a broken invariant. The result is a \
+      shorter session in which the same goes wrong, with simpler arguments and without answers that \
+      make no difference. Comments above the remaining commands stay. Ctrl-C stops, and keeps the \
+      shortest session so far.
       """)
 
   @ArgumentParser.Argument(
@@ -20,7 +20,7 @@ struct MinimiseCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is to go wrong, if several things do: a part of what is reported.", valueName: "text"))
+      "Which problem to keep, if there are several: a part of its text.", valueName: "text"))
   var outcome: String?
 
   @Option(

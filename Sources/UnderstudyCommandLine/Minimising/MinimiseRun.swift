@@ -42,7 +42,8 @@ struct MinimiseRun {
   func outcome(_ text: String?) throws(Failure) -> Outcome {
     guard !outcomes.isEmpty else {
       throw Failure(
-        .usage, "\(FileName.shown(file)): the session passes: there is nothing to minimise")
+        .usage,
+        "\(FileName.shown(file)): nothing goes wrong in this session: there is nothing to minimise")
     }
     guard let text else { return outcomes[0] }
     let chosen = outcomes.first { "\($0.symptom)".contains(text) || $0.summary.contains(text) }

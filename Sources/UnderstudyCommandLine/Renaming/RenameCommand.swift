@@ -4,10 +4,10 @@ import Understudy
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename a command, a binding or something else in the sessions of a screen.",
+    abstract: "Rename a command, a binding or another name in the sessions of a screen.",
     discussion: """
       Use it when a command, a binding, a parameter, a field, an enumeration's case or an effect has \
-      a new name. No view model runs. Only names change: comments, texts and everything \
+      a new name. No view model runs. Only names change: comments, strings and everything \
       else stay byte for byte. Nothing is written if a session is malformed, or if NEW is taken. \
       To rename the screen itself, repeat its name: rename cart cart basket --kind screen.
       """)

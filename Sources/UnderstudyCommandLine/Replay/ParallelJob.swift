@@ -87,7 +87,7 @@ struct ParallelJobReader {
     let distance = try number(job.number) - first
     guard step > 0, distance >= 0, distance.isMultiple(of: step), distance / step < count else {
       let text = variable(job.number) ?? ""
-      throw failure("\(job.number) is \(text), which is none of \(count.counted("part"))")
+      throw failure("\(job.number) is \(text), which is not one of the \(count.counted("part"))")
     }
     return Shard(number: distance / step + 1, of: count)
   }

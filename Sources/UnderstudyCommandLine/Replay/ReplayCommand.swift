@@ -34,14 +34,14 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Also report notifications without a change, and notifications from other threads.")
   var lint = false
 
-  @Flag(help: "Report every session, also those that fail for the same reason.")
+  @Flag(help: "Report every session, including those that fail for the same reason.")
   var all = false
 
   @Flag(help: "Stop after the first failed session.")
   var failFast = false
 
   @Flag(
-    help: "Replay again whenever a session or the program changes, what failed first; q quits.")
+    help: "Replay again whenever a session or the program changes, failed sessions first; q quits.")
   var watch = false
 
   // The process that watches starts this one, and shares which sessions failed.
@@ -64,7 +64,7 @@ struct ReplayCommand: ParsableCommand {
   var junit: String?
 
   @Option(
-    help: ArgumentHelp("Also write a page to look at to FILE.", valueName: "file"),
+    help: ArgumentHelp("Also write an HTML page to FILE.", valueName: "file"),
     completion: .file())
   var html: String?
 

@@ -52,7 +52,8 @@ struct ReportCommand: ParsableCommand {
   @MainActor
   private func merge(into page: ReportFile) throws(Failure) {
     guard try selection.words() == SessionSelection.usualPaths else {
-      throw Failure(.usage, "--results: they name the sessions: expected no others")
+      throw Failure(
+        .usage, "--results: the results name the sessions: leave out paths, --filter and --shard")
     }
     var merged = MergedResults()
     for file in results { merged.add(try SessionFiles.bytes(of: file), from: file) }

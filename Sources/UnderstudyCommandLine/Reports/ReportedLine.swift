@@ -62,7 +62,7 @@ struct ReportedReplay {
 extension Shard {
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
     let text = "\(try object.int("number"))/\(try object.int("count"))"
-    do { try self.init(text) } catch { throw MalformedReport("shard: \(text) is none") }
+    do { try self.init(text) } catch { throw MalformedReport("shard: \(text) is not a part") }
   }
 }
 

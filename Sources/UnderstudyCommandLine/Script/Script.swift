@@ -236,7 +236,8 @@ final class Script {
     do throws(Failure) {
       let name = line.prefix { !$0.isWhitespace }
       guard ToolCommand.Name(typed: String(name)) == .wait else {
-        throw Failure(.usage, "\(line.brief): of the commands with a colon a script has only :wait")
+        throw Failure(
+          .usage, "\(line.brief): the only command with a colon in a script is :wait SECONDS")
       }
       duration = try ToolCommand(parsing: line).duration()
     } catch {

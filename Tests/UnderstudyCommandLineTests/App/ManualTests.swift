@@ -50,28 +50,35 @@ import Testing
       .Op Fl \-store Ar FILE
       .Nm understudy
       .Cm replay
-      .Op Ar FILE|FOLDER Ar ...
-      .Op Fl \-jobs Ar N
-      .Op Fl \-shard Ar I/N
+      .Op Ar FILE|FOLDER|last Ar ...
       .Op Fl \-filter Ar TEXT
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-jobs Ar N
       .Op Fl \-timeout Ar SECONDS
       .Op Fl \-fail\-fast
       .Op Fl \-slowest Ar N
       .Op Fl \-watch
       .Op Fl \-repeat Ar N
       .Op Fl \-accept
+      .Op Fl \-only Ar NAME|N
+      .Op Fl \-strict
+      .Op Fl \-lint
+      .Op Fl \-all
       .Op Fl \-junit Ar FILE
       .Op Fl \-html Ar FILE
       .Op Fl \-format Cm text|jsonl|github
       .Op Fl \-color Cm auto|always|never
       .Nm understudy
       .Cm review
-      .Op Ar FILE|FOLDER Ar ...
+      .Op Ar FILE|FOLDER|last Ar ...
       .Op Fl \-filter Ar TEXT
+      .Op Fl \-shard Ar I/N
+      .Op Fl \-jobs Ar N
+      .Op Fl \-timeout Ar SECONDS
       .Op Fl \-color Cm auto|always|never
       .Nm understudy
       .Cm report
-      .Op Ar FILE|FOLDER Ar ...
+      .Op Ar FILE|FOLDER|last Ar ...
       .Op Fl \-output Ar FILE
       .Op Fl \-results Ar FILE Ar ...
       .Op Fl \-filter Ar TEXT
@@ -85,7 +92,7 @@ import Testing
       .Op Fl \-dry\-run
       .Nm understudy
       .Cm coverage
-      .Op Ar FILE|FOLDER Ar ...
+      .Op Ar FILE|FOLDER|last Ar ...
       .Op Fl \-screen Ar NAME
       .Op Fl \-filter Ar TEXT
       .Op Fl \-shard Ar I/N

@@ -149,11 +149,11 @@ import Testing
       add        insert a number, or a random one
       remove     disabled: the list is empty
       :help      list the commands, or explain one
-      :show      show the whole screen, or all of some bindings
+      :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
       :wait      let time pass for the view model
       :screens   list the screens
-      :open      open a screen, or continue a session: last, N or a file
+      :open      open a screen, or continue a session
       :undo      undo the last command, or the last N
       :redo      redo what :undo undid
       :history   list the commands of this session, or the last N
@@ -166,21 +166,21 @@ import Testing
       add        insert a number, or a random one
       remove     disabled: the list is empty
       :help      list the commands, or explain one
-      :show      show the whole screen, or all of some bindings
+      :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
       :wait      let time pass for the view model
       :screens   list the screens
-      :open      open a screen, or continue a session: last, N or a file
+      :open      open a screen, or continue a session
       :undo      undo the last command, or the last N
       :redo      redo what :undo undid
       :history   list the commands of this session, or the last N
       :session   show the session so far, as its file has it
       :sessions  list the sessions that are kept, newest first
       :record    record the session in a file, from its beginning
-      :save      write the session so far to a file, or one that is kept
-      :replay    replay a session file, all in a folder, or one that is kept
+      :save      write the session so far, or a kept session, to a file
+      :replay    replay a file, a folder, or a kept session
       :review    go through what differs in a session, or in the last :replay
-      :quit      leave; so does Ctrl-D
+      :quit      quit; Ctrl-D does the same
       """)
   }
 

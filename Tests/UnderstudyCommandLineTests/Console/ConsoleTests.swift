@@ -53,7 +53,7 @@ import Testing
     let terminal = try atPrompt(["PAGER": "cat"])
     #expect(try terminal.answer(to: ":screens") == tool.run("screens").output)
     _ = try terminal.answer(to: "add 7")
-    let unsaved = "1 command of integers is not saved; :open last goes on, :save last NAME saves\n"
+    let unsaved = "1 command of integers is not saved; type :open last or :save last NAME\n"
     #expect(try terminal.answer(to: ":open greeting") == unsaved + "greeting  nil\n")
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.folder.read("a.session") == "understudy 1 greeting\n  greeting = nil\n")
@@ -70,7 +70,7 @@ import Testing
     integers  a sorted list; the view applies the edits that the view model announ…
     scores    players and their levels, fetched from a service that may fail or be…
     reviews   a form and a list on a database that reports its changes
-    type a name to open a screen; Tab completes, :help lists, Ctrl-D leaves
+    type a screen's name to open it (Tab completes); :help for help, Ctrl-D to quit
 
     """
 
@@ -88,9 +88,9 @@ import Testing
       greeting  a greeting that is…
       bind      an observable box …
       … 3 more screens
-      type a name to open a screen;
-        Tab completes, :help lists,
-        Ctrl-D leaves
+      type a screen's name to open
+        it (Tab completes); :help
+        for help, Ctrl-D to quit
 
       """
     #expect(try terminal.opening() == rows)

@@ -60,7 +60,7 @@ import Testing
     _ = try third.answer(to: "add 8")
     #expect(
       try leave(third)
-        == "2 commands are not saved; next time, :open last goes on, :save last NAME saves\n")
+        == "2 commands are not saved; next time, type :open last or :save last NAME\n")
   }
 
   @Test func sessionOfAFileContinues() throws {
@@ -77,7 +77,7 @@ import Testing
         + "> add 8\n+ integers[4] = 8\n  count = 5\n")
     #expect(
       try leave(terminal)
-        == "1 command is not saved; next time, :open last goes on, :save last NAME saves\n")
+        == "1 command is not saved; next time, type :open last or :save last NAME\n")
   }
 
   @Test func sessionThatDoesNotMatchChangesNothing() throws {

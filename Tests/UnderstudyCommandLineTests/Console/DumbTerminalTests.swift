@@ -11,7 +11,7 @@ import Testing
   func promptIsPlain(name: String) throws {
     let terminal = try PseudoTerminal(
       tool, "integers", environment: ["TERM": name, "NO_COLOR": ""])
-    let greeting = "integers: type a command, Tab completes, :help lists, Ctrl-D leaves\n"
+    let greeting = "integers: type a command (Tab completes); :help for help, Ctrl-D to quit\n"
     #expect(try terminal.rows(until: "integers> ") == greeting + Integers.drawn)
     terminal.type("add 7\n")
     #expect(try terminal.rows(until: "integers> ") == "add 7\n" + Integers.adding(7, at: 3))

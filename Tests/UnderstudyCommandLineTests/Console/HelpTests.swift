@@ -8,13 +8,14 @@ import Testing
 
   static let toolCommands = """
     commands of the tool
-      session  :open SCREEN  :undo [N]  :redo  :history [N]  :session  :sessions
-               :save [last|N] NAME  :record NAME  :replay PATH  :review [PATH]
-      look     :help [COMMAND]  :show [BINDING]  :watch [BINDING]  :screens
+      session  :open SCREEN|FILE|last|N  :undo [N]  :redo  :history [N]  :session
+               :sessions  :save [last|N] NAME  :record NAME  :replay PATH|last|N
+               :review [PATH|last|N]
+      look     :help [COMMAND]  :show [BINDING ...]  :watch [BINDING ...]  :screens
       time     :wait SECONDS
       leave    :quit
 
-    Tab completes, Ctrl-R searches what was typed, Ctrl-C cancels, Ctrl-D leaves.
+    Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits.
     # begins a comment in the session. :help COMMAND explains a command.
 
     """
@@ -52,7 +53,7 @@ import Testing
     #expect(try terminal.answer(to: ":help choose") == choose)
     let fetch = "fetch\n  fetch the scores from the service\n"
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING]\n  show the whole screen, or all of some bindings\n"
+    let show = ":show [BINDING ...]\n  show the whole screen, or some bindings in full\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
@@ -66,16 +67,16 @@ import Testing
     _ = try terminal.opening()
     let session = """
       commands with "Session"
-        :open SCREEN         open a screen, or continue a session: last, N or a file
-        :history [N]         list the commands of this session, or the last N
-        :session             show the session so far, as its file has it
-        :sessions            list the sessions that are kept, newest first
-        :record NAME         record the session in a file, from its beginning
-        :save [last|N] NAME  write the session so far to a file, or one that is kept
-        :replay PATH         replay a session file, all in a folder, or one that is
-                             kept
-        :review [PATH]       go through what differs in a session, or in the last
-                             :replay
+        :open SCREEN|FILE|last|N  open a screen, or continue a session
+        :history [N]              list the commands of this session, or the last N
+        :session                  show the session so far, as its file has it
+        :sessions                 list the sessions that are kept, newest first
+        :record NAME              record the session in a file, from its beginning
+        :save [last|N] NAME       write the session so far, or a kept session, to a
+                                  file
+        :replay PATH|last|N       replay a file, a folder, or a kept session
+        :review [PATH|last|N]     go through what differs in a session, or in the last
+                                  :replay
 
       """
     #expect(try terminal.answer(to: ":help Session") == session)
@@ -139,8 +140,8 @@ import Testing
       :replay  :review  :help  :show  :watch
       :screens  :wait  :quit
 
-    Tab completes, Ctrl-R searches what was
-    typed, Ctrl-C cancels, Ctrl-D leaves.
+    Tab completes, Ctrl-R searches the
+    history, Ctrl-C cancels, Ctrl-D quits.
     # begins a comment in the session. :help
     COMMAND explains a command.
 
@@ -173,19 +174,19 @@ import Testing
 
       commands of the tool
         session
-          :open SCREEN
+          :open SCREEN|FILE|last|N
           :undo [N]  :redo
           :history [N]
           :session
           :sessions
           :save [last|N] NAME
           :record NAME
-          :replay PATH
-          :review [PATH]
+          :replay PATH|last|N
+          :review [PATH|last|N]
         look
           :help [COMMAND]
-          :show [BINDING]
-          :watch [BINDING]
+          :show [BINDING ...]
+          :watch [BINDING ...]
           :screens
         time
           :wait SECONDS
@@ -193,10 +194,10 @@ import Testing
           :quit
 
       Tab completes,
-      Ctrl-R searches what
-      was typed, Ctrl-C
+      Ctrl-R searches the
+      history, Ctrl-C
       cancels, Ctrl-D
-      leaves.
+      quits.
       # begins a comment
       in the session.
       :help COMMAND
@@ -241,10 +242,11 @@ import Testing
 
   @Test(
     arguments: [
-      (200, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
-      (80, "integers: type a command, Tab completes, :help lists, Ctrl-D leaves"),
-      (40, "integers: :help lists, Ctrl-D leaves"),
-      (20, ":help, Ctrl-D"),
+      (200, "integers: type a command (Tab completes); :help for help, Ctrl-D to quit"),
+      (80, "integers: type a command (Tab completes); :help for help, Ctrl-D to quit"),
+      (60, "integers: :help for help, Ctrl-D to quit"),
+      (40, ":help, Ctrl-D quits"),
+      (20, ":help, Ctrl-D quits"), (19, ":help, Ctrl-D"),
     ] as [(UInt16, String)])
   func everyStartSaysInOneRowHowToBegin(columns: UInt16, row: String) throws {
     for _ in 0..<2 {
@@ -270,7 +272,7 @@ import Testing
     try terminal.expectScreen(help + "integers> remove 01")
     terminal.type("\u{B}:sa" + key)
     try terminal.expectScreen(
-      ":save [last|N] NAME\n  write the session so far to a file, or one that is kept\n"
+      ":save [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
         + "integers> :sa")
     terminal.type("\u{15}fly 1" + key)
     try terminal.expectScreen("no command \"fly\"\nintegers> fly 1")
@@ -288,7 +290,7 @@ import Testing
     _ = try terminal.opening()
     terminal.type(":sa\u{1B}OP")
     try terminal.expectScreen(
-      ":save [last|N] NAME\n  write the session so far to a file, or one that is kept\n"
+      ":save [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
         + "integers> :sa")
   }
 }

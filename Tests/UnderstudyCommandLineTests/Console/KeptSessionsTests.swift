@@ -43,12 +43,11 @@ import Testing
   @Test func leavingSaysHowToGetCommandsBack() throws {
     let terminal = try atPrompt("integers")
     for line in ["add 7", "remove 9"] { _ = try terminal.answer(to: line) }
-    let row = "2 commands are not saved; next time, :open last goes on, :save last NAME saves\n"
+    let row = "2 commands are not saved; next time, type :open last or :save last NAME\n"
     #expect(leave(terminal) == row)
     let next = try atPrompt()
     #expect(
-      try next.answer(to: ":save last sessions.d/mine")
-        == PseudoTerminal.saved("sessions.d/mine.session"))
+      try next.answer(to: ":save last new.d/mine") == PseudoTerminal.saved("new.d/mine.session"))
     #expect(try next.answer(to: ":save last mine") == PseudoTerminal.saved("mine.session"))
     #expect(
       try tool.folder.read("mine.session").hasSuffix(
@@ -67,7 +66,7 @@ import Testing
     for line in ["add 8", "add 9", ":undo", ":undo", ":redo"] { _ = try second.answer(to: line) }
     #expect(
       leave(second)
-        == "1 command is not saved; next time, :open last goes on, :save last NAME saves\n")
+        == "1 command is not saved; next time, type :open last or :save last NAME\n")
     let third = try atPrompt("integers", "--record", "c.session")
     _ = try third.answer(to: "add 7")
     #expect(leave(third) == "c.session is complete: its session ends\n")
@@ -102,7 +101,9 @@ import Testing
   @Test func sessionWithoutCommandsIsNotKept() throws {
     #expect(leave(try atPrompt("integers")) == "")
     let terminal = try atPrompt()
-    #expect(try terminal.answer(to: ":sessions") == "no session is kept yet: one is when it ends\n")
+    #expect(
+      try terminal.answer(to: ":sessions")
+        == "no sessions are kept yet: a session is kept when it ends\n")
     #expect(try terminal.answer(to: ":replay last") == "no session is kept yet\n")
   }
 

@@ -63,14 +63,14 @@ import Testing
 
   // MARK: Leaving
 
-  static let left = "left while loop was running; the session is kept in "
+  static let left = "quit while loop was running; the session is kept in "
 
   @Test func controlCLeavesCommandThatNeverWaits() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("loop\r")
     try terminal.expect(" loop 0.")
     terminal.send(SIGINT)
-    try terminal.expect("does not stop: Ctrl-C again leaves and keeps the session\r")
+    try terminal.expect("is still running: Ctrl-C again to quit and keep the session\r")
     terminal.type("\u{3}")
     try terminal.expect(Self.left)
     let path = try terminal.expect("\r\n")
@@ -97,9 +97,9 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expect("^C\r\n")
     try terminal.expect("cancelling ignore\r\n")
-    try terminal.expect("does not stop: Ctrl-C again leaves and keeps the session\r")
+    try terminal.expect("is still running: Ctrl-C again to quit and keep the session\r")
     terminal.type("\u{3}")
-    try terminal.expect("left while ignore was running; the session is kept in a.session\r\n")
+    try terminal.expect("quit while ignore was running; the session is kept in a.session\r\n")
     #expect(terminal.status() == 130)
     #expect(terminal.modes == terminal.modesBefore)
     let recorded = try tool.folder.read("a.session")
@@ -112,7 +112,7 @@ import Testing
     terminal.type("loop\n")
     try terminal.expect("count  0 → 1\r\n")
     terminal.send(SIGINT)
-    try terminal.expect("loop does not stop: Ctrl-C again leaves and keeps the session\r\n")
+    try terminal.expect("loop is still running: Ctrl-C again to quit and keep the session\r\n")
     terminal.send(SIGINT)
     try terminal.expect(Self.left)
     #expect(terminal.status() == 130)

@@ -30,12 +30,12 @@ import Testing
     try terminal.expectScreen(
       """
       reviews> title "one
-      the text goes on in the next line: " ends it
+      the text continues on the next line; " ends it
       …
       """)
     // What is in quotes is neither completed nor taken for a command.
     terminal.type("sa\t")
-    try terminal.expectScreen("… sa\nthe text goes on in the next line: \" ends it")
+    try terminal.expectScreen("… sa\nthe text continues on the next line; \" ends it")
     terminal.type("\u{15}\r")
     try terminal.expectScreen("…\n…")
     terminal.type("three\"\r")

@@ -157,8 +157,8 @@ import Testing
     #expect(try terminal.answer(to: ":save ''") == "can't save: the file has no name\n")
     _ = try terminal.answer(to: ":record mine")
     #expect(
-      try terminal.answer(to: ":record mine") == "mine.session: the session is kept there already\n"
-    )
+      try terminal.answer(to: ":record mine")
+        == "mine.session: the session is already being recorded there\n")
   }
 }
 

@@ -73,7 +73,7 @@ import Testing
     try terminal.expect(" ignore ")
     terminal.type("\u{3}")
     try terminal.expect("cancelling ignore\r\n")
-    try terminal.expect("Ctrl-C again leaves")
+    try terminal.expect("Ctrl-C again to quit")
     terminal.type("\u{3}")
     try terminal.expect("ended: 130\r\n")
     #expect(terminal.modes == terminal.modesBefore)

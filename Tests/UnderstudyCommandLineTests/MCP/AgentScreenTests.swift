@@ -56,7 +56,7 @@ import Testing
     }
     #expect(
       try agent.call("do", #"{"id":"integers","commands":[":save x","add 1"]}"#) == """
-        failed: not run: :save x: of the commands with a colon a script has only :wait
+        failed: not run: :save x: the only command with a colon in a script is :wait SECONDS
         stopped: 1 command not run
         """)
     #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")

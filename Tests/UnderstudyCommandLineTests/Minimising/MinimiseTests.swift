@@ -160,7 +160,7 @@ import Testing
   @Test func sessionThatPassesIsRefused() throws {
     try tool.folder.write("understudy 1 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
     let outcome = try tool.run("minimise", "a", "--output", "b")
-    let errors = "a: the session passes: there is nothing to minimise\n"
+    let errors = "a: nothing goes wrong in this session: there is nothing to minimise\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
     #expect(try tool.folder.names(in: ".") == ["a"])
   }

@@ -43,10 +43,10 @@ import Testing
   @Test func tasksWithGapsAreNoParts() {
     #expect(
       error(slurm(7, of: [1, 3, 7], step: 1))
-        == "--shard auto: SLURM_ARRAY_TASK_ID is 7, which is none of 3 parts")
+        == "--shard auto: SLURM_ARRAY_TASK_ID is 7, which is not one of the 3 parts")
     #expect(
       error(slurm(4, of: [1, 3, 5], step: 2))
-        == "--shard auto: SLURM_ARRAY_TASK_ID is 4, which is none of 3 parts")
+        == "--shard auto: SLURM_ARRAY_TASK_ID is 4, which is not one of the 3 parts")
   }
 
   @Test func errorsNameTheVariable() {
@@ -61,7 +61,7 @@ import Testing
         + "auto/4")
     #expect(
       error(["JOB_COMPLETION_INDEX": "4"], "auto/4")
-        == "--shard auto/4: JOB_COMPLETION_INDEX is 4, which is none of 4 parts")
+        == "--shard auto/4: JOB_COMPLETION_INDEX is 4, which is not one of the 4 parts")
     #expect(
       error(["CIRCLE_NODE_INDEX": "0"]) == "--shard auto: CIRCLE_NODE_TOTAL is not set")
     #expect(

@@ -84,7 +84,7 @@ import Testing
 
   @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
-    let errors = "stdin:1: :save x: of the commands with a colon a script has only :wait\n"
+    let errors = "stdin:1: :save x: the only command with a colon in a script is :wait SECONDS\n"
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [["busy"], ["screens"], ["replay"]])
   func namesakesAreAMistake(words: [String]) throws {
     let outcome = try tool.run(words, bytes: [], environment: ["FAULTY_TWINS": "1"])
-    let line = "error: empty: two screens have this name: give one another\n"
+    let line = "error: empty: two screens have this name: rename one of them\n"
     #expect(outcome == Tool.Outcome(status: 70, errors: line))
   }
 

@@ -28,7 +28,7 @@ extension PseudoTerminal {
   func opening() throws -> String {
     let output = try rows(until: PseudoTerminal.beforePrompt)
     try expect("> ")
-    return String(output.trimmingPrefix(#/\w+: type a command,.*\n/#))
+    return String(output.trimmingPrefix(#/\w+: type a command .*\n/#))
   }
 
   /// Pastes text as a terminal does, and confirms it.

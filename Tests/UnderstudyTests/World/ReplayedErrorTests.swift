@@ -80,7 +80,7 @@ import Testing
           expected  < clean 1
           actual    < clean ! "the session holds no answer for this"
                       log = "()"
-        a.session: clean: the session's answer is 1, but this returns nothing
+        a.session: clean: the session's answer is 1, but this effect returns nothing: expected ok
         """)
   }
 }

@@ -126,7 +126,7 @@ import Testing
     let wide = [
       "integers> :re", ":redo    redo what :undo undid",
       ":record  record the session in a file, from its beginning",
-      ":replay  replay a session file, all in a folder, or one that is kept",
+      ":replay  replay a file, a folder, or a kept session",
       ":review  go through what differs in a session, or in the last :replay",
     ]
     try terminal.expectScreen((columns == 20 ? narrow : wide).joined(separator: "\n"))
@@ -201,7 +201,7 @@ import Testing
     terminal.type("\u{15}remove 3")
     try terminal.expectScreen("integers> remove 3 ▸ row 0 to 2")
     terminal.type("\u{15}:sh ")
-    try terminal.expectScreen("integers> :sh ▸ [BINDING]")
+    try terminal.expectScreen("integers> :sh ▸ [BINDING ...]")
     terminal.type("\u{15}:re ")
     try terminal.expectScreen("integers> :re ▸ one of :redo, :record, :replay, :review")
     terminal.type("\u{15}zzz ")
@@ -255,7 +255,8 @@ import Testing
     terminal.type(lines.map { $0 + "\r" }.joined())
     try terminal.expect("saved a.session")
     let hints = [
-      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING]", ":sa": ":save ▸ NAME",
+      "add": "add 1", "rem": "remove ▸ row: Int", ":sh": ":show ▸ [BINDING ...]",
+      ":sa": ":save ▸ NAME",
     ]
     for (typed, hint) in hints {
       terminal.type("\u{15}" + typed)

@@ -133,7 +133,7 @@ import Understudy
       [-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude],
       "▁█  -1.7976931348623157e+308 to 1.7976931348623157e+308"
     ),
-    ([0, 5e-324], "▅▅  0 to 5e-324"),
+    ([0, .leastNonzeroMagnitude], "▅▅  0 to 5e-324"),
   ])
   func numbersAreShownAsBars(values: [Double], text: String) {
     #expect(Sparkline(values).text(width: 10) == text)
