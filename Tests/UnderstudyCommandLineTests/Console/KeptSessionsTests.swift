@@ -83,7 +83,7 @@ import Testing
     }
     let terminal = try atPrompt("integers")
     _ = try terminal.answer(to: "add 7")
-    #expect(leave(terminal).hasPrefix("1 command is not saved; next time, :open last"))
+    #expect(leave(terminal).hasPrefix("1 command is not saved; next time, type :open last"))
     let kept = try tool.folder.names(in: Self.journals).filter { $0.hasSuffix(".session") }
     #expect(kept.count == 100)
     #expect(kept.count { !$0.hasPrefix("9999999999-") } == 1)
