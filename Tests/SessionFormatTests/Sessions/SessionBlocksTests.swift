@@ -50,7 +50,7 @@ import Testing
         \(text.processInputs.sorted { $0.key < $1.key }.map { Self.line((Question($0.key), $0.value)) })
         \(steps)
         \(try text.effects().map(Self.line))
-        \(try? text.session())
+        \(String(describing: try? text.session()))
         """
     }
 

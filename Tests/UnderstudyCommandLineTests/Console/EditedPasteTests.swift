@@ -57,8 +57,10 @@ import Testing
     let terminal = try atPrompt(editor: ": > \"$1\"")
     try paste("add 1\nadd 0\n", at: terminal)
     terminal.type(Self.keys)
-    try terminal.expectScreen("count     3\nintegers>")
+    try terminal.expectScreen("count     3\ndropped: nothing was run\nintegers>")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
+    // What is typed next is no part of it.
+    #expect(try !terminal.answer(to: "remove 9").contains("not run"))
   }
 
   @Test func failedProgramLeavesThePaste() throws {

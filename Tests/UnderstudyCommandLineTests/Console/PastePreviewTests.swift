@@ -65,16 +65,6 @@ import Testing
     }
   }
 
-  @Test func pasteThatAnEditorEmptiesIsDropped() throws {
-    let terminal = try atPrompt(["VISUAL": "truncate -s 0"])
-    paste("add 7\nremove 0\n", at: terminal)
-    try terminal.expect("Ctrl-C drops them")
-    terminal.type("\u{18}\u{5}")
-    try terminal.expect("dropped: nothing was run")
-    #expect(
-      try terminal.answer(to: "remove 9") == "row 9 is out of range: rows are 0 to 2\n")
-  }
-
   @Test func narrowTerminalCutsLinesAndWrapsTheQuestion() throws {
     let terminal = try atPrompt(columns: 20)
     paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7", at: terminal)
