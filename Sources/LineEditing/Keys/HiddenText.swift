@@ -9,7 +9,8 @@ struct HiddenText {
   /// Notes what stands behind the characters that the next change inserts.
   mutating func expect(_ text: [wchar_t]) { expected = text }
 
-  private static let star = wchar_t(UInt8(ascii: "*"))
+  /// What is shown of each character of a secret.
+  static let star = wchar_t(UInt8(ascii: "*"))
 
   /// Notes the line after a change, which ends or begins at the cursor: that tells one `*` from
   /// another. What is inserted otherwise, as by an undo, stands for itself.

@@ -6,8 +6,6 @@ extension LineEditor {
   /// Returns which bytes of a line, which may not be typed to its end, are secret.
   package typealias SecretFinder = @Sendable (_ line: String) -> [Range<Int>]
 
-  private static let star = wchar_t(UInt8(ascii: "*"))
-
   /// The line with its secrets.
   var typedLine: [wchar_t] { hidden.typed(behind: characters.line) }
 
@@ -59,7 +57,7 @@ extension LineEditor {
   func hideSecrets() {
     guard secretFinder != nil, isEditing, place == hidden.shown else { return }
     let line = zip(shown(for: hidden.typed), hidden.shown.line).map {
-      $1 == Self.star ? $1 : $0
+      $1 == HiddenText.star ? $1 : $0
     }
     guard line != hidden.shown.line else { return }
     hideLine()

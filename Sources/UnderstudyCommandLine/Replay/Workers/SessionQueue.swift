@@ -65,7 +65,7 @@ struct SessionQueue {
     return Array(next)
   }
 
-  /// Gives back sessions that a worker had, in their order.
+  /// Puts back sessions that a worker had, in their order.
   mutating func putBack(_ sessions: ArraySlice<Int>, in region: Region) {
     waiting[region] = sessions + (waiting[region] ?? [])
   }
