@@ -4,20 +4,19 @@ public protocol ParameterContainer<Wrapped> {
   associatedtype Wrapped
 }
 
-extension ParameterContainer {
-  /// How it is read if what it contains is read within limits; nil if that can't be typed as words.
-  static func parameterType(_ limits: ParameterLimits?) -> Any? {
-    guard let wrapped = ParameterType<Wrapped>.find(limits) else { return nil }
-    return (self as? any ReadableContainer<Wrapped>.Type)?.type(of: wrapped)
-  }
-}
-
 /// How a container is read.
 protocol ReadableContainer<Wrapped>: ParameterContainer {
   /// Nil if a literal of the whole container is read instead.
   static func type(of wrapped: ParameterType<Wrapped>) -> Any?
   /// What it contains.
   var contents: [Any] { get }
+}
+
+extension ReadableContainer {
+  /// How it is read if what it contains is read within limits; nil if that can't be typed as words.
+  static func parameterType(_ limits: ParameterLimits?) -> Any? {
+    ParameterType<Wrapped>.find(limits).flatMap(type(of:))
+  }
 }
 
 extension Optional: ParameterContainer {}

@@ -42,8 +42,11 @@ extension ParameterType {
   /// arrays and sets read what they contain; an enumeration is read by its cases' names; a structure
   /// around a raw value by that, and anything `Decodable` as a literal.
   static func find(_ limits: ParameterLimits? = nil) -> ParameterType? {
+    // Known without a search of all conformances.
+    if Value.self == Int?.self { return Int?.parameterType(limits) as? ParameterType }
+    if Value.self == String?.self { return String?.parameterType(limits) as? ParameterType }
     if let word { return limits?.applied(to: word) ?? word }
-    if let container = Value.self as? any ParameterContainer.Type,
+    if let container = Value.self as? any ReadableContainer.Type,
       let found = container.parameterType(limits)
     {
       return found as? ParameterType
@@ -54,6 +57,7 @@ extension ParameterType {
   /// A type that is read from one word.
   static var word: ParameterType? {
     if Value.self == Int.self { return unsafeBitCast(integerParameter, to: ParameterType.self) }
+    if Value.self == String.self { return standard(String.self) as? ParameterType }
     if let standard = Value.self as? any StandardParameter.Type {
       return self.standard(standard) as? ParameterType
     }

@@ -79,9 +79,7 @@ extension Binding {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     let binding = makeShowing(name, options, read)
-    if Shown.self is any ListValue.Type {
-      binding.rows = { (read() as? any ListValue)?.slice($0) }
-    }
+    binding.rows = { (read() as? any ListValue)?.slice($0) }
     return binding
   }
 

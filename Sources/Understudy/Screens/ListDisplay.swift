@@ -40,7 +40,9 @@ extension Array: ListValue {
 ///
 /// Announced edits are checked as long as there is a copy. A replay, which can take the time, keeps
 /// one of a list of any length, only for that: what it writes must be what a live run writes.
-final class ListDisplay<Row: Equatable>: Display {
+///
+/// Only its functions require equatable rows, as those of a ``LiteralDisplay`` require a literal.
+final class ListDisplay<Row> {
   private let name: String
   private let read: () -> [Row]
   private let valueOf: ([Row]) -> Value
@@ -63,7 +65,9 @@ final class ListDisplay<Row: Equatable>: Display {
   ) {
     (self.name, self.read, valueOf, self.write) = (name, read, value, write)
   }
+}
 
+extension ListDisplay: Display where Row: Equatable {
   func value() -> Value { valueOf(read()) }
 
   var rowCount: Int? { count }

@@ -45,7 +45,10 @@ extension Optional: Literal where Wrapped: Literal {
 }
 
 /// A property that is one literal.
-final class LiteralDisplay<Shown: Literal>: Display {
+///
+/// Only its functions require a ``Literal``: to make a class that requires it, the runtime would search
+/// all conformances of the program at each start.
+final class LiteralDisplay<Shown> {
   private let read: () -> Shown
   /// `  count = `
   private let beginning = ByteBuffer(capacity: 64)
@@ -57,7 +60,9 @@ final class LiteralDisplay<Shown: Literal>: Display {
     beginning.append(raw: name)
     beginning.append(" = ")
   }
+}
 
+extension LiteralDisplay: Display where Shown: Literal {
   func show(in transcript: ByteBuffer) { write(read(), to: transcript) }
 
   func refresh(in transcript: ByteBuffer) {
