@@ -183,8 +183,7 @@ enum Catalog {
     }
   }
 
-  /// Ends the program if a screen has a mistake, before it replays: each of the screen's sessions would
-  /// seem to crash.
+  /// Ends the program if a screen has a mistake: each of the screen's sessions would seem to crash.
   static func stopAtMistakes() {
     for screen in screens {
       let description = screen.description

@@ -38,7 +38,7 @@ extension Console {
     do {
       try editor.lendTerminal {
         let process = try ChildProcess.start(
-          Program.file, [Program.file] + words, environment: Environment.inherited, files: [:])
+          Program.file, [Program.file] + words, environment: Environment.inherited, files: [])
         _ = ChildProcess.wait(for: process)
       }
     } catch {

@@ -24,8 +24,8 @@ final class ToolProcess {
     do throws(SystemError) {
       let (down, up, side) = try Self.makePipes()
       defer { for end in [down.read, up.write, side.write] { close(end) } }
-      let files: [Int32: Int32?] = [
-        0: down.read, 1: up.write, 2: side.write, ToolCall.lifeline: lifeline,
+      let files: [(Int32, Int32?)] = [
+        (0, down.read), (1, up.write), (2, side.write), (ToolCall.lifeline, lifeline),
       ]
       do throws(SystemError) {
         process = try ChildProcess.start(

@@ -5,9 +5,10 @@ import Understudy
 enum ChildProcess {
   /// Starts a program as from a shell: no signal is blocked or ignored.
   ///
-  /// `files` are the open files that it gets, by their numbers there; nil is the null device.
+  /// `files` are the open files that it gets, with their numbers there; nil is the null device.
   static func start(
-    _ program: String, _ arguments: [String], environment: [String: String], files: [Int32: Int32?]
+    _ program: String, _ arguments: [String], environment: [String: String],
+    files: [(number: Int32, file: Int32?)]
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)

@@ -40,14 +40,23 @@ struct PlainReplay {
 
   /// Replays the sessions.
   ///
+  /// The first worker starts while they are looked for.
+  ///
   /// - Throws: `ExitCode` after a failure, which is reported.
   @MainActor
   func run() throws {
     try reporting {
       let options = try options
-      let files = try SessionFiles.find(paths.map(SessionSelection.path))
+      let first = try? PoolWorker(in: .usual, options)
+      let files: [String]
+      do throws(Failure) {
+        files = try SessionFiles.find(paths.map(SessionSelection.path))
+      } catch {
+        _ = first?.process.end()
+        throw error
+      }
       terminal_interrupts_count()
-      try ReplayRun(files, options).run()
+      try ReplayRun(files, options, first: first).run()
     }
   }
 }

@@ -17,8 +17,8 @@ struct ReplayOptions {
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
-  /// What is shown of each screen although a session does not mention it.
-  var alsoShown: [String: Set<ScreenPart>] = [:]
+  /// What is shown of screens although a session does not mention it.
+  var alsoShown: [(screen: String, part: ScreenPart)] = []
   /// Whether what no session mentions is a failure, and what is probably a mistake.
   var isStrict = false
   /// Whether to look for what is probably a mistake.

@@ -7,6 +7,8 @@ import Understudy
 final class ReplayRun {
   private let files: [String]
   private let options: ReplayOptions
+  /// A worker that is already starting.
+  private let first: PoolWorker?
   private var report: any ReplayReport
   private let progress: ReplayProgress
   private let output = StandardOutput()
@@ -20,9 +22,8 @@ final class ReplayRun {
   private var junit = JUnitReport()
   private var failure: Failure?
 
-  init(_ files: [String], _ options: ReplayOptions) {
-    self.files = files
-    self.options = options
+  init(_ files: [String], _ options: ReplayOptions, first: PoolWorker? = nil) {
+    (self.files, self.options, self.first) = (files, options, first)
     report = options.format.report(options)
     progress = ReplayProgress(total: files.count * options.repetitions)
     results = Array(repeating: nil, count: files.count)
@@ -35,7 +36,7 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    var pool = WorkerPool(runs, options, progress) { [self] in take($0, $1) }
+    var pool = WorkerPool(runs, options, progress, first: first) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try pool.run() } catch { stop = error }
     if let failure { throw failure }

@@ -50,7 +50,7 @@ enum TextEditor {
       // The variable may hold options, too.
       process = try ChildProcess.start(
         "/bin/sh", ["sh", "-c", "\(program) \"$@\"", "sh"] + words,
-        environment: Environment.inherited, files: [:])
+        environment: Environment.inherited, files: [])
     } catch {
       throw Failure(.internalError, "the editor can't be started: \(error)")
     }

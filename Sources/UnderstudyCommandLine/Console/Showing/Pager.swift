@@ -14,7 +14,7 @@ enum Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = try? ChildProcess.start(
       "/bin/sh", ["sh", "-c", "LESS=\"${LESS-FRX}\" \(command)"],
-      environment: Environment.inherited, files: [STDIN_FILENO: ends[0]])
+      environment: Environment.inherited, files: [(STDIN_FILENO, ends[0])])
     close(ends[0])
     // A pager that exits before the end breaks the pipe, which is not an error.
     if process != nil { try? FileDescriptor.writeAll(text, to: ends[1]) }

@@ -95,7 +95,7 @@ final class ReplayWatch {
       do {
         return try ChildProcess.start(
           program, words, environment: Environment.inherited,
-          files: [0: nil, FailedSessions.descriptor: failedSessions])
+          files: [(0, nil), (FailedSessions.descriptor, failedSessions)])
       } catch {
         let text = "\(FileName.shown(program)): can't be started: \(error)"
         if text != lastError { Diagnostics.say(text) }

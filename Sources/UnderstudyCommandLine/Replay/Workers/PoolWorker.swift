@@ -57,8 +57,7 @@ final class PoolWorker {
       WorkerCall(
         fillsGaps: options.fillsGaps, isCareful: isCareful, lints: options.lints,
         region: region))
-    process.send(
-      options.alsoShown.flatMap { screen, parts in parts.map { .show($0, of: screen) } })
+    process.send(options.alsoShown.map { .show($0.part, of: $0.screen) })
   }
 
   /// Gives it more sessions, in their order.

@@ -18,7 +18,9 @@ struct WorkerPool {
   /// Takes a session's result, in any order.
   private let take: @MainActor (_ session: Int, SessionResult) -> Void
 
-  private var workers: [PoolWorker] = []
+  private var workers: [PoolWorker]
+  /// Whether the screens are known to have no mistakes.
+  private var hasCheckedScreens = false
   private var queue: SessionQueue
 
   /// The longest and the shortest pause in which answers are collected, in microseconds.
@@ -26,15 +28,17 @@ struct WorkerPool {
   /// How long a process may take to start, under any load.
   private static let startUp = Duration.seconds(60)
 
+  /// A pool for these sessions. A worker may have been started before they were known.
   init(
     _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
-    take: @escaping @MainActor (Int, SessionResult) -> Void
+    first: PoolWorker? = nil, take: @escaping @MainActor (Int, SessionResult) -> Void
   ) {
     self.files = files
     self.options = options
     self.progress = progress
     self.take = take
     judge = SessionJudge(options)
+    workers = first.map { [$0] } ?? []
     queue = SessionQueue(
       count: files.count,
       mostAhead: options.repetitions > 1 ? 1 : SessionQueue.mostAhead(of: files))
@@ -49,9 +53,9 @@ struct WorkerPool {
       for worker in workers { _ = worker.process.end() }
       progress.erase()
     }
-    for _ in 0..<min(options.jobs, files.count) { workers.append(try makeWorker(in: .usual)) }
-    // While they start, and before they get a session: each would seem to crash.
-    Catalog.stopAtMistakes()
+    while workers.count < min(options.jobs, files.count) {
+      workers.append(try makeWorker(in: .usual))
+    }
     while !queue.isOver {
       try relocate()
       distribute()
@@ -91,7 +95,7 @@ struct WorkerPool {
   }
 
   private mutating func distribute() {
-    for worker in workers where worker.earlierEnd == nil {
+    for worker in workers where worker.isReady && worker.earlierEnd == nil {
       let next = queue.takeNext(
         in: worker.region, assigned: worker.assigned.count, workers: workers.count)
       worker.assign(next, of: files)
@@ -104,7 +108,7 @@ struct WorkerPool {
   private func awaitAnswers() -> [PoolWorker] {
     // Waking up for each answer costs a third of a short session, so they are collected while every
     // worker has something to do.
-    let timeAhead = workers.filter { !$0.assigned.isEmpty }.map { $0.timeAhead }.min() ?? 0
+    let timeAhead = workers.filter { !$0.assigned.isEmpty || !$0.isReady }.map { $0.timeAhead }.min() ?? 0
     let pause = min(timeAhead / 2, Self.pauses.upperBound)
     if Self.pauses.contains(pause) { usleep(UInt32(pause)) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
@@ -122,6 +126,7 @@ struct WorkerPool {
       switch worker.take(message) {
       case .over(let session, let result):
         let judged = judge.judge(files[session], result)
+        if judged.hasFailed { checkScreens() }
         if judged.hasFailed, worker.finishedCount > 1, queue.isOpen(session) {
           return try replayFirst(session, insteadOf: worker)
         }
@@ -169,8 +174,16 @@ struct WorkerPool {
 
   // MARK: Ends
 
+  /// Ends the program if a screen has a mistake, because of which each of its sessions would seem to
+  /// fail or crash. This is needed only when one does: describing a screen takes as long as replaying
+  /// several sessions.
+  private mutating func checkScreens() {
+    if !hasCheckedScreens { Catalog.stopAtMistakes() }
+    hasCheckedScreens = true
+  }
+
   private func remainingTime(_ worker: PoolWorker) -> Duration {
-    guard !worker.assigned.isEmpty else { return Self.startUp }
+    if worker.isReady, worker.assigned.isEmpty { return Self.startUp }
     return (worker.isReady ? options.timeout : Self.startUp) - (ContinuousClock.now - worker.since)
   }
 
@@ -184,6 +197,7 @@ struct WorkerPool {
 
   /// Replaces a worker that has ended, or has to.
   private mutating func replace(_ worker: PoolWorker, _ reason: String?) throws(Failure) {
+    checkScreens()
     let actual = self.end(worker)
     let end = reason ?? actual
     guard worker.isReady else {

@@ -94,9 +94,9 @@ final class WorkerProcess {
     _ words: [String], _ region: Region, _ files: [Int32?]
   ) throws(SystemError) -> pid_t {
     keepOpenFilesToOurselves()
-    var open: [Int32: Int32?] = [0: nil, 1: nil, 2: nil]
+    var open: [(Int32, Int32?)] = [(0, nil), (1, nil), (2, nil)]
     for (number, file) in zip(WorkerPipes.requests..., files) where file != nil {
-      open[number] = file
+      open.append((number, file))
     }
     return try ChildProcess.start(
       executable, [CommandLine.arguments[0]] + words,
