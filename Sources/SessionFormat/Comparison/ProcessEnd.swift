@@ -12,16 +12,29 @@ package enum ProcessEnd {
   /// A Swift trap is SIGILL on one processor and SIGTRAP on another: a session that expects it must
   /// not depend on the processor.
   package static func name(ofSignal signal: Int32) -> String {
-    signal == SIGILL ? "SIGTRAP" : names[signal] ?? "signal-\(signal)"
+    switch signal {
+    case SIGILL, SIGTRAP: "SIGTRAP"
+    case SIGHUP: "SIGHUP"
+    case SIGINT: "SIGINT"
+    case SIGQUIT: "SIGQUIT"
+    case SIGABRT: "SIGABRT"
+    case SIGBUS: "SIGBUS"
+    case SIGFPE: "SIGFPE"
+    case SIGKILL: "SIGKILL"
+    case SIGUSR1: "SIGUSR1"
+    case SIGSEGV: "SIGSEGV"
+    case SIGUSR2: "SIGUSR2"
+    case SIGPIPE: "SIGPIPE"
+    case SIGALRM: "SIGALRM"
+    case SIGTERM: "SIGTERM"
+    case SIGXCPU: "SIGXCPU"
+    case SIGXFSZ: "SIGXFSZ"
+    case SIGVTALRM: "SIGVTALRM"
+    case SIGPROF: "SIGPROF"
+    case SIGSYS: "SIGSYS"
+    default: "signal-\(signal)"
+    }
   }
-
-  private static let names: [Int32: String] = [
-    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
-    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGUSR1: "SIGUSR1", SIGSEGV: "SIGSEGV",
-    SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM",
-    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
-    SIGSYS: "SIGSYS",
-  ]
 }
 
 extension Event {

@@ -9,22 +9,29 @@ enum Environment {
     return String(cString: value)
   }
 
+  /// A variable that has a value.
+  struct Variable {
+    let name: String
+    let value: String
+  }
+
   /// The environment that this program was started with, before ``settle()``.
-  static var inherited: [String: String] {
-    var variables: [String: String] = [:]
-    for case let entry? in entries {
-      guard let sign = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
+  // Not a dictionary, here and below: the first one of a type is looked up at run time, which takes a
+  // quarter of a start.
+  static var inherited: [Variable] {
+    entries.compactMap { entry in
+      guard let entry, let sign = strchr(entry, Int32(UInt8(ascii: "="))), sign > entry,
+        sign[1] != 0
+      else { return nil }
       let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
-      let value = FileName.text(sign + 1)
-      if !name.isEmpty, !value.isEmpty {
-        variables[FileName.text(name.assumingMemoryBound(to: UInt8.self))] = value
-      }
+      return Variable(
+        name: FileName.text(name.assumingMemoryBound(to: UInt8.self)),
+        value: FileName.text(sign + 1))
     }
-    return variables
   }
 
   /// The same as C strings: converting them would double the time of a start.
-  // Made once, and only read. Not an array, for the reason given below.
+  // Made once, and only read. Not an array, for the reason given above.
   nonisolated(unsafe) private static let entries = {
     var count = 0
     while environ[count] != nil { count += 1 }
@@ -34,8 +41,7 @@ enum Environment {
   }()
 
   // The language of the C library, the same for every session: what is installed differs from
-  // machine to machine. Not a dictionary: the first one of a type is looked up at run time, which
-  // took a fortieth of a start.
+  // machine to machine.
   private static let language = "en_US.UTF-8"
 
   /// Gives view models the same language and time zone everywhere, live and in a replay.
@@ -67,10 +73,9 @@ enum Environment {
   static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
 
   /// The environment of a worker: the inherited variables that a program needs to run.
-  static func ofWorkers(in region: Region) -> [String: String] {
-    inherited.filter { isNeeded($0.key) }
-      // Swift's backtracer takes seconds for each crash, and its output would be discarded.
-      .merging(["LC_ALL": language, "TZ": region.timeZone, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  static func ofWorkers(in region: Region) -> [Variable] {
+    inherited.filter { isNeeded($0.name) }.setting("LC_ALL", to: language)
+      .setting("TZ", to: region.timeZone).withoutBacktraces
   }
 
   /// Whether the system, the loader, a sanitizer or a profiler reads the variable.
@@ -87,4 +92,14 @@ enum Environment {
     guard isCI else { return }
     throw Failure(.usage, "\(what): not while CI is set: a person must decide what is right")
   }
+}
+
+extension [Environment.Variable] {
+  /// Adds a variable, or gives it another value.
+  func setting(_ name: String, to value: String) -> Self {
+    filter { $0.name != name } + [Environment.Variable(name: name, value: value)]
+  }
+
+  /// Swift's backtracer takes seconds for each crash, and its output would be discarded.
+  var withoutBacktraces: Self { setting("SWIFT_BACKTRACE", to: "enable=no") }
 }

@@ -121,8 +121,5 @@ struct ToolCall {
 
 extension Environment {
   /// The environment of a tool's process.
-  fileprivate static var ofTools: [String: String] {
-    // Swift's backtracer takes seconds for each crash.
-    inherited.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-  }
+  fileprivate static var ofTools: [Variable] { inherited.withoutBacktraces }
 }

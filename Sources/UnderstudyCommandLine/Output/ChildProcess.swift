@@ -7,7 +7,7 @@ enum ChildProcess {
   ///
   /// `files` are the open files that it gets, with their numbers there; nil is the null device.
   static func start(
-    _ program: String, _ arguments: [String], environment: [String: String],
+    _ program: String, _ arguments: [String], environment: [Environment.Variable],
     files: [(number: Int32, file: Int32?)]
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
@@ -36,7 +36,7 @@ enum ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process: pid_t = 0
     let error = withCStrings(arguments) { arguments in
-      withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+      withCStrings(environment.map { "\($0.name)=\($0.value)" }) { environment in
         posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
       }
     }

@@ -68,8 +68,11 @@ struct ReplaySummary {
     let counts = [
       (passed, "passed"), (accepted, "accepted"), (failed, "failed"), (notRun, "not run"),
     ]
-    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    var lines = [texts.isEmpty ? "0 passed" : texts.joined(separator: ", ")]
+    var line = ""
+    for (count, outcome) in counts where count > 0 {
+      line += line.isEmpty ? "\(count) \(outcome)" : ", \(count) \(outcome)"
+    }
+    var lines = [line.isEmpty ? "0 passed" : line]
     if acceptedInPart > 0 { lines.append("\(acceptedInPart) of the failed accepted in part") }
     if flaky > 0 { lines.append("\(flaky) of the failed \(flaky == 1 ? "is" : "are") flaky") }
     if let only, accepted + acceptedInPart == 0 {
