@@ -5,9 +5,23 @@ import WebDriver
 @testable import SessionReport
 
 extension BrowserTests {
+  /// Counts what is done to a page, since how long it takes depends on what else the machine does.
   @Suite struct LargePageTests {
+    /// Counts the changes that the function `act` makes to the page, node by node.
+    private static let counting = """
+      const changesOf = (act) => {
+        const observer = new MutationObserver(() => {});
+        observer.observe(
+          document, {subtree: true, childList: true, attributes: true, characterData: true});
+        act();
+        return observer.takeRecords().reduce(
+          (count, {type, addedNodes, removedNodes}) =>
+            count + (type === 'childList' ? addedNodes.length + removedNodes.length : 1), 0);
+      };
+      """
+
     @Test(arguments: [1, 200])
-    func keysAreQuickInTenThousandSteps(sessions count: Int) async throws {
+    func keysChangeLittleInTenThousandSteps(sessions count: Int) async throws {
       let steps = (1...10_000 / count).map { step in
         "> add \(step)\n+ rows[0] = (id: \(step), name: \"name\")\n  count = \(step)\n"
       }
@@ -15,22 +29,17 @@ extension BrowserTests {
       let sessions = (0..<count).map { ReportedSession(file: "many/\($0).session", text) }
       let page = try ReportPage(sessions)
       let browser = try await page.open(at: "#many/0.session:\(3 * 5000 / count)")
-      let milliseconds = try await browser.run(
-        """
-        const press = (key) => document.activeElement.dispatchEvent(
-          new KeyboardEvent('keydown', {key, bubbles: true}));
-        const times = [...'jjjjjjjjjjkkkkkkkkkkjjjjj'].map((key) => {
-          const start = performance.now();
-          press(key);
-          document.activeElement.getBoundingClientRect();
-          return performance.now() - start;
-        });
-        return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
-        """)
-      #expect((milliseconds.number ?? .infinity) < 100)
+      let most = try await browser.run(
+        Self.counting + """
+          const press = (key) => document.activeElement.dispatchEvent(
+            new KeyboardEvent('keydown', {key, bubbles: true}));
+          return Math.max(...[...'jjjjjjjjjjkkkkkkkkkkjjjjj'].map(
+            (key) => changesOf(() => press(key))));
+          """)
+      #expect((1...20).contains(most.number ?? .infinity))
     }
 
-    @Test func searchIsQuickInTenThousandSteps() async throws {
+    @Test func searchChangesSessionsOnlyInTenThousandSteps() async throws {
       let steps = (1...50).map { "> add \($0)\n  count = \($0)\n" }.joined()
       let sessions = (0..<200).map { number in
         ReportedSession(
@@ -38,20 +47,17 @@ extension BrowserTests {
       }
       let page = try ReportPage(sessions)
       let browser = try await page.open()
-      let milliseconds = try await browser.run(
-        """
-        const search = document.querySelector('#search');
-        const type = (text) => {
-          search.value = text;
-          const start = performance.now();
-          search.dispatchEvent(new Event('input', {bubbles: true}));
-          document.body.getBoundingClientRect();
-          return performance.now() - start;
-        };
-        type('a');
-        return type('x17');
-        """)
-      #expect((milliseconds.number ?? .infinity) < 200)
+      let count = try await browser.run(
+        Self.counting + """
+          const search = document.querySelector('#search');
+          const type = (text) => {
+            search.value = text;
+            search.dispatchEvent(new Event('input', {bubbles: true}));
+          };
+          type('a');
+          return changesOf(() => type('x17'));
+          """)
+      #expect((1...200).contains(count.number ?? .infinity))
       #expect(try await browser.status() == "11 of 200 sessions")
     }
   }
