@@ -108,7 +108,8 @@ struct WorkerPool {
   private func awaitAnswers() -> [PoolWorker] {
     // Waking up for each answer costs a third of a short session, so they are collected while every
     // worker has something to do.
-    let timeAhead = workers.filter { !$0.assigned.isEmpty || !$0.isReady }.map { $0.timeAhead }.min() ?? 0
+    let busy = workers.filter { !$0.assigned.isEmpty || !$0.isReady }
+    let timeAhead = busy.map { $0.timeAhead }.min() ?? 0
     let pause = min(timeAhead / 2, Self.pauses.upperBound)
     if Self.pauses.contains(pause) { usleep(UInt32(pause)) }
     var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
