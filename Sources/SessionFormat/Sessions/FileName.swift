@@ -37,7 +37,8 @@ package enum FileName {
 
   /// The name that `text` stands for, as a C string.
   package static func bytes(_ text: String) -> [CChar] {
-    guard text.utf8.contains(lead) else { return Array(text.utf8CString) }
+    let plain = Array(text.utf8CString)
+    guard memchr(plain, Int32(lead), plain.count) != nil else { return plain }
     var bytes: [CChar] = []
     for scalar in text.unicodeScalars {
       if scalar.value >= firstStandIn {

@@ -53,7 +53,7 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
 
   @inlinable @inline(__always)
   func take(from arguments: inout Arguments) throws -> Value {
-    if let defaultValue, arguments.isEmpty { return defaultValue }
+    if arguments.isEmpty, let defaultValue { return defaultValue }
     arguments.parameter = name
     // Where the type is known, the compiler keeps its branch only, and no closure is called.
     if isPlain {

@@ -52,7 +52,7 @@ final class LiteralDisplay<Shown> {
   private let read: () -> Shown
   /// `  count = `
   private let beginning = ByteBuffer(capacity: 64)
-  private let shown = UncheckedBox<Shown?>(nil)
+  private var shown: UncheckedBox<Shown>?
 
   init(_ name: String, _ read: @escaping () -> Shown) {
     self.read = read
@@ -67,12 +67,12 @@ extension LiteralDisplay: Display where Shown: Literal {
 
   func refresh(in transcript: ByteBuffer) {
     let new = read()
-    if let shown = shown.value, new.isWritten(like: shown) { return }
+    if let shown, new.isWritten(like: shown.value) { return }
     write(new, to: transcript)
   }
 
   private func write(_ new: Shown, to transcript: ByteBuffer) {
-    shown.value = new
+    if let shown { shown.value = new } else { shown = UncheckedBox(new) }
     transcript.append(beginning.bytes())
     new.write(to: transcript)
     transcript.append(UInt8(ascii: "\n"))
