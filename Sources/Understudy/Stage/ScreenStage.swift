@@ -39,7 +39,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     stageReference.attend(self)
   }
 
-  deinit { stageReference.attend(nil) }
+  deinit {
+    stageReference.attend(nil)
+    stopListening()
+  }
 
   override var commands: [CommandDescription] { descriptions }
 
