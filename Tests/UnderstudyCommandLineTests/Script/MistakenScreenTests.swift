@@ -23,6 +23,13 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 70, errors: line))
   }
 
+  /// A replay looks for mistakes only when a session fails.
+  @Test func sessionsOfOtherScreensPass() throws {
+    try tool.folder.write("understudy 1 busy\n  ticks = 0\n  done = nil\n", to: "a.session")
+    let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_NEIGHBOUR": "1"])
+    #expect(outcome == Tool.Outcome(status: 0, output: "1 passed\n"))
+  }
+
   @Test(arguments: [["busy"], ["screens"], ["replay"]])
   func namesakesAreAMistake(words: [String]) throws {
     let outcome = try tool.run(words, bytes: [], environment: ["FAULTY_TWINS": "1"])

@@ -1,0 +1,60 @@
+import Foundation
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+
+@Suite final class SessionFolderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "understudy-folder-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: file)
+  }
+
+  /// The files that are found, without the folder's path.
+  private func found(in given: String) throws -> [String] {
+    try SessionFolder.files(in: given).map { String($0.dropFirst(folder.path.count + 1)) }
+  }
+
+  @Test func onlySessionsAreFound() throws {
+    for path in ["a.session", "b.sessions", ".session", "session", "c/d/e.session", "c/f.txt"] {
+      try write(path)
+    }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "empty.session"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "link.session"),
+      withDestinationURL: folder.appending(path: "a.session"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "again"), withDestinationURL: folder.appending(path: "c"))
+    let expected = [".session", "a.session", "c/d/e.session", "link.session"]
+    #expect(try found(in: folder.path) == expected)
+    #expect(try found(in: folder.path + "/") == expected)
+  }
+
+  @Test func filesAreSortedByTheBytesOfTheirPaths() throws {
+    var random = InputGenerator()
+    let pieces = ["a", "B", "b", "-", "/", "/", ".", "é", "e\u{301}", "日", "10", "9", " "]
+    let paths = Set(
+      random.array(100..<200) { random in
+        "x"
+          + random.array(0..<8) { $0.pick(pieces) }.joined().split(separator: "/")
+          .filter { !$0.hasPrefix(".") }.joined(separator: "/") + ".session"
+      })
+    for path in paths { try write(path) }
+    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(
+      try found(in: folder.path).map { Array($0.utf8) } == sorted.map { Array($0.utf8) },
+      "UNDERSTUDY_SEED=\(random.seed)")
+  }
+}
