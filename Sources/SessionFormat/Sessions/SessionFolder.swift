@@ -16,34 +16,31 @@ package enum SessionFolder {
   /// unreadable subfolder is itself among the paths: reading it says why, and no other is lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    var found = PathList()
-    var folders = [root]
+    let prefix = root + "/"
+    // Without the prefix: the strings that are sorted are short, and so are the comparisons.
+    var found: [String] = []
+    var folders = [""]
     while let folder = folders.popLast() {
-      let prefix = folder + "/"
-      let prefixBytes = FileName.bytes(prefix)
+      let contents: [(name: String, kind: Int)]
       do throws(Unreadable) {
-        try visit(folder) { name, kind in
-          let path = { prefix + FileName.text(name) }
-          if kind == Int(DT_DIR)
-            || kind == Int(DT_UNKNOWN) && isFolder(path(), followingLinks: false)
-          {
-            folders.append(path())
-          } else if isSession(name), kind == Int(DT_REG) || !isFolder(path()) {
-            found.append(prefixBytes, name)
-          }
-        }
+        contents = try entries(in: folder.isEmpty ? root : prefix + folder)
       } catch {
-        guard folder != root else { throw error }
-        found.append(FileName.bytes(folder), "")
+        guard !folder.isEmpty else { throw error }
+        found.append(folder)
+        continue
+      }
+      for (name, kind) in contents {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        if kind == Int(DT_DIR)
+          || kind == Int(DT_UNKNOWN) && isFolder(prefix + path, followingLinks: false)
+        {
+          folders.append(path)
+        } else if name.hasSuffix(".session"), kind == Int(DT_REG) || !isFolder(prefix + path) {
+          found.append(path)
+        }
       }
     }
-    return found.sorted
-  }
-
-  private static func isSession(_ name: UnsafePointer<CChar>) -> Bool {
-    let ending = ".session"
-    let start = strlen(name) - ending.utf8.count
-    return start >= 0 && strcmp(name + start, ending) == 0
+    return found.sorted().map { prefix + $0 }
   }
 
   /// Why a folder has no session files: its sessions may have other names.
@@ -67,26 +64,26 @@ package enum SessionFolder {
 
   /// The names of everything in a folder, in no particular order.
   package static func names(in folder: String) throws(Unreadable) -> [String] {
-    var names: [String] = []
-    try visit(folder) { name, _ in names.append(FileName.text(name)) }
-    return names
+    try entries(in: folder).map(\.name)
   }
 
-  /// Calls `body` for everything in a folder, with its kind: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` if
-  /// the file system does not say.
-  private static func visit(
-    _ folder: String, _ body: (_ name: UnsafePointer<CChar>, _ kind: Int) -> Void
-  ) throws(Unreadable) {
+  /// Everything in a folder and its kind: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` if the file system
+  /// does not say.
+  private static func entries(
+    in folder: String
+  ) throws(Unreadable) -> [(name: String, kind: Int)] {
     guard let stream = opendir(FileName.bytes(folder.isEmpty ? "/" : folder)) else {
       throw Unreadable(folder: folder, reason: .last)
     }
     defer { closedir(stream) }
+    var entries: [(name: String, kind: Int)] = []
     while let entry = readdir(stream) {
-      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        let name = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
-        if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name, Int(entry.pointee.d_type)) }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        FileName.text(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
       }
+      if name != ".", name != ".." { entries.append((name, Int(entry.pointee.d_type))) }
     }
+    return entries
   }
 
   /// Whether there is a folder at `path`, or a link to one if links are followed.
@@ -95,36 +92,5 @@ package enum SessionFolder {
     let name = FileName.bytes(path)
     let result = followingLinks ? stat(name, &status) : lstat(name, &status)
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-/// Paths as the system has them: as texts, they take twice as long to make, to compare and to sort.
-private struct PathList {
-  /// The paths, each with a NUL at its end.
-  private var bytes: [CChar] = []
-  /// Where each begins.
-  private var starts: [Int] = []
-
-  /// Adds a path that consists of two C strings.
-  mutating func append(_ beginning: [CChar], _ end: UnsafePointer<CChar>) {
-    starts.append(bytes.count)
-    bytes += beginning
-    bytes.removeLast()
-    bytes += UnsafeBufferPointer(start: end, count: strlen(end) + 1)
-  }
-
-  /// The paths as texts, sorted by their bytes.
-  // By the C library, since the first use of Swift's `sort` looks up types at run time.
-  var sorted: [String] {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return [] }
-      var paths = starts.map { base + $0 }
-      qsort(&paths, paths.count, MemoryLayout<UnsafePointer<CChar>>.size) { one, other in
-        let path = { (place: UnsafeRawPointer?) in place?.load(as: UnsafePointer<CChar>.self) }
-        guard let one = path(one), let other = path(other) else { return 0 }
-        return strcmp(one, other)
-      }
-      return paths.map { FileName.text($0) }
-    }
   }
 }

@@ -79,7 +79,11 @@ extension Binding {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding {
     let binding = makeShowing(name, options, read)
-    binding.rows = { (read() as? any ListValue)?.slice($0) }
+    binding.rows = { range in
+      // Asked here, since the answer takes a search of all conformances.
+      guard Shown.self is any ListValue.Type else { return nil }
+      return (read() as? any ListValue)?.slice(range)
+    }
     return binding
   }
 

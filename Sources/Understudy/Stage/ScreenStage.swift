@@ -39,10 +39,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     stageReference.attend(self)
   }
 
-  deinit {
-    stageReference.attend(nil)
-    stopListening()
-  }
+  deinit { stageReference.attend(nil) }
 
   override var commands: [CommandDescription] { descriptions }
 

@@ -2,16 +2,10 @@
 
 extension Stage {
   /// The stage that was opened last. Everything printed is attributed to its view model.
-  // Not weak: counting the references of a stage that is weakly referenced takes five times as long.
-  nonisolated(unsafe) private(set) static unowned(unsafe) var listening: Stage?
+  private(set) static weak var listening: Stage?
 
-  /// Makes this the stage that receives what is printed, until it goes away.
+  /// Makes this the stage that receives what is printed.
   func listen() { Stage.listening = self }
-
-  /// The stage must call this when it is deinitialised.
-  nonisolated func stopListening() {
-    if Stage.listening === self { Stage.listening = nil }
-  }
 
   /// Receives what was printed, on any thread, in pieces of any length.
   ///

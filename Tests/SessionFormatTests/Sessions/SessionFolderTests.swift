@@ -1,5 +1,4 @@
 import Foundation
-import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -40,21 +39,5 @@ import Testing
     let expected = [".session", "a.session", "c/d/e.session", "link.session"]
     #expect(try found(in: folder.path) == expected)
     #expect(try found(in: folder.path + "/") == expected)
-  }
-
-  @Test func filesAreSortedByTheBytesOfTheirPaths() throws {
-    var random = InputGenerator()
-    let pieces = ["a", "B", "b", "-", "/", "/", ".", "é", "e\u{301}", "日", "10", "9", " "]
-    let paths = Set(
-      random.array(100..<200) { random in
-        "x"
-          + random.array(0..<8) { $0.pick(pieces) }.joined().split(separator: "/")
-          .filter { !$0.hasPrefix(".") }.joined(separator: "/") + ".session"
-      })
-    for path in paths { try write(path) }
-    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    #expect(
-      try found(in: folder.path).map { Array($0.utf8) } == sorted.map { Array($0.utf8) },
-      "UNDERSTUDY_SEED=\(random.seed)")
   }
 }
