@@ -20,11 +20,11 @@ struct MentionedParts {
   /// Includes parts that a screen may turn out not to have, such as the availability of a command
   /// that can always be used.
   @MainActor
-  func unmentioned(named name: String? = nil) -> [String: Set<ScreenPart>] {
-    parts.reduce(into: [:]) { unmentioned, entry in
-      guard let screen = Catalog.screen(named: entry.key) else { return }
-      let all = screen.description.parts.filter { name == nil || $0.name == name }
-      unmentioned[entry.key] = Set(all).subtracting(entry.value)
+  func unmentioned(named name: String? = nil) -> [(screen: String, part: ScreenPart)] {
+    parts.flatMap { screen, mentioned in
+      (Catalog.screen(named: screen)?.description.parts ?? [])
+        .filter { (name == nil || $0.name == name) && !mentioned.contains($0) }
+        .map { (screen, $0) }
     }
   }
 

@@ -98,13 +98,11 @@ struct ReplayCommand: ParsableCommand {
   /// What the sessions are to show although none mentions it.
   @MainActor
   private func alsoShown() -> [(screen: String, part: ScreenPart)] {
-    let unmentioned: [String: Set<ScreenPart>] =
-      switch only {
-      case nil: MentionedParts(near: selection.paths).unmentioned()
-      case .name(let name): MentionedParts(near: selection.paths).unmentioned(named: name)
-      case .group: [:]
-      }
-    return unmentioned.flatMap { screen, parts in parts.map { (screen, $0) } }
+    switch only {
+    case nil: MentionedParts(near: selection.paths).unmentioned()
+    case .name(let name): MentionedParts(near: selection.paths).unmentioned(named: name)
+    case .group: []
+    }
   }
 
   func options() throws(Failure) -> ReplayOptions {
