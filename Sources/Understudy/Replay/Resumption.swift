@@ -23,11 +23,11 @@ package struct Resumption {
     stage = screen.makeStage(
       world: World(settings: settings, options: options, resuming: feed),
       showing: session.shows)
-    let listening = Stage.listening
+    let listening = StageReference.listening
     do {
       try play(session, feed, secrets)
     } catch {
-      listening?.listen()
+      StageReference.listening = listening
       throw error
     }
   }

@@ -49,6 +49,10 @@ public struct Notifier: Sendable {
 
 /// Passes a view model's notifications to its stage.
 final class StageReference: @unchecked Sendable {
+  /// That of the stage that was opened last. Everything printed is attributed to its view model.
+  // A weak reference to the stage itself would make it slow to count the others.
+  @MainActor static var listening: StageReference?
+
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
   // deinitialised; in between only the event loop's thread uses it.
   private unowned(unsafe) var stage: (any Observing)?
@@ -72,6 +76,10 @@ final class StageReference: @unchecked Sendable {
     }
   }
 
+  /// Passes on what was printed.
+  @MainActor
+  func take(printed bytes: [UInt8]) { stage?.take(printed: bytes) }
+
   func hearAfterChange() {
     guard EventLoop.shared.isCurrent else {
       notices.announcedFromElsewhere()
@@ -93,4 +101,5 @@ protocol Observing: AnyObject {
   func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)
   func print(_ text: String)
+  func take(printed bytes: [UInt8])
 }

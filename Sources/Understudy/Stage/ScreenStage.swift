@@ -101,7 +101,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func open(writingHeader: Bool) throws {
     if writingHeader { transcript.append(Session(screen: S.name, settings: world.settings.lines)) }
-    listen()
+    StageReference.listening = stageReference
     do {
       // Not a closure, which would look up the generic types once more.
       let before = world.enter()

@@ -1,17 +1,11 @@
 // What the view model prints becomes lines of text in the session.
 
 extension Stage {
-  /// The stage that was opened last. Everything printed is attributed to its view model.
-  private(set) static weak var listening: Stage?
-
-  /// Makes this the stage that receives what is printed.
-  func listen() { Stage.listening = self }
-
   /// Receives what was printed, on any thread, in pieces of any length.
   ///
   /// A complete line is written at once, an incomplete one when nothing is left to run.
   nonisolated package static func hear(printed bytes: [UInt8]) {
-    EventLoop.shared.perform { listening?.take(printed: bytes) }
+    EventLoop.shared.perform { StageReference.listening?.take(printed: bytes) }
   }
 
   func print(_ text: String) {
@@ -25,17 +19,17 @@ extension Stage {
     linesHook?()
   }
 
-  private func take(printed bytes: [UInt8]) {
+  func take(printed bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      unfinishedLine.value += line
+      unfinishedLine.append(line)
       if index < lines.count - 1 { endLine() }
     }
   }
 
   /// Writes the incomplete line.
   func endLine() {
-    print(String(decoding: unfinishedLine.value, as: UTF8.self))
-    unfinishedLine.value = []
+    print(unfinishedLine.text())
+    unfinishedLine.removeAll()
   }
 }

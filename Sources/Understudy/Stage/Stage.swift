@@ -42,7 +42,7 @@ package class Stage {
 
   private var running: Task<Void, Never>?
   /// The line that is being printed, up to now; most often empty.
-  let unfinishedLine = UncheckedBox<[UInt8]>([])
+  let unfinishedLine = ByteBuffer(capacity: 0)
 
   init(screenName: String, world: World, transcript: ByteBuffer) {
     self.screenName = screenName
@@ -144,7 +144,7 @@ package class Stage {
   /// The same at the end of a command: the caller takes the lines before the view model continues.
   final func settleFinally() {
     EventLoop.shared.drain()
-    if !unfinishedLine.value.isEmpty { endLine() }
+    if unfinishedLine.count > 0 { endLine() }
     render(settled: true)
   }
 
