@@ -7,8 +7,12 @@ final class RecordedAnswers {
   /// Whether a missing answer is drawn live: accepting the current behaviour records it.
   let fillsGaps: Bool
 
-  // Unchecked, because every step reads it, although most have no answers.
-  private let answers = UncheckedBox(StepAnswers())
+  private var answers = StepAnswers() {
+    didSet { hasAnswers = !answers.isEmpty }
+  }
+  /// Whether the step has answers that have not been taken.
+  // Stored, because every step asks it, although most have none.
+  private(set) var hasAnswers = false
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
   /// The names of what was answered while nothing could run.
@@ -51,16 +55,13 @@ final class RecordedAnswers {
 
   /// Takes the step's next answer if it has that name.
   func takeNext(_ name: String) -> Answer? {
-    answers.value.first?.question.name == name ? answers.value.popFirst()?.answer : nil
+    answers.first?.question.name == name ? answers.popFirst()?.answer : nil
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
   func load(_ effects: ArraySlice<StepAnswers.Recorded>) {
-    answers.value = StepAnswers(effects)
+    answers = StepAnswers(effects)
   }
-
-  /// Whether the step has answers that have not been taken; most steps have none.
-  var hasAnswers: Bool { !answers.value.isEmpty }
 
   /// A draw that waits for its turn, or a stream.
   private struct Waiter {
@@ -81,7 +82,7 @@ final class RecordedAnswers {
 
   /// The answer to a draw that can't wait, from this step; see ``StepAnswers/popFirst(for:)``.
   func take(_ question: Question) -> StepAnswers.Recorded? {
-    guard let recorded = answers.value.popFirst(for: question) else { return nil }
+    guard let recorded = answers.popFirst(for: question) else { return nil }
     last[question.name] = recorded.answer
     return recorded
   }
@@ -114,7 +115,7 @@ final class RecordedAnswers {
   /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
-    while let recorded = answers.value.popFirst() {
+    while let recorded = answers.popFirst() {
       if recorded.question.name == "clock", case .value(let seconds) = recorded.answer,
         let duration = Duration(recorded: seconds)
       {
@@ -136,7 +137,7 @@ final class RecordedAnswers {
 
   /// Whether a later answer of the session is for exactly this question.
   private func isAnsweredLater(_ question: Question) -> Bool {
-    all.dropFirst(earlier + answers.value.place).contains { later, _ in
+    all.dropFirst(earlier + answers.place).contains { later, _ in
       later.inputs != nil && later.hasInputs(of: question)
         && PendingEffects.isLabel(later.name, of: question.name)
     }
