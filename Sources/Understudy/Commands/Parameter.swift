@@ -11,9 +11,9 @@
 /// function, stops the program at its line.
 public struct Parameter<Value>: ExpressibleByStringLiteral {
   /// The parameter's name, as messages and help show it.
-  @usableFromInline package let name: String
+  package let name: String
   /// The value if the line has no word for it; nil if the parameter is required.
-  @usableFromInline package let defaultValue: Value?
+  package let defaultValue: Value?
   /// The binding of the list whose rows it numbers; nil if it does not number rows.
   let indexedList: String?
   /// Which values it accepts or offers; nil if any.
@@ -23,9 +23,7 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
   /// How its type is read; nil if it can't be.
   let type: ParameterType<Value>?
   /// Reads its words from the line.
-  @usableFromInline let read: (inout Arguments) throws -> Value
-  /// Whether nothing but the type decides how it is read.
-  @usableFromInline let isPlain: Bool
+  let read: (inout Arguments) throws -> Value
 
   /// Makes a required parameter. (An optional or a list may still be left out.)
   public init(_ name: String) { self.init(name, nil) }
@@ -43,7 +41,6 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
     let type = ParameterType<Value>.find(limits)
     (self.name, self.defaultValue, self.type) = (name, defaultValue, type)
     (indexedList, self.limits, self.secret) = (list, limits, secret)
-    isPlain = limits == nil && secret == nil
     read = { arguments in
       guard let type else { preconditionFailure("\(name): a command without a type was added") }
       if let secret { return try secret.take(type, from: &arguments) }
@@ -51,18 +48,12 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
     }
   }
 
-  @inlinable @inline(__always)
-  func take(from arguments: inout Arguments) throws -> Value {
-    if arguments.isEmpty, let defaultValue { return defaultValue }
-    arguments.parameter = name
-    // Where the type is known, the compiler keeps its branch only, and no closure is called.
-    if isPlain {
-      if Value.self == Int.self {
-        return unsafeBitCast(try arguments.nextInteger(), to: Value.self)
-      }
-      if Value.self == String.self { return unsafeBitCast(try arguments.next(), to: Value.self) }
-    }
-    return try read(&arguments)
+  /// What reads it from a line.
+  @usableFromInline
+  var reader: ParameterReader<Value> {
+    ParameterReader(
+      name: name, defaultValue: defaultValue.map { value in { value } }, read: read,
+      isPlain: limits == nil && secret == nil)
   }
 
   @usableFromInline
@@ -134,13 +125,28 @@ extension Parameter<[Int]> {
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
-/// Reads an input of a command from words.
+/// Reads an input of a command from its words. Small, because the type of a large structure is looked
+/// up at each copy.
+@usableFromInline
 struct ParameterReader<Value> {
-  let description: ParameterDescription
-  let take: (inout Arguments) throws -> Value
+  @usableFromInline let name: String
+  // A function, because the type of an optional value would be looked up.
+  @usableFromInline let defaultValue: (() -> Value)?
+  @usableFromInline let read: (inout Arguments) throws -> Value
+  /// Whether nothing but the type decides how it is read.
+  @usableFromInline let isPlain: Bool
 
-  init(_ parameter: Parameter<Value>) {
-    description = parameter.description
-    take = { try parameter.take(from: &$0) }
+  @inlinable @inline(__always)
+  func take(from arguments: inout Arguments) throws -> Value {
+    if arguments.isEmpty, let defaultValue { return defaultValue() }
+    arguments.parameter = name
+    // Where the type is known, the compiler keeps its branch only, and no closure is called.
+    if isPlain {
+      if Value.self == Int.self {
+        return unsafeBitCast(try arguments.nextInteger(), to: Value.self)
+      }
+      if Value.self == String.self { return unsafeBitCast(try arguments.next(), to: Value.self) }
+    }
+    return try read(&arguments)
   }
 }

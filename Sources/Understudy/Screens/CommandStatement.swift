@@ -31,63 +31,67 @@ struct CommandStatement<ViewModel> {
 extension Interface {
   /// Adds a command that calls a method.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ reader: repeat ParameterReader<each Value>,
+    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
     calling method: @escaping (ViewModel) -> (repeat each Value) throws -> Result
   ) {
+    let readers = (repeat (each parameter).reader)
     let body: Command.Body = .sync { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
+      let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       arguments.keep(try method(subject.value)(repeat each values))
     }
-    add(statement, descriptions(repeat each reader), body)
+    add(statement, descriptions(repeat each parameter), body)
   }
 
   /// Adds a command that awaits a method.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ reader: repeat ParameterReader<each Value>,
+    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
     awaiting method:
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
+    let readers = (repeat (each parameter).reader)
     let body: Command.Body = .async { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
+      let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       return { try await method(subject.value)(repeat each values) }
     }
-    add(statement, descriptions(repeat each reader), body)
+    add(statement, descriptions(repeat each parameter), body)
   }
 
   /// Adds a command that performs a closure.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ reader: repeat ParameterReader<each Value>,
+    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
     performing closure: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
+    let readers = (repeat (each parameter).reader)
     let body: Command.Body = .sync { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
+      let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       arguments.keep(try subject.update { try closure(&$0, repeat each values) })
     }
-    add(statement, descriptions(repeat each reader), body)
+    add(statement, descriptions(repeat each parameter), body)
   }
 
   /// Adds a command that awaits a closure.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ reader: repeat ParameterReader<each Value>,
+    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
     performingLater closure:
       @escaping @MainActor (inout ViewModel, repeat each Value) async throws -> Result
   ) {
+    let readers = (repeat (each parameter).reader)
     let body: Command.Body = .async { [subject] arguments in
-      let values = (repeat try (each reader).take(&arguments))
+      let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       return { try await subject.update { try await closure(&$0, repeat each values) } }
     }
-    add(statement, descriptions(repeat each reader), body)
+    add(statement, descriptions(repeat each parameter), body)
   }
 
   private func descriptions<each Value>(
-    _ reader: repeat ParameterReader<each Value>
+    _ parameter: repeat Parameter<each Value>
   ) -> [ParameterDescription] {
     var descriptions: [ParameterDescription] = []
-    repeat descriptions.append((each reader).description)
+    repeat descriptions.append((each parameter).description)
     return descriptions
   }
 

@@ -29,7 +29,7 @@ extension Interface {
     perform: @escaping @MainActor (inout ViewModel, Input) async throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(parameter), performingLater: perform)
+    add(statement, parameter, performingLater: perform)
   }
 
   /// A command that is an asynchronous closure with two parameters.
@@ -40,7 +40,7 @@ extension Interface {
     perform: @escaping @MainActor (inout ViewModel, First, Second) async throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(first), ParameterReader(second), performingLater: perform)
+    add(statement, first, second, performingLater: perform)
   }
 
   /// A command that is an asynchronous closure with more parameters. One that changes a structure
@@ -58,8 +58,6 @@ extension Interface {
       Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      repeat ParameterReader(each rest), performingLater: perform)
+    add(statement, first, second, third, repeat each rest, performingLater: perform)
   }
 }

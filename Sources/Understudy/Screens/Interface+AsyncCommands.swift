@@ -21,7 +21,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(parameter), awaiting: method)
+    add(statement, parameter, awaiting: method)
   }
 
   /// A command with two parameters that ends when its asynchronous method returns.
@@ -36,7 +36,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(first), ParameterReader(second), awaiting: method)
+    add(statement, first, second, awaiting: method)
   }
 
   /// A command with three parameters that ends when its asynchronous method returns.
@@ -53,9 +53,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      awaiting: method)
+    add(statement, first, second, third, awaiting: method)
   }
 
   /// A command with four parameters that ends when its asynchronous method returns.
@@ -70,9 +68,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), awaiting: method)
+    add(statement, first, second, third, fourth, awaiting: method)
   }
 
   /// A command with five parameters that ends when its asynchronous method returns.
@@ -87,9 +83,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), ParameterReader(fifth), awaiting: method)
+    add(statement, first, second, third, fourth, fifth, awaiting: method)
   }
 
   /// A command with more parameters that ends when its asynchronous method returns.
@@ -107,9 +101,6 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), ParameterReader(fifth), ParameterReader(sixth),
-      repeat ParameterReader(each rest), awaiting: method)
+    add(statement, first, second, third, fourth, fifth, sixth, repeat each rest, awaiting: method)
   }
 }

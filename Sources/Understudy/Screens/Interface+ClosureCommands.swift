@@ -36,11 +36,12 @@ extension Interface {
     perform: @escaping (inout ViewModel, Input) throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    let reader = parameter.reader
     let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { subject, input in
       try subject.update { try perform(&$0, input) }
     }
     let body: Command.Body = .sync { [subject] arguments in
-      let input = try parameter.take(from: &arguments)
+      let input = try reader.take(from: &arguments)
       try arguments.expectEnd()
       arguments.keep(try call(subject, input))
     }
@@ -64,7 +65,7 @@ extension Interface {
     perform: @escaping (inout ViewModel, First, Second) throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(first), ParameterReader(second), performing: perform)
+    add(statement, first, second, performing: perform)
   }
 
   /// A command that is a closure with more parameters. One that changes a structure writes its type:
@@ -80,8 +81,6 @@ extension Interface {
     perform: @escaping (inout ViewModel, First, Second, Third, repeat each Rest) throws -> Result
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      repeat ParameterReader(each rest), performing: perform)
+    add(statement, first, second, third, repeat each rest, performing: perform)
   }
 }

@@ -42,9 +42,10 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
+    let reader = parameter.reader
     let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { try method($0.value)($1) }
     let body: Command.Body = .sync { [subject] arguments in
-      let input = try parameter.take(from: &arguments)
+      let input = try reader.take(from: &arguments)
       try arguments.expectEnd()
       arguments.keep(try call(subject, input))
     }
@@ -62,7 +63,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(statement, ParameterReader(first), ParameterReader(second), calling: method)
+    add(statement, first, second, calling: method)
   }
 
   /// A command with three parameters.
@@ -75,9 +76,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      calling: method)
+    add(statement, first, second, third, calling: method)
   }
 
   /// A command with four parameters.
@@ -90,9 +89,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), calling: method)
+    add(statement, first, second, third, fourth, calling: method)
   }
 
   /// A command with five parameters.
@@ -105,9 +102,7 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), ParameterReader(fifth), calling: method)
+    add(statement, first, second, third, fourth, fifth, calling: method)
   }
 
   /// A command with more parameters: those of the method in order, with names for messages.
@@ -123,9 +118,6 @@ extension Interface {
     disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let statement = CommandStatement(name, help, enabled, reason, disabled, file, line)
-    add(
-      statement, ParameterReader(first), ParameterReader(second), ParameterReader(third),
-      ParameterReader(fourth), ParameterReader(fifth), ParameterReader(sixth),
-      repeat ParameterReader(each rest), calling: method)
+    add(statement, first, second, third, fourth, fifth, sixth, repeat each rest, calling: method)
   }
 }

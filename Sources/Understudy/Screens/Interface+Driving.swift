@@ -38,8 +38,7 @@ private struct InterfaceDriver<ViewModel>: Driver {
     perform: @escaping (inout ViewModel, repeat each Value) throws -> Result
   ) {
     interface.add(
-      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
-      performing: perform)
+      CommandStatement(name, help, file, line), repeat (each input).parameter, performing: perform)
   }
 
   mutating func asyncMethod<each Value, Result>(
@@ -50,11 +49,10 @@ private struct InterfaceDriver<ViewModel>: Driver {
       @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
   ) {
     interface.add(
-      CommandStatement(name, help, file, line), repeat ParameterReader(each input),
-      awaiting: method)
+      CommandStatement(name, help, file, line), repeat (each input).parameter, awaiting: method)
   }
 }
 
-extension ParameterReader {
-  fileprivate init(_ input: Input<Value>) { self.init(Parameter(input.name, input.defaultValue)) }
+extension Input {
+  fileprivate var parameter: Parameter<Value> { Parameter(name, defaultValue) }
 }
