@@ -1,6 +1,7 @@
 /// The words of a command line that have not been read yet.
+// Not copyable, because in a debug build each use of a copyable structure copies it.
 @usableFromInline
-struct Arguments {
+struct Arguments: ~Copyable {
   let words: Words
   private(set) var index = 1
   /// How many rows in the command's name have been read.

@@ -3,10 +3,10 @@
 /// Where the compiler can't prove exclusive access, the check costs as much as splitting a line
 /// into words, so what every command reads is in one of these. Make sure that accesses never
 /// overlap: read and set the whole value, or change it in code that calls nothing else.
-final class UncheckedBox<Value> {
+final class UncheckedBox<Value: ~Copyable> {
   private let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  init(_ value: Value) { memory.initialize(to: value) }
+  init(_ value: consuming Value) { memory.initialize(to: value) }
 
   deinit {
     memory.deinitialize(count: 1)
@@ -14,7 +14,7 @@ final class UncheckedBox<Value> {
   }
 
   var value: Value {
-    @inline(__always) get { memory.pointee }
+    @inline(__always) _read { yield memory.pointee }
     @inline(__always) _modify { yield &memory.pointee }
   }
 }
