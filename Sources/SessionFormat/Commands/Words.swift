@@ -81,7 +81,9 @@ package final class Words {
   @inlinable @inline(__always)
   package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
     let span = self[i]
-    return UnsafeRawBufferPointer(rebasing: decoded.bytes()[span.start..<span.end])
+    // Not a slice, whose type would be looked up in a debug build.
+    let start = decoded.bytes(from: span.start).baseAddress
+    return UnsafeRawBufferPointer(start: start, count: span.end - span.start)
   }
 
   /// A word with quotes and escapes resolved.
@@ -131,14 +133,13 @@ extension Words {
   private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
     // Like all loops over a command's bytes this one uses pointers: Swift's check at each byte took
     // half of the time, and `count` makes it unnecessary.
-    guard line.count > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else {
-      return false
-    }
+    let count = line.count
+    guard count > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     let blank = UInt8(ascii: " ")
-    guard bytes[0] != blank, bytes[line.count - 1] != blank else { return false }
+    guard bytes[0] != blank, bytes[count - 1] != blank else { return false }
     var start = 0
     var end = 0
-    while end < line.count {
+    while end < count {
       if !bytes[end].isBareInWord {
         guard bytes[end] == blank else { return false }
         if start < end { append(Span(start: start, end: end, offset: start)) }
@@ -170,6 +171,6 @@ extension UInt8 {
   var isBareInWord: Bool {
     // A bit for each ASCII byte: one test instead of five.
     let bits: UInt64 = self < 0x40 ? 0xffff_ff7a_0000_0000 : 0x7fff_ffff_efff_ffff
-    return self < 0x80 && bits >> UInt64(self & 0x3f) & 1 == 1
+    return self < 0x80 && bits &>> UInt64(self) & 1 == 1
   }
 }

@@ -147,9 +147,9 @@ package final class ByteBuffer {
     reserve(digits)
     var place = memory.pointee.base + memory.pointee.count + digits
     repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      let quotient = rest / 10
       place -= 1
-      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
       rest = quotient
     } while rest > 0
     // After the digits are written, so that a signal handler never sees bytes that are not there

@@ -186,7 +186,7 @@ package final class EventLoop: @unchecked Sendable {
   /// there is nothing left to do now.
   package func drain() {
     // Most often there is nothing, and nothing to clean up.
-    guard !ready.value.isEmpty || seal_has_work || seal_has_run_loop else { return }
+    guard !ready.value.isEmpty || seal_may_have_work() else { return }
     runAll()
   }
 
