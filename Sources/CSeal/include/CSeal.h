@@ -126,7 +126,7 @@ SEAL_SHARED bool seal_has_work;
 /// Whether a run loop exists, to which blocks may be added without a signal.
 SEAL_SHARED bool seal_has_run_loop;
 
-/// Whether there is, or may be, something to serve. A function, because Swift checks each access to the variables in a
+/// Whether there is, or may be, something to serve. A function, because Swift checks each access to these variables in a
 /// debug build.
 static inline bool seal_may_have_work(void) { return seal_has_work || seal_has_run_loop; }
 

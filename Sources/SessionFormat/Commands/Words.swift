@@ -82,6 +82,7 @@ package final class Words {
   package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
     let span = self[i]
     // Not a slice, whose type would be looked up in a debug build.
+    assert(span.end <= decoded.count, "no such bytes")
     let start = decoded.bytes(from: span.start).baseAddress
     return UnsafeRawBufferPointer(start: start, count: span.end - span.start)
   }
@@ -132,14 +133,14 @@ extension Words {
   /// finds the words and one copy keeps them.
   private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
     // Like all loops over a command's bytes this one uses pointers: Swift's check at each byte took
-    // half of the time, and `count` makes it unnecessary.
-    let count = line.count
-    guard count > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+    // half of the time, and `length` makes it unnecessary.
+    let length = line.count
+    guard length > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     let blank = UInt8(ascii: " ")
-    guard bytes[0] != blank, bytes[count - 1] != blank else { return false }
+    guard bytes[0] != blank, bytes[length - 1] != blank else { return false }
     var start = 0
     var end = 0
-    while end < count {
+    while end < length {
       if !bytes[end].isBareInWord {
         guard bytes[end] == blank else { return false }
         if start < end { append(Span(start: start, end: end, offset: start)) }

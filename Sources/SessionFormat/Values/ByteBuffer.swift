@@ -147,6 +147,7 @@ package final class ByteBuffer {
     reserve(digits)
     var place = memory.pointee.base + memory.pointee.count + digits
     repeat {
+      // Not `quotientAndRemainder`, which is slow in a debug build.
       let quotient = rest / 10
       place -= 1
       place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)

@@ -48,7 +48,7 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
     }
   }
 
-  /// What reads it from a line.
+  /// Reads the parameter from a line, for a command to capture.
   @usableFromInline
   var reader: ParameterReader<Value> {
     ParameterReader(
@@ -125,12 +125,12 @@ extension Parameter<[Int]> {
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
-/// Reads an input of a command from its words. Small, because the type of a large structure is looked
-/// up at each copy.
+/// Reads an input of a command from its words. Small, because a copy of a large structure looks up its
+/// type.
 @usableFromInline
 struct ParameterReader<Value> {
   @usableFromInline let name: String
-  // A function, because the type of an optional value would be looked up.
+  // A function, because a debug build would look up the type of an optional value.
   @usableFromInline let defaultValue: (() -> Value)?
   @usableFromInline let read: (inout Arguments) throws -> Value
   /// Whether nothing but the type decides how it is read.

@@ -69,7 +69,7 @@ package struct Replay {
       // Its steps point into it.
       defer { withExtendedLifetime(block) {} }
       answers.begin(block)
-      // By its index: in a debug build, an iterator would look up its type for each step.
+      // By index: in a debug build, an iterator of the steps looks up their type at each one.
       for index in 0..<block.steps.count {
         let step = block.steps[index]
         reporter?.begin()

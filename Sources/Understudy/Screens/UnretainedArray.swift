@@ -31,8 +31,8 @@ final class UnretainedArray<Member: AnyObject> {
 
   @inline(__always)
   func contains(where isMatch: (Member) throws -> Bool) rethrows -> Bool {
-    for reference in references where try reference._withUnsafeGuaranteedRef(isMatch) {
-      return true
+    for index in 0..<references.count {
+      if try references[index]._withUnsafeGuaranteedRef(isMatch) { return true }
     }
     return false
   }

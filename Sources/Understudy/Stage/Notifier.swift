@@ -49,8 +49,9 @@ public struct Notifier: Sendable {
 
 /// Passes a view model's notifications to its stage.
 final class StageReference: @unchecked Sendable {
-  /// That of the stage that was opened last. Everything printed is attributed to its view model.
-  // A weak reference to the stage itself would make it slow to count the others.
+  /// The reference to the stage that was opened last. Everything printed is attributed to its view
+  /// model.
+  // Not a weak reference to the stage, which would slow down each retain and release of it.
   @MainActor static var listening: StageReference?
 
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is

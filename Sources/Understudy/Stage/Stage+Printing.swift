@@ -22,14 +22,15 @@ extension Stage {
   func take(printed bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      unfinishedLine.append(line)
+      line.withUnsafeBytes { unfinishedLine.append($0) }
       if index < lines.count - 1 { endLine() }
     }
   }
 
   /// Writes the incomplete line.
   func endLine() {
-    print(unfinishedLine.text())
+    let line = unfinishedLine.text()
     unfinishedLine.removeAll()
+    print(line)
   }
 }

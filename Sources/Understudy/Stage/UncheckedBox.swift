@@ -2,7 +2,8 @@
 ///
 /// Where the compiler can't prove exclusive access, the check costs as much as splitting a line
 /// into words, so what every command reads is in one of these. Make sure that accesses never
-/// overlap: read and set the whole value, or change it in code that calls nothing else.
+/// overlap: read and set the whole value, or change it in code that calls nothing else. Reading lends
+/// the value without a copy, so don't change it while one of its methods runs.
 final class UncheckedBox<Value: ~Copyable> {
   private let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 

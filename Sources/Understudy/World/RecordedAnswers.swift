@@ -11,7 +11,7 @@ final class RecordedAnswers {
     didSet { hasAnswers = !answers.isEmpty }
   }
   /// Whether the step has answers that have not been taken.
-  // Stored, because every step asks it, although most have none.
+  // Stored, because every step reads it, and most have no answers.
   private(set) var hasAnswers = false
   private var last: [String: Answer] = [:]
   private var waiting: [Waiter] = []
