@@ -82,7 +82,6 @@ package final class Words {
   package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
     let span = self[i]
     // Not a slice, whose type would be looked up in a debug build.
-    assert(span.end <= decoded.count, "no such bytes")
     let start = decoded.bytes(from: span.start).baseAddress
     return UnsafeRawBufferPointer(start: start, count: span.end - span.start)
   }

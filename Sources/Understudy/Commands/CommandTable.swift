@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 /// Finds a command by the bytes of its name, without making a string.
 struct CommandTable {
   // Open addressing. The size is a power of two, at least twice the number of names, so that a
@@ -55,9 +57,8 @@ struct CommandTable {
   /// The first eight bytes as a number.
   @inline(__always)
   private static func beginning(of name: UnsafeRawBufferPointer) -> UInt64 {
-    guard let bytes = name.bindMemory(to: UInt8.self).baseAddress else { return 0 }
     var beginning: UInt64 = 0
-    for place in 0..<min(name.count, 8) { beginning = beginning << 8 | UInt64(bytes[place]) }
+    if let bytes = name.baseAddress { memcpy(&beginning, bytes, min(name.count, 8)) }
     return beginning
   }
 }

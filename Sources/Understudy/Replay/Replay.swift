@@ -150,7 +150,7 @@ extension Stage {
       try open(writingHeader: false)
     }
     finish()
-    afterLines?()
+    linesHook?()
     defer { transcript.removeAll() }
     return step.outcome(transcript.bytes())
   }

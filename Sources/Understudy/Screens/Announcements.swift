@@ -49,12 +49,12 @@ final class AnnouncementCheck {
   /// The check of a binding in a screen whose view model announces its changes, or does not; nil if
   /// there is nothing to check.
   init?(of binding: Binding, isAnnouncing: Bool, isObservable: Bool, _ notices: Notices) {
-    guard binding.options.isDisjoint(with: [.settled, .volatile, .unannounced]) else { return nil }
     switch binding.announcer {
     case .itself: break
     case .viewModel, .structure, .observation: if !isAnnouncing { return nil }
     case .nothing: return nil
     }
+    guard binding.options.isDisjoint(with: [.settled, .volatile, .unannounced]) else { return nil }
     isLenient = binding.announcer == .structure
     let isObserved = isObservable || binding.announcer == .observation
     observed = isObserved ? ObservedReading(notices) : nil

@@ -185,8 +185,8 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs all ready jobs, and the threads, queues and run loops that the view model uses, until
   /// there is nothing left to do now.
   package func drain() {
-    // Most often there is nothing, and nothing to clean up.
-    guard !ready.value.isEmpty || seal_may_have_work() else { return }
+    // Most often there is nothing, and nothing to clean up. (`isEmpty` is generic in a debug build.)
+    guard ready.value.count > 0 || seal_may_have_work() else { return }
     runAll()
   }
 
