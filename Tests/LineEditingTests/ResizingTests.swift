@@ -160,4 +160,18 @@ import Testing
     try expectRedrawn(Self.long + "!?", columns: 30, at: terminal)
     try terminal.expectLine(Self.long + "!?", from: "")
   }
+
+  /// They are read together with the terminal's answer where the cursor is, and no key follows.
+  @Test(arguments: [("", "!?", "!?"), ("\u{1B}", "[D!", "!J")])
+  func keysThatComeWithTheNewWidthAreServed(begun: String, keys: String, end: String) throws {
+    let terminal = try terminal(columns: 80)
+    terminal.type(Self.long + begun)
+    try terminal.expectScreen(Self.rows(of: Self.long, columns: 80))
+    terminal.tell("hold")
+    try terminal.expect("above: hold")
+    terminal.resize(columns: 30)
+    terminal.type(keys)
+    terminal.tell("go")
+    try terminal.expectScreen { $0.hasSuffix(end) }
+  }
 }

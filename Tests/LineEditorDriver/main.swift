@@ -1,7 +1,7 @@
 // A program that only reads lines, for tests that type into it through a terminal.
 //
 // Each line on descriptor 3 is a message that is printed above the line being typed: `crash`,
-// `exit` or any other text. Answers are on rows of their own, so that a test can wait for them.
+// `exit`, `hold`, which serves nothing until another message has come, or any other text. Answers are on rows of their own, so that a test can wait for them.
 import ArgumentParser
 import CStandardLibrary
 import LineEditing
@@ -65,6 +65,9 @@ func serveMessages(_ editor: LineEditor) {
       continue
     }
     editor.printAbove("above: \(message)")
+    if message == "hold" {
+      while messages.withLock({ $0.popLast() }) == nil { usleep(1000) }
+    }
   }
 }
 

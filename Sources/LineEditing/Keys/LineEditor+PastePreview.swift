@@ -60,8 +60,7 @@ extension LineEditor {
       var next = input.next()
       let ready = next == nil ? poll(input: true, milliseconds: -1) : WakePipe.Readiness()
       erase(rows)
-      if ready.wake { serveWakePipe() }
-      if ready.input, outcome == nil, !input.fill() { outcome = .endOfInput }
+      if serve(ready), !input.fill() { outcome = .endOfInput }
       next = next ?? input.next()
       while outcome == nil, let key = next {
         if last == "\u{18}", key == "\u{5}" { return .edit }

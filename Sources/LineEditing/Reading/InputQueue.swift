@@ -95,7 +95,10 @@ final class InputQueue: @unchecked Sendable {
     return (row, column)
   }
 
-  var isEmpty: Bool { keys.isEmpty && ahead.isEmpty }
+  /// How many keys and bytes there are.
+  var count: Int { keys.count + ahead.count }
+
+  var isEmpty: Bool { count == 0 }
 
   var isFull: Bool { ahead.count == bytes.count }
 

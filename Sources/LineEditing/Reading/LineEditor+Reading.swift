@@ -116,13 +116,22 @@ extension LineEditor {
   func nextTyped() -> Unicode.Scalar? {
     while outcome == nil {
       if let scalar = input.next() { return scalar }
-      let ready = pollAtRest()
-      if ready.wake { serveWakePipe() }
+      let hasInput = serve(pollAtRest())
       showLine()
-      if ready.input, outcome == nil, !input.fill() { outcome = .endOfInput }
+      if hasInput, !input.fill() { outcome = .endOfInput }
     }
     if outcome == .endOfInput { endLine(with: "") }
     return nil
+  }
+
+  /// Serves what a wait has found, apart from the input; returns whether there is any.
+  ///
+  /// A new width reads the keys that come before the terminal's answer. Reading again would then
+  /// block, and those keys would wait for the next one.
+  func serve(_ ready: WakePipe.Readiness) -> Bool {
+    if ready.wake { serveWakePipe() }
+    guard ready.input, outcome == nil else { return false }
+    return !ready.wake || Terminal.hasInput(within: 0)
   }
 
   /// What can wait until the last key shows is done when no other key came for a moment: the program
@@ -212,10 +221,12 @@ extension LineEditor {
   /// Waits for more keys than have arrived, with nil for ever; returns false if none come in time.
   func awaitKeys(milliseconds: Int32?) -> Bool {
     while outcome == nil {
+      let arrived = input.count
       let ready = milliseconds.map { poll(input: true, milliseconds: $0) } ?? pollAtRest()
-      if ready.wake { serveWakePipe() }
+      let hasInput = serve(ready)
       showLine()
-      if ready.input, outcome == nil { return input.fill() }
+      if hasInput { return input.fill() }
+      if input.count > arrived { return true }
       if !ready.wake, milliseconds != nil { return false }
     }
     return false
