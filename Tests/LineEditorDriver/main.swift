@@ -1,7 +1,8 @@
 // A program that only reads lines, for tests that type into it through a terminal.
 //
 // Each line on descriptor 3 is a message that is printed above the line being typed: `crash`,
-// `exit`, `hold`, which serves nothing until another message has come, or any other text. Answers are on rows of their own, so that a test can wait for them.
+// `exit`, `hold`, which serves nothing until another message has come, or any other text. Answers are
+// on rows of their own, so that a test can wait for them.
 import ArgumentParser
 import CStandardLibrary
 import LineEditing
