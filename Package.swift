@@ -1,5 +1,4 @@
 // swift-tools-version: 6.3
-import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -7,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Bindings", targets: ["Bindings"]),
-    .library(name: "Driving", targets: ["Driving"]),
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyCommandLine", targets: ["UnderstudyCommandLine"]),
@@ -26,13 +24,6 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "PortableCombine and UnderstudyCombine, for view models with publishers."),
-    .trait(
-      name: "Drivable",
-      description: "`@Drivable`, which describes a view model. It takes minutes to build."),
-    .trait(
-      name: "Macros",
-      description: "`Drivable` and the default: what a clone builds for the tests of the macro.",
-      enabledTraits: ["Drivable", "Examples", "OpenCombine"]),
   ],
   // SwiftPM fetches every dependency that a target has, even if no product of a user needs the target.
   // Only those of a trait that is off are not fetched.
@@ -40,7 +31,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   // An arrow may only point down this list.
   targets: [
@@ -57,19 +47,6 @@ let package = Package(
     .target(name: "CStandardLibrary"),
     .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
     .target(name: "Bindings"),
-    .macro(
-      name: "UnderstudyMacros",
-      dependencies: [
-        syntax("SwiftCompilerPlugin"), syntax("SwiftDiagnostics"), syntax("SwiftIfConfig"),
-        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
-      ]
-    ),
-    .target(
-      name: "Driving",
-      dependencies: [
-        .target(name: "UnderstudyMacros", condition: .when(traits: ["Drivable"]))
-      ]
-    ),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),
     // Pages about sessions and their results, which need no view model either.
@@ -88,9 +65,7 @@ let package = Package(
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: [
-        "Bindings", "CRegion", "CSeal", "CStandardLibrary", "Driving", "SessionFormat",
-      ]
+      dependencies: ["Bindings", "CRegion", "CSeal", "CStandardLibrary", "SessionFormat"]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
     // Combine where it is missing, for view models: knows nothing of Understudy.
@@ -153,8 +128,8 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "CStandardLibrary", "Driving", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
-        "TestTools", "Typechecking",
+        "CStandardLibrary", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput", "TestTools",
+        "Typechecking",
       ]
     ),
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
@@ -256,7 +231,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "Driving", "News", "SignIn", "Examples", "ExampleModels",
+        "Bindings", "Cart", "Dice", "News", "SignIn", "Examples", "ExampleModels",
         "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyCommandLine",
         "UnderstudyTesting",
       ],
@@ -336,11 +311,6 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests", dependencies: ["Benchmark"], path: "Tests/Benchmark/BenchmarkTests"
     ),
-    // Empty without the trait. Does not name the macros' own target: SwiftPM would then build every
-    // test for the compiler's side, where programs can't be imported.
-    .testTarget(
-      name: "UnderstudyMacrosTests", dependencies: ["Driving", "Understudy", "Typechecking"]
-    ),
     // Changes of the examples: harmless ones, which no session notices, and faults, which the right
     // ones do.
     .testTarget(
@@ -361,11 +331,6 @@ let package = Package(
 /// A library of GRDB, for the examples.
 func database(_ name: String) -> Target.Dependency {
   .product(name: name, package: "GRDB.swift", condition: .when(traits: ["Examples"]))
-}
-
-/// A library of swift-syntax, for those who have turned on the trait.
-func syntax(_ name: String) -> Target.Dependency {
-  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Drivable"]))
 }
 
 /// A library of OpenCombine, where Apple's Combine is missing, for those who have left the trait on or

@@ -5,13 +5,10 @@ import Foundation
 ///
 /// - Parameters:
 ///   - source: The whole file.
-///   - macros: The targets whose macros the source uses.
 ///   - options: Further options of the compiler.
 /// - Returns: The compiler's output.
 /// - Throws: If there is no compiler, or it can't be started.
-package func typecheck(
-  _ source: String, macros: [String] = [], options: [String] = []
-) throws -> String {
+package func typecheck(_ source: String, options: [String] = []) throws -> String {
   let folder = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,14 +21,10 @@ package func typecheck(
     built.appending(path: "\($0).build")
   }
   let imports = ([modules] + maps).flatMap { ["-I", $0.path] }
-  let plugins = macros.flatMap { name in
-    let program = built.appending(path: "\(name)-tool")
-    return ["-load-plugin-executable", "\(program.path)#\(name)"]
-  }
   let output = try run(
     compiler("swiftc"),
     ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
-      + imports + plugins + options + [file.path])
+      + imports + options + [file.path])
   return output.replacing(file.path, with: "Source.swift")
 }
 

@@ -38,7 +38,7 @@ struct NewName {
 
   /// Modules that the package's targets import, or that hide one of them.
   private static let modules: Set = [
-    "argumentparser", "bindings", "dispatch", "driving", "foundation", "glibc", "lineediting",
+    "argumentparser", "bindings", "dispatch", "foundation", "glibc", "lineediting",
     "observation", "sessionformat", "swift", "synchronization", "testing", "understudy",
   ]
 }
