@@ -90,7 +90,7 @@ let package = Package(
     .executableTarget(
       name: "Examples",
       dependencies: [
-        "UnderstudyCommandLine", "ExampleModels", "ExampleViewModels",
+        "Bindings", "Understudy", "UnderstudyCommandLine", "ExampleModels", "ExampleViewModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -128,14 +128,14 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "CStandardLibrary", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput", "TestTools",
-        "Typechecking",
+        "Bindings", "CStandardLibrary", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
+        "TestTools", "Typechecking",
       ]
     ),
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
     .testTarget(
       name: "UnderstudyCombineTests",
-      dependencies: ["PortableCombine", "UnderstudyCombine", "Typechecking"]
+      dependencies: ["PortableCombine", "Understudy", "UnderstudyCombine", "Typechecking"]
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
@@ -185,6 +185,7 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
+        "CStandardLibrary", "SessionFormat", "SessionReport", "Understudy",
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
         "GeneratedInput", "TestTools",
@@ -198,7 +199,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
-      dependencies: ["ExampleViewModels", "ExampleModels", "Bindings", "LoopbackServer"]
+      dependencies: [
+        "ExampleViewModels", "ExampleModels", "Bindings", "GeneratedInput", "LoopbackServer",
+      ]
     ),
     // A local web server, for tests of its clients.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
@@ -220,7 +223,7 @@ let package = Package(
     // A view model with publishers, which the documentation shows.
     .target(
       name: "Cart",
-      dependencies: ["PortableCombine", "UnderstudyCombine"],
+      dependencies: ["PortableCombine", "Understudy", "UnderstudyCombine"],
       path: "Tests/DocumentationTests/Sources/Cart"
     ),
     // A view model that calls URLSession, which the documentation shows.
@@ -232,8 +235,9 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Bindings", "Cart", "Dice", "News", "SignIn", "Examples", "ExampleModels",
-        "ExampleViewModels", "Typechecking", "Understudy", "UnderstudyCommandLine",
-        "UnderstudyTesting",
+        "ExampleViewModels", "PortableCombine", "Typechecking", "Understudy", "UnderstudyCombine",
+        "UnderstudyCommandLine", "UnderstudyHTTP", "UnderstudyTesting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sources", "sessions"]
     ),
@@ -322,7 +326,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SessionTests",
-      dependencies: ["Examples", "FaultyScreens", "UnderstudyTesting"]
+      dependencies: ["Examples", "FaultyScreens", "Understudy", "UnderstudyTesting"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import GeneratedInput
 import LoopbackServer
 import Testing
 
@@ -134,17 +135,16 @@ import Testing
     let hostile = [
       "\n", "\r\n", "\"", "\\", "\\\"", "\0", "\t", " ", "#", "é", "%0a", "x", "-o", "url",
     ]
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = SeededGenerator(seed: seed)
+    var generator = InputGenerator()
     for _ in 0..<20 {
       let tail = (0..<8).map { _ in hostile.randomElement(using: &generator) ?? "" }.joined()
       let server = LoopbackServer(.response(status: 200, body: "[]"))
       guard let service = try? HTTPScoresService(url: server.url("/a?\(tail)")) else { continue }
-      #expect(try await service.scores() == [], "seed \(seed): \(tail.debugDescription)")
+      #expect(try await service.scores() == [], "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
       let lines = server.requests.flatMap { $0.split(separator: "\r\n") }
-      #expect(lines.first?.hasPrefix("GET /a?") == true, "seed \(seed): \(tail.debugDescription)")
+      #expect(lines.first?.hasPrefix("GET /a?") == true, "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
       let names = lines.dropFirst().map { $0.prefix { $0 != ":" } }
-      #expect(names == ["Host", "User-Agent", "Accept"], "seed \(seed): \(tail.debugDescription)")
+      #expect(names == ["Host", "User-Agent", "Accept"], "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
     }
   }
 
@@ -191,20 +191,5 @@ import Testing
   private func expect(_ text: String, from service: HTTPScoresService) async {
     let error = await #expect(throws: HTTPScoresError.self) { try await service.scores() }
     #expect(error?.description == text)
-  }
-}
-
-/// A seeded generator: a test can repeat its numbers.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
   }
 }

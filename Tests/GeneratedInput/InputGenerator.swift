@@ -10,12 +10,18 @@ package struct InputGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  /// A generator with a new seed, printed for the test; `UNDERSTUDY_SEED` repeats a run.
-  package init(_ test: String = #function) {
-    let given = ProcessInfo.processInfo.environment["UNDERSTUDY_SEED"].flatMap(UInt64.init)
-    self.init(seed: given ?? .random(in: 0...UInt64.max))
-    print("\(test): UNDERSTUDY_SEED=\(seed)")
-  }
+  /// A generator that draws the same numbers in each run, unless `UNDERSTUDY_SEED` is set.
+  package init() { self.init(seed: Self.seedOfRun) }
+
+  /// The variable's number, or for `random` a new one, which is printed.
+  private static let seedOfRun: UInt64 = {
+    let given = ProcessInfo.processInfo.environment["UNDERSTUDY_SEED"] ?? "1"
+    if let seed = UInt64(given) { return seed }
+    precondition(given == "random", "UNDERSTUDY_SEED=\(given): expected a number or random")
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("UNDERSTUDY_SEED=\(seed)")
+    return seed
+  }()
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

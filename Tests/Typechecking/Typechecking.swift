@@ -21,7 +21,7 @@ package func typecheck(_ source: String, options: [String] = []) throws -> Strin
     built.appending(path: "\($0).build")
   }
   let imports = ([modules] + maps).flatMap { ["-I", $0.path] }
-  let output = try run(
+  let (_, output) = try run(
     compiler("swiftc"),
     ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
       + imports + options + [file.path])
@@ -34,9 +34,25 @@ package func typecheck(_ source: String, options: [String] = []) throws -> Strin
 /// - Returns: The texts of the compiler's errors.
 /// - Throws: If there is no compiler, or it can't be started.
 package func errors(inHeaderWithoutSystem path: String) throws -> [String] {
-  let output = try run(
+  let (_, output) = try run(
     compiler("clang"), ["-fsyntax-only", "-nostdinc", "-x", "c-header", path])
   return output.matches(of: /(?m)^.*: (?:fatal )?error: "?(.*?)"?$/).map { String($0.output.1) }
+}
+
+/// The targets of a package, as SwiftPM reads its manifest, in JSON.
+///
+/// - Parameter folder: The package's folder.
+/// - Throws: If there is no SwiftPM, or it can't be started.
+package func manifest(of folder: URL) throws -> Data {
+  // Nothing is written below it: the package's own folder is locked while its tests run.
+  let scratch = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: scratch) }
+  return try run(
+    compiler("swift"),
+    [
+      "package", "--package-path", folder.path, "--scratch-path", scratch.path, "dump-package",
+    ]
+  ).output
 }
 
 /// Why a source could not be compiled.
@@ -44,16 +60,21 @@ struct NoCompiler: Error, CustomStringConvertible {
   let description: String
 }
 
-private func run(_ program: URL, _ arguments: [String]) throws -> String {
+/// Runs a program to its end. What it writes first goes to a file, so that the other can be read whole.
+private func run(_ program: URL, _ arguments: [String]) throws -> (output: Data, errors: String) {
+  let log = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
+  try Data().write(to: log)
+  defer { try? FileManager.default.removeItem(at: log) }
   let process = Process()
   let pipe = Pipe()
   process.executableURL = program
   process.arguments = arguments
+  process.standardOutput = try FileHandle(forWritingTo: log)
   process.standardError = pipe
   try process.run()
-  let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+  let errors = try pipe.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
-  return String(decoding: output, as: UTF8.self)
+  return (try Data(contentsOf: log), String(decoding: errors, as: UTF8.self))
 }
 
 /// The compiler that a shell would find.

@@ -9,8 +9,7 @@ extension Console {
   func replay(_ path: String) throws(Failure) {
     let files = try SessionFiles.find([path])
     var options = ReplayOptions(
-      selection: [path], paths: [path],
-      jobs: try PlayOptions.workers(atMost: PlayOptions.processors),
+      selection: [path], paths: [path], jobs: PlayOptions.processors,
       isInterrupted: { [unowned editor] in editor.takeInterrupt() })
     options.isAtPrompt = true
     let run = ReplayRun(files, options)

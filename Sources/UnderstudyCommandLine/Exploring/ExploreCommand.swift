@@ -114,9 +114,8 @@ struct ExploreCommand: ParsableCommand {
     var options = ExploreOptions(
       seed: seed ?? Seal.outside { .random(in: 0...UInt64(UInt32.max)) },
       steps: steps ?? (seconds == nil ? Self.usualSteps : nil),
-      time: seconds.map { .seconds($0) }, jobs: try PlayOptions.workers(atMost: jobs),
-      timeout: .seconds(timeout), paths: from, folder: save,
-      isInterrupted: { terminal_interrupts() > 0 })
+      time: seconds.map { .seconds($0) }, jobs: jobs, timeout: .seconds(timeout),
+      paths: from, folder: save, isInterrupted: { terminal_interrupts() > 0 })
     (options.excluded, options.format) = (Set(except), format)
     if let shard {
       let shard = try Shard(shard)

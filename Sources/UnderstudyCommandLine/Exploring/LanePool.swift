@@ -22,10 +22,11 @@ struct LanePool {
       for lane in running { lane.stop() }
       line.erase()
     }
+    let jobs = try PlayOptions.workers(atMost: options.jobs)
     let start = ContinuousClock.now
     var next = 0
     while !options.isInterrupted() {
-      while running.count < options.jobs, options.hasLane(next, after: .now - start) {
+      while running.count < jobs, options.hasLane(next, after: .now - start) {
         running.append(try ExploredLane(call(next), of: screen.description))
         next += 1
       }

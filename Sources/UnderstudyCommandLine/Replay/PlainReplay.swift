@@ -31,11 +31,8 @@ struct PlainReplay {
 
   /// The options that the parser would return.
   var options: ReplayOptions {
-    get throws(Failure) {
-      ReplayOptions(
-        selection: paths, paths: paths, jobs: try PlayOptions.workers(atMost: jobs),
-        isInterrupted: { terminal_interrupts() > 0 })
-    }
+    ReplayOptions(
+      selection: paths, paths: paths, jobs: jobs, isInterrupted: { terminal_interrupts() > 0 })
   }
 
   /// Replays the sessions.
@@ -46,7 +43,7 @@ struct PlainReplay {
   @MainActor
   func run() throws {
     try reporting {
-      let options = try options
+      let options = options
       let first = try? PoolWorker(in: .usual, options)
       let files: [String]
       do throws(Failure) {

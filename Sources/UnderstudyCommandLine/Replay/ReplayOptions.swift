@@ -114,20 +114,19 @@ struct PlayOptions: ParsableArguments {
     guard Self.possibleJobs.contains(jobs) else {
       throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000")
     }
-    let workers = try Self.workers(atMost: jobs)
     guard timeout > 0, timeout <= 1e6 else {
       throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
     }
     let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
     return ReplayOptions(
       selection: try selection.words() + words, paths: selection.paths, shard: try selection.part(),
-      settings: words, jobs: workers, timeout: .seconds(timeout))
+      settings: words, jobs: jobs, timeout: .seconds(timeout))
   }
 
-  /// As many workers as there are file descriptors for, up to `jobs`.
-  static func workers(atMost jobs: Int) throws(Failure) -> Int {
+  /// As many workers as there are file descriptors for, up to `jobs`, those that run included.
+  static func workers(atMost jobs: Int, running: Int = 0) throws(Failure) -> Int {
     let (least, each) = (10, 2)
-    let free = FileDescriptor.free(upTo: least + each * jobs)
+    let free = FileDescriptor.free(upTo: least + each * (jobs - running)) + each * running
     guard free >= least + each else {
       throw Failure(
         .internalError,

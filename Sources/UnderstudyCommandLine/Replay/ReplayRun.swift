@@ -36,7 +36,7 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    var pool = WorkerPool(runs, options, progress, first: first) { [self] in take($0, $1) }
+    var pool = try WorkerPool(runs, options, progress, first: first) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try pool.run() } catch { stop = error }
     if let failure { throw failure }

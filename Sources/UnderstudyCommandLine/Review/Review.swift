@@ -27,7 +27,7 @@ final class Review {
   ) throws(Failure) -> [SessionResult] {
     var results: [SessionResult?] = Array(repeating: nil, count: files.count)
     let progress = ReplayProgress(total: files.count)
-    var pool = WorkerPool(files, options, progress) { results[$0] = $1 }
+    var pool = try WorkerPool(files, options, progress) { results[$0] = $1 }
     try pool.run()
     return results.compactMap { $0 }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Typechecking
 
 /// The targets, files and types that the article on the architecture names exist.
 @Suite struct ArchitectureTests {
@@ -22,12 +23,24 @@ import Testing
   @Test func targetsImportOnlyTargetsAboveThem() throws {
     let listed = page.text.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
     for (place, target) in listed.enumerated() {
-      let imported = try Self.sources(of: target).flatMap { source in
-        source.matches(of: /(?m)^ *(?:@_exported )?import (\w+)$/).map { String($0.1) }
-      }
       // No target imports itself, but a text in it may show an import of it.
-      let below = Set(imported).intersection(listed[place...].dropFirst())
+      let below = try Self.imports(in: "Sources/\(target)").intersection(
+        listed[place...].dropFirst())
       #expect(below.isEmpty, "\(target) imports \(below)")
+    }
+  }
+
+  /// The compiler finds every module that is built, also those of targets on which a source's own does
+  /// not depend: a clean build of one product could then fail.
+  @Test func targetsImportOnlyWhatTheyDependOn() throws {
+    let manifest = try JSONDecoder().decode(
+      Manifest.self, from: Typechecking.manifest(of: Repository.root))
+    let names = Set(manifest.targets.flatMap { [$0.name] + $0.names })
+    #expect(names.isSuperset(of: ["Understudy", "ArgumentParser", "UnderstudyTests"]))
+    for target in manifest.targets {
+      let undeclared = try Self.imports(in: target.folder).intersection(names)
+        .subtracting(target.names + [target.name])
+      #expect(undeclared.isEmpty, "\(target.name) does not depend on \(undeclared.sorted())")
     }
   }
 
@@ -68,15 +81,51 @@ import Testing
     try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
   }
 
-  private static func sources(of target: String) throws -> [String] {
-    let folder = Repository.root.appending(path: "Sources/\(target)")
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+  /// The modules that the sources of a target import. A text in them may show other imports.
+  private static func imports(in folder: String) throws -> Set<String> {
+    let folder = Repository.root.appending(path: folder)
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    let statement = /(?m)^(?:  )?(?:@_exported |@testable |@preconcurrency )?import (\w+)$/
+    return Set(sources.flatMap { $0.matches(of: statement).map { String($0.1) } })
   }
 
   private static func declares(_ type: String, in source: String) throws -> Bool {
     let declaration = try Regex("(?m)^[^/]*\\b(struct|class|enum|protocol|extension) \(type)\\b")
     return source.contains(declaration)
   }
+}
+
+/// The targets of a manifest, and the targets and products on which each depends.
+private struct Manifest: Decodable {
+  struct Target: Decodable {
+    /// Each dependency is an array whose first element is its name.
+    struct Dependency: Decodable {
+      let name: String?
+
+      init(from decoder: any Decoder) throws {
+        let kinds = try decoder.singleValueContainer().decode([String: [Name]].self)
+        name = kinds.values.first?.first?.text
+      }
+
+      struct Name: Decodable {
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+          text = try? decoder.singleValueContainer().decode(String.self)
+        }
+      }
+    }
+
+    let name: String
+    let path: String?
+    let type: String
+    let dependencies: [Dependency]
+
+    var names: [String] { dependencies.compactMap(\.name) }
+    var folder: String { path ?? "\(type == "test" ? "Tests" : "Sources")/\(name)" }
+  }
+
+  let targets: [Target]
 }

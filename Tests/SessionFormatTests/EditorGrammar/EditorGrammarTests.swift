@@ -69,6 +69,20 @@ import Testing
     for _ in 0..<500 { expect(random.session(), "seed \(random.seed)") }
   }
 
+  /// An editor may know fewer letters than Swift does, such as this one of Unicode 17.
+  @Test func namesInNewScriptsHaveTheirScopes() throws {
+    let text = """
+      understudy 1 \u{c5c}
+      with \u{c5c}=1
+        \u{c5c} = (\u{c5c}: .\u{c5c})
+      > add \u{c5c}
+      < \u{c5c}(\u{c5c}: 1) 2
+        \u{c5c}.\u{c5c}[0] = 1
+
+      """
+    expect(try Session(parsing: text, file: "names"), "names")
+  }
+
   /// What a parser rejects looks wrong in an editor, and the next line is not affected.
   @Test(arguments: [
     "  count", "count = 3", "* add", "~ add 2", "! refused", "x", "+integers[2] = 2", "understudy",

@@ -1,26 +1,21 @@
 import CStandardLibrary
+import GeneratedInput
 import Testing
-import Understudy
 
 /// Runs of a program in which each system call fails in turn.
 ///
-/// A normal run picks a few at random and prints the seed. `UNDERSTUDY_FAULTS=all` takes every
-/// call; `UNDERSTUDY_SEED` repeats a pick.
+/// A normal run picks a few; `UNDERSTUDY_FAULTS=all` takes every call.
 struct FaultRounds {
   let library: String
-  private var generator: SeededGenerator
-  private let seed: UInt64
+  private var generator = InputGenerator()
   private let takesAll: Bool
 
   /// More calls than any of these runs makes, so that no call fails.
   private static let never = 1_000_000
 
-  init(_ test: String) throws {
+  init() throws {
     library = try #require(FaultLibrary.path)
     takesAll = Self.variable("UNDERSTUDY_FAULTS") == "all"
-    seed = Self.variable("UNDERSTUDY_SEED").flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
-    generator = SeededGenerator(seed: seed)
-    print("\(test): UNDERSTUDY_SEED=\(seed)")
   }
 
   private static func variable(_ name: String) -> String? {

@@ -12,7 +12,7 @@ struct FaultTests {
 
   @Test(.timeLimit(.minutes(30))) func recordingIsWholeOrReportedAsCutOff() throws {
     let whole = try Tool().run("integers", input: Self.script).output
-    var rounds = try FaultRounds(#function)
+    var rounds = try FaultRounds()
     try rounds.run { tool, environment, fault in
       let outcome = try tool.run(
         ["integers", "--record", "a.session"], bytes: Array(Self.script.utf8),
@@ -36,7 +36,7 @@ struct FaultTests {
   @Test(.timeLimit(.minutes(30)), arguments: [true, false])
   func replayPassesOnlyWhatItPlayed(isRight: Bool) throws {
     let session = isRight ? ScriptTests.session : Self.old
-    var rounds = try FaultRounds(#function)
+    var rounds = try FaultRounds()
     try rounds.run(in: [false, true]) { tool, environment, fault in
       try tool.folder.write(session, to: "a.session")
       let outcome = try tool.run("replay", "a.session", environment: environment)
@@ -47,7 +47,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(30))) func acceptLeavesOldOrNewSession() throws {
-    var rounds = try FaultRounds(#function)
+    var rounds = try FaultRounds()
     try rounds.run(in: [false, true]) { tool, environment, fault in
       try tool.folder.write(Self.old, to: "a.session")
       let outcome = try tool.run("replay", "--accept", "a.session", environment: environment)
@@ -64,7 +64,7 @@ struct FaultTests {
 
   @Test(.timeLimit(.minutes(30))) func reportIsOldOrWhole() throws {
     let old = "<testsuites></testsuites>\n"
-    var rounds = try FaultRounds(#function)
+    var rounds = try FaultRounds()
     try rounds.run { tool, environment, fault in
       try tool.folder.write(Self.old, to: "a.session")
       try tool.folder.write(old, to: "report.xml")
@@ -78,7 +78,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(30))) func savedSessionIsWhole() throws {
-    var rounds = try FaultRounds(#function)
+    var rounds = try FaultRounds()
     try rounds.run { tool, environment, fault in
       let terminal = try PseudoTerminal(tool, "integers", environment: environment)
       // Without a prompt there is nothing to save, and the exit says why.

@@ -1,5 +1,6 @@
 import CStandardLibrary
 import Foundation
+import GeneratedInput
 import Testing
 import Understudy
 
@@ -19,9 +20,7 @@ import Understudy
   /// For a long round: `UNDERSTUDY_KILLS=1000 swift test --filter KilledRecordingTests`.
   @Test(.timeLimit(.minutes(60))) func killedRecordingHoldsEveryWholeStep() throws {
     let rounds = getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("killedRecordingHoldsEveryWholeStep: seed \(seed), \(rounds) rounds")
-    var generator = SeededGenerator(seed: seed)
+    var generator = InputGenerator()
     var replayed = 0
     for round in 0..<rounds {
       let name = "\(round).session"
@@ -31,8 +30,8 @@ import Understudy
         continue
       }
       let recorded = try recorded(in: name)
-      #expect(whole.utf8.starts(with: recorded.utf8), "seed \(seed), round \(round)")
-      #expect(recorded.utf8.starts(with: output.utf8), "seed \(seed), round \(round)")
+      #expect(whole.utf8.starts(with: recorded.utf8), "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
+      #expect(recorded.utf8.starts(with: output.utf8), "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
       if let steps = try wholeSteps(recorded, of: name) {
         try tool.folder.write(steps, to: "whole/\(name)")
         replayed += 1
@@ -56,7 +55,7 @@ import Understudy
 
   /// Runs the script, kills it at a random moment, and returns the whole lines it wrote before.
   private func outputUntilKilled(
-    recording name: String, _ generator: inout SeededGenerator
+    recording name: String, _ generator: inout InputGenerator
   ) throws -> String {
     let talk = try Conversation(tool.program(["integers", "--record", name]))
     let said = Int.random(in: 0...script.utf8.count, using: &generator)

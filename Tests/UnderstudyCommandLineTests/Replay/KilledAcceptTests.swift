@@ -1,4 +1,5 @@
 import CStandardLibrary
+import GeneratedInput
 import Testing
 import Understudy
 
@@ -15,19 +16,17 @@ import Understudy
   }
 
   @Test func killedAcceptLeavesWholeFiles() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("aKilledAcceptLeavesWholeFiles: seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
     var count = 0
     try writeOld()
     for round in 0..<Self.rounds {
       try acceptAndKill(&random)
       // Each accept removes the leftovers of the one before.
       let left = try leftovers
-      try #require(left.count <= 1, "seed \(seed), round \(round): \(left)")
+      try #require(left.count <= 1, "UNDERSTUDY_SEED=\(random.seed), round \(round): \(left)")
       count += left.count
     }
-    print("aKilledAcceptLeavesWholeFiles: \(Self.rounds) kills, \(count) temporary files left")
+    print("killedAcceptLeavesWholeFiles: \(Self.rounds) kills, \(count) temporary files left")
     try writeOld()
     #expect(try tool.run("replay", "--accept", "all").status == 0)
     #expect(try pending.isEmpty)
@@ -62,7 +61,7 @@ import Understudy
   // MARK: Killing
 
   /// Kills an accept shortly after it replaced a random file, or before the first.
-  private func acceptAndKill(_ random: inout SeededGenerator) throws {
+  private func acceptAndKill(_ random: inout InputGenerator) throws {
     if try pending.count < 2 { try writeOld() }
     let target = try ([nil] + pending.dropLast()).randomElement(using: &random)?.map { $0 }
     let run = try Conversation(tool.program(["replay", "--accept", "all"]))

@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -19,7 +20,7 @@ import Testing
 
   init() throws {
     tool = try Tool("FaultyScreens")
-    var random = SeededGenerator(seed: 500)
+    var random = InputGenerator(seed: 500)
     for place in 0..<Self.count {
       let commands = (0..<Int.random(in: 1...20, using: &random)).map { _ in
         Int.random(in: 1...99, using: &random)

@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 import Understudy
 
@@ -6,15 +7,14 @@ import Understudy
 /// How sessions are distributed among shards.
 @Suite struct ShardTests {
   @Test func filesGoToLightestPart() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededGenerator(seed: seed)
+    var random = InputGenerator()
     for count in [1, 2, 3, 7, 16, 33] {
       var parts = LightestFirst(count: count)
       var loads = [Int](repeating: 0, count: count)
       for _ in 0..<200 {
         let weight = Int.random(in: 1...4, using: &random)
         let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) }
-        #expect(parts.addToLightest(weight) == lightest, "seed \(seed)")
+        #expect(parts.addToLightest(weight) == lightest, "UNDERSTUDY_SEED=\(random.seed)")
         if let lightest { loads[lightest] += weight }
       }
     }

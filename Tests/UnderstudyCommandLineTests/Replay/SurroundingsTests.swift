@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -23,13 +24,7 @@ import Testing
   private static let rounds =
     ProcessInfo.processInfo.environment["UNDERSTUDY_ENVIRONMENTS"].flatMap(Int.init) ?? 20
 
-  /// `UNDERSTUDY_SEED` repeats a round.
-  private static let seed =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_SEED"].flatMap(UInt64.init)
-    ?? .random(in: 0...UInt64.max)
-
   @Test func replayIsTheSameInAnyEnvironment() throws {
-    print("replayIsTheSameInAnyEnvironment: UNDERSTUDY_SEED=\(Self.seed)")
     try tool.folder.write(Self.recorded, to: "all/a.session")
     try tool.folder.write(Self.recorded.replacing("= 0", with: "= 1"), to: "all/b.session")
     let folder = tool.folder.path("all")
@@ -45,12 +40,12 @@ import Testing
       1 passed, 1 failed
       \(ReplayTests.hints("\(folder)/b.session", from: "FaultyScreens"))
       """
-    var random = SeededGenerator(seed: Self.seed)
+    var random = InputGenerator()
     for _ in 0..<Self.rounds {
       let variables = Self.environment(&random)
       let script = "\(Self.limits(&random)); \"$0\" replay '\(folder)'"
       let outcome = try tool.shell(script, environment: variables)
-      let note: Comment = "UNDERSTUDY_SEED=\(Self.seed) \(script) \(variables)"
+      let note: Comment = "UNDERSTUDY_SEED=\(random.seed) \(script) \(variables)"
       #expect(outcome == Tool.Outcome(status: 1, output: expected), note)
     }
   }
@@ -61,7 +56,7 @@ import Testing
     "en_US@calendar=buddhist",
   ]
 
-  private static func environment(_ random: inout SeededGenerator) -> [String: String] {
+  private static func environment(_ random: inout InputGenerator) -> [String: String] {
     let names = [
       "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "LC_NUMERIC", "LANGUAGE", "TZ",
       "TZDIR", "TZFILE", "HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
@@ -75,7 +70,7 @@ import Testing
     return variables
   }
 
-  private static func limits(_ random: inout SeededGenerator) -> String {
+  private static func limits(_ random: inout InputGenerator) -> String {
     let all = [
       "umask 0", "umask 777", "cd /", "cd /tmp", "ulimit -n 64", "ulimit -c 0",
       "ulimit -f 0", "ulimit -S -s 1024", "ulimit -S -s 16384",

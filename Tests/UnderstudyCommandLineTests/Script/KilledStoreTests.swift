@@ -1,6 +1,7 @@
 import CStandardLibrary
 import ExampleModels
 import GRDB
+import GeneratedInput
 import Testing
 import Understudy
 
@@ -12,19 +13,17 @@ import Understudy
   init() throws { tool = try Tool() }
 
   @Test func killedStoreKeepsSavedReviews() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("whateverTheMomentNoSavedReviewIsLost: seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+    var generator = InputGenerator()
     var saved = 0
     for round in 0..<8 {
       let before = saved
       saved += try savedUntilKilled(from: before, round: round, &generator)
       let found = try titles()
       // The last may be saved but not yet reported.
-      #expect(saved...saved + 1 ~= found.count, "seed \(seed), round \(round)")
-      #expect(found == (0..<found.count).map { "Volume \($0)" }, "seed \(seed), round \(round)")
-      #expect(try integrity() == "ok", "seed \(seed), round \(round)")
-      #expect(found.count > before, "seed \(seed), round \(round)")
+      #expect(saved...saved + 1 ~= found.count, "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
+      #expect(found == (0..<found.count).map { "Volume \($0)" }, "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
+      #expect(try integrity() == "ok", "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
+      #expect(found.count > before, "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
       saved = found.count
     }
   }
@@ -32,7 +31,7 @@ import Understudy
   /// Saves reviews until the process is killed, at a random moment after the first few. Returns how
   /// many were reported as saved, which the recording holds at any moment.
   private func savedUntilKilled(
-    from first: Int, round: Int, _ generator: inout SeededGenerator
+    from first: Int, round: Int, _ generator: inout InputGenerator
   ) throws -> Int {
     let recording = "\(round).session"
     let talk = try Conversation(

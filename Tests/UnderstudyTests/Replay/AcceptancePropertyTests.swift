@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func checkTrials() throws {
-    var random = InputGenerator("acceptedSessionPassesAndKeepsTheRest()")
+    var random = InputGenerator()
     let seed = random.seed
     var changed = 0
     for round in 0..<1000 {

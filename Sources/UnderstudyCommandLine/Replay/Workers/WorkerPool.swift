@@ -19,6 +19,8 @@ struct WorkerPool {
   private let take: @MainActor (_ session: Int, SessionResult) -> Void
 
   private var workers: [PoolWorker]
+  /// How many workers run at a time.
+  private let jobs: Int
   /// Whether the screens are known to have no mistakes.
   private var hasCheckedScreens = false
   private var queue: SessionQueue
@@ -29,16 +31,19 @@ struct WorkerPool {
   private static let startUp = Duration.seconds(60)
 
   /// A pool for these sessions. A worker may have been started before they were known.
+  ///
+  /// - Throws: ``Failure`` if there are too few file descriptors for a worker.
   init(
     _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
     first: PoolWorker? = nil, take: @escaping @MainActor (Int, SessionResult) -> Void
-  ) {
+  ) throws(Failure) {
     self.files = files
     self.options = options
     self.progress = progress
     self.take = take
     judge = SessionJudge(options)
     workers = first.map { [$0] } ?? []
+    jobs = try PlayOptions.workers(atMost: options.jobs, running: workers.count)
     queue = SessionQueue(
       count: files.count,
       mostAhead: options.repetitions > 1 ? 1 : SessionQueue.mostAhead(of: files))
@@ -53,7 +58,7 @@ struct WorkerPool {
       for worker in workers { _ = worker.process.end() }
       progress.erase()
     }
-    while workers.count < min(options.jobs, files.count) {
+    while workers.count < min(jobs, files.count) {
       workers.append(try makeWorker(in: .usual))
     }
     while !queue.isOver {
