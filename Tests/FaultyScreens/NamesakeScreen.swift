@@ -21,5 +21,8 @@ enum NamesakeScreen: Screen {
     view.command("set", "name", "number") { (namesake: inout Namesake, name: String, number: Int) in
       namesake.values[name] = number
     }
+    view.command("understudy", "number") { (namesake: inout Namesake, number: Int) in
+      namesake.values["x"] = number
+    }
   }
 }

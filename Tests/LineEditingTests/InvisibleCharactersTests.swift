@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("\u{202E}", "\\U+0202E"), ("\u{200B}", "\\U+0200B"), ("\u{AD}", "\\U+000AD"),
     ("\u{9B}", "\\U+0009B"), ("\u{9F}", "\\U+0009F"), ("\u{E0041}", "\\U+E0041"),
+    ("\u{3164}", "\\U+03164"), ("\u{115F}", "\\U+0115F"), ("\u{34F}", "\\U+0034F"),
     ("\u{2028}", "\\U+02028"), ("\u{16}\u{202E}", "\\U+0202E"),
   ])
   func typedCharacterIsSpelledOut(keys: String, shown: String) throws {

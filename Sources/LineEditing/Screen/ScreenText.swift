@@ -60,15 +60,16 @@ package enum ScreenText {
     return String(scalars)
   }
 
-  /// Whether a scalar is drawn as it is. The joiners are: emoji and some scripts need them.
+  /// Whether a scalar is drawn as it is. The joiners and the variation selectors are: emoji and some
+  /// scripts need them.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     // A shortcut, since this is asked of every key.
     if scalar.value < 0x80 { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    case .format:
-      !scalar.properties.isDefaultIgnorableCodePoint || ("\u{200C}"..."\u{200D}").contains(scalar)
-    default: true
+    default:
+      !scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
+        || ("\u{200C}"..."\u{200D}").contains(scalar)
     }
   }
 }

@@ -5,6 +5,9 @@ package struct RenameCandidates: Hashable, Sendable {
   package let role: SessionName.Role
   package let old: String
   private var new: [String]
+  /// The names that the screen's commands consist of, without their owners: renaming one of them would
+  /// rename what still has that name.
+  private var taken: Set<SessionName> = []
 
   /// Finds bindings that had the values which a session expects of `old` in these steps.
   ///
@@ -25,14 +28,32 @@ package struct RenameCandidates: Hashable, Sendable {
 
   /// Finds commands that take as many arguments as each of the session's lines with `old` has.
   init(
-    command old: String, arguments: [Int], among unknown: [ScreenNames.Command], on screen: String
+    command old: String, arguments: [Int], among unknown: [ScreenNames.Command],
+    of screen: ScreenNames
   ) {
     new = unknown.filter { arguments.allSatisfy($0.arguments.contains) }.map(\.name)
-    (self.screen, role, self.old) = (screen, .command, old)
+    (self.screen, role, self.old) = (screen.screen, .command, old)
+    for path in screen.commands.compactMap({ CommandPath($0.name) }) {
+      taken.formUnion((path.children + [path.command]).map(\.withoutOwner))
+    }
   }
 
   /// The name that it probably has now: the only one, or the one spelled most alike.
   package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
+
+  /// The renaming to propose: what is renamed, and its names. Of nested names only the part that
+  /// differs is renamed; nil if several parts do, or if there is no name to propose.
+  package var proposal: (role: SessionName.Role, old: String, new: String)? {
+    guard let best else { return nil }
+    guard role == .command else { return role.flaw(in: old) == nil ? (role, old, best) : nil }
+    guard let old = CommandPath(old), let new = CommandPath(best) else { return nil }
+    let pairs = zip(old.children + [old.command], new.children + [new.command])
+    let changed = pairs.filter { !$0.text.isSpelled(like: $1.text) }
+    guard old.children.count == new.children.count, changed.count == 1,
+      !taken.contains(changed[0].0.withoutOwner)
+    else { return nil }
+    return (changed[0].0.role, changed[0].0.text, changed[0].1.text)
+  }
 
   /// Whether both are about the same name.
   package func isAboutName(of other: RenameCandidates) -> Bool {
@@ -43,6 +64,10 @@ package struct RenameCandidates: Hashable, Sendable {
   package mutating func narrow(to other: RenameCandidates) {
     new.removeAll { !other.new.contains($0) }
   }
+}
+
+extension SessionName {
+  fileprivate var withoutOwner: SessionName { SessionName(role: role, owner: "", text: text) }
 }
 
 /// Looks for other names of what a session names and its screen does not have.
@@ -82,7 +107,7 @@ struct RenameSearch {
   func candidates(command old: String) -> RenameCandidates {
     RenameCandidates(
       command: old, arguments: commands[old] ?? [],
-      among: screen.commands.filter { commands[$0.name] == nil }, on: screen.screen)
+      among: screen.commands.filter { commands[$0.name] == nil }, of: screen)
   }
 
   func candidates(binding old: String) -> RenameCandidates {

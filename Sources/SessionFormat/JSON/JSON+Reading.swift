@@ -1,5 +1,5 @@
 extension JSON {
-  /// Reads one line of JSON, strictly by RFC 8259, and rejects duplicate names in an object.
+  /// Reads JSON, strictly by RFC 8259, and rejects duplicate names in an object.
   ///
   /// It may nest `deepest` levels deep: requests need far less than 16. Messages never quote the line,
   /// because it may contain a secret.
@@ -14,14 +14,19 @@ extension JSON {
     var scanner = LineScanner(line.assumingMemoryBound(to: UInt8.self))
     scanner.deepestJSON = deepest
     self = try scanner.json()
-    scanner.skipBlanks()
+    scanner.skipSpace()
     guard scanner.isAtEnd else { throw scanner.error("expected the end of the line") }
   }
 }
 
 extension LineScanner {
+  /// Skips what JSON allows between values. A client may end its lines in CR LF.
+  fileprivate mutating func skipSpace() {
+    skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+  }
+
   fileprivate mutating func json() throws(SyntaxError) -> JSON {
-    skipBlanks()
+    skipSpace()
     guard let next else { throw error("expected a JSON value") }
     switch next {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return try nested()
@@ -48,7 +53,7 @@ extension LineScanner {
     position += 1
     if skipSign("}") { return members }
     repeat {
-      skipBlanks()
+      skipSpace()
       let start = position
       guard next == UInt8(ascii: "\"") else { throw error("expected a name in double quotes") }
       let name = try jsonString()
@@ -70,7 +75,7 @@ extension LineScanner {
   }
 
   private mutating func skipSign(_ sign: StaticString) -> Bool {
-    skipBlanks()
+    skipSpace()
     return skip(sign)
   }
 

@@ -104,6 +104,8 @@ extension LineScanner {
     if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line ends in blanks: remove them", at: shared)
     }
+    // Sessions of older versions hold these as they are, so the form of such a line is not checked.
+    if text(0..<bytes.count).unicodeScalars.contains(where: \.isInvisibleLetter) { return }
     let excerpt = Self.excerpt(of: canonical, around: shared)
     throw error("write it as \(excerpt)", at: startOfScalar(at: shared))
   }

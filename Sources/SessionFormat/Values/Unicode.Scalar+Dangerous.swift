@@ -2,8 +2,11 @@ extension Unicode.Scalar {
   /// Whether the scalar could control a terminal, or hide or reorder the text around it.
   ///
   /// These are always escaped: the controls (C0, DEL, C1), the line and paragraph separators, the
-  /// bidirectional controls, the invisible format characters and the tags. The joiners U+200C and
-  /// U+200D and the variation selectors are not: emoji and some scripts need them.
+  /// bidirectional controls, the invisible format characters, letters and marks, and the tags: what
+  /// Unicode calls default-ignorable. The joiners U+200C and U+200D and the variation selectors are
+  /// not: emoji and some scripts need them.
+  // Not asked of Unicode.Scalar.Properties, which takes several times as long for each character of
+  // Japanese, and would make a session's form depend on the version of Swift.
   var isDangerous: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true
@@ -11,6 +14,16 @@ extension Unicode.Scalar {
     case 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
     case 0xFEFF, 0xFFF9...0xFFFB: true
     case 0x1D173...0x1D17A, 0xE0000...0xE007F: true
+    default: isInvisibleLetter
+    }
+  }
+
+  /// Whether the scalar is an invisible letter or mark, such as a Hangul filler, or one of the numbers
+  /// that Unicode keeps free for such. Older versions wrote them into sessions as they are.
+  var isInvisibleLetter: Bool {
+    switch value {
+    case 0x34F, 0x115F...0x1160, 0x17B4...0x17B5, 0x3164, 0xFFA0, 0xFFF0...0xFFF8: true
+    case 0x1BCA0...0x1BCA3, 0xE0080...0xE00FF, 0xE01F0...0xE0FFF: true
     default: false
     }
   }
@@ -25,7 +38,7 @@ extension UInt8 {
   var isPlain: Bool {
     if self < 0x80 { return self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
     switch self {
-    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: return false
+    case 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: return false
     default: return true
     }
   }

@@ -79,7 +79,7 @@ extension SessionReport {
 
 extension ReportedResult {
   /// Whether it passed in some of several replays, and failed in others.
-  var isFlaky: Bool { repetitions.map { 0 < $0.passed && $0.passed < $0.count } ?? false }
+  package var isFlaky: Bool { repetitions.map { 0 < $0.passed && $0.passed < $0.count } ?? false }
 }
 
 /// Numbers for people.

@@ -82,8 +82,13 @@ extension UnderstudyApp {
   private static func exit<Command: ParsableCommand>(
     with error: any Error, of command: Command.Type
   ) -> Never {
-    let text = command.exitCode(for: error) == .success ? command.fullMessage(for: error) : ""
-    if text.isEmpty { command.exit(withError: error) }
+    let (text, code) = (command.fullMessage(for: error), command.exitCode(for: error))
+    if text.isEmpty { endProcess(with: code) }
+    guard code == .success else {
+      // The parser would write the arguments as they are.
+      Diagnostics.say(text)
+      endProcess(with: code)
+    }
     do {
       try say(text)
     } catch {
@@ -205,6 +210,11 @@ enum Catalog {
 
   static func screen(named name: String) -> (any Screen.Type)? {
     screens.first { $0.name == name }
+  }
+
+  /// Whether a screen has a command of this name.
+  static func hasCommand(_ name: String) -> Bool {
+    screens.contains { $0.description.commands.contains { $0.name == name } }
   }
 
   /// The error that no screen has this name.

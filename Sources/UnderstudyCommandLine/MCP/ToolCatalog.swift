@@ -9,9 +9,8 @@ enum ToolName: String, CaseIterable {
 enum ToolCatalog {
   /// The tools as `tools/list` returns them.
   static let tools: JSON = {
-    // The parser reads one line.
-    let line = PackageResources.tools_json.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
-    guard let tools = try? line.withUnsafeBytes({ try JSON(parsing: $0) }) else {
+    guard let tools = try? PackageResources.tools_json.withUnsafeBytes({ try JSON(parsing: $0) })
+    else {
       fatalError("tools.json is malformed")
     }
     return tools

@@ -7,6 +7,7 @@ extension Toolbox {
     let screen = try screen(arguments)
     var session = try screen.session()
     let name = arguments.text("file") ?? ""
+    do throws(Failure) { try NewFile.check(name) } catch { throw ToolFailure(error.message) }
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
     if let expected = arguments.texts("expect") { try session.expect(expected) }

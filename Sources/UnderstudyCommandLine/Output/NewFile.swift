@@ -19,6 +19,7 @@ enum NewFile {
   static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
+    try check(path, to: purpose)
     let name = FileName.bytes(path)
     do throws(SystemError) {
       var file = openNew(name, mode)
@@ -47,6 +48,15 @@ enum NewFile {
         throw .last
       }
     }
+  }
+
+  /// Checks that a path can be that of a file: one that ends in `/`, `.` or `..` is that of a folder.
+  static func check(_ path: String, to purpose: String = "save") throws(Failure) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard ["", ".", ".."].contains(name), !path.isEmpty else { return }
+    throw Failure(
+      .usage,
+      "\(FileName.shown(path)): can't \(purpose): expected the name of a file, found that of a folder")
   }
 
   /// The error for a file that can't be created.

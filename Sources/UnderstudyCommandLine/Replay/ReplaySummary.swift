@@ -1,3 +1,4 @@
+import SessionReport
 import Understudy
 
 /// The number of each result, and what was found besides.
@@ -27,6 +28,17 @@ struct ReplaySummary {
 
   /// Whether the run as a whole failed.
   var hasFailed: Bool { failed > 0 || isStrict && !notices.isEmpty }
+
+  init() {}
+
+  /// Counts the results that replays reported.
+  init(_ results: [ReportedResult], notRun: Int) {
+    passed = results.count { $0.outcome == .passed }
+    accepted = results.count { $0.outcome == .accepted }
+    failed = results.count { $0.outcome == .failed }
+    flaky = results.count(where: \.isFlaky)
+    self.notRun = notRun
+  }
 
   mutating func count(_ result: SessionResult) {
     if result.isAcceptedInPart { acceptedInPart += 1 }

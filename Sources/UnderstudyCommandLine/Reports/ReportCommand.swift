@@ -61,6 +61,8 @@ struct ReportCommand: ParsableCommand {
     let report = SessionReport(
       sessions, notRun: merged.notRun, problems: merged.problems, notices: merged.notices)
     try page.write(report)
+    let summary = ReplaySummary(sessions.map(\.result), notRun: merged.notRun)
+    try StandardOutput().write(PageReport(page: page.shownPath).text(on: summary))
     for problem in report.problems { Diagnostics.say(problem) }
     if report.verdict != .passed { throw Failure(.failed, "") }
   }

@@ -49,7 +49,7 @@ enum ScriptLine {
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {
         self = .toolCommand
-      } else if position == .first, Self.starts(line, "understudy ") {
+      } else if position == .first, Self.isHeader(line) {
         self = .header
       } else if position == .afterHeader, Self.starts(line, "with ") {
         self = .settings
@@ -87,6 +87,19 @@ enum ScriptLine {
     if text.isEmpty { return .blank }
     let hasSign = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
     return .command(hasSign ? trimmed(text, from: 1) : text)
+  }
+
+  /// Whether a first line is a session's header, even a damaged one. A screen may have a command of
+  /// the header's name: then only a line that names a version and a screen is one.
+  private static func isHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard starts(line, "understudy ") else { return false }
+    let words = line.split(separator: space)
+    let isWhole = words.count > 2 && words[1].allSatisfy { isDigit($0) }
+    return isWhole || !MainActor.assumeIsolated { Catalog.hasCommand("understudy") }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   private static let space = UInt8(ascii: " ")

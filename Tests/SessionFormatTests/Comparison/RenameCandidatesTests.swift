@@ -110,13 +110,35 @@ import Testing
   }
 
   @Test func otherSessionNarrowsTheCandidates() throws {
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
     var candidates = RenameCandidates(
-      command: "add", arguments: [1], among: commands, on: "cart")
+      command: "add", arguments: [1], among: commands, of: screen)
     #expect(candidates.best == nil)
     let other = RenameCandidates(
-      command: "add", arguments: [1], among: [commands[0]], on: "cart")
+      command: "add", arguments: [1], among: [commands[0]], of: screen)
     #expect(candidates.isAboutName(of: other))
     candidates.narrow(to: other)
     #expect(candidates.best == "insert")
+  }
+
+  /// Of a nested view model's names only the part that changed is renamed.
+  @Test(arguments: [
+    ("add", ["insert"], "command add insert"),
+    ("list.add", ["list.insert"], "command add insert"),
+    ("rows[2].pick", ["rows[ROW].choose"], "command pick choose"),
+    ("list.add", ["items.add"], "binding list items"),
+    ("a.list.add", ["a.items.add"], "field list items"),
+    ("list.add", ["items.insert"], "none"),
+    ("list.add", ["add"], "none"),
+    ("list.add", ["list.insert", "add"], "none"),
+    ("Add", ["insert"], "none"),
+  ])
+  func proposalIsWhatRenameTakes(old: String, commands: [String], proposed: String) {
+    let commands = commands.map { ScreenNames.Command($0, arguments: 0...0) }
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let candidates = RenameCandidates(
+      command: old, arguments: [0], among: [commands[0]], of: screen)
+    let proposal = candidates.proposal.map { "\($0.role.rawValue) \($0.old) \($0.new)" }
+    #expect(proposal ?? "none" == proposed)
   }
 }

@@ -21,7 +21,7 @@ import Testing
       ])
     ),
     (#""\"\\\/\b\f\n\r\t\u00e9\ud83d\udc4dé👍""#, .string("\"\\/\u{8}\u{c}\n\r\té👍é👍")),
-    ("[]", .array([])),
+    ("[]", .array([])), ("\r\n[\t1\r\n,\n2 ]\r\n", .array([.number("1"), .number("2")])),
     ("12345678901234567890123456789", .number("12345678901234567890123456789")),
   ])
   func readsJSON(_ text: String, _ json: JSON) throws {

@@ -36,7 +36,7 @@ import Testing
         .record([.init("first name", .int(1)), .init("größe", .null)]),
         #"("first name": 1, größe: nil)"#
       ),
-      (.record([.init("nil", .null), .init("\u{3164}", .null)]), "(nil: nil, \"\u{3164}\": nil)"),
+      (.record([.init("nil", .null), .init("\u{3164}", .null)]), #"(nil: nil, "\u{3164}": nil)"#),
       (.placeholder(.uuid), "<uuid>"),
       (
         .longList(.init(head: [.int(1), .int(2)], tail: [.int(9)], count: 1000, digest: 0xab)),
@@ -61,6 +61,8 @@ import Testing
     ("\u{2028}\u{2029}\u{feff}\u{200b}", #""\u{2028}\u{2029}\u{feff}\u{200b}""#),
     ("\u{ad}\u{180e}\u{2060}\u{fff9}", #""\u{ad}\u{180e}\u{2060}\u{fff9}""#),
     ("\u{e0000}\u{e007f}\u{1d173}", #""\u{e0000}\u{e007f}\u{1d173}""#),
+    ("\u{3164}\u{115f}\u{34f}\u{ffa0}", #""\u{3164}\u{115f}\u{34f}\u{ffa0}""#),
+    ("ひらがな 한국어", "\"ひらがな 한국어\""),
     ("👩‍👩‍👧 \u{200c}", "\"👩‍👩‍👧 \u{200c}\""), ("\u{fffd}\u{10ffff}", "\"\u{fffd}\u{10ffff}\""),
   ])
   func terminalControlsAreEscaped(string: String, text: String) throws {
@@ -82,6 +84,32 @@ import Testing
       let isEscaped = text.utf8.contains(UInt8(ascii: "\\"))
       if isEscaped != (scalar.isDangerous || scalar == "\"" || scalar == "\\") {
         Issue.record("U+\(String(value, radix: 16)) is written \(text)")
+      }
+    }
+  }
+
+  /// Invisible characters are escaped, but those that emoji and scripts need.
+  @Test func ignorableScalarsAreEscaped() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint
+      else { continue }
+      let isNeeded = scalar.properties.isVariationSelector || 0x200C...0x200D ~= value
+      #expect(scalar.isDangerous != isNeeded, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  /// Sessions of older versions have them as they are.
+  @Test func invisibleLettersAreReadUnescaped() throws {
+    for text in ["\u{3164}", "a\u{34f}b", "\u{115f}\u{1160}"] {
+      #expect(try Value(literal: "\"\(text)\"") == .string(text))
+      let lines: [Event] = [
+        .command("add \"\(text)\""), .change(Path("a"), .string(text)), .output(text),
+      ]
+      for (event, line) in zip(lines, ["> add \"\(text)\"", "  a = \"\(text)\"", "| \(text)"]) {
+        guard case .event(let read) = try Session.Line(parsing: line) else { continue }
+        #expect(read == event)
+        #expect(try Session.Line(parsing: "\(event)") == .event(event))
+        #expect("\(event)".contains("\\u{"))
       }
     }
   }

@@ -16,6 +16,25 @@ import Testing
     #expect(try tool.run("\u{1b}") == Tool.Outcome(status: 64, errors: far))
   }
 
+  /// Whatever says what is wrong with it: the tool, its parser, or a view model's program.
+  @Test(arguments: [
+    ["\u{1b}[31mplay"], ["replay", "--re\u{1b}[31mplay"], ["replay", "--jobs", "\u{1b}[31m"],
+    ["replay", "--format", "\u{1b}[31m"], ["integers", "\u{1b}[31m"], ["replay", "\u{1b}[31m"],
+    ["rename", "a", "b", "c", "--kind", "\u{9b}31m\u{202e}"], ["explore", "\u{1b}[31m"],
+    ["new", "\u{1b}[31m"], ["mcp", "\u{1b}[31m"], ["--generate-completion-script", "\u{1b}[31m"],
+    ["coverage", "--screen", "\u{1b}[31m"], ["report", "--results", "\u{1b}[31m"],
+    ["replay", "--junit", "\u{1b}[31m/x"], ["integers", "--seed", "\u{1b}"],
+  ])
+  func argumentIsQuotedWithoutControlCharacters(_ arguments: [String]) throws {
+    let outcome = try tool.run(arguments, bytes: [])
+    let text = outcome.errors + outcome.output
+    #expect(outcome.status != 0, "\(outcome)")
+    #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
+    #expect(
+      !text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control },
+      "\(outcome)")
+  }
+
   @Test func mistypedSubcommandIsReported() throws {
     let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"
     #expect(try tool.run("repaly") == Tool.Outcome(status: 64, errors: errors))

@@ -42,6 +42,16 @@ import Testing
     #expect(try terminal.answer(to: ":save 'my own.session'") == exists)
   }
 
+  @Test(arguments: [".", "..", "sub/", "sub/.."])
+  func folderIsNoNameOfSession(name: String) throws {
+    let terminal = try PseudoTerminal(tool, "integers")
+    _ = try terminal.opening()
+    let error = "expected the name of a file, found that of a folder"
+    #expect(try terminal.answer(to: ":save \(name)") == "\(name): can't save: \(error)\n")
+    #expect(try terminal.answer(to: ":record \(name)") == "\(name): can't record: \(error)\n")
+    #expect(try tool.folder.names.contains("sub") == false)
+  }
+
   @Test func saveAndRecordMakeMissingFolders() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()

@@ -110,6 +110,17 @@ import Testing
         """)
   }
 
+  @Test(arguments: [".", "..", "sub/", "./", "a/..", "sub/."])
+  func folderIsNoNameOfSession(name: String) throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    let error = "can't save: expected the name of a file, found that of a folder"
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"\#(name)"}"#)
+        == "failed: \(name): \(error)")
+    #expect(try agent.tool.folder.names == [])
+  }
+
   @Test func linkOutOfFolderIsNotFollowed() throws {
     let agent = try Agent()
     let outside = try Folder()

@@ -7,6 +7,12 @@ import Testing
 
   init() throws { agent = try Agent() }
 
+  /// A client on another system may end its lines like this.
+  @Test func lineMayEndInReturnAndLineFeed() throws {
+    let answer = #"{"jsonrpc":"2.0","id":4,"result":{}}"#
+    #expect(try agent.answer(to: #"{"jsonrpc":"2.0","id":4,"method":"ping"}"# + "\r") == answer)
+  }
+
   @Test(arguments: [
     ("{", #""error":{"code":-32700,"message":"column 2: expected a name in double quotes"}"#),
     ("\u{7f}", #""error":{"code":-32700,"message":"column 1: expected a JSON value"}"#),

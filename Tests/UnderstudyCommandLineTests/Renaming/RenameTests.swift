@@ -138,7 +138,7 @@ import Testing
     let end = """
 
       2 failed
-      to rename it in all sessions: understudy rename integers insert add sessions
+      to rename it in all sessions: understudy rename integers insert add sessions --kind command
       to see every session: understudy replay --all sessions
 
       """
@@ -147,6 +147,25 @@ import Testing
     let renamed = try tool.run("rename", "integers", "insert", "add", "sessions")
     #expect(renamed == Tool.Outcome(output: "renamed insert to add: 4 lines in 2 files\n"))
     #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  /// The old name may name something else as well, and the files may have any name.
+  @Test(arguments: [
+    ("command", "add", "insert"), ("command", "add", "count"), ("command", "add", "integers"),
+    ("command", "remove", "count"), ("command", "remove", "number"), ("binding", "count", "add"),
+    ("binding", "count", "remove"), ("binding", "integers", "random"),
+    ("binding", "count", "Count"),
+  ])
+  func proposedLineIsAcceptedAsPrinted(kind: String, name: String, old: String) throws {
+    try tool.folder.write(ScriptTests.session, to: "-a b.session")
+    let words = ["rename", "integers", name, old, "./-a b.session", "--kind", kind]
+    #expect(try tool.run(words, bytes: []).status == 0)
+    let failed = try tool.run("replay", "./-a b.session")
+    let start = "to rename it in all sessions: understudy "
+    let line = try #require(failed.output.split(separator: "\n").first { $0.hasPrefix(start) })
+    let renamed = try tool.shell("\"$0\" \(line.dropFirst(start.count))")
+    #expect(renamed.output.hasPrefix("renamed \(old) to \(name): "), "\(renamed)")
+    #expect(try tool.folder.read("-a b.session") == ScriptTests.session)
   }
 
   @Test func screenItselfIsRenamed() throws {

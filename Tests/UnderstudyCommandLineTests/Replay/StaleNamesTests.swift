@@ -44,7 +44,7 @@ import Testing
         expected    cuont = 3
       """,
       hint: """
-        to rename it in all sessions: understudy rename integers cuont count a.session
+        to rename it in all sessions: understudy rename integers cuont count a.session --kind binding
 
         """)
   }
@@ -77,7 +77,7 @@ import Testing
         actual      count = 2
       """,
       hint: """
-        to rename it in all sessions: understudy rename integers insert add a.session
+        to rename it in all sessions: understudy rename integers insert add a.session --kind command
 
         """)
   }

@@ -57,8 +57,14 @@ import Testing
     try addFailure()
     _ = try tool.shell("\"$0\" replay --format jsonl > results.jsonl; \"$0\" report -o own.html")
     let outcome = try tool.run("report", "--results", "results.jsonl")
-    #expect(outcome == Tool.Outcome(status: 1))
+    #expect(outcome == Tool.Outcome(status: 1, output: "1 passed, 1 failed\nsee report.html\n"))
     #expect(try page("own.html") == page("report.html"))
+  }
+
+  @Test func linesOfResultsMayEndInReturnAndLineFeed() throws {
+    _ = try tool.shell("\"$0\" replay --format jsonl | sed 's/$/\\r/' > results.jsonl")
+    let outcome = try tool.run("report", "--results", "results.jsonl")
+    #expect(outcome == Tool.Outcome(output: "1 passed\nsee report.html\n"))
   }
 
   @Test func resultsNameTheSessions() throws {

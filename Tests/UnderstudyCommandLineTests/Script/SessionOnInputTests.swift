@@ -59,6 +59,17 @@ import Testing
     #expect(outcome.status == 65)
   }
 
+  /// Only a line that names a version and a screen is a header then.
+  @Test func commandMayHaveTheNameOfTheHeader() throws {
+    let tool = try Tool("FaultyScreens")
+    let outcome = try tool.run("namesake", input: "understudy 3\n> understudy 1 namesake\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("> understudy 3\n  x = 3\n> understudy 1 namesake\n! "))
+    let session = outcome.output.components(separatedBy: "> understudy 1")[0]
+    #expect(try tool.run(input: session) == Tool.Outcome(output: session))
+    #expect(try tool.run("namesake", input: session) == Tool.Outcome(output: session))
+  }
+
   @Test func otherScreenIsNotOpened() throws {
     let outcome = try tool.run("integers", input: "understudy 1 person\n")
     let errors = """

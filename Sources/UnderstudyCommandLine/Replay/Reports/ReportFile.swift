@@ -68,17 +68,26 @@ final class ReportFile {
       }
     }
     try check()
+    let isNew = !FileDescriptor.exists(path)
     let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw cannotWrite(.last) }
     close(file)
     do throws(SystemError) {
       try FileReplacement.replace(path, with: bytes)
     } catch {
+      if isNew { removeCreated() }
       throw cannotWrite(error)
     }
   }
 
   // MARK: Files
+
+  /// Removes the empty file that was created, or the target of a link.
+  private func removeCreated() {
+    guard let resolved = realpath(FileName.bytes(path), nil) else { return }
+    defer { free(resolved) }
+    unlink(resolved)
+  }
 
   /// Checks that the file is a report, or does not exist and can be created.
   private func check() throws(Failure) {

@@ -86,8 +86,11 @@ struct TextReport: ReplayReport {
   }
 
   private func hint(_ candidates: RenameCandidates) -> String? {
-    candidates.best.map { new in
-      let words = ["rename", candidates.screen, candidates.old, new] + options.paths
+    candidates.proposal.map { role, old, new in
+      // Other things may have the old name as well.
+      let kind = ["--kind", role.rawValue]
+      let paths = options.paths.map { ShellWord.file(SessionSelection.path($0)) }
+      let words = ["rename", candidates.screen, old, new] + paths + kind
       return "to rename it in all sessions: \(Program.name) \(ShellWord.line(words))"
     }
   }

@@ -66,7 +66,7 @@ import Testing
       to run it alone: understudy replay all/10.session
 
       37 failed
-      to rename it in all sessions: understudy rename integers insert add all
+      to rename it in all sessions: understudy rename integers insert add all --kind command
       to see every session: understudy replay --all all
 
       """
@@ -110,7 +110,7 @@ import Testing
       to run it alone: understudy replay all/5.session
 
       1 passed, 6 failed
-      to rename it in all sessions: understudy rename integers insert add all
+      to rename it in all sessions: understudy rename integers insert add all --kind command
       to see every session: understudy replay --all all
 
       """

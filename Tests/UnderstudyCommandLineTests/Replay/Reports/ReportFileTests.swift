@@ -72,6 +72,30 @@ import Testing
       try tool.run("replay", "all", "--junit", "") == Tool.Outcome(status: 64, errors: errors))
   }
 
+  /// A limit stands in for a full disk.
+  @Test(arguments: [
+    ("replay all --junit new.xml", "new.xml"), ("replay all --html new.html", "new.html"),
+    ("report all --output new.html", "new.html"),
+    ("report all --output deep/link.html", "deep/link.html"),
+  ])
+  func reportThatDoesNotFitLeavesNoFile(words: String, path: String) throws {
+    _ = try tool.shell("mkdir deep; ln -s target.html deep/link.html")
+    let outcome = try tool.shell("ulimit -f 0; \"$0\" \(words) > /dev/null")
+    #expect(
+      outcome == Tool.Outcome(status: 73, errors: "\(path): can't be written: file too large\n"))
+    #expect(try tool.folder.names == ["all", "deep"])
+    #expect(try tool.folder.names(in: "deep") == ["link.html"])
+  }
+
+  @Test func reportThatDoesNotFitLeavesTheOldOne() throws {
+    try tool.folder.write("<testsuite name=\"old\"/>", to: "r.xml")
+    let outcome = try tool.shell("ulimit -f 0; \"$0\" replay all --junit r.xml")
+    let errors = "r.xml: can't be written: file too large\n"
+    #expect(outcome == Tool.Outcome(status: 73, output: "1 passed\n", errors: errors))
+    #expect(try tool.folder.read("r.xml") == "<testsuite name=\"old\"/>")
+    #expect(try tool.folder.names == ["all", "r.xml"])
+  }
+
   @Test func fullDeviceIsAnError() throws {
     let outcome = try tool.run("replay", "all", "--junit", "/dev/full")
     let errors = "/dev/full: no space left on device\n"
