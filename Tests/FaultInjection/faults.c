@@ -167,6 +167,11 @@ int ftruncate64(int file, off64_t length) {
   return fails("ftruncate", "ftruncate64", NULL, file) ? -1 : next(file, length);
 }
 
+int renameat(int from, const char *old, int to, const char *new) {
+  NEXT(renameat);
+  return fails("rename", "renameat", old, 0) ? -1 : next(from, old, to, new);
+}
+
 int rename(const char *from, const char *to) {
   NEXT(rename);
   return fails("rename", "rename", from, 0) ? -1 : next(from, to);

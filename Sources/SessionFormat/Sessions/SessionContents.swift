@@ -20,19 +20,26 @@ package final class SessionContents {
     package static let changed = Unreadable(
       description: "the file changed while it was replayed: replay it again")
 
-    fileprivate static var last: Unreadable {
-      Unreadable(description: "can't be read: \(SystemError.last)")
+    fileprivate static var last: Unreadable { Unreadable(.last) }
+
+    fileprivate init(_ error: SystemError) {
+      self.init(description: "can't be read: \(Enclosure.reason(for: error))")
     }
+
+    init(description: String) { self.description = description }
   }
 
   /// Opens a file.
   ///
   /// Anything but a regular file is refused: a pipe or a device may block or never end.
-  package init(_ path: String) throws(Unreadable) {
-    // Without these flags a pipe would wait for its writer, and a terminal would become the
-    // process's controlling terminal.
-    file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw .last }
+  package init(_ path: String, in enclosure: Enclosure? = .current) throws(Unreadable) {
+    do throws(SystemError) {
+      // Without these flags a pipe would wait for its writer, and a terminal would become the
+      // process's controlling terminal.
+      file = try Enclosure.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, in: enclosure)
+    } catch {
+      throw Unreadable(error)
+    }
     var status = stat()
     let isKnown = fstat(file, &status) == 0
     // From here on the file is closed in any case.
@@ -50,8 +57,10 @@ package final class SessionContents {
   deinit { close(file) }
 
   /// Reads a file as it is when it is opened, from byte `start` on.
-  package static func read(_ path: String, from start: Int = 0) throws(Unreadable) -> [UInt8] {
-    try SessionContents(path).bytes(from: start)
+  package static func read(
+    _ path: String, from start: Int = 0, in enclosure: Enclosure? = .current
+  ) throws(Unreadable) -> [UInt8] {
+    try SessionContents(path, in: enclosure).bytes(from: start)
   }
 
   /// All bytes from byte `start` on.

@@ -8,7 +8,9 @@ package enum SessionFolder {
     let reason: SystemError
 
     /// `FOLDER: can't be read: permission denied`.
-    package var description: String { "\(FileName.shown(folder)): can't be read: \(reason)" }
+    package var description: String {
+      "\(FileName.shown(folder)): can't be read: \(Enclosure.reason(for: reason))"
+    }
   }
 
   /// The paths of all `*.session` files in the folder and its subfolders, sorted. They begin with
@@ -55,25 +57,29 @@ package enum SessionFolder {
   private static func beginsLikeSession(_ path: String) -> Bool {
     let beginning = "understudy 1 ".utf8
     // A pipe would block.
-    let file = open(FileName.bytes(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return false }
+    guard let file = try? Enclosure.open(path, O_RDONLY | O_NONBLOCK) else { return false }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: beginning.count)
     return read(file, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(beginning)
   }
 
   /// The names of everything in a folder, in no particular order.
-  package static func names(in folder: String) throws(Unreadable) -> [String] {
-    try entries(in: folder).map(\.name)
+  package static func names(
+    in folder: String, _ enclosure: Enclosure? = .current
+  ) throws(Unreadable) -> [String] {
+    try entries(in: folder, enclosure).map(\.name)
   }
 
   /// Everything in a folder and its kind: `DT_DIR`, `DT_REG`, or `DT_UNKNOWN` if the file system
   /// does not say.
   private static func entries(
-    in folder: String
+    in folder: String, _ enclosure: Enclosure? = .current
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
-    guard let stream = opendir(FileName.bytes(folder.isEmpty ? "/" : folder)) else {
-      throw Unreadable(folder: folder, reason: .last)
+    let stream: OpaquePointer
+    do throws(SystemError) {
+      stream = try Enclosure.stream(of: folder.isEmpty ? "/" : folder, in: enclosure)
+    } catch {
+      throw Unreadable(folder: folder, reason: error)
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Int)] = []
@@ -88,9 +94,6 @@ package enum SessionFolder {
 
   /// Whether there is a folder at `path`, or a link to one if links are followed.
   package static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool {
-    var status = stat()
-    let name = FileName.bytes(path)
-    let result = followingLinks ? stat(name, &status) : lstat(name, &status)
-    return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+    Enclosure.status(of: path, followingLinks: followingLinks)?.st_mode.isFolder ?? false
   }
 }

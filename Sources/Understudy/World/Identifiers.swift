@@ -93,7 +93,7 @@ package enum Identifiers {
       "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Pacific",
     ]
     return areas.flatMap { area in
-      ((try? SessionFolder.names(in: "\(root)/\(area)")) ?? []).map { "\(area)/\($0)" }
+      ((try? SessionFolder.names(in: "\(root)/\(area)", nil)) ?? []).map { "\(area)/\($0)" }
     }
   }
 }

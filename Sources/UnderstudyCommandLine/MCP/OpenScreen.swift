@@ -34,7 +34,8 @@ final class OpenScreen {
   ) throws(ToolFailure) {
     (self.id, self.screen, self.file) = (id, screen, file)
     process = try ToolProcess(
-      ["run", screen.name, "--format", "jsonl", "--record", file] + words, lifeline: lifeline)
+      ["run", screen.name, "--format", "jsonl", "--record", file] + words, isEnclosed: false,
+      lifeline: lifeline)
     process.hear = { [unowned self] in hear($0) }
     process.ended = { [unowned self] in processEnded($0) }
     add(task)
@@ -148,7 +149,7 @@ final class OpenScreen {
   /// NULs.
   private func contents(from start: Int = 0) throws(ToolFailure) -> [UInt8] {
     do throws(SessionContents.Unreadable) {
-      let bytes = try SessionContents.read(file, from: start)
+      let bytes = try SessionContents.read(file, from: start, in: nil)
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       return Array(bytes[..<end])
     } catch {

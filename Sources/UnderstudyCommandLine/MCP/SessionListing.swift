@@ -1,9 +1,10 @@
+import CStandardLibrary
 import Understudy
 
 /// The sessions that a client is offered.
 enum SessionListing {
   /// The paths of the sessions in and below a folder, from there on, sorted. Hidden folders, such as
-  /// those of builds, and unreadable ones are left out.
+  /// those of builds, unreadable ones and links are left out.
   ///
   /// The server answers nothing meanwhile, so it looks at no more than `most` names, those nearest to
   /// the top first.
@@ -15,9 +16,10 @@ enum SessionListing {
       let names = ((try? SessionFolder.names(in: "\(root)/\(folder)")) ?? []).sorted()
       for name in names.prefix(left) where !name.hasPrefix(".") {
         let path = folder + name
-        if SessionFolder.isFolder("\(root)/\(path)", followingLinks: false) {
+        let mode = Enclosure.status(of: "\(root)/\(path)", followingLinks: false)?.st_mode ?? 0
+        if mode.isFolder {
           folders.append("\(path)/")
-        } else if name.hasSuffix(".session"), !SessionFolder.isFolder("\(root)/\(path)") {
+        } else if name.hasSuffix(".session"), !mode.isLink {
           found.append(path)
         }
       }

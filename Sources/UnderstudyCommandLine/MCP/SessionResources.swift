@@ -40,7 +40,7 @@ struct SessionResources {
       (type, text) = (
         "text/markdown", String(decoding: PackageResources.session_format_md, as: UTF8.self)
       )
-    } else if let path = Self.path(of: uri), path.hasSuffix(".session"), folder.holds(path),
+    } else if let path = Self.path(of: uri), path.hasSuffix(".session"),
       let bytes = try? SessionContents.read(path)
     {
       (type, text) = ("text/plain", String(decoding: bytes, as: UTF8.self))

@@ -10,7 +10,7 @@ final class ToolJob {
   init(
     _ words: [String], lifeline: Int32, then finish: @escaping (ToolResult) -> Void
   ) throws(ToolFailure) {
-    process = try ToolProcess(words, lifeline: lifeline)
+    process = try ToolProcess(words, isEnclosed: true, lifeline: lifeline)
     process.hear = { [unowned self] in output += $0 }
     process.ended = { [unowned self] status in finish(result(ChildProcess.exitCode(status))) }
   }

@@ -19,8 +19,9 @@ final class ToolProcess {
   /// Called once when it ends by itself, with the status of ``ChildProcess/wait(for:)``.
   var ended: (Int32) -> Void = { _ in }
 
-  /// Starts it with these arguments. It ends when the other end of `lifeline` is closed.
-  init(_ words: [String], lifeline: Int32) throws(ToolFailure) {
+  /// Starts it with these arguments. It ends when the other end of `lifeline` is closed. Unless it is
+  /// enclosed, it may open files outside of the working folder.
+  init(_ words: [String], isEnclosed: Bool, lifeline: Int32) throws(ToolFailure) {
     do throws(SystemError) {
       let (down, up, side) = try Self.makePipes()
       defer { for end in [down.read, up.write, side.write] { close(end) } }
@@ -29,7 +30,7 @@ final class ToolProcess {
       ]
       do throws(SystemError) {
         process = try ChildProcess.start(
-          WorkerProcess.executable, [CommandLine.arguments[0], ToolCall.name] + words,
+          WorkerProcess.executable, [CommandLine.arguments[0], ToolCall.name(isEnclosed)] + words,
           environment: Environment.ofTools, files: files)
       } catch {
         for end in [down.write, up.read, side.read] { close(end) }
@@ -100,22 +101,32 @@ final class ToolProcess {
 /// The arguments with which the server starts this program for a tool: a word, and then those of an
 /// ordinary call.
 struct ToolCall {
-  fileprivate static let name = "mcp-worker"
+  fileprivate static func name(_ isEnclosed: Bool) -> String {
+    isEnclosed ? "mcp-worker" : "mcp-screen"
+  }
+
   /// The file that is open as long as the server runs.
   fileprivate static let lifeline: Int32 = 3
   /// The arguments of the ordinary call.
   let words: [String]
+  private let isEnclosed: Bool
 
   /// Nil if the words don't begin so.
   init?(_ words: [String]) {
-    guard words.first == Self.name else { return nil }
+    guard let name = words.first, [Self.name(true), Self.name(false)].contains(name) else {
+      return nil
+    }
+    isEnclosed = name == Self.name(true)
     self.words = Array(words.dropFirst())
   }
 
-  /// Ends this process with the server.
+  /// Ends this process with the server, and keeps it to the working folder.
   @MainActor
   func watchServer() throws {
-    try reporting { try WorkerPipes.endProcess(with: Self.lifeline, startedBy: "mcp") }
+    try reporting {
+      try WorkerPipes.endProcess(with: Self.lifeline, startedBy: "mcp")
+      if isEnclosed { _ = try WorkingFolder() }
+    }
   }
 }
 

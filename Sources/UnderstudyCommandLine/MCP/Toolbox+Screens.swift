@@ -34,7 +34,7 @@ extension Toolbox {
       finish(ToolResult(open.errorText ?? ended(open), isError: true))
     }
     let open = try OpenScreen(
-      screen, id: id, words: seed + options, file: "\(records)/\(id).session",
+      screen, id: id, words: seed + options, file: "\(records.path)/\(id).session",
       lifeline: lifeline.read, task: task)
     counts[screen.name] = count
     screens.append(open)

@@ -1,4 +1,3 @@
-import LineEditing
 import Understudy
 
 /// What `save` does, and the commands of the program that work on sessions.
@@ -13,7 +12,6 @@ extension Toolbox {
     if let expected = arguments.texts("expect") { try session.expect(expected) }
     let bytes = Array(session.text.utf8)
     do throws(Failure) {
-      makeFolders(above: file, mode: 0o777)
       if arguments.isOn("replace"), FileDescriptor.exists(file) {
         try SessionFiles.replace(file, with: bytes)
       } else {

@@ -11,17 +11,13 @@ final class Toolbox {
   /// How many screens were opened, by name.
   var counts: [String: Int] = [:]
   /// Where the open screens record their sessions.
-  let records: String
+  let records: RecordsFolder
   /// A pipe whose end shows the processes that the server has ended, even if it was killed.
   let lifeline: (read: Int32, write: Int32)
 
   init(options: [String], in folder: WorkingFolder) throws(Failure) {
     (self.options, self.folder) = (options, folder)
-    var path = Array("\(Environment.value("TMPDIR") ?? "/tmp")/understudy-mcp-XXXXXX".utf8CString)
-    guard mkdtemp(&path) != nil else {
-      throw Failure(.cannotCreate, "a temporary folder can't be created: \(SystemError.last)")
-    }
-    records = FileName.text(path)
+    records = try RecordsFolder()
     do throws(SystemError) {
       lifeline = try WorkerProcess.makePipe()
     } catch {
@@ -44,7 +40,7 @@ final class Toolbox {
   func end() {
     for job in jobs { job.cancel() }
     for screen in screens { screen.close() }
-    rmdir(FileName.bytes(records))
+    records.remove()
   }
 
   /// Starts what a tool was called for. `finish` gets the result, at once or later.

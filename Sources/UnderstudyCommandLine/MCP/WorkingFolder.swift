@@ -1,62 +1,53 @@
 import CStandardLibrary
 import Understudy
 
-/// The folder that the server was started in. Tools read and write nothing outside of it.
+/// The folder that the server was started in. Tools read and write nothing outside of it: the server and
+/// the processes of its tools keep to it, see ``Enclosure``.
 struct WorkingFolder {
   /// The absolute path, without links.
   let path: String
+  private let enclosure: Enclosure
 
   init() throws(Failure) {
-    guard let resolved = Self.resolved(".") else {
-      throw Failure(.noInput, "the working folder can't be read: \(SystemError.last)")
+    do throws(SystemError) {
+      enclosure = try Enclosure.begin()
+    } catch {
+      throw Failure(.noInput, "the working folder can't be read: \(error)")
     }
+    path = enclosure.path
     // Every path is below it, and it has too many files to list.
-    guard resolved != "/" else {
+    guard path != "/" else {
       throw Failure(
         .noInput, "/ can't be the working folder: start the server in that of your package")
     }
-    path = resolved
   }
 
   /// A path that an agent gave, as an argument of the program: relative to the folder.
   ///
-  /// - Throws: ``ToolFailure`` if it leads elsewhere, by itself or by a link.
+  /// - Throws: ``ToolFailure`` if it leads elsewhere, or by a link. That is only the friendlier message:
+  ///   what opens the path checks it again.
   func argument(_ given: String) throws(ToolFailure) -> String {
     let shown = FileName.shown(given)
     guard !given.isEmpty, !given.utf8.contains(0) else {
       throw ToolFailure("\(given.quotedBriefly): expected the path of a file")
     }
-    let inside =
-      given == path || given.hasPrefix(prefix) ? String(given.dropFirst(prefix.count)) : given
-    guard !inside.hasPrefix("/"), contains(inside) else {
+    guard let names = enclosure.names(in: given) else {
       throw ToolFailure("\(shown): outside of the working folder: choose a path below it")
     }
-    // Otherwise it could be taken for an option.
-    return inside.isEmpty ? "." : inside.hasPrefix("-") ? "./\(inside)" : inside
-  }
-
-  /// Whether an absolute path is that of a file in the folder or below, not by a link.
-  func holds(_ absolute: String) -> Bool { absolute.hasPrefix(prefix) && contains(absolute) }
-
-  private var prefix: String { path + "/" }
-
-  /// Whether the part of a path that exists is in the folder, and the rest does not lead out of it.
-  private func contains(_ path: String) -> Bool {
-    var existing = path
-    while true {
-      if let resolved = Self.resolved(existing) {
-        return resolved == self.path || resolved.hasPrefix(prefix)
-      }
-      let parts = existing.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.last == ".." { return false }
-      let parent = parts.dropLast().joined(separator: "/")
-      existing = parent.isEmpty ? (existing.hasPrefix("/") ? "/" : ".") : parent
+    if hasLink(given) {
+      throw ToolFailure("\(shown): a link is on the way: choose a path without links")
     }
+    let inside = names.joined(separator: "/")
+    // Otherwise it could be taken for an option, or for the newest session of the prompt.
+    let isWord = inside.hasPrefix("-") || inside == SessionSelection.newest
+    return inside.isEmpty ? "." : isWord ? "./\(inside)" : inside
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(FileName.bytes(path), nil) else { return nil }
-    defer { free(resolved) }
-    return FileName.text(resolved)
+  private func hasLink(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try enclosure.place(of: path).status().st_mode.isLink
+    } catch {
+      return error.number == ELOOP
+    }
   }
 }

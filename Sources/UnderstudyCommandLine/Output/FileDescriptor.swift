@@ -68,16 +68,6 @@ enum FileDescriptor {
     return Array(chunk[..<(try readSome(file, into: chunk))])
   }
 
-  /// The same open file with a number above those of the standard streams.
-  ///
-  /// If a program starts without one of the streams, the next file that it opens gets its number,
-  /// and output for the stream would end up in the file.
-  static func aboveStandard(_ file: Int32) -> Int32 {
-    guard (0...2).contains(file) else { return file }
-    defer { close(file) }
-    return fcntl(file, F_DUPFD_CLOEXEC, 3)
-  }
-
   /// How many files this process may have open.
   static var limit: Int {
     var limit = rlimit()
@@ -110,7 +100,7 @@ enum FileDescriptor {
   }
 
   /// Whether a file of that name exists.
-  static func exists(_ path: String) -> Bool { access(FileName.bytes(path), F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { Enclosure.status(of: path) != nil }
 
   private static func isReady(_ file: Int32, _ event: Int32, within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: file, events: Int16(event), revents: 0)

@@ -12,18 +12,17 @@ enum FileReplacement {
   /// The bytes are first written to a temporary file beside it. If the process is killed in
   /// between, that file stays until ``removeLeftovers(beside:)`` finds it.
   static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
-    defer { free(resolved) }
-    var status = stat()
-    guard access(resolved, W_OK) == 0, stat(resolved, &status) == 0 else { throw .last }
-    var name = FileName.bytes("\(folder(of: FileName.text(resolved)))/\(prefix)XXXXXX")
-    let file = try makeTemporaryFile(&name)
+    let place = try Enclosure.place(of: path)
+    let status = try place.status()
+    if status.st_mode.isLink { throw SystemError(number: ELOOP) }
+    guard faccessat(place.folder, place.name, W_OK, 0) == 0 else { throw .last }
+    let (file, name) = try makeTemporaryFile(beside: place)
     defer { close(file) }
     do throws(SystemError) {
       try write(bytes, to: file, like: status)
-      guard rename(name, resolved) == 0 else { throw .last }
+      guard renameat(place.folder, name, place.folder, place.name) == 0 else { throw .last }
     } catch {
-      unlink(name)
+      unlinkat(place.folder, name, 0)
       throw error
     }
     if status.st_nlink > 1 {
@@ -34,18 +33,20 @@ enum FileReplacement {
   }
 
   /// Makes a file, which is locked while it is being written.
-  private static func makeTemporaryFile(_ template: inout [CChar]) throws(SystemError) -> Int32 {
+  private static func makeTemporaryFile(
+    beside place: borrowing Enclosure.Place
+  ) throws(SystemError) -> (file: Int32, name: [CChar]) {
     while true {
-      var name = template
-      let file = mkstemp(&name)
+      let name = place.sibling(prefix + randomEnding)
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let file = aboveStandard(openat(place.folder, name, flags, 0o600))
+      if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw .last }
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       // If files can't be locked here, none is ever taken for a leftover either.
       _ = flock(file, LOCK_EX)
       var status = stat()
       if fstat(file, &status) == 0, status.st_nlink > 0 {
-        template = name
-        return file
+        return (file, name)
       }
       // Another process took it for a leftover before it was locked.
       close(file)
@@ -89,10 +90,16 @@ enum FileReplacement {
     return folder(of: FileName.text(resolved))
   }
 
-  private static func isTemporary(_ name: String) -> Bool {
+  /// Whether a name is that of a temporary file: the prefix, and six letters or digits.
+  static func isTemporary(_ name: String, _ prefix: String = prefix) -> Bool {
     let rest = name.dropFirst(prefix.count)
     return name.hasPrefix(prefix) && rest.count == 6
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  private static var randomEnding: String {
+    let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+    return Seal.outside { String((0..<6).compactMap { _ in letters.randomElement() }) }
   }
 
   private static func removeUnlessLocked(_ path: String) {

@@ -10,7 +10,7 @@ enum NewFile {
     do throws(SystemError) {
       try FileDescriptor.writeAll(bytes, to: file)
     } catch {
-      unlink(FileName.bytes(path))
+      Enclosure.remove(path)
       throw Failure(.ioError, "\(FileName.shown(path)): can't save: \(error)")
     }
   }
@@ -22,6 +22,10 @@ enum NewFile {
     try check(path, to: purpose)
     let name = FileName.bytes(path)
     do throws(SystemError) {
+      if let enclosure = Enclosure.current {
+        let place = try enclosure.place(of: path, making: folderMode(mode))
+        return try place.open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
+      }
       var file = openNew(name, mode)
       if file < 0, errno == ENOENT {
         try makeFolders(above: name, mode)
@@ -35,16 +39,19 @@ enum NewFile {
   }
 
   private static func openNew(_ name: [CChar], _ mode: mode_t) -> Int32 {
-    FileDescriptor.aboveStandard(open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    aboveStandard(open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
   }
 
-  /// Makes the missing folders above a file of this mode: those who may read it may enter them.
+  /// The mode of a folder for files of this mode: those who may read them may enter it.
+  private static func folderMode(_ mode: mode_t) -> mode_t { mode | (mode & 0o444) >> 2 }
+
+  /// Makes the missing folders above a file of this mode.
   private static func makeFolders(above name: [CChar], _ mode: mode_t) throws(SystemError) {
     let slash = CChar(UInt8(ascii: "/"))
     // The root is there.
     for end in name.indices.dropFirst() where name[end] == slash {
       let folder = name[..<end] + [0]
-      guard mkdir(Array(folder), mode | (mode & 0o444) >> 2) == 0 || errno == EEXIST else {
+      guard mkdir(Array(folder), folderMode(mode)) == 0 || errno == EEXIST else {
         throw .last
       }
     }
@@ -56,7 +63,8 @@ enum NewFile {
     guard ["", ".", ".."].contains(name), !path.isEmpty else { return }
     throw Failure(
       .usage,
-      "\(FileName.shown(path)): can't \(purpose): expected the name of a file, found that of a folder")
+      "\(FileName.shown(path)): can't \(purpose): expected the name of a file, found that of a folder"
+    )
   }
 
   /// The error for a file that can't be created.
@@ -68,7 +76,7 @@ enum NewFile {
     let reason =
       error.number == EEXIST
       ? "the file exists already: choose another name, or remove it first"
-      : "can't \(purpose): \(error)"
+      : "can't \(purpose): \(Enclosure.reason(for: error))"
     return Failure(.cannotCreate, "\(FileName.shown(path)): \(reason)")
   }
 }

@@ -54,6 +54,8 @@ struct SessionSelection: ParsableArguments {
   var paths = Self.usualPaths
 
   static let usualPaths = ["sessions"]
+  /// The word that names the newest session of the prompt.
+  static let newest = "last"
 
   @Option(help: ArgumentHelp("Select files whose path contains TEXT.", valueName: "text"))
   var filter: String?
@@ -79,7 +81,7 @@ struct SessionSelection: ParsableArguments {
 
   /// The journal that `last` names, unless there is a file or folder of that name.
   static func path(_ word: String) -> String {
-    guard word == "last", !FileDescriptor.exists(word) else { return word }
+    guard word == newest, !FileDescriptor.exists(word) else { return word }
     return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
 

@@ -85,6 +85,34 @@ import Testing
     #expect(try tool.folder.names(in: "temporary") == [])
   }
 
+  /// The next server removes what a killed one left, and nothing of one that runs.
+  @Test func folderOfKilledServerIsRemoved() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.makeFolder("temporary")
+    try tool.folder.write("kept", to: "temporary/understudy-mcp-longer1/a.session")
+    let program = try tool.program(["mcp"], ["TMPDIR": tool.folder.path("temporary")])
+    let open =
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"screen":"busy"},\#(Agent.meta)}}"#
+      + "\n"
+    let running = try Conversation(program)
+    try running.say(open)
+    _ = try running.line()
+    let folders = Set(try tool.folder.names(in: "temporary"))
+    for _ in 0..<2 {
+      let killed = try Conversation(program)
+      try killed.say(open)
+      _ = try killed.line()
+      // The folder of the one before is gone.
+      #expect(try tool.folder.names(in: "temporary").count == folders.count + 1)
+      #expect(folders.isSubset(of: try tool.folder.names(in: "temporary")))
+      killed.send(SIGKILL)
+      #expect(try killed.finish().status == 128 + SIGKILL)
+    }
+    #expect(try running.finish() == Tool.Outcome())
+    #expect(try Conversation(program).finish() == Tool.Outcome())
+    #expect(try tool.folder.names(in: "temporary") == ["understudy-mcp-longer1"])
+  }
+
   @Test func personCannotStartTool() throws {
     let outcome = try Tool().run("mcp-worker", "screens")
     #expect(

@@ -146,7 +146,7 @@ final class ReportFile {
     }
     guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
     // Without blocking: a pipe may never get a reader.
-    let file = FileDescriptor.aboveStandard(
+    let file = aboveStandard(
       open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
     if file >= 0 { return file }
     let reason = errno == ENXIO ? "the pipe has no reader" : "\(SystemError.last)"

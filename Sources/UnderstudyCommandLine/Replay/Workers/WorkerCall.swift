@@ -9,6 +9,8 @@ struct WorkerCall {
   let isCareful: Bool
   /// Whether it also looks for what is probably a mistake.
   let lints: Bool
+  /// Whether it keeps to the working folder, like the process that starts it.
+  var isEnclosed = Enclosure.current != nil
   /// The time zone and the locale of its sessions.
   let region: Region
 
@@ -16,19 +18,22 @@ struct WorkerCall {
   private static let fillsGapsFlag = "--fills-gaps"
   private static let carefulFlag = "--careful"
   private static let lintsFlag = "--lints"
+  private static let enclosedFlag = "--enclosed"
   private static let regionOption = "--region"
 
   /// The words that start it.
   var words: [String] {
     let region = region == .usual ? [] : [Self.regionOption, region.timeZone, region.locale]
     return [Self.name] + (fillsGaps ? [Self.fillsGapsFlag] : [])
-      + (isCareful ? [Self.carefulFlag] : []) + (lints ? [Self.lintsFlag] : []) + region
+      + (isCareful ? [Self.carefulFlag] : []) + (lints ? [Self.lintsFlag] : [])
+      + (isEnclosed ? [Self.enclosedFlag] : []) + region
   }
 
   /// Replays sessions until there are no more requests.
   @MainActor
   func run() throws {
     try reporting {
+      if isEnclosed { _ = try WorkingFolder() }
       Environment.enter(region)
       let worker = try Worker(self)
       try PrintedText.taken(during: worker.run)
@@ -45,7 +50,7 @@ extension WorkerCall {
     let region = words[place...].dropFirst()
     self.init(
       fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag),
-      lints: words.contains(Self.lintsFlag),
+      lints: words.contains(Self.lintsFlag), isEnclosed: words.contains(Self.enclosedFlag),
       region: region.count == 2
         ? Region(timeZone: region[region.startIndex], locale: region[region.startIndex + 1])
         : .usual)

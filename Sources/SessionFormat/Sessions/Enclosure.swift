@@ -1,0 +1,172 @@
+import CStandardLibrary
+
+/// The folder that a process keeps to, such as that of the server for agents.
+///
+/// A path is opened below the folder, directory by directory, without following a link, so nothing that
+/// happens to the files meanwhile leads elsewhere. (On Linux alone, `openat2` would do so in one call.)
+package final class Enclosure: Sendable {
+  /// The folder itself.
+  private let root: Int32
+  /// The folder's absolute path, without links.
+  package let path: String
+
+  /// That of this process. It is set before any path is opened, and never again.
+  nonisolated(unsafe) package private(set) static var current: Enclosure?
+
+  /// Keeps this process to the folder in which it runs.
+  package static func begin() throws(SystemError) -> Enclosure {
+    let root = aboveStandard(CStandardLibrary.open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard root >= 0, let path = realpath(".", nil) else { throw .last }
+    defer { free(path) }
+    let enclosure = Enclosure(root, FileName.text(path))
+    current = enclosure
+    return enclosure
+  }
+
+  private init(_ root: Int32, _ path: String) { (self.root, self.path) = (root, path) }
+
+  // MARK: Paths
+
+  /// The names on the way to a path, which is absolute or relative to the folder; nil if it leads out of
+  /// the folder. Without links, `..` leads back to where a path came from.
+  package func names(in path: String) -> [Substring]? {
+    var rest = path[...]
+    if path.hasPrefix("/") {
+      guard "\(path)/".hasPrefix("\(self.path)/") else { return nil }
+      rest = path.dropFirst(self.path.count)
+    }
+    var names: [Substring] = []
+    for name in rest.split(separator: "/") where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if names.popLast() == nil {
+        return nil
+      }
+    }
+    return names
+  }
+
+  /// What names a file or folder to the system: an open folder, and the name there.
+  package struct Place: ~Copyable {
+    package let folder: Int32
+    package let name: [CChar]
+    private let isOwned: Bool
+
+    fileprivate init(_ folder: Int32, _ name: [CChar], isOwned: Bool) {
+      (self.folder, self.name, self.isOwned) = (folder, name, isOwned)
+    }
+
+    deinit { if isOwned { close(folder) } }
+
+    /// What names another file in the same folder.
+    package func sibling(_ name: String) -> [CChar] {
+      let slash = CChar(UInt8(ascii: "/"))
+      return (self.name.lastIndex(of: slash).map { Array(self.name[...$0]) } ?? [])
+        + FileName.bytes(name)
+    }
+
+    package func status() throws(SystemError) -> stat {
+      var status = stat()
+      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+      return status
+    }
+
+    /// Opens it, unless it is a link.
+    package func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+      let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
+      guard file < 0 else { return aboveStandard(file) }
+      let error = SystemError.last
+      // With O_DIRECTORY, Linux says that a link is not a folder.
+      let isLink = (try? status())?.st_mode.isLink ?? false
+      throw isLink ? SystemError(number: ELOOP) : error
+    }
+  }
+
+  /// Opens the folder that holds what is at a path. With a mode, missing folders are made.
+  package func place(of path: String, making mode: mode_t? = nil) throws(SystemError) -> Place {
+    guard let names = names(in: path) else { throw SystemError(number: EXDEV) }
+    var place = Place(root, FileName.bytes(names.isEmpty ? "." : String(names[0])), isOwned: false)
+    for name in names.dropFirst() {
+      if let mode, mkdirat(place.folder, place.name, mode) != 0, errno != EEXIST { throw .last }
+      let folder = try place.open(O_RDONLY | O_DIRECTORY)
+      place = Place(folder, FileName.bytes(String(name)), isOwned: true)
+    }
+    return place
+  }
+
+  // MARK: Files, with or without an enclosure
+
+  /// Opens what is at a path, in the process's enclosure if it has one.
+  package static func open(
+    _ path: String, _ flags: Int32, in enclosure: Enclosure? = .current
+  ) throws(SystemError) -> Int32 {
+    if let enclosure { return try enclosure.place(of: path).open(flags) }
+    let file = CStandardLibrary.open(FileName.bytes(path), flags | O_CLOEXEC)
+    guard file >= 0 else { throw .last }
+    return file
+  }
+
+  /// The status of what is at a path; nil if there is nothing. In an enclosure no link is followed.
+  package static func status(
+    of path: String, followingLinks: Bool = true, in enclosure: Enclosure? = .current
+  ) -> stat? {
+    if let enclosure { return try? enclosure.place(of: path).status() }
+    var status = stat()
+    let name = FileName.bytes(path)
+    let result = followingLinks ? stat(name, &status) : lstat(name, &status)
+    return result == 0 ? status : nil
+  }
+
+  /// The place of an existing file; outside of an enclosure that of the target of a link.
+  package static func place(of path: String) throws(SystemError) -> Place {
+    if let current { return try current.place(of: path) }
+    guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
+    defer { free(resolved) }
+    let name = UnsafeBufferPointer(start: resolved, count: strlen(resolved) + 1)
+    return Place(AT_FDCWD, Array(name), isOwned: false)
+  }
+
+  /// Opens a folder to list what is in it.
+  static func stream(
+    of folder: String, in enclosure: Enclosure?
+  ) throws(SystemError) -> OpaquePointer {
+    let file = try open(folder, O_RDONLY | O_DIRECTORY, in: enclosure)
+    guard let stream = fdopendir(file) else {
+      close(file)
+      throw .last
+    }
+    return stream
+  }
+
+  /// Removes a file.
+  package static func remove(_ path: String) {
+    if let current {
+      guard let place = try? current.place(of: path) else { return }
+      unlinkat(place.folder, place.name, 0)
+    } else {
+      unlink(FileName.bytes(path))
+    }
+  }
+
+  /// Why something can't be opened, for people.
+  package static func reason(for error: SystemError) -> String {
+    switch error.number {
+    case ELOOP where current != nil: "a link is on the way, and links are not followed here"
+    case EXDEV where current != nil: "it is outside of the working folder"
+    default: "\(error)"
+    }
+  }
+}
+
+extension mode_t {
+  package var isFolder: Bool { self & S_IFMT == S_IFDIR }
+  package var isLink: Bool { self & S_IFMT == S_IFLNK }
+}
+
+/// The same open file with a number above those of the standard streams: in a program that starts
+/// without one of them, the next file would get its number, and output would end up there.
+package func aboveStandard(_ file: Int32) -> Int32 {
+  guard (0...2).contains(file) else { return file }
+  defer { close(file) }
+  return fcntl(file, F_DUPFD_CLOEXEC, 3)
+}
