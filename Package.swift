@@ -154,6 +154,7 @@ let package = Package(
       name: "LineEditingTests",
       dependencies: [
         "LineEditing", "CStandardLibrary", "LineEditorDriver", "TaskList", "TerminalTesting",
+        "TestTools",
       ]
     ),
     // Programs that tests run.

@@ -138,13 +138,14 @@ import Testing
     var generator = InputGenerator()
     for _ in 0..<20 {
       let tail = (0..<8).map { _ in hostile.randomElement(using: &generator) ?? "" }.joined()
+      let note: Comment = "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)"
       let server = LoopbackServer(.response(status: 200, body: "[]"))
       guard let service = try? HTTPScoresService(url: server.url("/a?\(tail)")) else { continue }
-      #expect(try await service.scores() == [], "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
+      #expect(try await service.scores() == [], note)
       let lines = server.requests.flatMap { $0.split(separator: "\r\n") }
-      #expect(lines.first?.hasPrefix("GET /a?") == true, "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
+      #expect(lines.first?.hasPrefix("GET /a?") == true, note)
       let names = lines.dropFirst().map { $0.prefix { $0 != ":" } }
-      #expect(names == ["Host", "User-Agent", "Accept"], "UNDERSTUDY_SEED=\(generator.seed): \(tail.debugDescription)")
+      #expect(names == ["Host", "User-Agent", "Accept"], note)
     }
   }
 

@@ -1,8 +1,9 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// The list of candidates in a real terminal, drawn and erased below the line.
-@Suite(.serialized) struct CompletionKeysTests {
+@Suite(.serialized, .atTerminal) struct CompletionKeysTests {
   private static let rows = """
     remove  Removes a row
     rename  Gives a new name

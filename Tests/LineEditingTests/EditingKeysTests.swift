@@ -1,24 +1,24 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 @testable import LineEditing
 
 /// The keys that edit a line, in a real terminal.
-@Suite(.serialized) struct EditingKeysTests {
+@Suite(.serialized, .atTerminal) struct EditingKeysTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Types keys with a pause after each, in which the line settles. The result must not depend on
-  /// the pause's length.
+  /// Types each key when the line has settled after the one before.
   private func expectSlowly(
     _ line: String, from keys: [String], at terminal: PseudoTerminal,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     for key in keys {
       terminal.type(key)
-      usleep(5000)
+      try terminal.settle()
     }
     try terminal.expectLine(line, from: "", location)
   }

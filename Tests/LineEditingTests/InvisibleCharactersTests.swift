@@ -1,8 +1,9 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// Characters that a terminal would not show, or that would hide or reorder what is around them.
-@Suite(.serialized) struct InvisibleCharactersTests {
+@Suite(.serialized, .atTerminal) struct InvisibleCharactersTests {
   @Test(arguments: [
     ("\u{202E}", "\\U+0202E"), ("\u{200B}", "\\U+0200B"), ("\u{AD}", "\\U+000AD"),
     ("\u{9B}", "\\U+0009B"), ("\u{9F}", "\\U+0009F"), ("\u{E0041}", "\\U+E0041"),

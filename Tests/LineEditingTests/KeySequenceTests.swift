@@ -1,11 +1,12 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 @testable import LineEditing
 
 /// Keys and reports that a terminal sends as sequences.
-@Suite(.serialized) struct KeySequenceTests {
+@Suite(.serialized, .atTerminal) struct KeySequenceTests {
   private static let sequences = [
     "[A", "OA", "[1;5A", "O5A", "[15~", "[15;2~", "[24~", "[[A", "[[E", "[M !\"", "[<0;12;3M",
     "[<0;12;3m", "[I", "[O", "[97;5u", "[57399;1:3u", "[27;5;97~", "[24;80R", "[?1;2c", "[3$",
@@ -46,7 +47,7 @@ import Testing
       let pieces = ["\u{1B}\(sequence.prefix(1))"] + sequence.dropFirst().map(String.init)
       for piece in isSlow ? pieces : [pieces.joined()] {
         terminal.type(piece)
-        if isSlow { usleep(2000) }
+        if isSlow { try terminal.settle() }
       }
       try terminal.expectLine("ab", from: "b")
     }

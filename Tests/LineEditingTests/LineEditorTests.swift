@@ -1,9 +1,10 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 /// Lines as people type them, in a real terminal.
-@Suite(.serialized) struct LineEditorTests {
+@Suite(.serialized, .atTerminal) struct LineEditorTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -25,7 +26,7 @@ import Testing
     terminal.type("a")
     try terminal.expect("a")
     terminal.type(bytes: [0xE6, 0x97])
-    usleep(5000)
+    try terminal.settle()
     terminal.type(bytes: [0xA5])
     try terminal.expect("日")
     try terminal.expectLine("a日b", from: "b")

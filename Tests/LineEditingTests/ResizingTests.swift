@@ -1,9 +1,10 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// A line that is on the screen while the terminal gets another width, on terminals that wrap it
 /// anew and on those that cut it.
-@Suite(.serialized) struct ResizingTests {
+@Suite(.serialized, .atTerminal) struct ResizingTests {
   private static let long = "0123456789abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
 
   /// What the screen shows below the line of before, drawn at once in this width.

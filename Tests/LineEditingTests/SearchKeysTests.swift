@@ -1,11 +1,12 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 @testable import LineEditing
 
 /// Ctrl-R and the list of the lines that it finds, in a real terminal.
-@Suite(.serialized) struct SearchKeysTests {
+@Suite(.serialized, .atTerminal) struct SearchKeysTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

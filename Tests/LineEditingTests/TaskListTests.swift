@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// The example of the documentation.
-@Suite struct TaskListTests {
+@Suite(.atTerminal) struct TaskListTests {
   @Test func exampleCompletesRemindsAndEnds() throws {
     let terminal = try PseudoTerminal(Program.built("TaskList"))
     try terminal.expectScreen("tasks>")

@@ -1,9 +1,10 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 /// The terminal is the same before and after the driver, however it ends.
-@Suite(.serialized) struct TerminalRestoringTests {
+@Suite(.serialized, .atTerminal) struct TerminalRestoringTests {
   /// A way to end a driver with a half-typed line, and its exit status.
   enum Ending: CaseIterable {
     case endOfInput, terminate, hangUp, trap, exit, quit

@@ -1,11 +1,12 @@
 import CStandardLibrary
 import TerminalTesting
+import TestTools
 import Testing
 
 @testable import LineEditing
 
 /// What is typed while a command runs.
-@Suite(.serialized) struct TypedAheadTests {
+@Suite(.serialized, .atTerminal) struct TypedAheadTests {
   @Test(arguments: [
     ("add 5", "add 5"), ("ad\u{7F}\u{7F}b", "b"), ("\u{7F}x", "x"), ("add 5\u{15}x", "x"),
     ("add 5\u{17}6", "add 6"), ("add 5\rrem", "add 5⏎ rem"), ("add 5\r\u{15}x", "add 5⏎ x"),

@@ -1,9 +1,10 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// vi's commands: a line with the cursor at `|`, the keys, and what they leave. The results are
 /// vim's.
-@Suite(.serialized) struct ViTests {
+@Suite(.serialized, .atTerminal) struct ViTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

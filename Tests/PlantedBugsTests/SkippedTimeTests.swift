@@ -1,8 +1,9 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// `:wait` at the prompt of a screen with a timer.
-@Suite struct SkippedTimeTests {
+@Suite(.atTerminal) struct SkippedTimeTests {
   /// Real time need not catch up with the minute first, in which nothing would tick.
   @Test func timerTicksOnAfterTimeWasLetPass() throws {
     let folder = try Folder()

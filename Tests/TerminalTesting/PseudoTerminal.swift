@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Foundation
 import Testing
 
 /// A program in a real terminal: the test types, and waits for output.
@@ -6,6 +7,7 @@ package final class PseudoTerminal {
   private var master: Int32
   private let messages: Int32
   private let child: pid_t
+  private let path: String
   private var output: [UInt8] = []
   private var isOver = false
   /// Keeps the folder while the program may run.
@@ -44,7 +46,7 @@ package final class PseudoTerminal {
     modesBefore = Self.modes(of: outer)
     let pipe = try Pipe()
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    let path = String(decoding: bytes, as: UTF8.self)
+    path = String(decoding: bytes, as: UTF8.self)
     child = try PseudoTerminal.spawn(program, on: path, messages: pipe.reading, environment)
     close(pipe.reading)
     messages = pipe.writing
@@ -93,6 +95,29 @@ package final class PseudoTerminal {
     close(master)
     (master, isOver) = (-1, true)
     return Program.status(of: child)
+  }
+
+  /// Waits until the program has read all that was typed, and all of its threads wait for more.
+  package func settle() throws {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    var unread: Int32 = 0
+    repeat {
+      try #require(ContinuousClock.now < deadline, "the program never read what was typed")
+      sched_yield()
+      try #require(ioctl(terminal, UInt(FIONREAD), &unread) == 0)
+    } while unread > 0 || !isWaiting
+  }
+
+  private var isWaiting: Bool {
+    let threads = "/proc/\(child)/task"
+    let states = (try? FileManager.default.contentsOfDirectory(atPath: threads))?.map { thread in
+      // The state follows the program's name, which is in parentheses and may contain some.
+      (try? String(contentsOfFile: "\(threads)/\(thread)/stat", encoding: .utf8))?
+        .split(separator: ")").last?.split(separator: " ").first
+    }
+    return states?.allSatisfy { $0 == "S" } ?? true
   }
 
   /// Waits for `text` in the output, and drops everything up to its end.

@@ -39,9 +39,10 @@ package func errors(inHeaderWithoutSystem path: String) throws -> [String] {
   return output.matches(of: /(?m)^.*: (?:fatal )?error: "?(.*?)"?$/).map { String($0.output.1) }
 }
 
-/// The targets of a package, as SwiftPM reads its manifest, in JSON.
+/// Reads a package's manifest with SwiftPM.
 ///
 /// - Parameter folder: The package's folder.
+/// - Returns: The manifest in JSON.
 /// - Throws: If there is no SwiftPM, or it can't be started.
 package func manifest(of folder: URL) throws -> Data {
   // Nothing is written below it: the package's own folder is locked while its tests run.

@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The commands of the article on installing, pasted by a user whose home is empty.
-@Suite struct InstallationTests {
+@Suite(.atTerminal) struct InstallationTests {
   let tool: Tool
   static let hasZsh = FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")
   static let hasFish = FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")

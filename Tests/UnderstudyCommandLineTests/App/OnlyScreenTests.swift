@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A program with one screen opens it without its name.
-@Suite struct OnlyScreenTests {
+@Suite(.atTerminal) struct OnlyScreenTests {
   let tool: Tool
   private let opening = """
     understudy 1 account

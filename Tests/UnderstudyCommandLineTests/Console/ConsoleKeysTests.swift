@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// Keys and signals at the tool's prompt.
-@Suite(.serialized) struct ConsoleKeysTests {
+@Suite(.serialized, .atTerminal) struct ConsoleKeysTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

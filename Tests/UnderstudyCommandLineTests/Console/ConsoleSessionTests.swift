@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// What the prompt keeps: the session in a file, and the lines in the history.
-@Suite(.serialized) struct ConsoleSessionTests {
+@Suite(.serialized, .atTerminal) struct ConsoleSessionTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The prompt: commands and their changes.
-@Suite(.serialized) struct ConsoleTests {
+@Suite(.serialized, .atTerminal) struct ConsoleTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

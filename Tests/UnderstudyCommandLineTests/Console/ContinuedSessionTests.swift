@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// `:open` with a session that is kept, or that a file holds.
-@Suite(.serialized) struct ContinuedSessionTests {
+@Suite(.serialized, .atTerminal) struct ContinuedSessionTests {
   let tool: Tool
   private static let journals = "state/understudy/journals"
   private static let saved =

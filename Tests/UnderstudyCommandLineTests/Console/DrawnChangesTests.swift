@@ -1,8 +1,9 @@
 import LineEditing
+import TestTools
 import Testing
 
 /// Changes at the prompt, as the screen shows them.
-@Suite(.serialized) struct DrawnChangesTests {
+@Suite(.serialized, .atTerminal) struct DrawnChangesTests {
   private func atPrompt(
     of screen: String, _ environment: [String: String] = [:],
     columns: UInt16

@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 
 /// A terminal that only appends characters, such as an editor's shell window: the same prompt,
 /// plain, with the terminal's own editing.
-@Suite(.serialized) struct DumbTerminalTests {
+@Suite(.serialized, .atTerminal) struct DumbTerminalTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

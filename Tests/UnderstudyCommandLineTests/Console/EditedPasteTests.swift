@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Ctrl-X Ctrl-E: the line, or the lines of a paste, are edited in the person's own program.
-@Suite(.serialized) struct EditedPasteTests {
+@Suite(.serialized, .atTerminal) struct EditedPasteTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `:help`, and the row that greets.
-@Suite(.serialized) struct HelpTests {
+@Suite(.serialized, .atTerminal) struct HelpTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

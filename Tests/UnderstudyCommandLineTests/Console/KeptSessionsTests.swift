@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// What is said about sessions that were not saved, and how to get them back.
-@Suite(.serialized) struct KeptSessionsTests {
+@Suite(.serialized, .atTerminal) struct KeptSessionsTests {
   let tool: Tool
   private static let journals = "state/understudy/journals"
   private static let saved = "understudy 1 integers\n> add 7\n+ integers[3] = 7\n"

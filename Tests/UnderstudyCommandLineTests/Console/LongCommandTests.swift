@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// The display while a command runs, and how to leave a command that does not stop.
-@Suite(.serialized) struct LongCommandTests {
+@Suite(.serialized, .atTerminal) struct LongCommandTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,9 +1,10 @@
+import TestTools
 import Testing
 
 @testable import UnderstudyCommandLine
 
 /// A text of several lines at the prompt.
-@Suite(.serialized) struct OpenTextTests {
+@Suite(.serialized, .atTerminal) struct OpenTextTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// Several lines that are pasted: they are shown first, and run only if the person wants it.
-@Suite(.serialized) struct PastePreviewTests {
+@Suite(.serialized, .atTerminal) struct PastePreviewTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Lines of a session, pasted or typed at the prompt.
-@Suite(.serialized) struct PastedSessionTests {
+@Suite(.serialized, .atTerminal) struct PastedSessionTests {
   let tool: Tool
   static let note = "skipped: expected output, not a command\n"
 

@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// `:replay` and `:history` at the prompt, and the paths that are typed there.
-@Suite(.serialized) struct ReplayAtPromptTests {
+@Suite(.serialized, .atTerminal) struct ReplayAtPromptTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

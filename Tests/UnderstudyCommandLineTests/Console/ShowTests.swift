@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `:show` and `:watch` at the prompt.
-@Suite(.serialized) struct ShowTests {
+@Suite(.serialized, .atTerminal) struct ShowTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

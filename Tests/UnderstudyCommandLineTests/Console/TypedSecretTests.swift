@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A secret that is typed or pasted at the prompt is not shown.
-@Suite(.serialized) struct TypedSecretTests {
+@Suite(.serialized, .atTerminal) struct TypedSecretTests {
   let tool: Tool
 
   init() throws { tool = try Tool("SignIn") }

@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// `:undo` at the prompt.
-@Suite(.serialized) struct UndoTests {
+@Suite(.serialized, .atTerminal) struct UndoTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

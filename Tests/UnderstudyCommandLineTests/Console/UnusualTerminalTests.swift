@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// The prompt with an unusual locale, terminal or user configuration.
-@Suite(.serialized) struct UnusualTerminalTests {
+@Suite(.serialized, .atTerminal) struct UnusualTerminalTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// What `explore` finds, prints and saves.
-@Suite struct ExploreTests {
+@Suite(.atTerminal) struct ExploreTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

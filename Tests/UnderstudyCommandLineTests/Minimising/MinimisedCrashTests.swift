@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// Sessions that crash or hang, and view models that don't do the same every time.
-@Suite struct MinimisedCrashTests {
+@Suite(.atTerminal) struct MinimisedCrashTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

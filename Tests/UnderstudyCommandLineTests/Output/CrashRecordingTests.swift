@@ -1,9 +1,10 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// A view model that crashes the process: the session is printed and kept up to the crash, which is
 /// its last line.
-@Suite struct CrashRecordingTests {
+@Suite(.atTerminal) struct CrashRecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// The prompt's journals where they can't be written, and other files among them.
-@Suite(.serialized) struct JournalTests {
+@Suite(.serialized, .atTerminal) struct JournalTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -24,14 +24,15 @@ import Understudy
     var replayed = 0
     for round in 0..<rounds {
       let name = "\(round).session"
+      let note: Comment = "UNDERSTUDY_SEED=\(generator.seed), round \(round)"
       let output = try outputUntilKilled(recording: name, &generator)
       guard tool.folder.exists(name) else {
         #expect(output.isEmpty)
         continue
       }
       let recorded = try recorded(in: name)
-      #expect(whole.utf8.starts(with: recorded.utf8), "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
-      #expect(recorded.utf8.starts(with: output.utf8), "UNDERSTUDY_SEED=\(generator.seed), round \(round)")
+      #expect(whole.utf8.starts(with: recorded.utf8), note)
+      #expect(recorded.utf8.starts(with: output.utf8), note)
       if let steps = try wholeSteps(recorded, of: name) {
         try tool.folder.write(steps, to: "whole/\(name)")
         replayed += 1
@@ -67,8 +68,7 @@ import Understudy
     // In a conversation the program waits until its answers are read.
     let size = isConversation ? 0 : Int.random(in: 0...4 * said, using: &generator)
     let deadline = ContinuousClock.now + .seconds(60)
-    while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { usleep(50) }
-    usleep(UInt32.random(in: 0..<500, using: &generator))
+    while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { sched_yield() }
     talk.send(SIGKILL)
     let output = try talk.finish().output
     return String(

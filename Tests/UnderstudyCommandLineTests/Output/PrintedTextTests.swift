@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The text that a view model prints is part of the session, and never reaches a terminal directly.
-@Suite struct PrintedTextTests {
+@Suite(.atTerminal) struct PrintedTextTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,9 +1,10 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// A recording that stops before its session ends: the session continues, and the exit code reports
 /// it.
-@Suite struct StoppedRecordingTests {
+@Suite(.atTerminal) struct StoppedRecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A typed secret appears nowhere in the tool's output and files.
-@Suite(.serialized) struct SecretTests {
+@Suite(.serialized, .atTerminal) struct SecretTests {
   let tool: Tool
 
   init() throws { tool = try Tool("SignIn") }

@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import Understudy
 
 /// The time zone and the locale of a session are those of its process: of a view model that asks
 /// the system for them, too.
-@Suite struct RegionTests {
+@Suite(.atTerminal) struct RegionTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,9 +1,10 @@
 import CStandardLibrary
 import Foundation
+import TestTools
 import Testing
 
 /// `understudy replay --watch`: what starts a replay, and what ends the watch.
-@Suite struct WatchTests {
+@Suite(.atTerminal) struct WatchTests {
   let tool: Tool
 
   init() throws {

@@ -1,8 +1,9 @@
 import CStandardLibrary
+import TestTools
 import Testing
 
 /// `understudy review` in a real terminal: what each key does to the files.
-@Suite struct ReviewTests {
+@Suite(.atTerminal) struct ReviewTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A mistake in a screen ends the program with one line, however the screen is used.
-@Suite struct MistakenScreenTests {
+@Suite(.atTerminal) struct MistakenScreenTests {
   let tool: Tool
   private let line =
     "FaultyScreens/MistakenScreen.swift:9: error: add: two commands have this name\n"

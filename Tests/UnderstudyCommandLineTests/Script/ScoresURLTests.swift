@@ -1,8 +1,9 @@
 import LoopbackServer
+import TestTools
 import Testing
 
 /// `--scores-url URL`: the scores of a real web service, and its sessions, which replay without it.
-@Suite struct ScoresURLTests {
+@Suite(.atTerminal) struct ScoresURLTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

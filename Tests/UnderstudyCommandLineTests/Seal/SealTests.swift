@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import FaultyScreens
@@ -6,7 +7,7 @@ import Testing
 @testable import Understudy
 
 /// Keeps the table in the article *What is sealed* true.
-@Suite struct SealTests {
+@Suite(.atTerminal) struct SealTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -89,11 +89,14 @@ import Testing
   while !(stage.transcript.text().split(separator: "> ").last?.contains(text) ?? false) {
     EventLoop.shared.wait(for: nil)
     stage.attend()
+    stageHasRead.signal()
   }
 }
 
 /// Holds threads back until the stage watches.
 private let threadsMayGo = DispatchSemaphore(value: 0)
+/// Holds a slow setter back until the stage has read the old value.
+private let stageHasRead = DispatchSemaphore(value: 0)
 
 /// Any thread may change it.
 @Observable
@@ -137,7 +140,7 @@ private final class Cockpit {
   func startSlowThread(_ level: Int) {
     Thread.detachNewThread { [gauge] in
       threadsMayGo.wait()
-      gauge.set(level) { usleep(60_000) }
+      gauge.set(level) { stageHasRead.wait() }
     }
   }
 

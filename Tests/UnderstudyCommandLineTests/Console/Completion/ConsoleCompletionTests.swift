@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The completions at the prompt, and the hint after the line, as shown on the screen.
-@Suite(.serialized) struct ConsoleCompletionTests {
+@Suite(.serialized, .atTerminal) struct ConsoleCompletionTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

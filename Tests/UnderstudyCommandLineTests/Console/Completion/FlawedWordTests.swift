@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The colour of a first word that can't be run.
-@Suite(.serialized) struct FlawedWordTests {
+@Suite(.serialized, .atTerminal) struct FlawedWordTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The parts of a replay's output that only a terminal shows.
-@Suite struct ReplayProgressTests {
+@Suite(.atTerminal) struct ReplayProgressTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

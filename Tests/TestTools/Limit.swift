@@ -1,0 +1,52 @@
+import Testing
+
+/// Lets only a few suites run at once of those that compete for something.
+package struct Limit: SuiteTrait, TestScoping {
+  private let places: Places
+
+  private init(_ count: Int) { places = Places(count) }
+
+  fileprivate static let terminals = Limit(2)
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await places.take()
+    do {
+      try await function()
+    } catch {
+      await places.leave()
+      throw error
+    }
+    await places.leave()
+  }
+}
+
+extension Trait where Self == Limit {
+  /// For suites that type at pseudo-terminals, and wait for what a program draws: at most two run at once.
+  package static var atTerminal: Self { .terminals }
+}
+
+/// Places that suites take in turn.
+private actor Places {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = count }
+
+  func take() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+}
