@@ -23,16 +23,17 @@ struct EntryList {
     var entries: [StepDifference.Entry] = []
     for place in 0...comparison.expected.count {
       for event in extra[place] ?? [] {
-        let event = actual[event] ?? comparison.actual[event]
+        let event = actual[event] ?? comparison.actual[event].excerpt
         entries.append(.init(kind: .actual, event: event, line: nil))
       }
       guard place < comparison.expected.count else { break }
       let event = comparison.expected[place]
       if missing.contains(place) {
-        entries.append(.init(kind: .expected, event: expected[place] ?? event, line: lines[place]))
+        let event = expected[place] ?? event.excerpt
+        entries.append(.init(kind: .expected, event: event, line: lines[place]))
       } else {
         let event = comparison.partners[place].map { comparison.actual[$0] } ?? event
-        entries.append(.init(kind: .same, event: event, line: lines[place]))
+        entries.append(.init(kind: .same, event: event.excerpt, line: lines[place]))
       }
     }
     return entries
@@ -77,13 +78,23 @@ struct EntryList {
       max(old.description.utf8.count, new.description.utf8.count) > Self.longestText
     else { return }
     let differences = ValueDifferences(old, new, at: path)
-    guard let first = differences.first, first.path != path else { return }
-    expected[gap.missing[0]] = .change(first.path, first.expected)
-    actual[gap.extra[0]] = .change(first.path, first.actual)
+    guard let first = differences.first else { return }
+    let place = first.expected.firstDifference(from: first.actual)
+    expected[gap.missing[0]] = Event.change(first.path, first.expected).excerpt(around: place)
+    actual[gap.extra[0]] = Event.change(first.path, first.actual).excerpt(around: place)
+    guard first.path != path else { return }
     let others = differences.count - 1
     if others > 0 {
       remarks.append(
         "… and \(others) more difference\(others == 1 ? "" : "s") in \(Path(path.binding))")
     }
+  }
+}
+
+extension Value {
+  /// Where two texts differ, as a byte of them; 0 for other values.
+  fileprivate func firstDifference(from other: Value) -> Int {
+    guard case .string(let text) = self, case .string(let otherText) = other else { return 0 }
+    return text.firstDifference(from: otherText)
   }
 }

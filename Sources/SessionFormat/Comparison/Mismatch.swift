@@ -26,15 +26,17 @@ struct Mismatch {
     case .refusal: refusal(expected?.text, actual?.text)
     case .end: end(expected?.processEnd, actual?.processEnd)
     case .output:
-      (words("output", expected?.text?.inQuotes, actual?.text?.inQuotes), .otherOutput)
+      (words("output", expected?.text?.quoted, actual?.text?.quoted), .otherOutput)
     case .result, .command, .processInput:
-      (words("result", expected?.value?.inBrief, actual?.value?.inBrief), .otherResult)
+      (words("result", expected?.value?.description, actual?.value?.description), .otherResult)
     }
   }
 
   /// `count: expected 4, found 5`.
   private static func words(_ name: String, _ expected: String?, _ actual: String?) -> String {
-    "\(name): expected \(expected ?? "none"), found \(actual ?? "none")"
+    let difference = TextDifference(expected ?? "none", actual ?? "none")
+    return "\(name): expected \(difference.expected), found \(difference.actual)"
+      + difference.remark
   }
 
   // MARK: What the screen shows
@@ -49,11 +51,11 @@ struct Mismatch {
       let first = ValueDifferences(old, new, at: path).first ?? (path, old, new)
       let kind = Cause.Kind.otherValue(first.path.pattern)
       if old.inBrief == "\(old)", new.inBrief == "\(new)" {
-        return (words("\(path)", old.inBrief, new.inBrief), kind)
+        return (words("\(path)", "\(old)", "\(new)"), kind)
       }
-      return (words("\(first.path)", first.expected.inBrief, first.actual.inBrief), kind)
+      return (words("\(first.path)", "\(first.expected)", "\(first.actual)"), kind)
     case (let expected?, let actual?):
-      let text = words("\(Path(binding))", expected.inBrief, actual.inBrief)
+      let text = words("\(Path(binding))", expected.line, actual.line)
       return (text, .otherEdit(Path(binding).pattern))
     case (.change(let path, let value), nil):
       return (words("\(path)", value.inBrief, "no change"), .notShown(path.pattern))
@@ -73,7 +75,7 @@ struct Mismatch {
   ) -> (String, Cause.Kind) {
     func state(_ event: Event?) -> String {
       guard case .availability(_, let reason) = event else { return "no change" }
-      return reason.map { "disabled, \($0.inQuotes)" } ?? "enabled"
+      return reason.map { "disabled, \($0.quoted)" } ?? "enabled"
     }
     let name = command.withoutIndices
     let kind: Cause.Kind =
@@ -98,13 +100,13 @@ struct Mismatch {
     case (.effect(let question, let answer), .effect(let asked, let actual))
     where question.name == asked.name:
       if !question.matches(asked) {
-        let text = words("asked", question.inBrief, asked.inBrief)
+        let text = words("asked", question.text, asked.text)
         return (text, .otherInputs(question.name))
       }
       let text =
         actual.isMissing
         ? "\(question.inBrief): the recorded answer \(answer.inBrief) was not used"
-        : words("answer of \(question.inBrief)", answer.inBrief, actual.inBrief)
+        : words("answer of \(question.inBrief)", answer.inWords, actual.inWords)
       return (text, .otherAnswer(question.name))
     case (.effect(let question, _), nil):
       return ("\(question.inBrief) was not asked", .notAsked(question.name))
@@ -121,7 +123,8 @@ struct Mismatch {
   private static func refusal(_ expected: String?, _ actual: String?) -> (String, Cause.Kind) {
     switch (expected, actual) {
     case (let expected?, let actual?):
-      let text = "expected \(expected.inQuotes), found \(actual.inQuotes)"
+      let difference = TextDifference(expected.quoted, actual.quoted)
+      let text = "expected \(difference.expected), found \(difference.actual)\(difference.remark)"
       return (text, .refusal(Cause.pattern(of: actual)))
     case (nil, let actual?): return (actual.brief, .refusal(Cause.pattern(of: actual)))
     case (let expected, nil):
@@ -178,7 +181,10 @@ extension Event {
     if case .availability(_, let reason) = self { reason == nil } else { nil }
   }
 
-  fileprivate var inBrief: String { String("\(self)".drop { $0 == " " }).shortly }
+  /// The line without the blanks at its beginning.
+  fileprivate var line: String { String("\(self)".drop { $0 == " " }) }
+
+  fileprivate var inBrief: String { line.shortly }
 }
 
 extension Value {
@@ -187,11 +193,13 @@ extension Value {
 
 extension Question {
   /// `scores(source: .slow)`.
-  fileprivate var inBrief: String {
+  fileprivate var inBrief: String { text.shortly }
+
+  fileprivate var text: String {
     ByteBuffer.text {
       $0.append(name: name)
       if let inputs { $0.append(inputs) }
-    }.shortly
+    }
   }
 }
 
@@ -201,9 +209,13 @@ extension Answer {
   }
 
   fileprivate var inBrief: String {
+    if case .failure(let text, _) = self { "the error \(text.inQuotes)" } else { inWords.shortly }
+  }
+
+  fileprivate var inWords: String {
     switch self {
-    case .value(let value): value.inBrief
-    case .failure(let text, _): "the error \(text.inQuotes)"
+    case .value(let value): value.description
+    case .failure(let text, _): "the error \(text.quoted)"
     case .done: "ok"
     case .end: "end"
     }
@@ -213,6 +225,8 @@ extension Answer {
 extension String {
   /// The text for a line that has room for a few more words.
   fileprivate var shortly: String { cut(to: 60) }
+
+  fileprivate var quoted: String { Value.string(self).description }
 
   fileprivate var inQuotes: String { Value.string(cut(to: 60)).description }
 }

@@ -12,7 +12,7 @@ extension StepDifference {
   }
 
   private static func unchanged(_ line: Session.Line) -> String {
-    let text = "\(line)"
+    let text = line.event.map { "\($0.excerpt)" } ?? "\(line)"
     return text.isEmpty ? "" : margin(.same) + text
   }
 

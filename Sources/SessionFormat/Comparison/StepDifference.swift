@@ -51,7 +51,9 @@ package struct StepDifference {
   package var firstDifference: Int { events.first { $0.kind == .expected }?.line ?? line }
 
   /// The command as a session writes it, or `the opening`.
-  package var title: String { step.command.map { "\(Event.command($0))" } ?? "the opening" }
+  package var title: String {
+    step.command.map { "\(Event.command($0).excerpt)" } ?? "the opening"
+  }
 
   /// The parts of the screen that differ.
   package var parts: Set<ScreenPart> { comparison.parts(in: step) }

@@ -49,8 +49,8 @@ package final class SessionContents {
       throw Unreadable(description: "can't be read: expected a file, found a \(kind)")
     }
     guard size <= Self.largest else {
-      let limit = "a session has at most \(Self.largest >> 20) MiB"
-      throw Unreadable(description: "too large: \(limit), found \(size) bytes")
+      let limit = "a session of more than \(Self.largest >> 20) MiB can't be replayed"
+      throw Unreadable(description: "too large: \(limit), found \(size.counted("byte"))")
     }
   }
 

@@ -4,6 +4,8 @@ import SessionFormat
 enum LineMarkup {
   /// A longer line is in a box of its own, which scrolls.
   private static let longLine = 2000
+  /// Of a longer line only the beginning is written.
+  private static let longestLine = 20_000
 
   /// Writes the lines of a step.
   static func write(_ step: ArraySlice<UInt8>, to html: HTML) {
@@ -21,7 +23,17 @@ enum LineMarkup {
 
   private static func write(line: UnsafeRawBufferPointer, to html: HTML) {
     guard line.count <= longLine else {
-      return html.element("span", ["class": "long", "tabindex": "0"]) { writeKind(line, to: html) }
+      var end = min(line.count, longestLine)
+      // Not within a character.
+      while end < line.count, line[end] & 0xC0 == 0x80 { end -= 1 }
+      html.element("span", ["class": "long", "tabindex": "0"]) {
+        writeKind(UnsafeRawBufferPointer(rebasing: line[..<end]), to: html)
+      }
+      if end < line.count {
+        html.element(
+          "span", ["class": "faint"], text: " … \((line.count - end).counted("byte")) left out")
+      }
+      return
     }
     writeKind(line, to: html)
   }

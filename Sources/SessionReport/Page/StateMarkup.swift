@@ -79,7 +79,10 @@ enum ValueMarkup {
   private static func writeText(of value: Value, to html: HTML) {
     let text = "\(value)"
     let start = text.prefix(mostCharacters)
-    html.isolated(start.endIndex < text.endIndex ? "\(start)…" : text)
+    if start.endIndex == text.endIndex { return html.isolated(text) }
+    html.isolated("\(start)…")
+    html.element(
+      "span", ["class": "faint"], text: " (\(text.unicodeScalars.count.grouped) characters)")
   }
 
   /// The labels, if all rows are records that have the same ones.

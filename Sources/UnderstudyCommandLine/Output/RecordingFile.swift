@@ -33,6 +33,8 @@ final class RecordingFile: ByteStore {
   private var room = RecordingFile.leastRoom
   private var watched: UnsafeMutablePointer<terminal_bytes>?
   private var stop: RecordingStop?
+  /// Whether a message said that the session soon gets too long to be replayed.
+  private var isLong = false
   /// Whether lines may be written to the file while a program waits for each answer. Then `store`
   /// must be called before the view model continues.
   var canHoldConversation = false
@@ -108,6 +110,7 @@ final class RecordingFile: ByteStore {
 
   func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
     guard store(memory, inStep: true) else { return false }
+    warnIfLong(offset + memory.pointee.count + extra)
     if makeRoomInPage(for: extra, in: memory) { return true }
     let needed = offset + memory.pointee.count + extra + 1
     do throws(SystemError) {
@@ -227,6 +230,18 @@ final class RecordingFile: ByteStore {
     if stop != nil || place.leadsToFile() { return true }
     stop(.moved)
     return false
+  }
+
+  /// What is recorded when a message says that the rest can't be replayed: while there is still room to
+  /// end the session.
+  private static let longLength = SessionContents.largest / 16 * 15
+
+  private func warnIfLong(_ length: Int) {
+    guard length > Self.longLength, !isLong else { return }
+    isLong = true
+    Diagnostics.say(
+      "\(FileName.shown(path)): \(Self.longLength >> 20) MiB are recorded: a session of more than "
+        + "\(SessionContents.largest >> 20) MiB can't be replayed: end it, and begin another")
   }
 
   private func stop(_ reason: RecordingStop) {

@@ -19,6 +19,7 @@ import Testing
     let whole = string(character, 400)
     #expect(try text(of: whole) == "\(whole)")
     let long = string(character, 401)
-    #expect(try text(of: long) == "\("\(long)".prefix(400))…")
+    let count = "\(long)".unicodeScalars.count.counted("character")
+    #expect(try text(of: long) == "\("\(long)".prefix(400))… (\(count))")
   }
 }

@@ -32,6 +32,27 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// A longer session can't be replayed: both the recording and the replay say so.
+  @Test func recordingSaysWhenItGetsTooLong() throws {
+    let lines =
+      "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do printf '# '; "
+      + "head -c 15000000 /dev/zero | tr '\\0' a; echo; done"
+    let recorded = try tool.shell("(\(lines)) | \"$0\" integers --record a.session > /dev/null")
+    let warning =
+      "a.session: 240 MiB are recorded: a session of more than 256 MiB can't be replayed: end it, "
+      + "and begin another\n"
+    #expect(recorded == Tool.Outcome(errors: warning))
+    let replayed = try tool.run("replay", "a.session")
+    let output = """
+      a.session: too large: a session of more than 256 MiB can't be replayed, found 270,000,120 bytes
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    #expect(replayed == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func fileWithoutRoomIsNotCreated() throws {
     var program = try tool.program([])
     let arguments = [program.path, "bind", "--record", "a.session"]

@@ -24,7 +24,7 @@ import Testing
     ("pipe", "mkfifo", "can't be read: expected a file, found a pipe"),
     (
       "toolarge", "truncate -s 268435457",
-      "too large: a session has at most 256 MiB, found 268435457 bytes"
+      "too large: a session of more than 256 MiB can't be replayed, found 268,435,457 bytes"
     ),
   ]
 
