@@ -63,12 +63,11 @@ private struct Reflection {
   }
 
   mutating func value(of subject: Any) -> Value {
-    let layout = StructureLayout.of(type(of: subject))
-    if layout == nil, let value = unit(subject) { return value }
+    if let value = unit(subject) { return value }
     guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
     depth += 1
     defer { depth -= 1 }
-    return isRecording ? recorded(subject, layout) : shape(of: subject, layout)
+    return isRecording ? recorded(subject) : shape(of: subject)
   }
 
   /// The value of something that has no parts here; nil for anything else.
@@ -79,13 +78,13 @@ private struct Reflection {
   }
 
   /// The shape of `subject` or, if it has parts that can't be recorded, its encoded form.
-  private mutating func recorded(_ subject: Any, _ layout: StructureLayout?) -> Value {
+  private mutating func recorded(_ subject: Any) -> Value {
     if subject is any _Pointer { return notRecorded("(pointer)") }
     if type(of: subject) is AnyObject.Type { return notRecorded("(object)") }
     let wasIncomplete = isIncomplete
     isIncomplete = false
     defer { isIncomplete = isIncomplete || wasIncomplete }
-    let shape = shape(of: subject, layout)
+    let shape = shape(of: subject)
     guard isIncomplete, Mirror(reflecting: subject).displayStyle == .struct,
       let encodable = subject as? any Encodable,
       let encoded = try? Value(encoding: encodable)
@@ -108,8 +107,7 @@ private struct Reflection {
     return .string(text)
   }
 
-  private mutating func shape(of subject: Any, _ layout: StructureLayout?) -> Value {
-    if let layout { return .record(fields(layout.labels, layout.values(in: subject))) }
+  private mutating func shape(of subject: Any) -> Value {
     let mirror = Mirror(reflecting: subject)
     return switch mirror.displayStyle {
     case .optional: mirror.children.first.map { value(of: $0.value) } ?? absent(subject)
@@ -157,33 +155,17 @@ private struct Reflection {
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
     // Reading a child through a mirror is most of the work.
     let children = Array(mirror.children)
-    return fields(
-      PropertyLabel.all(children.map(\.label)), children.map { .subject($0.value) })
-  }
-
-  private mutating func fields(
-    _ labels: [PropertyLabel], _ values: [PropertyValue]
-  ) -> [Value.Field] {
     var fields: [Value.Field] = []
-    fields.reserveCapacity(values.count)
-    for (label, value) in zip(labels, values) {
-      switch (label, value) {
-      case (.absent, _): break
-      case (.none, _): fields.append(Value.Field(nil, self.value(of: value)))
-      case (.property(let name), _), (.storage(let name), .value):
-        fields.append(Value.Field(name, self.value(of: value)))
-      case (.storage(let name), .subject(let storage)):
-        fields.append(Value.Field(name, self.value(ofStorage: storage)))
+    fields.reserveCapacity(children.count)
+    for (label, child) in zip(PropertyLabel.all(children.map(\.label)), children) {
+      switch label {
+      case .absent: break
+      case .none: fields.append(Value.Field(nil, value(of: child.value)))
+      case .property(let name): fields.append(Value.Field(name, value(of: child.value)))
+      case .storage(let name): fields.append(Value.Field(name, value(ofStorage: child.value)))
       }
     }
     return fields
-  }
-
-  private mutating func value(of property: PropertyValue) -> Value {
-    switch property {
-    case .value(let value): value
-    case .subject(let subject): value(of: subject)
-    }
   }
 
   /// The wrapped value of a wrapper that stores nothing else; otherwise the storage itself.
@@ -209,4 +191,39 @@ private protocol OptionalValue {
 
 extension Optional: OptionalValue {
   static var isOfObject: Bool { Wrapped.self is AnyObject.Type }
+}
+
+/// How a stored property is shown.
+private enum PropertyLabel {
+  /// Not at all: it is the compiler's.
+  case absent
+  /// By its place.
+  case none
+  case property(String)
+  /// By the name of the property that it stores the value of, as a wrapper does.
+  case storage(String)
+
+  /// The labels of the properties of one value; nil for those without one.
+  static func all(_ labels: [String?]) -> [PropertyLabel] {
+    labels.map { PropertyLabel($0, among: labels) }
+  }
+
+  private init(_ label: String?, among labels: [String?]) {
+    let lazyPrefix = "$__lazy_storage_$_"
+    guard let label, !label.hasPrefix(".") else {
+      self = .none
+      return
+    }
+    if label.hasPrefix(lazyPrefix) {
+      self = .storage(String(label.dropFirst(lazyPrefix.count)))
+    } else if label.hasPrefix("$") || label.hasPrefix("_$") {
+      self = .absent
+    } else if label.hasPrefix("_"), label.utf8.count > 1 {
+      let name = String(label.dropFirst())
+      let isTaken = labels.contains(name) || name.first?.isNumber == true
+      self = isTaken ? .property(label) : .storage(name)
+    } else {
+      self = .property(label)
+    }
+  }
 }
