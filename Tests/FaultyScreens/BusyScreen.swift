@@ -12,6 +12,8 @@ enum BusyScreen: Screen {
     view.bind("done", \.done, .progress)
     view.command("work", BusyViewModel.work, "hundredths")
     view.command("grind", BusyViewModel.grind, "hundredths")
+    view.command("hold", BusyViewModel.hold)
+    view.command("spin", BusyViewModel.spin)
     view.command("ignore", BusyViewModel.ignore)
     view.command("flood", BusyViewModel.flood, "count")
   }

@@ -1,5 +1,5 @@
 import CStandardLibrary
-import Dispatch
+import Foundation
 
 /// A view model that is busy: for long, without end, or on its own and faster than anyone can
 /// follow.
@@ -43,6 +43,23 @@ final class BusyViewModel {
     }
     let end = used() + duration
     while used() < end {}
+  }
+
+  /// Uses the date and a random number, ticks, and waits until it is cancelled.
+  func hold() async {
+    tick(Date.now > .distantPast && Int.random(in: 0...9) < 10)
+    try? await clock.sleep(for: .seconds(1_000_000))
+  }
+
+  /// The same, but never ends.
+  func spin() {
+    tick(Date.now > .distantPast && Int.random(in: 0...9) < 10)
+    while ticks > 0 {}
+  }
+
+  private func tick(_ isDue: Bool) {
+    if isDue { ticks += 1 }
+    notify()
   }
 
   /// Ignores cancellation.

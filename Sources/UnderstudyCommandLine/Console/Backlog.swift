@@ -43,9 +43,13 @@ struct Backlog {
     if lines.count > 1000, isClose(to: now) { shorten() }
   }
 
-  /// The time until the waiting lines are due; nil if none are waiting.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// The time until the waiting lines are due; nil if none are waiting. An input of the process waits
+  /// for what follows: shown alone, it would hold that back.
   func delay(at now: ContinuousClock.Instant) -> Duration? {
-    guard !lines.isEmpty else { return nil }
+    guard lines.contains(where: { $0.kind != .effect || $0.event?.isProcessInput == false })
+    else { return nil }
     return lastShown.map { max(.zero, Self.interval - $0.duration(to: now)) } ?? .zero
   }
 

@@ -101,8 +101,7 @@ extension Console {
     guard stage === self.stage, isRunning else { return }
     let now = ContinuousClock.now
     if let lastProgress, lastProgress.duration(to: now) < .milliseconds(33) { return }
-    lastProgress = now
-    showNews()
+    if showNews() { lastProgress = now }
     editor.showProgress(stage.progress)
   }
 

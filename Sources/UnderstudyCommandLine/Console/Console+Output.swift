@@ -26,9 +26,11 @@ extension Console {
     scheduleTimer()
   }
 
-  /// Waits while a command runs; Ctrl-C cancels it.
+  /// Waits while a command runs, but not longer than until what it did is due to be shown; Ctrl-C
+  /// cancels it.
   func wait(for timeout: Duration?, _ stage: Stage) {
-    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) }
+    let wait = [timeout, backlog.delay(at: .now)].compactMap { $0 }.min()
+    let milliseconds = wait.map { Int32(clamping: $0.wholeMilliseconds) }
     if editor.waitForEvent(milliseconds: milliseconds ?? -1) == .interrupted {
       cancel(stage)
     }
@@ -49,7 +51,7 @@ extension Console {
   func deliver(
     hidesLastLine: Bool = false, refusal: (command: String, reason: String)? = nil
   ) {
-    if backlog.delay(at: .now) != nil { show(backlog.take(at: .now), withWatched: false) }
+    if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
     backlog.endFlood()
     let lines = takeLines()
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
@@ -58,14 +60,20 @@ extension Console {
     draw(liveSession?.seen.show(events) ?? [], drawing)
   }
 
-  /// Records what the stage wrote, and shows it now, or soon if something was just shown.
-  func showNews() {
+  /// Records what the stage wrote, and shows it now, or soon if something was just shown. Returns
+  /// whether it showed something.
+  @discardableResult
+  func showNews() -> Bool {
     let now = ContinuousClock.now
     backlog.add(takeLines(), at: now)
-    guard let delay = backlog.delay(at: now) else { return }
-    if delay > .zero { return wake(after: delay) }
+    guard let delay = backlog.delay(at: now) else { return false }
+    guard delay == .zero else {
+      wake(after: delay)
+      return false
+    }
     // Watched bindings are shown when the command is over.
     show(backlog.take(at: now), withWatched: !isRunning)
+    return true
   }
 
   /// Takes the lines that the stage wrote and that are recorded, without those about hidden

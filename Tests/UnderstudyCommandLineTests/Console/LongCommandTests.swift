@@ -35,6 +35,27 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// What the command takes from the process comes just before.
+  @Test func changeIsShownWhileTheCommandWaits() throws {
+    let terminal = try atPrompt()
+    terminal.type("hold\r")
+    try terminal.expect("ticks  0 → 1")
+    terminal.type("\u{3}")
+    try terminal.expect("cancelling hold\r\n")
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+  }
+
+  @Test func changeIsShownWhileTheCommandNeverWaits() throws {
+    let terminal = try atPrompt()
+    terminal.type("spin\r")
+    try terminal.expect("ticks  0 → 1")
+    terminal.send(SIGINT)
+    try terminal.expect("is still running: Ctrl-C again to quit and keep the session\r")
+    terminal.type("\u{3}")
+    try terminal.expect("quit while spin was running; the session is kept in ")
+  }
+
   @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
