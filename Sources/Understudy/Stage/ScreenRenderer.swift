@@ -5,6 +5,7 @@
 final class ScreenRenderer {
   private let transcript: ByteBuffer
   private let notices: Notices
+  private let inputs: ProcessInputs
   /// The names of all the screen's bindings, including those that the session is not about.
   private let names: [String]
   /// What is shown at the end of each command.
@@ -28,9 +29,10 @@ final class ScreenRenderer {
   /// Makes the renderer of an interface, which shows some of its parts.
   init<ViewModel>(
     _ interface: Interface<ViewModel>, where isShown: (ScreenPart) -> Bool, notices: Notices,
-    checksLongLists: Bool, to transcript: ByteBuffer
+    inputs: ProcessInputs, checksLongLists: Bool, to transcript: ByteBuffer
   ) {
-    (self.transcript, self.notices, invariants) = (transcript, notices, interface.invariants)
+    (self.transcript, self.notices, self.inputs) = (transcript, notices, inputs)
+    invariants = interface.invariants
     names = interface.bindings.map(\.name)
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
     shown.removeAll { !isShown($0.part) }
@@ -52,9 +54,9 @@ final class ScreenRenderer {
   func show() {
     heldEdits = [:]
     all.forEach { binding in
-      binding.watching { binding.show(transcript) }
+      inputs.showing { binding.watching { binding.show(transcript) } }
     }
-    lint?.look()
+    if let lint { inputs.peeking(lint.look) }
   }
 
   // MARK: Without a notification
@@ -67,11 +69,15 @@ final class ScreenRenderer {
     if needsCare.value {
       renderWithCare(settled ? all : inFrames, settled: settled)
     } else if settled {
-      all.forEach { $0.refresh(transcript) }
+      all.forEach { show($0) }
     } else {
-      inFrames.forEach { $0.refresh(transcript) }
+      inFrames.forEach { show($0) }
     }
   }
+
+  /// Writes what changed of a binding.
+  @inline(__always)
+  private func show(_ binding: Binding) { inputs.showing { binding.refresh(transcript) } }
 
   @inline(never)
   private func renderWithCare(_ shown: UnretainedArray<Binding>, settled: Bool) {
@@ -80,7 +86,7 @@ final class ScreenRenderer {
     shown.forEach { binding in
       // Removing from an empty dictionary would hash the name.
       if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
-        binding.apply(edits, transcript)
+        inputs.showing { binding.apply(edits, transcript) }
       } else {
         refresh(binding, isAnnounced: isAnnounced)
       }
@@ -90,32 +96,35 @@ final class ScreenRenderer {
     endWithCare()
   }
 
-  /// Writes a change, and that nothing announced it.
+  /// Writes a change, and that nothing announced it. What depends on the time or on random numbers
+  /// changes with them, which nothing can announce.
   private func refresh(_ binding: Binding, isAnnounced: Bool) {
-    guard let check = binding.check else { return binding.refresh(transcript) }
+    guard let check = binding.check else { return show(binding) }
     let start = transcript.count
     // Asked before the property is read, because it is announced before it changes.
     let isExpected = check.observed?.hasFired ?? false
     if isExpected, let observed = check.observed {
       let isElsewhere = observed.hasFiredElsewhere
-      observed.watch { binding.refresh(transcript) }
+      observed.watch { show(binding) }
       if isElsewhere, transcript.count == start { observed.expectChange() }
       return
     }
-    binding.refresh(transcript)
+    let usesInputs = inputs.dependOnInputs { binding.refresh(transcript) }
     if transcript.count == start { return }
-    if !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true {
+    // An effect of the world may have answered.
+    let isOfWorld = usesInputs || transcript.bytes(from: start).first == UInt8(ascii: "<")
+    if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true {
       let text = "\(binding.lastChange()) without a notification"
       transcript.append(Event.refusal(text))
     }
     // It may read other properties now.
-    check.observed?.watch { binding.refresh(transcript) }
+    check.observed?.watch { show(binding) }
   }
 
   private func endWithCare() {
-    for invariant in invariants { invariant.check(in: transcript) }
+    inputs.showing { for invariant in invariants { invariant.check(in: transcript) } }
     needsCare.value = checks || !invariants.isEmpty || lint != nil || !heldEdits.isEmpty
-    lint?.look()
+    if let lint { inputs.peeking(lint.look) }
   }
 
   // MARK: Frames
@@ -133,14 +142,16 @@ final class ScreenRenderer {
 
   @inline(__always)
   private func frame(_ write: (Binding) -> Void) {
-    guard needsCare.value else { return inFrames.forEach(write) }
+    guard needsCare.value else {
+      return inFrames.forEach { binding in inputs.showing { write(binding) } }
+    }
     inFrames.forEach { binding in
       let start = transcript.count
-      write(binding)
-      if transcript.count > start { binding.check?.observed?.watch { binding.refresh(transcript) } }
+      inputs.showing { write(binding) }
+      if transcript.count > start { binding.check?.observed?.watch { show(binding) } }
     }
     wasNotified = true
-    lint?.notified()
+    if let lint { inputs.peeking(lint.notified) }
     endWithCare()
   }
 

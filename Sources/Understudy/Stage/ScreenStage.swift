@@ -34,7 +34,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     let transcript = ByteBuffer()
     renderer = ScreenRenderer(
       interface, where: isShown, notices: stageReference.notices,
-      checksLongLists: !world.knowsSecrets, to: transcript)
+      inputs: world.processInputs, checksLongLists: !world.knowsSecrets, to: transcript)
     super.init(screenName: S.name, world: world, transcript: transcript)
     stageReference.attend(self)
   }
@@ -48,7 +48,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override var bindings: [(name: String, value: Value)] {
     guard subject.isPresent else { return [] }
-    return world.inside { interface.bindings.map { ($0.name, $0.value()) } }
+    return world.peek { interface.bindings.map { ($0.name, $0.value()) } }
   }
 
   override var isEmpty: Bool { interface.bindings.isEmpty && interface.commands.isEmpty }
@@ -62,31 +62,29 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func value(of binding: String) -> Value? {
     guard subject.isPresent else { return nil }
-    return world.inside { interface.bindings.first { $0.name == binding }?.value() }
+    return world.peek { interface.bindings.first { $0.name == binding }?.value() }
   }
 
   override func rows(_ range: Range<Int>, of binding: String) -> RowSlice? {
     guard subject.isPresent else { return nil }
-    return world.inside { interface.bindings.first { $0.name == binding }?.rows(range) }
+    return world.peek { interface.bindings.first { $0.name == binding }?.rows(range) }
   }
 
   override var progress: Double? {
     guard subject.isPresent else { return nil }
-    return world.inside { progressBindings.lazy.compactMap { $0.value().fraction }.first }
+    return world.peek { progressBindings.lazy.compactMap { $0.value().fraction }.first }
   }
 
   override func reasonDisabled(_ command: String) -> String? {
     let index = Array(command.utf8).withUnsafeBytes { self.index(of: $0) }
     guard subject.isPresent, let index else { return nil }
-    return world.inside { interface.commands[index].reasonDisabled?(rows(in: command)) }
+    return world.peek { interface.commands[index].reasonDisabled?(rows(in: command)) }
   }
 
   override func isEnabled(commandAt place: Int) -> Bool {
     allCommands.withMember(at: place) { command in
       guard let condition = command.condition else { return true }
-      let before = world.enter()
-      defer { Seal.leave(before) }
-      return condition.reasonDisabled() == nil
+      return world.peek { condition.reasonDisabled() == nil }
     }
   }
 
@@ -95,7 +93,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       let binding = interface.bindings.first(where: { $0.name == binding })
     else { return nil }
     if let count = binding.rowCount() { return count }
-    guard case .list(let rows) = world.inside({ binding.value() }) else { return nil }
+    guard case .list(let rows) = world.peek({ binding.value() }) else { return nil }
     return rows.count
   }
 

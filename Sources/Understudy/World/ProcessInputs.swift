@@ -20,6 +20,10 @@ final class ProcessInputs {
   private var date: Int64
   private var entropy: UInt64
   private let id: Int
+  /// The seed of the random numbers, once one was drawn.
+  private var seed: UInt64?
+  /// Whether clocks were looked at since they are watched; nil if they are not.
+  private var watchedLooks: (drawTime: Bool, happened: Bool)?
 
   /// Those whose view model ran last.
   private static weak var current: ProcessInputs?
@@ -71,19 +75,28 @@ final class ProcessInputs {
 
   private func draw(_ input: seal_input) {
     guard let world else { return }
-    if input == seal_input_clock { return world.readClock() }
+    if input == seal_input_clock { return lookAtClock() }
     seal_awaited_inputs &= ~Int32(input.rawValue)
     if input == seal_input_date {
       seal_set_date(drawDate(world))
     } else {
-      seal_set_entropy(drawEntropy(world))
+      let seed = drawEntropy(world)
+      self.seed = seed
+      seal_set_entropy(seed)
     }
   }
 
   /// Draws the time for a clock of the world's.
-  func readClock() {
-    let flag = Int32(seal_input_clock.rawValue)
-    if (Self.currentID == id ? seal_awaited_inputs : awaited) & flag != 0 { world?.readClock() }
+  func readClock() { if awaitsClock { lookAtClock() } }
+
+  private func lookAtClock() {
+    let drawsTime = watchedLooks?.drawTime ?? true
+    watchedLooks?.happened = true
+    drawsTime ? world?.readClock() : awaitClock(false)
+  }
+
+  private var awaitsClock: Bool {
+    (Self.currentID == id ? seal_awaited_inputs : awaited) & Int32(seal_input_clock.rawValue) != 0
   }
 
   /// Makes the next look at a clock draw the time.
@@ -99,7 +112,7 @@ final class ProcessInputs {
   /// The date at the start of the loop's time. That of the world's is recorded, so that it does not
   /// matter when it is used first.
   private func drawDate(_ world: World) -> Int64 {
-    let start = world.drawInput("wallClock", orElse: Self.fixedDate) {
+    let start = world.drawInput(.wallClock, orElse: Self.fixedDate) {
       world.generated?.startDate() ?? (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
     return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
@@ -113,9 +126,52 @@ final class ProcessInputs {
   }
 
   private func drawEntropy(_ world: World) -> UInt64 {
-    world.drawInput("entropy", orElse: 0) {
+    world.drawInput(.entropy, orElse: 0) {
       world.generated?.seed() ?? UInt64.random(in: 0...UInt64(UInt32.max))
     }
+  }
+}
+
+// MARK: What is shown
+
+extension ProcessInputs {
+  /// Reads what a screen shows. The random numbers for that are not taken from the sequence: read
+  /// again, it is the same until the view model draws one. So it doesn't matter how often it is read.
+  @inline(__always)
+  func showing(_ read: () -> Void) {
+    let (entropy, hadSeed) = (seal_entropy(), seed != nil)
+    read()
+    seal_set_entropy(hadSeed ? entropy : seed ?? entropy)
+  }
+
+  /// Reads the same, and returns whether it depends on the time or on random numbers.
+  func dependOnInputs(showing read: () -> Void) -> Bool {
+    let (entropy, looks, awaitedClock) = (seal_entropy(), seal_looks, awaitsClock)
+    watchedLooks = (drawTime: awaitedClock, happened: false)
+    defer { watchedLooks = nil }
+    // Otherwise looks that follow many others would not be seen.
+    seal_looks = 0
+    awaitClock(true)
+    var tookNumbers = false
+    showing {
+      read()
+      tookNumbers = seal_entropy() != entropy
+    }
+    seal_looks += looks
+    let looked = watchedLooks?.happened == true
+    if !looked { awaitClock(awaitedClock) }
+    return looked || tookNumbers
+  }
+
+  /// Reads something for a person, which must leave no trace in the session: no input is drawn.
+  func peeking<Result>(_ read: () -> Result) -> Result {
+    let (entropy, awaited) = (seal_entropy(), seal_awaited_inputs)
+    seal_awaited_inputs = 0
+    defer {
+      seal_awaited_inputs = awaited
+      seal_set_entropy(entropy)
+    }
+    return read()
   }
 }
 

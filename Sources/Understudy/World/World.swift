@@ -128,6 +128,9 @@ public final class World {
     return try body()
   }
 
+  /// Runs code of this world's view model that a person looks at something with: it draws no inputs.
+  func peek<Result>(_ read: () -> Result) -> Result { inside { processInputs.peeking(read) } }
+
   /// Makes the code up to ``Seal/leave(_:)`` this world's view model's: for what each frame does, where
   /// a closure would not be inlined.
   @inline(__always)
