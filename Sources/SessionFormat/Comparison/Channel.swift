@@ -9,7 +9,7 @@ enum Channel: Hashable {
   case effect(String)
   /// Answers that the view model waited for, and time that passed.
   case awaited
-  /// See ``Event/processInputs``.
+  /// See ``WorldEffect/isProcessInput``.
   case processInput
   case refusal
   case output
@@ -26,7 +26,7 @@ enum Channel: Hashable {
     case .effect(let question, _):
       if event.isProcessInput {
         self = .processInput
-      } else if question.name == "clock" || awaited.contains(question.name) {
+      } else if question.worldEffect == .clock || awaited.contains(question.name) {
         self = .awaited
       } else {
         self = .effect(question.name)

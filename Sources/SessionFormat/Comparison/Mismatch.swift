@@ -174,7 +174,8 @@ extension Event {
 
   /// How much time passed, if the event says that.
   fileprivate var time: String? {
-    if case .effect("clock", let answer) = self { answer.inBrief } else { nil }
+    guard worldEffect == .clock, case .effect(_, let answer) = self else { return nil }
+    return answer.inBrief
   }
 
   fileprivate var isEnabled: Bool? {

@@ -8,9 +8,6 @@ package struct SessionCoverage: Sendable {
   /// Why commands were disabled, each as it was shown last.
   private(set) var reasons: [String: String] = [:]
 
-  /// Effects that can't fail: those of the world itself.
-  private static let worldsOwn = Set(Event.processInputs + ["clock", "date", "seed", "uuid"])
-
   /// Reads the session; what the screen does not have is left out.
   package init(_ session: Session, on screen: ScreenOutline) {
     let words = Words()
@@ -66,7 +63,8 @@ package struct SessionCoverage: Sendable {
       items.insert(.availability(of: command, isEnabled: reason == nil))
       if let reason { reasons[command] = reason }
     case .effect(let question, let answer):
-      guard !Self.worldsOwn.contains(question.name) else { break }
+      // Those of the world itself can't fail.
+      guard question.worldEffect == nil else { break }
       effects.insert(question.name)
       if case .failure = answer { items.insert(.failure(of: question.name)) }
     case .command, .result, .refusal, .output, .crash: break

@@ -27,7 +27,7 @@ extension Minimiser {
       let rest = session.lines[next].time
     else { return false }
     var candidate = session
-    candidate.lines[next] = .event(.effect("clock", .value(.double(time + rest))))
+    candidate.lines[next] = .event(.effect(Question(.clock), .value(.double(time + rest))))
     candidate.lines.remove(at: line)
     return try accepts(candidate)
   }
@@ -74,7 +74,10 @@ extension Minimiser {
 extension Session.Line {
   /// The seconds that pass there.
   fileprivate var time: Double? {
-    if case .event(.effect("clock", .value(.double(let seconds)))) = self { seconds } else { nil }
+    guard case .event(.effect(let question, .value(.double(let seconds)))) = self,
+      question.worldEffect == .clock
+    else { return nil }
+    return seconds
   }
 }
 

@@ -94,7 +94,7 @@ extension NameMapper {
   private mutating func map(_ question: Question) -> Question {
     let name = question.name
     return Question(
-      Event.worldEffects.contains(name) ? name : map(name, .effect),
+      WorldEffect(rawValue: name) != nil ? name : map(name, .effect),
       question.inputs.map { map($0, of: "< \(name) inputs") })
   }
 

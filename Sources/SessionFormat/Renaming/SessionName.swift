@@ -24,13 +24,8 @@ extension SessionName.Role {
     case .screen, .parameter:
       name.isIdentifier(hyphens: true)
         ? nil : "a \(rawValue)'s name is letters, digits, _ and hyphens, and begins with a letter"
-    case .effect where Event.worldEffects.contains(name): "this effect is the world's own"
+    case .effect where WorldEffect(rawValue: name) != nil: "this effect is the world's own"
     case .field, .case, .effect: name.isEmpty ? "\(described) has a name" : nil
     }
   }
-}
-
-extension Event {
-  /// The names of the effects that the world itself records.
-  static let worldEffects = processInputs + ["clock", "date", "seed", "uuid"]
 }

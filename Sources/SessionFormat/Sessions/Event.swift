@@ -24,24 +24,6 @@ package enum Event: Hashable, Sendable {
   case crash(String)
 }
 
-extension Event {
-  /// The names of what a view model takes from its process rather than from its world: the time, the
-  /// date at the session's start, the seed of its random numbers.
-  ///
-  /// A replay gets them, but they are not compared: to look at a clock once more, or later, is the
-  /// same behaviour.
-  package static let processInputs = ["now", "wallClock", "entropy"]
-
-  /// Whether it is one of them.
-  var isProcessInput: Bool {
-    if case .effect(let question, _) = self {
-      Self.processInputs.contains(question.name)
-    } else {
-      false
-    }
-  }
-}
-
 /// What the world was asked: an effect's name, and the inputs of its closure.
 package struct Question: Hashable, Sendable {
   package var name: String

@@ -10,8 +10,8 @@ struct SessionOutline {
   private(set) var expectsEnd = false
   /// Whether it says what effects were asked.
   private(set) var hasInputs = false
-  /// The first of each of the answers in ``Event/processInputs``.
-  private(set) var processInputs: [String: Answer] = [:]
+  /// The first answer of each input of the process.
+  private(set) var processInputs: [WorldEffect: Answer] = [:]
   /// Whether the session is read again, and adds nothing.
   private let isComplete: Bool
 
@@ -45,11 +45,9 @@ struct SessionOutline {
   /// Takes what the world answered.
   mutating func take(_ effect: SessionBlock.Effect) {
     if isComplete { return }
-    let name = effect.question.name
     if effect.question.inputs != nil { hasInputs = true }
-    if Event.processInputs.contains(name), processInputs[name] == nil {
-      processInputs[name] = effect.answer
-    }
+    guard let input = effect.question.worldEffect, input.isProcessInput else { return }
+    if processInputs[input] == nil { processInputs[input] = effect.answer }
   }
 
   /// Counts the steps of a block.

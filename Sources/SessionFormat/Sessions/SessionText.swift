@@ -58,8 +58,8 @@ package struct SessionText {
   package var expectsEnd: Bool { outline.expectsEnd }
   /// Whether it says what effects were asked.
   package var hasInputs: Bool { outline.hasInputs }
-  /// The first of each of the answers in ``Event/processInputs``.
-  package var processInputs: [String: Answer] { outline.processInputs }
+  /// The first answer of each input of the process.
+  package var processInputs: [WorldEffect: Answer] { outline.processInputs }
 
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package var isCutOff: Bool {

@@ -26,11 +26,11 @@ struct Timeline {
     times = Array(repeating: .zero, count: steps.count)
     for (step, range) in steps.map(\.lines).enumerated() {
       for case .event(.effect(let question, let answer)) in session.lines[range] {
-        if question.name == "clock", case .value(let value) = answer {
+        if question.worldEffect == .clock, case .value(let value) = answer {
           times[step] += Duration(recorded: value) ?? .zero
           continue
         }
-        if Event.processInputs.contains(question.name) { continue }
+        if question.worldEffect?.isProcessInput == true { continue }
         let place = places[question.name, default: rows.count]
         places[question.name] = place
         if place == rows.count { rows.append(Row(effect: question.name)) }

@@ -14,12 +14,11 @@ struct Candidate {
     var answersAll = false
 
     /// The time that passes.
-    var clock: [Event] { effects.filter { $0.effectName == "clock" } }
+    var clock: [Event] { effects.filter { $0.worldEffect == .clock } }
 
     /// Whether the world answers something.
     var hasAnswers: Bool {
-      let others = ["clock"] + Event.processInputs
-      return effects.contains { !others.contains($0.effectName) }
+      effects.contains { $0.worldEffect != .clock && !$0.isProcessInput }
     }
   }
 
@@ -40,12 +39,6 @@ struct Candidate {
       session.lines += step.effects.map(Session.Line.event)
     }
     return try? SessionText(session)
-  }
-}
-
-extension Event {
-  fileprivate var effectName: String {
-    if case .effect(let question, _) = self { question.name } else { "" }
   }
 }
 

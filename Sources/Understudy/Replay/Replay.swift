@@ -52,10 +52,10 @@ package struct Replay {
       SessionText(session), on: screen, fillsGaps: fillsGaps, alsoShowing: additions, lints: lints)
   }
 
-  private static func remark(unrecorded name: String) -> String {
-    let input = name == "entropy" ? "drew random numbers" : "read the date"
+  private static func remark(unrecorded effect: WorldEffect) -> String {
+    let input = effect == .entropy ? "drew random numbers" : "read the date"
     return "the view model \(input), and the session does not say which: "
-      + "--accept adds the line < \(name)"
+      + "--accept adds the line < \(effect.rawValue)"
   }
 
   private static func play(

@@ -113,7 +113,8 @@ final class ScreenRenderer {
     if transcript.count == start { return }
     // An effect of the world may have answered.
     let isOfWorld = usesInputs || transcript.bytes(from: start).first == UInt8(ascii: "<")
-    if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true {
+    if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true
+    {
       let text = "\(binding.lastChange()) without a notification"
       transcript.append(Event.refusal(text))
     }

@@ -83,7 +83,7 @@ package final class GeneratedAnswers {
   /// Whether the world still has something to do in a step of a session. What does not fit is dropped.
   var hasRecordedAct: Bool {
     while let (question, _) = step.first {
-      if question.name == "clock" || recordedPlace(of: question) != nil { return true }
+      if question.worldEffect == .clock || recordedPlace(of: question) != nil { return true }
       _ = step.popFirst()
     }
     return false
@@ -91,7 +91,8 @@ package final class GeneratedAnswers {
 
   /// The time that passes next in a step of a session; nil if something else happens.
   func takeRecordedTime() -> Duration? {
-    guard step.first?.question.name == "clock", case .value(let value)? = step.popFirst()?.answer
+    guard step.first?.question.worldEffect == .clock,
+      case .value(let value)? = step.popFirst()?.answer
     else {
       return nil
     }
@@ -229,14 +230,15 @@ package final class GeneratedAnswers {
   /// The date at which the session starts.
   func startDate() -> Date {
     hasDate = true
-    return stepInput("wallClock") ?? generator.date()
+    return stepInput(.wallClock) ?? generator.date()
   }
 
   /// The seed of the process's random numbers.
-  func seed() -> UInt64 { stepInput("entropy") ?? generator.bits() & UInt64(UInt32.max) }
+  func seed() -> UInt64 { stepInput(.entropy) ?? generator.bits() & UInt64(UInt32.max) }
 
-  private func stepInput<Input: Codable>(_ name: String) -> Input? {
-    guard !step.isEmpty, case .value(let value)? = step.popFirst(for: Question(name))?.answer else {
+  private func stepInput<Input: Codable>(_ effect: WorldEffect) -> Input? {
+    guard !step.isEmpty, case .value(let value)? = step.popFirst(for: Question(effect))?.answer
+    else {
       return nil
     }
     return try? value.decoded(as: Input.self)

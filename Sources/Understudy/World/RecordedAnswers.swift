@@ -19,7 +19,7 @@ final class RecordedAnswers {
   private(set) var awaited: Set<String> = []
   private(set) var mismatches: [String] = []
   /// What the view model took from its process although the session does not have it, each once.
-  private(set) var unrecorded: [String] = []
+  private(set) var unrecorded: [WorldEffect] = []
   private var session: SessionText?
   /// The answers of the block of steps that is replayed, and the number of those before it.
   private var (block, earlier): ([StepAnswers.Recorded], Int) = ([], 0)
@@ -50,12 +50,12 @@ final class RecordedAnswers {
     if !step.effects.isEmpty || hasAnswers { load(block[step.effects]) }
   }
 
-  /// The first answer in the session with that name of an input of the process.
-  func first(_ name: String) -> Answer? { session?.processInputs[name] }
+  /// The session's first answer of an input of the process.
+  func first(_ input: WorldEffect) -> Answer? { session?.processInputs[input] }
 
-  /// Takes the step's next answer if it has that name.
-  func takeNext(_ name: String) -> Answer? {
-    answers.first?.question.name == name ? answers.popFirst()?.answer : nil
+  /// Takes the step's next answer if it is of that effect.
+  func takeNext(_ effect: WorldEffect) -> Answer? {
+    answers.first?.question.worldEffect == effect ? answers.popFirst()?.answer : nil
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
@@ -116,7 +116,7 @@ final class RecordedAnswers {
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
   func nextEvent() -> NextEvent? {
     while let recorded = answers.popFirst() {
-      if recorded.question.name == "clock", case .value(let seconds) = recorded.answer,
+      if recorded.question.worldEffect == .clock, case .value(let seconds) = recorded.answer,
         let duration = Duration(recorded: seconds)
       {
         return .time(duration)
@@ -166,8 +166,8 @@ final class RecordedAnswers {
     }
   }
 
-  func noteUnrecorded(_ name: String) {
-    if !unrecorded.contains(name) { unrecorded.append(name) }
+  func noteUnrecorded(_ input: WorldEffect) {
+    if !unrecorded.contains(input) { unrecorded.append(input) }
   }
 
   /// Records why an answer could not be used.

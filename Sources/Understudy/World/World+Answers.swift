@@ -115,23 +115,23 @@ extension World {
   /// An input that the view model takes from its process. A replay takes it from anywhere in the
   /// session, or gets a fixed one: nothing is missing in a session that was written by hand.
   func drawInput<Output: Codable>(
-    _ name: String, orElse fixed: Output, _ live: () -> Output
+    _ input: WorldEffect, orElse fixed: Output, _ live: () -> Output
   ) -> Output {
-    let (question, coding) = (Question(name), CodableOutput<Output>())
+    let (question, coding) = (Question(input), CodableOutput<Output>())
     if case .replay(let feed) = source {
       if let (_, answer) = feed.take(question),
-        case .success(let output)? = read(answer, name, coding, .none)
+        case .success(let output)? = read(answer, question.name, coding, .none)
       {
         record(question, answer)
         return output
       }
-      if let answer = feed.first(name),
-        case .success(let output)? = read(answer, name, coding, .none)
+      if let answer = feed.first(input),
+        case .success(let output)? = read(answer, question.name, coding, .none)
       {
         return output
       }
       if !feed.fillsGaps {
-        feed.noteUnrecorded(name)
+        feed.noteUnrecorded(input)
         return fixed
       }
     }

@@ -13,21 +13,24 @@ extension World {
   public func draw<Output: Codable>(
     _ name: String, inputs: Any? = nil, _ live: () -> Output
   ) -> Output {
-    answer(question(name, inputs), CodableOutput(), .none, live)
+    Self.check(name)
+    return answer(question(name, inputs), CodableOutput(), .none, live)
   }
 
   /// One call of an effect that may throw.
   public func draw<Output: Codable>(
     _ name: String, inputs: Any? = nil, _ live: () throws -> Output
   ) throws -> Output {
-    try answer(question(name, inputs), CodableOutput(), .any(), live)
+    Self.check(name)
+    return try answer(question(name, inputs), CodableOutput(), .any(), live)
   }
 
   /// One call of an asynchronous effect.
   public func draw<Output: Codable & Sendable>(
     _ name: String, inputs: Any? = nil, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
-    try await answer(question(name, inputs), CodableOutput(), .any(), live)
+    Self.check(name)
+    return try await answer(question(name, inputs), CodableOutput(), .any(), live)
   }
 
   private func question(_ name: String, _ inputs: Any?) -> Question {
@@ -35,16 +38,20 @@ extension World {
     return question(name, true, inputs)
   }
 
+  private func draw<Output: Codable>(_ effect: WorldEffect, _ live: () -> Output) -> Output {
+    answer(Question(effect), CodableOutput(), .none, live)
+  }
+
   /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`.
-  public func now() -> Date { draw("date") { Date.now.roundedToMilliseconds } }
+  public func now() -> Date { draw(.date) { Date.now.roundedToMilliseconds } }
 
   /// A new UUID, recorded as `< uuid "…"`.
-  public func uuid() -> UUID { draw("uuid") { UUID() } }
+  public func uuid() -> UUID { draw(.uuid) { UUID() } }
 
   /// A generator for code that needs one. Its numbers depend on the session's seed; a live run
   /// without one draws a seed and records it as `< seed …`.
   public func randomNumberGenerator() -> SeededGenerator {
     SeededGenerator(
-      seed: settings.seed ?? draw("seed") { UInt64.random(in: 0...UInt64(UInt32.max)) })
+      seed: settings.seed ?? draw(.seed) { UInt64.random(in: 0...UInt64(UInt32.max)) })
   }
 }

@@ -98,7 +98,8 @@ extension World {
   }
 
   static func check(_ name: String) {
-    let isReserved = name == "clock" || Event.processInputs.contains(name)
-    if isReserved { Mistake.stop("error: \(name): this effect is the world's own: rename yours") }
+    guard WorldEffect(rawValue: name) == nil else {
+      Mistake.stop("error: \(name): this effect is the world's own: rename yours")
+    }
   }
 }

@@ -74,7 +74,7 @@ extension World {
   }
 
   private func write(_ duration: Duration) {
-    transcript.append(Event.effect("clock", .value(.double(duration / .seconds(1)))))
+    transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
   }
 
   /// Draws the time before the view model looks at a clock.
@@ -89,11 +89,11 @@ extension World {
     case .live:
       processInputs.awaitClock(false)
       guard hasLookedAtClock else { return hasLookedAtClock = true }
-      record(Question("now"), .value(.double(time / .seconds(1))))
+      record(Question(.now), .value(.double(time / .seconds(1))))
     case .replay(let feed):
-      if case .value(let value)? = feed.takeNext("now"), let read = Duration(recorded: value) {
+      if case .value(let value)? = feed.takeNext(.now), let read = Duration(recorded: value) {
         EventLoop.shared.set(now: origin + read)
-        record(Question("now"), .value(value))
+        record(Question(.now), .value(value))
       }
       processInputs.awaitClock(feed.hasAnswers)
     }

@@ -111,8 +111,9 @@ enum ScriptLine {
   /// The time that passes by this line; nil if it is another answer.
   private static func duration(in line: UnsafeRawBufferPointer) -> Duration? {
     guard starts(line, "< clock "),
-      case .event(.effect("clock", .value(let seconds)))? = try? Session.Line(
-        parsing: String(decoding: line, as: UTF8.self))
+      case .event(.effect(let question, .value(let seconds)))? = try? Session.Line(
+        parsing: String(decoding: line, as: UTF8.self)),
+      question.worldEffect == .clock
     else { return nil }
     return Duration(recorded: seconds)
   }

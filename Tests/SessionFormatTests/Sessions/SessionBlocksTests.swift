@@ -47,7 +47,7 @@ import Testing
       known = """
         \(text.head.text) \(text.parts.sorted { "\($0)" < "\($1)" }) \(text.stepCount)
         \(text.isCutOff) \(text.expectsEnd) \(text.hasInputs) \(text.digest)
-        \(text.processInputs.sorted { $0.key < $1.key }.map { Self.line((Question($0.key), $0.value)) })
+        \(text.processInputs.sorted { $0.key.rawValue < $1.key.rawValue }.map { Self.line((Question($0.key), $0.value)) })
         \(steps)
         \(try text.effects().map(Self.line))
         \(String(describing: try? text.session()))

@@ -137,15 +137,31 @@ import Testing
       result, says: "done: a binding of a nested view model can be only volatile or unannounced")
   }
 
-  @Test func namesOfTheWorldsEffectsAreRefused() async {
+  @Test(arguments: WorldEffect.allCases)
+  func namesOfTheWorldsEffectsAreRefused(_ effect: WorldEffect) async {
+    let name: String = effect.rawValue
     let result = await #expect(
       processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run { _ = World().effect("clock") { 1 } }
+    ) { [name = name as String] in
+      await MainActor.run { _ = World().effect(name) { 1 } }
     }
+    expect(result, refusesEffect: name)
+    let drawn = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) { [name = name as String] in
+      await MainActor.run { _ = World().draw(name) { 1 } }
+    }
+    expect(drawn, refusesEffect: name)
+  }
+
+  private func expect(
+    _ result: ExitTest.Result?, refusesEffect name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     #expect(
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-        == "error: clock: this effect is the world's own: rename yours\n")
+        == "error: \(name): this effect is the world's own: rename yours\n",
+      sourceLocation: sourceLocation)
   }
 
   /// Expects one line of standard error, about a line of this file.

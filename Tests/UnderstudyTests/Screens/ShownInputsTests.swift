@@ -40,9 +40,11 @@ import Testing
       < level 1
         level = 1
         count = 0
-      > forget
       < level 2
         level = 2
+      > forget
+      < level 3
+        level = 3
         count = 1
       ! "count changed without a notification"
       """, of: MeterScreen.self, "forget")

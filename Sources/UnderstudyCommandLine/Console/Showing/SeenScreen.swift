@@ -95,8 +95,7 @@ struct SeenScreen {
 extension Event {
   /// Whether it only says that time passed, or what a clock showed.
   fileprivate var isAboutTime: Bool {
-    guard case .effect(let question, _) = self else { return false }
-    return question.name == "clock" || Event.processInputs.contains(question.name)
+    worldEffect == .clock || isProcessInput
   }
 
   /// Whether a list or a dictionary in its value is too long to be written in full.

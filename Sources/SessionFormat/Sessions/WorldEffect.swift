@@ -1,0 +1,43 @@
+/// The effects that the world itself records, by their names in sessions. No effect of a screen can
+/// have one of these names.
+package enum WorldEffect: String, CaseIterable, Sendable {
+  /// Time that passed.
+  case clock
+  /// The time that a clock showed.
+  case now
+  /// The date at the session's start.
+  case wallClock
+  /// The seed of the process's random numbers.
+  case entropy
+  /// The date, the seed of a generator or the UUID that a view model asked its world for.
+  case date, seed, uuid
+
+  /// Whether a view model takes it from its process rather than from its world.
+  ///
+  /// A replay gets these, but they are not compared: to look at a clock once more, or later, is the
+  /// same behavior.
+  package var isProcessInput: Bool {
+    switch self {
+    case .now, .wallClock, .entropy: true
+    case .clock, .date, .seed, .uuid: false
+    }
+  }
+}
+
+extension Question {
+  /// The question of one of the world's own effects.
+  package init(_ effect: WorldEffect) { self.init(effect.rawValue) }
+
+  /// The world's own effect that was asked; nil if it is one of the screen's.
+  package var worldEffect: WorldEffect? { WorldEffect(rawValue: name) }
+}
+
+extension Event {
+  /// The world's own effect that answered; nil if something else happened.
+  package var worldEffect: WorldEffect? {
+    if case .effect(let question, _) = self { question.worldEffect } else { nil }
+  }
+
+  /// Whether it is what a view model took from its process.
+  package var isProcessInput: Bool { worldEffect?.isProcessInput ?? false }
+}
