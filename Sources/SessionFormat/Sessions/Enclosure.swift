@@ -126,18 +126,6 @@ package final class Enclosure: Sendable {
     return Place(AT_FDCWD, Array(name), isOwned: false)
   }
 
-  /// Opens a folder to list what is in it.
-  static func stream(
-    of folder: String, in enclosure: Enclosure?
-  ) throws(SystemError) -> OpaquePointer {
-    let file = try open(folder, O_RDONLY | O_DIRECTORY, in: enclosure)
-    guard let stream = fdopendir(file) else {
-      close(file)
-      throw .last
-    }
-    return stream
-  }
-
   /// Removes a file.
   package static func remove(_ path: String) {
     if let current {

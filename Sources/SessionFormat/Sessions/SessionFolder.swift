@@ -75,11 +75,16 @@ package enum SessionFolder {
   private static func entries(
     in folder: String, _ enclosure: Enclosure? = .current
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
-    let stream: OpaquePointer
+    let file: Int32
     do throws(SystemError) {
-      stream = try Enclosure.stream(of: folder.isEmpty ? "/" : folder, in: enclosure)
+      file = try Enclosure.open(
+        folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY, in: enclosure)
     } catch {
       throw Unreadable(folder: folder, reason: error)
+    }
+    guard let stream = fdopendir(file) else {
+      defer { close(file) }
+      throw Unreadable(folder: folder, reason: .last)
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Int)] = []

@@ -21,9 +21,9 @@ struct EventDifferences {
 
   private mutating func compare(_ first: Int, _ second: Int, in events: [ReportedResult.Entry]) {
     let (old, new) = (events[first].event, events[second].event)
-    let start = zip(old, new).prefix { $0 == $1 }.count
+    let start = zip(old, new).prefix(while: Self.isSpelledAlike).count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
-      .prefix { $0 == $1 }.count
+      .prefix(while: Self.isSpelledAlike).count
     // With only the sign in common, they are about different things.
     guard start > 2 else { return }
     ranges[first] = Self.words(in: old, from: start, to: old.count - end)
@@ -39,6 +39,11 @@ struct EventDifferences {
     let after = text[last...].prefix(while: isInWord).count
     let range = text.index(first, offsetBy: -before)..<text.index(last, offsetBy: after)
     return range.isEmpty ? nil : range
+  }
+
+  /// Not `==`, for which a character is equal in all its normal forms.
+  private static func isSpelledAlike(_ a: Character, _ b: Character) -> Bool {
+    a.unicodeScalars.elementsEqual(b.unicodeScalars)
   }
 
   private static func isInWord(_ character: Character) -> Bool {

@@ -23,6 +23,14 @@ import Testing
         == ["  count = [-14]", "  count = [4]"])
   }
 
+  @Test func otherNormalFormIsMarked() {
+    let marked = marked([
+      (.expected, "  text = \"a caf\u{e9} b\""), (.actual, "  text = \"a cafe\u{301} b\""),
+    ])
+    #expect(marked.map { $0.unicodeScalars.contains("[") } == [true, true])
+    #expect(marked.map { $0.contains("[café]") } == [true, true])
+  }
+
   @Test func whatIsMissingIsNotMarked() {
     #expect(
       marked([(.expected, "  text = \"a\""), (.actual, "  text = \"a b\"")])
