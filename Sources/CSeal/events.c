@@ -159,6 +159,8 @@ static void watch_for(int file) {
   bool before = seal_set_inside(false);
   sigset_t all, signals;
   sigfillset(&all);
+  // By which Swift's crash handler stops it.
+  sigdelset(&all, SIGPROF);
   pthread_sigmask(SIG_SETMASK, &all, &signals);
   pthread_t handle;
   if (pthread_create(&handle, NULL, watch, NULL) == 0) pthread_detach(handle);

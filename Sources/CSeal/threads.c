@@ -2,18 +2,38 @@
 #define _GNU_SOURCE
 #include "turns.h"
 
+void seal_set_aside(bool is_aside) {
+  static bool is_set_aside, was_started, was_inside;
+  if (is_aside == is_set_aside) return;
+  is_set_aside = is_aside;
+  if (is_aside) {
+    was_started = seal_is_started;
+    was_inside = seal_is_inside;
+  }
+  seal_is_started = !is_aside && was_started;
+  seal_is_inside = !is_aside && was_inside;
+}
+
 #ifdef SEAL_AVAILABLE
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <threads.h>
 #include <unistd.h>
 
-static pthread_key_t end_key;
+static pthread_key_t end_key, stack_key;
+static void end_thread(void *argument);
+static void take_stack_back(void *stack);
+static void step_aside(void) { seal_set_aside(true); }
 
 void seal_start(void) {
+  pthread_key_create(&end_key, end_thread);
+  pthread_key_create(&stack_key, take_stack_back);
+  pthread_atfork(NULL, NULL, step_aside);
   seal_current = &seal_loop;
   seal_loop.id = (pid_t)REAL(SYS_gettid, 0);
   seal_is_started = true;
@@ -34,10 +54,33 @@ static void end_thread(void *argument) {
   seal_is_inside = false;
 }
 
+// MARK: Stacks for signal handlers
+
+#define HANDLER_STACK (64 * 1024)
+
+/// Lends the calling thread a stack: where its own overflows, there is no room for a handler. The main thread has one
+/// from Swift's runtime.
+static void lend_a_stack(void) {
+  void *stack = mmap(NULL, HANDLER_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED) return;
+  const stack_t lent = {.ss_sp = stack, .ss_size = HANDLER_STACK};
+  sigaltstack(&lent, NULL);
+  pthread_setspecific(stack_key, stack);
+}
+
+static void take_stack_back(void *stack) {
+  const stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  munmap(stack, HANDLER_STACK);
+}
+
+// MARK: Starting
+
 /// What a thread is started with.
 typedef struct {
   void *(*body)(void *);
   void *argument;
+  /// Null if it takes no turns.
   thread *thread;
   bool is_century_ahead;
 } beginning;
@@ -45,6 +88,8 @@ typedef struct {
 static void *run_thread(void *argument) {
   beginning beginning = *(typeof(beginning) *)argument;
   free(argument);
+  lend_a_stack();
+  if (!beginning.thread) return beginning.body(beginning.argument);
   seal_current = beginning.thread;
   seal_current->id = (pid_t)REAL(SYS_gettid, 0);
   pthread_setspecific(end_key, seal_current);
@@ -97,13 +142,18 @@ static bool is_worker(void *(*body)(void *)) {
   return library && strstr(library, "libdispatch");
 }
 
+static int create_outside(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  beginning *with = malloc(sizeof *with);
+  if (!with) return EAGAIN;
+  *with = (beginning){body, argument};
+  int error = create(handle, attributes, run_thread, with);
+  if (error) free(with);
+  return error;
+}
+
 int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-  if (!takes_turns() && !is_worker(body)) return create(handle, attributes, body, argument);
-  static bool has_key;
-  if (!has_key) {
-    has_key = true;
-    pthread_key_create(&end_key, end_thread);
-  }
+  if (!seal_is_started) return create(handle, attributes, body, argument);
+  if (!takes_turns() && !is_worker(body)) return create_outside(handle, attributes, body, argument);
   if (takes_turns()) seal_take_turn();
   bool seal_is_century_ahead = is_first_worker;
   is_first_worker = false;

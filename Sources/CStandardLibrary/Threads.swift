@@ -24,12 +24,13 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   return true
 }
 
-/// Signals are for the thread that waits for them. Those that report a fault must reach the faulty one.
+/// Signals are for the thread that waits for them. Those that report a fault must reach the faulty one, and by
+/// SIGPROF Swift's crash handler stops the others.
 private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
   var blocked = sigset_t()
   var before = sigset_t()
   sigfillset(&blocked)
-  for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
+  for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV, SIGSYS, SIGTRAP] {
     sigdelset(&blocked, fault)
   }
   pthread_sigmask(SIG_SETMASK, &blocked, &before)

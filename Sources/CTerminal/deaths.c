@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CTerminal.h"
 #include "handlers.h"
 
@@ -7,11 +8,16 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/select.h>
+#if defined(__linux__)
+#include <sys/syscall.h>
+#endif
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 static struct sigaction before[NSIG];
+// A child that `fork` made has these handlers too, and must leave all that is this process's alone.
+static pid_t process = 0;
 
 enum { action_limit = 4 };
 static death_action actions[action_limit];
@@ -40,8 +46,15 @@ static int was_sent(const siginfo_t *info) {
   return info->si_code == SI_USER || info->si_code <= 0;
 }
 
-// Whether only the process itself can have caused the signal.
-static int is_own(const siginfo_t *info) { return !was_sent(info) || info->si_pid == getpid(); }
+// It sent the signal, or did what the system answers with it. Others than those of a crash the system sends for
+// other reasons, too.
+int terminal_is_own(int number, const siginfo_t *info) {
+  return was_sent(info) ? info->si_pid == getpid() : is_crash(number);
+}
+
+static int has_earlier_handler(int number) {
+  return before[number].sa_handler != SIG_DFL && before[number].sa_handler != SIG_IGN;
+}
 
 // In real time, on any thread: in a sealed program `nanosleep` lets virtual time pass, and others run.
 static void sleep_for(long milliseconds) {
@@ -61,8 +74,9 @@ static void stop_owner(void) {
 static void stop_here(void) {
   sigset_t none;
   sigemptyset(&none);
-  if (pthread_equal(owner, pthread_self())) owner_has_stopped = 1;
+  // Swift's crash handler stops all threads by a signal, and complains of one that blocks it.
   pthread_sigmask(SIG_SETMASK, &none, NULL);
+  if (pthread_equal(owner, pthread_self())) owner_has_stopped = 1;
   do sleep_for(5000);
   while (!ends_by_exit);
 }
@@ -73,6 +87,14 @@ static int claim(uintptr_t *other) {
   return atomic_compare_exchange_strong(&ending_thread, other, (uintptr_t)pthread_self());
 }
 
+static void (*set_aside)(bool) = NULL;
+
+void terminal_when_ending(void (*function)(bool)) { set_aside = function; }
+
+static void step_aside(bool is_aside) {
+  if (set_aside) set_aside(is_aside);
+}
+
 static void act(enum death_kind kind, int number) {
   int saved = errno;
   if (kind != death_perhaps) stop_owner();
@@ -80,37 +102,82 @@ static void act(enum death_kind kind, int number) {
   errno = saved;
 }
 
-static void hand_on(int number, const siginfo_t *info) {
-  sigaction(number, &before[number], NULL);
+// Runs the handler that was there before, if there is one, as the system would.
+static void run_earlier_handler(int number, siginfo_t *info, void *context) {
+  const struct sigaction *earlier = &before[number];
+  if (!has_earlier_handler(number)) return;
+  sigset_t mask = earlier->sa_mask, ours;
+  if (!(earlier->sa_flags & SA_NODEFER)) sigaddset(&mask, number);
+  pthread_sigmask(SIG_SETMASK, &mask, &ours);
+  if (earlier->sa_flags & SA_SIGINFO) earlier->sa_sigaction(number, info, context);
+  else earlier->sa_handler(number);
+  pthread_sigmask(SIG_SETMASK, &ours, NULL);
+}
+
+static void hand_on(int number, siginfo_t *info, void *context) {
+  step_aside(true);
+  run_earlier_handler(number, info, context);
+  terminal_handle(number, SIG_DFL, 0, NULL);
   // A trapping instruction traps again on return. A signal that was sent has to be sent again.
   int traps_again = is_crash(number) && number != SIGTRAP && number != SIGSYS;
   if (was_sent(info) || !traps_again) raise(number);
 }
 
+static void install_handlers(void);
+
+// Swift's crash handler shows what all threads do, lets them continue, and is no longer installed then. Nor is
+// any other handler of a crash.
+static void look(int number, siginfo_t *info, void *context) {
+  act(death_perhaps, number);
+  step_aside(true);
+  run_earlier_handler(number, info, context);
+  step_aside(false);
+  install_handlers();
+}
+
 static void die(int number, siginfo_t *info, void *context) {
-  (void)context;
   if (number == SIGBUS && info->si_code > 0 && terminal_recording_survives(info->si_addr)) return;
-  enum death_kind kind = is_crash(number) && is_own(info) ? death_crash : death_ended;
+  if (before[number].sa_handler == SIG_IGN && was_sent(info)) return;
+  int is_ours = terminal_is_own(number, info);
   uintptr_t other;
-  if (number == SIGQUIT && before[number].sa_handler != SIG_DFL) {
-    act(death_perhaps, number);
-  } else if (claim(&other)) {
-    act(kind, number);
-  } else if (kind == death_crash && other != (uintptr_t)pthread_self()) {
-    return stop_here();
+  if (getpid() == process) {
+    if (number == SIGQUIT && !is_ours && has_earlier_handler(number)) return look(number, info, context);
+    if (claim(&other)) {
+      step_aside(true);
+      act(is_ours ? death_crash : death_ended, number);
+    } else if (is_ours && other != (uintptr_t)pthread_self()) {
+      // Perhaps a crash handler wants to know what this thread does.
+      return stop_here();
+    }
   }
-  hand_on(number, info);
+  hand_on(number, info, context);
 }
 
 static void leave(void) {
   uintptr_t other;
+  if (getpid() != process) return;
   ends_by_exit = 1;
-  if (claim(&other)) act(death_crash, 0);
+  if (!claim(&other)) return;
+  step_aside(true);
+  act(death_crash, 0);
 }
 
-void terminal_end_process(int number) {
+#if defined(__linux__)
+// Nothing is called at the end that these are.
+_Noreturn void _exit(int status) {
+  leave();
+  for (;;) syscall(SYS_exit_group, status);
+}
+
+_Noreturn void _Exit(int status) { _exit(status); }
+#endif
+
+void terminal_end_process(int number, const siginfo_t *info) {
   uintptr_t other;
-  if (claim(&other)) act(death_ended, number);
+  if (claim(&other)) {
+    step_aside(true);
+    act(terminal_is_own(number, info) ? death_crash : death_ended, number);
+  }
   terminal_give_way(number);
 }
 
@@ -127,14 +194,14 @@ void terminal_give_way(int number) {
 }
 
 // Whether the signal, from outside, only ends the process.
-static int is_end(int number, void (*end)(int)) {
+static int is_end(int number, terminal_handler *end) {
   struct sigaction now;
   if (is_crash(number) || before[number].sa_handler != SIG_DFL) return 0;
   if (sigaction(number, NULL, &now) != 0) return 0;
-  return now.sa_handler == end || now.sa_sigaction == die;
+  return now.sa_sigaction == end || now.sa_sigaction == die;
 }
 
-void terminal_stop_process(void (*end)(int)) {
+void terminal_stop_process(terminal_handler *end) {
   struct sigaction ours[NSIG];
   struct termios modes;
   int is_given[NSIG] = {0};
@@ -179,22 +246,34 @@ static int is_harmless(int number) {
   }
 }
 
-static void install(void) {
-  owner = pthread_self();
-  lend_a_stack();
-  atexit(leave);
+static bool is_handled[NSIG];
+
+static void install_handlers(void) {
   struct sigaction action = {0};
   action.sa_sigaction = die;
   fill_with_sent_signals(&action.sa_mask);
   for (int number = 1; number < NSIG; number++) {
-    if (number == SIGKILL || is_harmless(number)) continue;
     // Writing the end may raise SIGBUS again, if the recording's memory is gone.
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
-    if (sigaction(number, &action, &before[number]) != 0) continue;
-    // What the process handles or ignores by itself does not end it.
-    if (!is_crash(number) && number != SIGQUIT && before[number].sa_handler != SIG_DFL)
-      sigaction(number, &before[number], NULL);
+    if (is_handled[number]) sigaction(number, &action, NULL);
   }
+}
+
+static void install(void) {
+  owner = pthread_self();
+  process = getpid();
+  lend_a_stack();
+  atexit(leave);
+#if defined(__linux__)
+  at_quick_exit(leave);
+#endif
+  for (int number = 1; number < NSIG; number++) {
+    if (number == SIGKILL || is_harmless(number)) continue;
+    if (sigaction(number, NULL, &before[number]) != 0) continue;
+    // What the process handles or ignores by itself does not end it.
+    is_handled[number] = is_crash(number) || number == SIGQUIT || before[number].sa_handler == SIG_DFL;
+  }
+  install_handlers();
 }
 
 void terminal_on_death(death_action action) {

@@ -5,10 +5,12 @@
 #include <signal.h>
 #include <stddef.h>
 
+typedef void terminal_handler(int signal, siginfo_t *info, void *context);
+
 // MARK: Before the process ends
 
 enum death_kind {
-  // Caused by the process itself: a trap, an abort, a fault or an `exit`.
+  // Caused by the process itself: a trap, an abort, a fault, a signal that it sent, or an `exit`.
   death_crash,
   // Caused by a signal from another process or from a system limit.
   death_ended,
@@ -21,12 +23,15 @@ enum death_kind {
 typedef void (*death_action)(enum death_kind kind, int signal);
 
 // From now on, `action` is called before the process ends in one of these ways, by any signal that
-// the process does not ignore. Earlier handlers of a crash run afterwards. Repeated calls with the
-// same action have no effect.
+// the process does not ignore. Earlier handlers of the signal run afterwards, and then its default action.
+// Repeated calls with the same action have no effect.
 void terminal_on_death(death_action action);
 
-// Ends the process for a signal from outside.
-void terminal_end_process(int signal);
+// Whether the process itself caused the signal, which may be no crash.
+int terminal_is_own(int signal, const siginfo_t *info);
+
+// Ends the process for a signal.
+void terminal_end_process(int signal, const siginfo_t *info);
 
 // Runs the signal's default action now.
 void terminal_give_way(int signal);
@@ -34,7 +39,7 @@ void terminal_give_way(int signal);
 // Stops the process until it is in the foreground again. Until then, signals that end it, also those with
 // the handler `end`, take their default action: another thread might handle them, and before it could
 // end the process, this one would stop it again by taking the terminal.
-void terminal_stop_process(void (*end)(int));
+void terminal_stop_process(terminal_handler *end);
 
 static inline void terminal_handle(
     int signal, void (*handler)(int), int flags, struct sigaction *before) {

@@ -13,26 +13,41 @@ static volatile int watched_file = -1;
 static const struct terminal_bytes *volatile watched_memory = 0;
 static volatile sig_atomic_t is_lost = 0;
 
-// A Swift trap is SIGILL on x86-64 and SIGTRAP on arm64. Both get one name, so that a session
-// matches on either.
+// As `ProcessEnd` calls it. A Swift trap is SIGILL on x86-64 and SIGTRAP on arm64. Both get one name, so that
+// a session matches on either.
 static const char *name_of(int signal) {
   switch (signal) {
     case 0: return "exit";
     case SIGILL:
     case SIGTRAP: return "SIGTRAP";
+    case SIGHUP: return "SIGHUP";
+    case SIGINT: return "SIGINT";
+    case SIGQUIT: return "SIGQUIT";
     case SIGABRT: return "SIGABRT";
-    case SIGSEGV: return "SIGSEGV";
     case SIGBUS: return "SIGBUS";
     case SIGFPE: return "SIGFPE";
-    default: return "SIGSYS";
+    case SIGUSR1: return "SIGUSR1";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGUSR2: return "SIGUSR2";
+    case SIGPIPE: return "SIGPIPE";
+    case SIGALRM: return "SIGALRM";
+    case SIGTERM: return "SIGTERM";
+    case SIGXCPU: return "SIGXCPU";
+    case SIGXFSZ: return "SIGXFSZ";
+    case SIGVTALRM: return "SIGVTALRM";
+    case SIGPROF: return "SIGPROF";
+    case SIGSYS: return "SIGSYS";
+    default: return NULL;
   }
 }
 
 // Writes the last line of a session, or of JSON output, to `line`; returns its length.
 enum { line_limit = 40 };
 static long write_line(char line[line_limit], int signal, int is_json) {
+  char number[] = {'s', 'i', 'g', 'n', 'a', 'l', '-', (char)('0' + signal / 10), (char)('0' + signal % 10), 0};
   const char *before = is_json ? "{\"crash\":\"" : "x ", *after = is_json ? "\"}\n" : "\n";
-  const char *parts[] = {before, name_of(signal), after};
+  const char *name = name_of(signal);
+  const char *parts[] = {before, name ? name : number, after};
   long length = 0;
   for (int i = 0; i < 3; i++)
     for (const char *c = parts[i]; *c && length < line_limit; c++) line[length++] = *c;

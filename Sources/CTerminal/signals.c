@@ -60,7 +60,9 @@ static void count(int number) {
   interrupts = interrupts + 1;
 }
 
-static void interrupt(int number) {
+static void interrupt(int number, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
   count(number);
   if (!is_leaving_offered) return tell(number);
   // The thread that records must not continue, so it handles the signal itself.
@@ -68,12 +70,15 @@ static void interrupt(int number) {
   pthread_kill(owner, number);
 }
 
-static void end(int number) {
-  if (is_reading) return tell(number);
-  terminal_end_process(number);
+static void end(int number, siginfo_t *info, void *context) {
+  (void)context;
+  if (is_reading && !terminal_is_own(number, info)) return tell(number);
+  terminal_end_process(number, info);
 }
 
-static void stop(int number) {
+static void stop(int number, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
   if (is_reading) return tell(number);
   int saved = errno;
   struct termios ours;
@@ -84,13 +89,15 @@ static void stop(int number) {
   errno = saved;
 }
 
-static void tell_reader(int number) {
+static void tell_reader(int number, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
   if (is_reading) tell(number);
 }
 
 static const struct {
   int number;
-  void (*handler)(int);
+  terminal_handler *handler;
 } handled[] = {
     {SIGINT, interrupt}, {SIGTERM, end},          {SIGHUP, end},
     {SIGTSTP, stop},     {SIGCONT, tell_reader}, {SIGWINCH, tell_reader},
@@ -101,8 +108,12 @@ static struct sigaction before[handled_count];
 void terminal_signals_take(int pipe) {
   pipe_to_write = pipe;
   owner = pthread_self();
-  for (int i = 0; i < handled_count; i++)
-    terminal_handle(handled[i].number, handled[i].handler, SA_RESTART, &before[i]);
+  struct sigaction action = {.sa_flags = SA_RESTART | SA_SIGINFO};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < handled_count; i++) {
+    action.sa_sigaction = handled[i].handler;
+    sigaction(handled[i].number, &action, &before[i]);
+  }
 }
 
 void terminal_signals_give_back(void) {

@@ -17,7 +17,7 @@ import UnderstudyCommandLine
       SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
       SealedScreen.self, QuarrelsomeScreen.self, WaterJugsScreen.self, BrittleScreen.self,
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
-      DeepScreen.self, DialScreen.self,
+      DeepScreen.self, DialScreen.self, EndsScreen.self,
     ]
   }
 }

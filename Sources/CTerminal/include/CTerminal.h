@@ -2,6 +2,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <termios.h>
@@ -42,6 +43,11 @@ void terminal_stop(void);
 // which may be null. `withdraw` ends that. One thread at a time.
 void terminal_leaving_offer(const char *message, const char *from, const char *to);
 void terminal_leaving_withdraw(void);
+
+// From now on `set_aside` is called with `true` before anything else when the process ends, on the thread that ends
+// it, so that the functions of the C library that the program replaces are the library's own for handlers. For a
+// handler after which the process continues, it is called with `false` afterwards.
+void terminal_when_ending(void (*set_aside)(bool));
 
 // From `arm` to `disarm`, if the process ends by a signal or an `exit`, the terminal is restored to
 // `sane` and shows `farewell`, which must stay valid. Earlier handlers of the signal run

@@ -85,7 +85,8 @@ final class Lane {
     idleEpisodes = episode.steps.count == 0 && novelty == .known ? idleEpisodes + 1 : 0
     let isChecked = novelty == .behaviour || random.isOnce(in: Self.checkInterval)
     let text = isChecked ? episode.text : []
-    EventLoop.shared.endWorld()
+    // Recorded, so that the journal says after what time a timer ended the process.
+    EventLoop.shared.endWorld { episode.stage.pass($0) }
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []

@@ -53,13 +53,16 @@ extension EventLoop {
 extension EventLoop {
   /// Ends a world whose stage is over, as far as possible, and begins the time again: its sleeping tasks
   /// are forgotten, and its threads and timers are due at once.
-  package func endWorld() {
+  ///
+  /// `pass` lets the time pass for them. Code of the view model runs then, which may end the process.
+  package func endWorld(_ pass: ((Duration) -> Void)? = nil) {
     forgetTimers()
     guard Seal.isStarted, !isSpoiled else { return }
     // What the sleeping tasks kept may end on a thread, such as that of a database.
     drain()
     for _ in 0..<Self.mostDeadlines where Seal.nextDeadline != nil {
-      advance(by: untilNextTimer ?? .zero)
+      let duration = untilNextTimer ?? .zero
+      if let pass { pass(duration) } else { advance(by: duration) }
       forgetTimers()
       drain()
     }

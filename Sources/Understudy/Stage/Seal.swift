@@ -16,6 +16,9 @@ package enum Seal {
     seal_start()
   }
 
+  /// Unseals the program while it ends, or seals it again if it doesn't: for a signal handler.
+  package static var setAside: @convention(c) (_ isAside: Bool) -> Void { seal_set_aside }
+
   /// Whether programs can be sealed on this platform.
   package static var isAvailable: Bool { seal_is_available() }
 

@@ -54,6 +54,8 @@ extension World {
     write(unrecorded)
     quietTime = nil
     let end = transcript.count
+    // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
+    if !isLive { afterLines?() }
     EventLoop.shared.advance(by: duration, settle)
     settle()
     guard transcript.count == end, isLive else { return }

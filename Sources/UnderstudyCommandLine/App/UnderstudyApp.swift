@@ -1,5 +1,6 @@
 import ArgumentParser
 import CStandardLibrary
+import CTerminal
 import Understudy
 
 /// A command-line program for screens: a prompt, scripts from standard input, and replay.
@@ -57,6 +58,7 @@ extension UnderstudyApp {
     Catalog.use(screens)
     surviveFailedWrites()
     Seal.start()
+    terminal_when_ending(Seal.setAside)
     EventLoop.shared.run { runCommand(words) }
   }
 

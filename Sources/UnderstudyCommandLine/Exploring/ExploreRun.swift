@@ -48,14 +48,21 @@ struct ExploreRun {
 
   /// Adds the end of a process, minimised. A hang that does not happen again was a slow machine.
   private mutating func add(_ end: ExploredLane.End) throws(Failure) {
-    let place = end.command.isEmpty ? "" : " in \(end.command)"
-    let text = "\(Symptom.crash(end.name))\(place)"
-    guard !known.contains(text) else { return }
-    if let session = try minimised(end.session, to: Symptom.crash(end.name).description) {
-      add(ExploredLane.Found(text: text, session: session))
+    let symptom = Symptom.crash(end.name).description
+    guard !known.contains(Self.text(symptom, in: end.command)) else { return }
+    if let session = try minimised(end.session, to: symptom) {
+      // The command that it takes may be another than the one that ran last, if time had to pass.
+      let command = session.steps.last?.command.flatMap(Words.commandName) ?? end.command
+      let name = screen.description.commands.named(command)?.name ?? end.command
+      add(ExploredLane.Found(text: Self.text(symptom, in: name), session: session))
     } else if end.name != ProcessEnd.timeout {
+      let text = Self.text(symptom, in: end.command)
       add(ExploredLane.Found(text: "\(text), but not each time", session: end.session))
     }
+  }
+
+  private static func text(_ symptom: String, in command: String) -> String {
+    command.isEmpty ? symptom : "\(symptom) in \(command)"
   }
 
   /// Makes a session smaller where the lane's process could not: it has one time zone and one locale,

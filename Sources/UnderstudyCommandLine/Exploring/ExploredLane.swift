@@ -119,14 +119,29 @@ final class ExploredLane {
     }
     let lines = EpisodeJournal.lines(in: journal) + Array("x \(end)\n".utf8)
     let session = try? Session(parsing: Array(lines), file: call.screen)
-    let typed = session?.steps.last?.command?.prefix { $0 != " " } ?? ""
-    let command = screen.commands.named(String(typed))?.name ?? ""
+    let command = session.map { culprit(of: $0, end) } ?? ""
     if let session { ends.append(End(name: end, command: command, session: session)) }
     let crashes = ends.count { $0.command == command }
     let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
     if isTooMany { call.excluded.insert(command) }
     // What the process did since its last message counts as one step.
     try goOn(after: newSteps + 1, isLast: isTooMany && command.isEmpty)
+  }
+
+  /// The command that ended the process: the last one. If time passed after that, an earlier one may have set the timer:
+  /// then it is the last of those that all such sessions have.
+  private func culprit(of session: Session, _ end: String) -> String {
+    let commands = commands(in: session)
+    guard session.endsInTime else { return commands.last ?? "" }
+    let others = ends.filter { $0.name == end && $0.session.endsInTime }
+      .map { self.commands(in: $0.session) }
+    return commands.last { name in others.allSatisfy { $0.contains(name) } } ?? commands.last ?? ""
+  }
+
+  private func commands(in session: Session) -> [String] {
+    session.steps.compactMap { step in
+      step.command.flatMap { screen.commands.named(String($0.prefix { $0 != " " })) }?.name ?? ""
+    }
   }
 
   /// Continues with another worker, now that one has ended after so many steps.
@@ -137,5 +152,15 @@ final class ExploredLane {
     call.steps -= count
     call.attempt += 1
     if call.steps > 0, !isLast { try start() } else { closeFile(journal) }
+  }
+}
+
+extension Session {
+  /// Whether time passed in the last step.
+  fileprivate var endsInTime: Bool {
+    guard let step = steps.last else { return false }
+    return lines[step.lines].contains { line in
+      if case .effect(let question, _) = line.event { question.name == "clock" } else { false }
+    }
   }
 }

@@ -1,0 +1,14 @@
+import Understudy
+
+enum EndsScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> EndsViewModel {
+    EndsViewModel { notify() }
+  }
+
+  static func describe(_ view: inout Interface<EndsViewModel>) {
+    view.bind("count", \.count)
+    view.command("add", EndsViewModel.add, "number")
+    view.command("end", EndsViewModel.end, "way", "place", "when")
+    view.command("fork", EndsViewModel.fork, "way")
+  }
+}
