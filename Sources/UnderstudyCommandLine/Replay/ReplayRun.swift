@@ -95,8 +95,14 @@ final class ReplayRun {
       let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
+    // A report about the page names it, so the page comes first.
+    if options.isAboutPage { try writePage() }
     try output.write(report.text(on: summary))
     try file?.write(junit.text)
+    if !options.isAboutPage { try writePage() }
+  }
+
+  private func writePage() throws(Failure) {
     try options.page?.write(SessionReport(results[..<last].compactMap { $0 }, summary))
   }
 }

@@ -96,6 +96,12 @@ import Testing
     #expect(try tool.folder.names == ["all", "r.xml"])
   }
 
+  @Test func pageThatDoesNotFitIsNotNamed() throws {
+    let outcome = try tool.shell("ulimit -f 0; \"$0\" report all --output new.html")
+    let errors = "new.html: can't be written: file too large\n"
+    #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+  }
+
   @Test func fullDeviceIsAnError() throws {
     let outcome = try tool.run("replay", "all", "--junit", "/dev/full")
     let errors = "/dev/full: no space left on device\n"
