@@ -74,11 +74,16 @@ extension LineEditor {
   }
 
   /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal
-  /// that interrupts the wait.
+  /// that interrupts the wait. The rest of the time is waited for then.
   func poll(input: Bool, milliseconds: Int32) -> WakePipe.Readiness {
+    var rest = milliseconds
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
     while true {
-      let ready = wakePipe.wait(for: input ? STDIN_FILENO : nil, milliseconds: milliseconds)
+      let ready = wakePipe.wait(for: input ? STDIN_FILENO : nil, milliseconds: rest)
       if let ready { return ready }
+      if milliseconds > 0 {
+        rest = Int32(max(ContinuousClock.now.duration(to: end) / .milliseconds(1), 0).rounded(.up))
+      }
     }
   }
 }
