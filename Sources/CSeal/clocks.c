@@ -71,12 +71,14 @@ int64_t seal_real_time(void) {
   return nanoseconds(&time);
 }
 
-static bool is_date(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE; }
+static bool is_date(clockid_t clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_REALTIME_ALARM || clock == CLOCK_TAI;
+}
 
 /// Whether the clock is sealed. The processor time that was used, above all, is not: its differences are measurements.
 static bool is_sealed(clockid_t clock) {
   return is_date(clock) || clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_MONOTONIC_RAW
-      || clock == CLOCK_BOOTTIME;
+      || clock == CLOCK_BOOTTIME || clock == CLOCK_BOOTTIME_ALARM;
 }
 
 /// What the clock shows at the start of the virtual time.
@@ -92,13 +94,25 @@ int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
 #define MOST_LOOKS 20000
 /// After so many, none is recorded, or taken from the session: time at the prompt passes before the first.
 #define MOST_DRAWS 100
+/// After those, the others have their turns before every so many more: one of them may end the loop.
+#define LOOKS_IN_TURN 1000
+
+void seal_look_again(void) {
+  if (++seal_looks <= MOST_LOOKS) return;
+  seal_set_now(seal_now + seal_looks - MOST_LOOKS);
+  if (seal_is_started && seal_looks % LOOKS_IN_TURN == 0) seal_let_others_run();
+}
 
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
-  if (!seal_is_inside || !is_sealed(clock)) return seal_real_clock_gettime(clock, time);
+  if (!seal_is_inside) return seal_real_clock_gettime(clock, time);
+  if (!is_sealed(clock)) {
+    seal_name_call("clock_gettime of processor time", caller);
+    return seal_real_clock_gettime(clock, time);
+  }
   if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
   int inputs = seal_looks < MOST_DRAWS ? seal_input_clock : 0;
   use_inputs(is_date(clock) ? inputs | seal_input_date : inputs, caller);
-  if (++seal_looks > MOST_LOOKS) seal_set_now(seal_now + seal_looks - MOST_LOOKS);
+  seal_look_again();
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
   if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
   *time = timespec_of(now);
@@ -127,6 +141,13 @@ int timespec_get(struct timespec *time, int base) {
   if (base != TIME_UTC) return 0;
   read_clock(CLOCK_REALTIME, time, __builtin_return_address(0));
   return base;
+}
+
+clock_t clock(void) {
+  struct timespec used;
+  if (seal_is_inside) seal_name_call("clock", __builtin_return_address(0));
+  seal_real_clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return nanoseconds(&used) / (SECOND / CLOCKS_PER_SEC);
 }
 
 // MARK: Sleeping

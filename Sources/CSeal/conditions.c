@@ -4,7 +4,6 @@
 
 #ifdef SEAL_AVAILABLE
 #include <limits.h>
-#include <threads.h>
 
 // The library has these functions twice where it is older than they are. The old ones have another layout; only a version
 // names the new ones.
@@ -23,11 +22,6 @@ extern timed_waiter __pthread_cond_timedwait __attribute__((weak));
 extern clock_waiter __pthread_cond_clockwait __attribute__((weak));
 extern waker __pthread_cond_signal __attribute__((weak));
 extern waker __pthread_cond_broadcast __attribute__((weak));
-
-// In a static executable these bring the functions above along.
-int (*seal_unused_wait)(cnd_t *, mtx_t *) = cnd_wait;
-int (*seal_unused_timed_wait)(cnd_t *restrict, mtx_t *restrict, const struct timespec *restrict) = cnd_timedwait;
-int (*seal_unused_wakers[])(cnd_t *) = {cnd_signal, cnd_broadcast};
 
 #define REAL_FUNCTION(type, name, version) LIBRARY_FUNCTION(type, name, version, __##name)
 

@@ -15,8 +15,10 @@ bool seal_main_queue_signalled, seal_run_loop_signalled, seal_is_serving, seal_h
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/select.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // Dispatch and the run loop, if the program has them.
@@ -67,6 +69,15 @@ int timerfd_settime(int file, int flags, const struct itimerspec *time, struct i
   // Overdue is due now, like all that is asked for now.
   if (timer->deadline < seal_now) timer->deadline = seal_now;
   return (int)result;
+}
+
+int timerfd_gettime(int file, struct itimerspec *time) {
+  if (!takes_turns() || file < 0 || file >= MOST_TIMERS) return (int)REAL(SYS_timerfd_gettime, file, time);
+  seal_take_turn();
+  const timer *timer = &timers[file];
+  int64_t rest = timer->is_used && timer->deadline > seal_now ? timer->deadline - seal_now : 0;
+  *time = (struct itimerspec){timespec_of(timer->interval), timespec_of(rest)};
+  return 0;
 }
 
 static timer *first_timer(void) {
@@ -168,18 +179,31 @@ static void watch_for(int file) {
   seal_set_inside(before);
 }
 
-int epoll_wait(int file, struct epoll_event *events, int count, int milliseconds) {
-  if (!takes_turns() || milliseconds == 0)
-    return (int)REAL(SYS_epoll_pwait, file, events, count, milliseconds, NULL, 8);
+static int wait_for_events(int file, struct epoll_event *events, int count, int64_t nanoseconds, const sigset_t *signals) {
   seal_take_turn();
-  int64_t deadline = milliseconds < 0 ? NEVER : after(milliseconds * (SECOND / 1000));
+  int64_t deadline = nanoseconds < 0 ? NEVER : after(nanoseconds);
   const struct pollfd set = {file, POLLIN, 0};
   for (;;) {
     unsigned generation = seal_poll_generation();
-    int result = (int)REAL(SYS_epoll_pwait, file, events, count, 0, NULL, 8);
+    int result = (int)REAL(SYS_epoll_pwait, file, events, count, 0, signals, 8);
     if (result != 0 || seal_now >= deadline) return result;
     park(&set, 1, generation, deadline);
   }
+}
+
+int epoll_pwait(int file, struct epoll_event *events, int count, int milliseconds, const sigset_t *signals) {
+  if (!takes_turns() || milliseconds == 0)
+    return (int)REAL(SYS_epoll_pwait, file, events, count, milliseconds, signals, 8);
+  return wait_for_events(file, events, count, milliseconds * (SECOND / 1000), signals);
+}
+
+int epoll_wait(int file, struct epoll_event *events, int count, int milliseconds) {
+  return epoll_pwait(file, events, count, milliseconds, NULL);
+}
+
+int epoll_pwait2(int file, struct epoll_event *events, int count, const struct timespec *time, const sigset_t *signals) {
+  if (!takes_turns()) return (int)REAL(SYS_epoll_pwait2, file, events, count, time, signals, 8);
+  return wait_for_events(file, events, count, time ? nanoseconds(time) : -1, signals);
 }
 
 int ppoll(struct pollfd *files, nfds_t count, const struct timespec *time, const sigset_t *signals) {
@@ -207,16 +231,62 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) {
   return ppoll(files, count, milliseconds < 0 ? NULL : &time, NULL);
 }
 
-/// Waits for what is not there yet, such as the other end of a pipe, which may be another thread's.
-ssize_t read(int file, void *bytes, size_t count) {
-  if (takes_turns()) {
-    struct pollfd readable = {file, POLLIN, 0};
-    const struct timespec now = {0};
-    bool is_ready = REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) != 0;
-    if (!is_ready && !(REAL(SYS_fcntl, file, F_GETFL) & O_NONBLOCK)) ppoll(&readable, 1, NULL, NULL);
+int pselect(int count, fd_set *reads, fd_set *writes, fd_set *others, const struct timespec *time,
+            const sigset_t *signals) {
+  if (!takes_turns() || (time && nanoseconds(time) == 0)) {
+    struct timespec copy;
+    const struct { const sigset_t *signals; size_t size; } mask = {signals, 8};
+    if (time) copy = *time;
+    return (int)REAL(SYS_pselect6, count, reads, writes, others, time ? &copy : NULL, &mask);
   }
-  return REAL(SYS_read, file, bytes, count);
+  struct pollfd files[FD_SETSIZE];
+  nfds_t polled = 0;
+  for (int file = 0; file < count && file < FD_SETSIZE; file++) {
+    short events = (reads && FD_ISSET(file, reads) ? POLLIN : 0) | (writes && FD_ISSET(file, writes) ? POLLOUT : 0)
+        | (others && FD_ISSET(file, others) ? POLLPRI : 0);
+    if (events) files[polled++] = (struct pollfd){file, events, 0};
+  }
+  if (ppoll(files, polled, time, signals) < 0) return -1;
+  // What is ready is in the sets then, without waiting.
+  const struct timespec none = {0};
+  return pselect(count, reads, writes, others, &none, NULL);
 }
+
+int select(int count, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *time) {
+  if (!time) return pselect(count, reads, writes, others, NULL, NULL);
+  struct timespec limit = {time->tv_sec, time->tv_usec * 1000};
+  int64_t start = seal_is_inside ? seal_now : seal_real_time();
+  int result = pselect(count, reads, writes, others, &limit, NULL);
+  // As Linux does, the rest of the time is left.
+  int64_t rest = nanoseconds(&limit) - ((seal_is_inside ? seal_now : seal_real_time()) - start);
+  limit = timespec_of(rest > 0 ? rest : 0);
+  *time = (struct timeval){limit.tv_sec, limit.tv_nsec / 1000};
+  return result;
+}
+
+/// Waits for what is not there yet, such as the other end of a pipe, which may be another thread's.
+static void await_bytes(int file) {
+  if (!takes_turns()) return;
+  struct pollfd readable = {file, POLLIN, 0};
+  const struct timespec now = {0};
+  bool is_ready = REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) != 0;
+  if (!is_ready && !(REAL(SYS_fcntl, file, F_GETFL) & O_NONBLOCK)) ppoll(&readable, 1, NULL, NULL);
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+  await_bytes(file);
+  ssize_t result = REAL(SYS_read, file, bytes, count);
+  if (result != 0 || count == 0 || !seal_is_inside || !seal_is_entropy(file)) return result;
+  seal_fill_with_entropy(bytes, count, __builtin_return_address(0));
+  return (ssize_t)count;
+}
+
+ssize_t readv(int file, const struct iovec *parts, int count) {
+  await_bytes(file);
+  return REAL(SYS_readv, file, parts, count);
+}
+
+int eventfd_read(int file, eventfd_t *value) { return read(file, value, sizeof *value) == sizeof *value ? 0 : -1; }
 
 // MARK: The main queue and the run loop
 

@@ -79,9 +79,17 @@ static inline int64_t after(int64_t nanoseconds) {
   return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
 }
 
+/// Counts a look at a clock, or at something else that another thread changes, and lets time pass after many in a row.
+void seal_look_again(void);
+
 // MARK: Entropy (entropy.c)
 
 void seal_fill_with_entropy(void *bytes, size_t count, const void *caller);
+/// Opens a file whose bytes follow the seed, and whether a file is such a one.
+int seal_open_entropy(const void *caller);
+bool seal_is_entropy(int file);
+/// Begins the sequences of the C library, such as that of `rand`, again.
+void seal_reset_random(void);
 bool seal_draws_for_itself(const void *caller);
 
 /// Whether the address is of a variable of the program or a library, rather than of an object.
@@ -106,6 +114,9 @@ wake_reason seal_wait_while(const unsigned *word, unsigned value, const void *ad
 
 /// Wakes at most `count` of the threads that wait on `address`, the first first; returns how many.
 int seal_wake(const void *address, int count);
+
+/// Lets what is due happen, and the others that are ready have their turns first.
+void seal_let_others_run(void);
 
 /// Waits for the turn if the calling thread was away when it came here.
 void seal_take_turn(void);
@@ -135,5 +146,10 @@ void seal_serve_main(void);
 extern bool seal_is_serving;
 
 void seal_tell_leak(seal_leak leak, const char *name);
+/// Names a file that is opened, unless it is the system's.
+void seal_tell_file(const char *path);
+bool seal_is_random_device(const char *path);
+/// Names a function that is not sealed, if no library calls it for itself.
+void seal_name_call(const char *name, const void *caller);
 
 #endif

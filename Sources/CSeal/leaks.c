@@ -13,7 +13,6 @@ void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function;
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
@@ -30,31 +29,27 @@ void seal_tell_leak(seal_leak leak, const char *name) {
 
 // MARK: Files
 
-/// A file of seeded bytes, for `UUID()` and others that read a device.
-static int open_entropy(const void *caller) {
-  if (serves_effect() || seal_draws_for_itself(caller)) return (int)REAL(SYS_openat, AT_FDCWD, "/dev/urandom", O_RDONLY | O_CLOEXEC);
-  int file = memfd_create("entropy", MFD_CLOEXEC);
-  if (file < 0) return -1;
-  char bytes[256];
-  seal_fill_with_entropy(bytes, sizeof bytes, caller);
-  REAL(SYS_write, file, bytes, sizeof bytes);
-  REAL(SYS_lseek, file, 0, SEEK_SET);
-  return file;
-}
-
 /// Whether a file belongs to the system: its libraries' own, which are the same for every session.
 static bool is_of_system(const char *path) {
-  const char *folders[] = {"/proc/", "/sys/", "/dev/", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/lib/locale",
+  const char *folders[] = {"/proc/self/", "/sys/", "/dev/", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/lib/locale",
                            "/etc/localtime", "/etc/timezone", "/usr/share/icu"};
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
     if (strncmp(path, folders[i], strlen(folders[i])) == 0) return true;
   return false;
 }
 
+void seal_tell_file(const char *path) {
+  if (!is_of_system(path)) seal_tell_leak(seal_leak_file, path);
+}
+
+bool seal_is_random_device(const char *path) {
+  return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
+}
+
 static int open_at(int folder, const char *path, int flags, mode_t mode, const void *caller) {
   if (seal_is_inside && path) {
-    if (strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0) return open_entropy(caller);
-    if (!is_of_system(path) && !(flags & O_DIRECTORY)) seal_tell_leak(seal_leak_file, path);
+    if (seal_is_random_device(path)) return seal_open_entropy(caller);
+    if (!(flags & O_DIRECTORY)) seal_tell_file(path);
   }
   return (int)REAL(SYS_openat, folder, path, flags, mode);
 }

@@ -4,6 +4,9 @@
 
 #ifdef SEAL_AVAILABLE
 #include <limits.h>
+#include <mqueue.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sys/syscall.h>
 
 typedef int locker(void *lock);
@@ -11,11 +14,13 @@ typedef int timed_locker(void *lock, clockid_t clock, const struct timespec *tim
 
 #define IN_STATIC_EXECUTABLE(name) extern __typeof__(name) __##name __attribute__((weak))
 IN_STATIC_EXECUTABLE(pthread_mutex_lock);
+IN_STATIC_EXECUTABLE(pthread_mutex_trylock);
 IN_STATIC_EXECUTABLE(pthread_mutex_unlock);
 IN_STATIC_EXECUTABLE(pthread_mutex_clocklock);
 IN_STATIC_EXECUTABLE(pthread_rwlock_rdlock);
 IN_STATIC_EXECUTABLE(pthread_rwlock_wrlock);
 IN_STATIC_EXECUTABLE(pthread_rwlock_unlock);
+extern timed_locker __pthread_rwlock_clockrdlock __attribute__((weak)), __pthread_rwlock_clockwrlock __attribute__((weak));
 
 #define REAL_FUNCTION(type, name) LIBRARY_FUNCTION(type, name, NULL, __##name)
 
@@ -56,21 +61,43 @@ static bool is_owner(const pthread_mutex_t *mutex) {
   return mutex->__data.__owner == (int)REAL(SYS_gettid, 0);
 }
 
+static int try_mutex(void *mutex) { return REAL_FUNCTION(locker, pthread_mutex_trylock)(mutex); }
+
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (takes_turns()) {
-    if (pthread_mutex_trylock(mutex) == 0) return 0;
-    if (!is_owner(mutex)) return lock_in_turn(mutex, (locker *)pthread_mutex_trylock, NEVER);
+    if (try_mutex(mutex) == 0) return 0;
+    if (!is_owner(mutex)) return lock_in_turn(mutex, try_mutex, NEVER);
   }
   return REAL_FUNCTION(locker, pthread_mutex_lock)(mutex);
 }
 
+/// Waits for a lock outside. In a static executable that has no such function, it looks again and again.
+static int lock_outside(void *lock, timed_locker *real, locker *try_lock, clockid_t clock, const struct timespec *time) {
+  if (real) return real(lock, clock, time);
+  for (;;) {
+    struct timespec now, moment = {0, SECOND / 1000};
+    int error = try_lock(lock);
+    if (error != EBUSY) return error;
+    seal_real_clock_gettime(clock, &now);
+    if (nanoseconds(&now) >= nanoseconds(time)) return ETIMEDOUT;
+    REAL(SYS_nanosleep, &moment, NULL);
+  }
+}
+
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *time) {
-  if (!takes_turns() || is_owner(mutex)) return REAL_FUNCTION(timed_locker, pthread_mutex_clocklock)(mutex, clock, time);
-  return lock_in_turn(mutex, (locker *)pthread_mutex_trylock, seal_virtual_deadline(clock, time));
+  if (!takes_turns() || is_owner(mutex))
+    return lock_outside(mutex, REAL_FUNCTION(timed_locker, pthread_mutex_clocklock), try_mutex, clock, time);
+  return lock_in_turn(mutex, try_mutex, seal_virtual_deadline(clock, time));
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *time) {
   return pthread_mutex_clocklock(mutex, CLOCK_REALTIME, time);
+}
+
+int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  int error = try_mutex(mutex);
+  if (error == EBUSY && takes_turns()) seal_look_again();
+  return error;
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {
@@ -93,7 +120,82 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   return REAL_FUNCTION(locker, pthread_rwlock_wrlock)(lock);
 }
 
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *time) {
+  if (!takes_turns() || is_writer(lock))
+    return lock_outside(lock, REAL_FUNCTION(timed_locker, pthread_rwlock_clockrdlock),
+                        (locker *)pthread_rwlock_tryrdlock, clock, time);
+  return lock_in_turn(lock, (locker *)pthread_rwlock_tryrdlock, seal_virtual_deadline(clock, time));
+}
+
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *time) {
+  if (!takes_turns() || is_writer(lock))
+    return lock_outside(lock, REAL_FUNCTION(timed_locker, pthread_rwlock_clockwrlock),
+                        (locker *)pthread_rwlock_trywrlock, clock, time);
+  return lock_in_turn(lock, (locker *)pthread_rwlock_trywrlock, seal_virtual_deadline(clock, time));
+}
+
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *time) {
+  return pthread_rwlock_clockrdlock(lock, CLOCK_REALTIME, time);
+}
+
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *time) {
+  return pthread_rwlock_clockwrlock(lock, CLOCK_REALTIME, time);
+}
+
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   return unlock_in_turn(lock, REAL_FUNCTION(locker, pthread_rwlock_unlock));
+}
+
+// MARK: Spin locks
+
+int pthread_spin_lock(pthread_spinlock_t *lock) {
+  while (pthread_spin_trylock(lock) != 0)
+    if (takes_turns()) sched_yield();
+  return 0;
+}
+
+// MARK: Barriers
+
+// As glibc lays a barrier out: its own functions begin and end it.
+typedef struct {
+  unsigned arrived, round, count;
+} barrier;
+_Static_assert(sizeof(barrier) <= sizeof(pthread_barrier_t), "glibc's barrier has another layout");
+IN_STATIC_EXECUTABLE(pthread_barrier_wait);
+// In a static executable this brings the function above along.
+int (*seal_unused_notifier)(mqd_t, const struct sigevent *) = mq_notify;
+
+int pthread_barrier_wait(pthread_barrier_t *shared) {
+  if (!takes_turns()) return REAL_FUNCTION(locker, pthread_barrier_wait)(shared);
+  seal_take_turn();
+  barrier *awaited = (barrier *)shared;
+  unsigned round = awaited->round;
+  if (++awaited->arrived < awaited->count) {
+    while (awaited->round == round) seal_wait_on(awaited, NEVER);
+    return 0;
+  }
+  awaited->arrived = 0;
+  awaited->round++;
+  seal_wake(awaited, INT_MAX);
+  return PTHREAD_BARRIER_SERIAL_THREAD;
+}
+
+// MARK: Doing something once
+
+typedef int doer(pthread_once_t *, void (*)(void));
+extern doer __pthread_once __attribute__((weak));
+#define IS_BEING_DONE 1u
+#define IS_DONE 2u
+
+int pthread_once(pthread_once_t *control, void (*body)(void)) {
+  unsigned *word = (unsigned *)control, value = __atomic_load_n(word, __ATOMIC_ACQUIRE);
+  if (value & IS_DONE) return 0;
+  if (takes_turns()) {
+    seal_take_turn();
+    while ((value = __atomic_load_n(word, __ATOMIC_ACQUIRE)) & IS_BEING_DONE) seal_wait_while(word, value, word, NEVER);
+  }
+  int error = REAL_FUNCTION(doer, pthread_once)(control, body);
+  if (seal_is_started) seal_wake(word, INT_MAX);
+  return error;
 }
 #endif

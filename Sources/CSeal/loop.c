@@ -14,7 +14,7 @@
 #define BUSY_LIMIT (10 * SECOND)
 
 /// The letter by which the system calls the thread's state; R if it runs or is about to.
-static char state_of(thread *thread) {
+char seal_state_of(thread *thread) {
   char path[64], text[512];
   if (thread->id == 0) return 'R';
   snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread->id);
@@ -37,7 +37,7 @@ static void await_loop_turn(void) {
     seal_real_wait(&seal_loop.has_turn, 0, BLOCKED_LIMIT);
     if (__atomic_load_n(&seal_loop.has_turn, __ATOMIC_ACQUIRE)) continue;
     // Before the lock is held, for which the thread would wait.
-    char state = state_of(__atomic_load_n(&seal_turn, __ATOMIC_ACQUIRE));
+    char state = seal_state_of(__atomic_load_n(&seal_turn, __ATOMIC_ACQUIRE));
     seal_lock();
     int64_t now = seal_real_time();
     if (seal_turn != holder) {
@@ -180,6 +180,7 @@ bool seal_reset(void) {
   for (thread *t = seal_waiting_threads.ends.next; t != &seal_waiting_threads.ends; t = t->next)
     is_clean &= t->address && t->deadline == NEVER && seal_is_static(t->address);
   if (is_clean) seal_now = 0;
+  seal_reset_random();
   seal_unlock();
   return is_clean;
 }

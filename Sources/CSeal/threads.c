@@ -22,7 +22,6 @@ void seal_set_aside(bool is_aside) {
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <threads.h>
 #include <unistd.h>
 
 static pthread_key_t end_key, stack_key;
@@ -101,8 +100,6 @@ static void *run_thread(void *argument) {
 
 typedef int creator(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 extern creator __pthread_create_2_1 __attribute__((weak));
-// In a static executable this brings the function above along.
-int (*seal_unused_thread_creator)(thrd_t *, thrd_start_t, void *) = thrd_create;
 
 static int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
   return LIBRARY_FUNCTION(creator, pthread_create, NULL, __pthread_create_2_1)(handle, attributes, body, argument);
@@ -180,16 +177,48 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*
   return 0;
 }
 
+// MARK: Waiting for the end
+
+/// A thread that takes turns and has not ended; null if there is none with that handle.
+static thread *running_thread(pthread_t handle) {
+  seal_lock();
+  thread *found = newest;
+  while (found && (found->state == ended || !pthread_equal(found->handle, handle))) found = found->older;
+  seal_unlock();
+  return found;
+}
+
+typedef int joiner(pthread_t, void **);
+typedef int timed_joiner(pthread_t, void **, clockid_t, const struct timespec *);
+typedef int general_joiner(pthread_t, void **, clockid_t, const struct timespec *, bool);
+extern general_joiner __pthread_clockjoin_ex __attribute__((weak));
+
+// In a static executable this brings the function above along.
+int (*seal_unused_joiner)(pthread_t, void **) = pthread_tryjoin_np;
+
 int pthread_join(pthread_t handle, void **result) {
   if (takes_turns()) {
     seal_take_turn();
-    seal_lock();
-    thread *joined = newest;
-    while (joined && (joined->state == ended || !pthread_equal(joined->handle, handle))) joined = joined->older;
-    seal_unlock();
+    thread *joined = running_thread(handle);
     if (joined) seal_wait_on(joined, NEVER);
   }
-  // Without a time, this is the library's `pthread_join`, which a static executable has under no other name.
-  return pthread_timedjoin_np(handle, result, NULL);
+  joiner *join = LIBRARY_FUNCTION(joiner, pthread_join, NULL, NULL);
+  return join ? join(handle, result) : __pthread_clockjoin_ex(handle, result, 0, NULL, true);
+}
+
+int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock, const struct timespec *time) {
+  if (!time) return pthread_join(handle, result);
+  if (takes_turns()) {
+    seal_take_turn();
+    thread *joined = running_thread(handle);
+    if (joined && seal_wait_on(joined, seal_virtual_deadline(clock, time)) == timed_out) return ETIMEDOUT;
+    return pthread_join(handle, result);
+  }
+  timed_joiner *join = LIBRARY_FUNCTION(timed_joiner, pthread_clockjoin_np, NULL, NULL);
+  return join ? join(handle, result, clock, time) : __pthread_clockjoin_ex(handle, result, clock, time, true);
+}
+
+int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *time) {
+  return pthread_clockjoin_np(handle, result, CLOCK_REALTIME, time);
 }
 #endif

@@ -70,6 +70,9 @@ void seal_tell_loop(bool tells);
 
 // MARK: The loop (loop.c)
 
+/// The letter by which the system calls a thread's state.
+char seal_state_of(thread *thread);
+
 /// Blocks the loop's thread, which is waiting, with the lock held, which is released.
 void seal_loop_wait(void);
 

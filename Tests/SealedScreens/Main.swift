@@ -5,5 +5,6 @@ import UnderstudyCommandLine
 @main struct Main: UnderstudyApp {
   static let screens: [any Screen.Type] = [
     LocksScreen.self, TimersScreen.self, ThreadsScreen.self, FilesScreen.self, TasksScreen.self,
+    CallsScreen.self,
   ]
 }

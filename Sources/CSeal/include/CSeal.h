@@ -47,9 +47,13 @@ static inline bool seal_get_inside(void) { return seal_is_inside; }
 /// How often the view model looked at clocks since a thread waited or the loop's came inside.
 SEAL_SHARED int seal_looks;
 
+/// How often code came inside or outside.
+SEAL_SHARED unsigned seal_entries;
+
 static inline bool seal_set_inside(bool inside) {
   bool before = seal_is_inside;
   seal_is_inside = inside;
+  seal_entries++;
   seal_looks = 0;
   return before;
 }
@@ -162,10 +166,28 @@ typedef enum {
   seal_leak_blocked,
   /// A thread computed for longer than the limit.
   seal_leak_busy,
+  /// A function was called that is not sealed.
+  seal_leak_call,
 } seal_leak;
 
-/// Sets what is called for a leak, on any thread; `name` is a path, an address or a program.
+/// Sets what is called for a leak, on any thread; `name` is a path, an address, a program or a function.
 void seal_set_leak(void (*leak)(seal_leak, const char *name));
+
+/// What the view model does that takes long.
+typedef enum {
+  /// It is in a function that is not sealed.
+  seal_delay_call,
+  /// It waits for another thread, of which none is about to run.
+  seal_delay_thread,
+  seal_delay_computing,
+} seal_delay;
+
+/// Sets what is called, on a thread of its own, when nothing but one thread of the view model could run for a second;
+/// `call` names the function in which it is.
+void seal_watch(void (*overdue)(seal_delay, const char *call));
+
+/// The line of a script that runs.
+SEAL_SHARED int64_t seal_line;
 
 /// The number of processors that this process may use, which is hidden from what is inside.
 int seal_processors(void);

@@ -40,6 +40,7 @@ func noteLeak(_ leak: seal_leak, _ name: UnsafePointer<CChar>?) {
   case seal_leak_file: Leaks.note("the view model opened \(name) outside of an effect")
   case seal_leak_socket: Leaks.note("the view model connected to \(name) outside of an effect")
   case seal_leak_process: Leaks.note("the view model started \(name) outside of an effect")
+  case seal_leak_call: Leaks.note("the view model called \(name), which is not sealed")
   case seal_leak_blocked:
     Leaks.note("a thread of the view model waited for something that is not sealed")
   default: Leaks.note("a thread of the view model computed for longer than 10 seconds")

@@ -63,6 +63,24 @@ package enum Seal {
     didSet { seal_awaits_effect = effectsAtWork > 0 }
   }
 
+  // MARK: What takes long
+
+  /// The number of the script's line that runs.
+  package static var line: Int {
+    get { Int(seal_line) }
+    set { seal_line = Int64(newValue) }
+  }
+
+  /// Says, while it happens, that the view model keeps other threads waiting for a second.
+  @MainActor
+  package static func sayDelays(with say: @escaping @Sendable (String) -> Void) {
+    sayDelay = say
+    seal_watch(noteDelay)
+  }
+
+  // Set once, before the thread that reads it starts.
+  fileprivate nonisolated(unsafe) static var sayDelay: @Sendable (String) -> Void = { _ in }
+
   // MARK: Time
 
   /// When the next thread that sleeps wakes, or the next timer is due.
@@ -83,3 +101,20 @@ package enum Seal {
 // Not a closure on the main actor, which would check the thread.
 private func wakeLoop() { EventLoop.shared.wake() }
 private func handJobsOn() -> Int64 { EventLoop.shared.handJobsOn()?.wholeNanoseconds ?? .max }
+
+private func noteDelay(_ delay: seal_delay, _ call: UnsafePointer<CChar>?) {
+  let place = Seal.line > 0 ? "stdin:\(Seal.line)" : "waiting"
+  let call = call.map { String(cString: $0) } ?? ""
+  switch delay {
+  case seal_delay_call:
+    Seal.sayDelay(
+      "\(place): the view model has been in \(call) for 1 second, which is not sealed: "
+        + "its other threads do not run meanwhile")
+  case seal_delay_thread:
+    Seal.sayDelay(
+      "\(place): the view model has waited for 1 second for another thread, and none is ready")
+  default:
+    Seal.sayDelay(
+      "\(place): the view model has computed for 1 second: its other threads do not run meanwhile")
+  }
+}

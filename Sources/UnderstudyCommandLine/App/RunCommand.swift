@@ -87,6 +87,7 @@ struct Launch {
 
   @MainActor
   private func open() throws {
+    Seal.sayDelays { Diagnostics.say($0) }
     // Also after a failure.
     defer { for leak in Leaks.take() { Diagnostics.say("note: \(leak)") } }
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }

@@ -100,6 +100,7 @@ final class Script {
   }
 
   private func take(_ line: UnsafeRawBufferPointer, _ stage: inout Stage) throws(Failure) {
+    Seal.line = reader.number
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
     switch kind {
