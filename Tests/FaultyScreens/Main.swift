@@ -18,6 +18,7 @@ import UnderstudyCommandLine
       SealedScreen.self, QuarrelsomeScreen.self, WaterJugsScreen.self, BrittleScreen.self,
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
+      ShelfScreen.self,
     ]
   }
 }

@@ -6,5 +6,6 @@ import UnderstudyCommandLine
   static let screens: [any Screen.Type] = [
     LocksScreen.self, TimersScreen.self, ThreadsScreen.self, FilesScreen.self, TasksScreen.self,
     CallsScreen.self,
+    PollingScreen.self,
   ]
 }

@@ -26,6 +26,8 @@ package struct Explorer {
     package var excluded: Set<String> = []
     /// The descriptions of symptoms that are known: they are not reported.
     package var known: Set<String> = []
+    /// Asked before each step: whether to stop, in the middle of an episode.
+    package var isOver: () -> Bool = { false }
     /// Called between episodes, and between attempts to shorten a session.
     package var progress: (Progress) -> Void = { _ in }
 

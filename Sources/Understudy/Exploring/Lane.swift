@@ -43,7 +43,9 @@ final class Lane {
   /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
-    while progress.steps < most, idleEpisodes < Self.mostIdleEpisodes, !EventLoop.shared.isSpoiled {
+    while progress.steps < most, idleEpisodes < Self.mostIdleEpisodes, !EventLoop.shared.isSpoiled,
+      !options.isOver()
+    {
       try runEpisode(most: most - progress.steps)
       for find in finds where !body(find) { return false }
       finds = []
@@ -90,7 +92,7 @@ final class Lane {
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
-    if isChecked, !EventLoop.shared.isSpoiled { check(text) }
+    if isChecked, !EventLoop.shared.isSpoiled, !options.isOver() { check(text) }
   }
 
   private static let mostFailures = 50
@@ -104,6 +106,7 @@ final class Lane {
     var novelty = look(at: episode, from: 0, after: -1)
     if let start {
       for step in start.steps.steps where start.isExact || !random.isOnce(in: 8) {
+        if options.isOver() { return novelty }
         let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
         novelty = max(
           novelty, perform(on: episode) { $0.perform(step, of: start.steps, seed: seed) })
@@ -111,6 +114,7 @@ final class Lane {
     }
     guard !commands.isEmpty || episode.isWaiting else { return novelty }
     for _ in 0..<min(most, random.choose(Self.lengths)) {
+      if options.isOver() { return novelty }
       novelty = max(novelty, perform(on: episode, performAny))
     }
     // Pending requests would otherwise never be answered, and their answers are tested as well.
@@ -201,10 +205,11 @@ final class Lane {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
+    shortening.isOver = options.isOver
     shortening.run()
     var find = Find(
       symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
-    find.isShortest = !EventLoop.shared.isSpoiled
+    find.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
     finds.append(find)
   }
 

@@ -10,6 +10,8 @@ struct Shortening {
 
   /// Called before each attempt.
   var progress: () -> Void = {}
+  /// Asked before each attempt: whether to stop.
+  var isOver: () -> Bool = { false }
 
   init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
@@ -47,7 +49,7 @@ struct Shortening {
 
   private mutating func rehearse(_ candidate: Candidate) -> Rehearsal? {
     progress()
-    budget -= candidate.steps.count
+    budget -= isOver() ? Self.mostSteps : candidate.steps.count
     return budget < 0 ? nil : run(candidate)
   }
 
@@ -79,7 +81,7 @@ struct Shortening {
       return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
     minimiser.useParameters(of: screen.description)
-    minimiser.isStopped = { rest < 0 || EventLoop.shared.isSpoiled }
+    minimiser.isStopped = { [isOver] in rest < 0 || EventLoop.shared.isSpoiled || isOver() }
     // No run throws.
     try? minimiser.minimise()
     session = minimiser.session

@@ -91,7 +91,7 @@ package enum Seal {
   }
 
   /// Real time, which a view model does not see.
-  static var realTime: Duration { .nanoseconds(seal_real_time()) }
+  package static var realTime: Duration { .nanoseconds(seal_real_time()) }
 
   /// Forgets what waits for the time, and begins again; returns whether the process is as at its
   /// start: no thread sleeps, and no timer is pending.

@@ -8,6 +8,11 @@ struct ExploreRun {
   private let options: ExploreOptions
   private var known: Set<String> = []
   private var finds: [ExploredLane.Found] = []
+  /// When it stops looking for shorter sessions; nil for no limit.
+  private var end: ContinuousClock.Instant?
+
+  /// How much longer than it was asked for it may take to shorten what it found.
+  private static let grace = Duration.milliseconds(500)
 
   init(_ screen: any Screen.Type, _ options: ExploreOptions) {
     (self.screen, self.options) = (screen, options)
@@ -18,6 +23,7 @@ struct ExploreRun {
   /// - Returns: whether nothing is wrong.
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
+    end = options.time.map { .now + $0 + Self.grace }
     var pool = LanePool(screen, options)
     let lanes = try pool.run()
     for find in lanes.flatMap(\.finds) { add(find) }
@@ -82,7 +88,9 @@ struct ExploreRun {
     else { return nil }
     var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
     minimiser.useParameters(of: screen.description)
-    minimiser.isStopped = options.isInterrupted
+    minimiser.isStopped = { [options, end] in
+      options.isInterrupted() || end.map { .now >= $0 } ?? false
+    }
     return try minimiser.minimiseFromStart() ? minimiser.session : nil
   }
 }

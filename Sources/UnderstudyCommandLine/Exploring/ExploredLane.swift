@@ -26,6 +26,8 @@ final class ExploredLane {
   private(set) var ends: [End] = []
   private(set) var behaviours: Set<UInt64> = []
   private var call: LaneCall
+  /// When it ends; nil if only its steps are limited.
+  private let deadline: ContinuousClock.Instant?
   private let screen: ScreenDescription
   private let journal: Int32
   private(set) var worker: WorkerProcess?
@@ -40,8 +42,11 @@ final class ExploredLane {
   /// How often a command may crash before it is no longer used.
   private static let mostCrashes = 2
 
-  init(_ call: LaneCall, of screen: ScreenDescription) throws(Failure) {
+  init(
+    _ call: LaneCall, of screen: ScreenDescription, until deadline: ContinuousClock.Instant? = nil
+  ) throws(Failure) {
     (self.call, self.screen, number) = (call, screen, call.lane)
+    self.deadline = deadline
     do {
       journal = try EpisodeJournal.makeFile()
     } catch {
@@ -58,6 +63,11 @@ final class ExploredLane {
     (isReady ? timeout : Self.startUp) - (ContinuousClock.now - since)
   }
 
+  /// Whether its worker should have ended by itself: a step may take long.
+  var isOverdue: Bool { deadline.map { .now - $0 > Self.grace } ?? false }
+
+  private static let grace = Duration.milliseconds(500)
+
   /// Ends the worker.
   func stop() {
     _ = worker?.end()
@@ -67,6 +77,7 @@ final class ExploredLane {
 
   private func start() throws(Failure) {
     (isReady, since, newSteps) = (false, .now, 0)
+    call.time = deadline.map { $0 - .now }
     do {
       worker = try WorkerProcess(call.words, in: call.region, journal: journal)
     } catch {
@@ -151,7 +162,8 @@ final class ExploredLane {
     (earlierSteps, newSteps) = (earlierSteps + count, 0)
     call.steps -= count
     call.attempt += 1
-    if call.steps > 0, !isLast { try start() } else { closeFile(journal) }
+    let isOver = deadline.map { .now >= $0 } ?? false
+    if call.steps > 0, !isLast, !isOver { try start() } else { closeFile(journal) }
   }
 }
 

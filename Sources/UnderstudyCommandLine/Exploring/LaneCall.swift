@@ -8,6 +8,8 @@ struct LaneCall {
   /// The number of the lane, and how many steps it runs.
   let lane: Int
   var steps: Int
+  /// For how long it may run; nil for no limit.
+  var time: Duration?
   /// How often the lane's process ended before.
   var attempt = 0
   /// The commands that are not used.
@@ -22,9 +24,12 @@ struct LaneCall {
 
   /// The words that start it.
   var words: [String] {
-    [Self.name, screen, "\(seed)", "\(lane)", "\(steps)", "\(attempt)"] + excluded.sorted()
+    [Self.name, screen, "\(seed)", "\(lane)", "\(steps)", "\(attempt)", milliseconds]
+      + excluded.sorted()
       + [Self.separator] + known.sorted() + [Self.separator] + paths
   }
+
+  private var milliseconds: String { time.map { "\(max(0, Int($0 / .milliseconds(1))))" } ?? "-" }
 
   /// The time zone and the locale of its process.
   var region: Region { .ofLane(lane) }
@@ -38,14 +43,15 @@ struct LaneCall {
 
   /// Nil if the words don't start it.
   init?(_ words: [String]) {
-    guard words.count > 6, words[0] == Self.name, let seed = UInt64(words[2]),
+    guard words.count > 7, words[0] == Self.name, let seed = UInt64(words[2]),
       let lane = Int(words[3]), let steps = Int(words[4]), let attempt = Int(words[5]),
-      let end = words[6...].firstIndex(of: Self.separator),
+      let end = words[7...].firstIndex(of: Self.separator),
       let start = words[(end + 1)...].firstIndex(of: Self.separator)
     else { return nil }
     self.init(
-      screen: words[1], seed: seed, lane: lane, steps: steps, excluded: Set(words[6..<end]),
+      screen: words[1], seed: seed, lane: lane, steps: steps, excluded: Set(words[7..<end]),
       paths: Array(words[(start + 1)...]))
+    time = Int(words[6]).map { .milliseconds($0) }
     (self.attempt, known) = (attempt, Set(words[(end + 1)..<start]))
   }
 

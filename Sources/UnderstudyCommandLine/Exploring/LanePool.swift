@@ -27,7 +27,9 @@ struct LanePool {
     var next = 0
     while !options.isInterrupted() {
       while running.count < jobs, options.hasLane(next, after: .now - start) {
-        running.append(try ExploredLane(call(next), of: screen.description))
+        running.append(
+          try ExploredLane(
+            call(next), of: screen.description, until: options.time.map { start + $0 }))
         next += 1
       }
       if running.isEmpty { break }
@@ -35,6 +37,7 @@ struct LanePool {
       for lane in running where lane.worker != nil && lane.remainingTime(options.timeout) <= .zero {
         try lane.endHang()
       }
+      for lane in running where lane.isOverdue { lane.stop() }
       finished += running.filter { $0.worker == nil }
       running.removeAll { $0.worker == nil }
       showProgress()

@@ -26,6 +26,10 @@ final class LaneWorker {
       journal: EpisodeJournal())
     (options.attempt, options.excluded, options.known) = (call.attempt, call.excluded, call.known)
     options.settings = call.region.settings
+    if let time = call.time {
+      let end = Seal.realTime + time
+      options.isOver = { Seal.realTime >= end }
+    }
     options.progress = { [self] in take($0) }
     send(.ready)
     do {

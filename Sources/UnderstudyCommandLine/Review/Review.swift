@@ -59,7 +59,11 @@ final class Review {
       case .next: number = cases.next(from: current)
       case .to(let other): number = cases.next(from: other)
       case .rest:
-        try acceptAll(cases.all.indices.suffix(from: current).filter(isOpen))
+        var next = number
+        while let number = next {
+          try accept([number])
+          next = cases.next(from: current)
+        }
         return nil
       case .end(let signal): return signal
       }
@@ -103,7 +107,7 @@ final class Review {
     case .acceptGroup:
       try output.write("accept group\n")
       noteDecision(about: number)
-      try acceptAll(cases.group(of: number))
+      try accept(cases.group(of: number))
       return .next
     case .acceptRest:
       try output.write("accept all\n")
@@ -132,8 +136,6 @@ final class Review {
   }
 
   private func noteDecision(about number: Int) { earlier.append((cases, number)) }
-
-  private func isOpen(_ number: Int) -> Bool { cases.all[number].decision == nil }
 
   // MARK: Showing
 
@@ -172,8 +174,9 @@ final class Review {
     return true
   }
 
-  private func acceptAll(_ numbers: [Int]) throws(Failure) {
-    for number in numbers {
+  /// Accepts those that are still open: each one that is accepted may let others match.
+  private func accept(_ numbers: [Int]) throws(Failure) {
+    for number in numbers where cases.all[number].decision == nil {
       let title = cases.title(of: number)
       let obstacle = cases.accept(number)
       if obstacle != nil { cases.decide(.skipped, about: number) }

@@ -66,10 +66,24 @@ struct ReviewCases {
     do throws(Failure) {
       try sessions[all[number].session].accept(all[number].place)
       all[number].decision = .accepted
+      compareAnew(all[number].session)
       return nil
     } catch {
       return error.message
     }
+  }
+
+  /// Closes the cases of a session that match by now, and adds those that differ only since a step
+  /// before them was accepted.
+  private mutating func compareAnew(_ session: Int) {
+    let open = Set(sessions[session].comparison?.differences.map(\.index) ?? [])
+    var known: Set<Int> = []
+    for number in all.indices where all[number].session == session {
+      guard let place = all[number].place else { continue }
+      known.insert(place)
+      if all[number].decision == nil, !open.contains(place) { all[number].decision = .matched }
+    }
+    all += open.subtracting(known).sorted().map { Case(session: session, place: $0) }
   }
 
   /// Takes a session's result after its file was edited: what was not accepted is open again.
@@ -105,16 +119,20 @@ struct ReviewCases {
 /// What was decided about a failure.
 enum ReviewDecision: String, CaseIterable {
   case accepted, rejected, edited, skipped
+  /// It matches since another step was accepted, so nobody is asked.
+  case matched
 }
 
 extension ReviewCases {
   /// How many failures are neither accepted nor gone since their file was edited.
-  var leftCount: Int { all.count { $0.decision != .accepted && $0.decision != .edited } }
+  var leftCount: Int {
+    all.count { $0.decision.map { ![.accepted, .edited, .matched].contains($0) } ?? true }
+  }
 
   /// The number of each decision, and how to continue. `again` are the arguments that chose the
   /// sessions.
   func summary(again: [String]) -> String {
-    let counts = ReviewDecision.allCases.map { decision in
+    let counts = ReviewDecision.allCases.filter { $0 != .matched }.map { decision in
       (all.count { ($0.decision ?? .skipped) == decision }, decision.rawValue)
     }
     var lines = [counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]

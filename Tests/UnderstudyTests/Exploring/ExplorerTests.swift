@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  /// In the middle of an episode, and before a step that may take long.
+  @Test(arguments: [0, 1, 20, 300])
+  func explorationStopsBeforeNextStep(asked most: Int) throws {
+    var asked = 0
+    var steps = 0
+    var options = Explorer.Options(seed: 1, steps: 100_000, lanes: 0..<1)
+    options.isOver = {
+      asked += 1
+      return asked > most
+    }
+    options.progress = { steps = $0.steps }
+    try Explorer(WaterJugsScreen.self, options).run { _ in true }
+    #expect(steps <= most)
+  }
+
   @Test func journalHoldsSessionSoFar() throws {
     let journal = Journal()
     let finds = try explore(WaterJugsScreen.self, seed: 0, steps: 10_000, journal: journal)

@@ -1,0 +1,89 @@
+import CStandardLibrary
+import Understudy
+
+/// Loads its books when it opens and when it is told to, and no command awaits that.
+enum ShelfScreen: Screen {
+  static let name = "shelf"
+
+  @MainActor final class Shelf {
+    private(set) var books: [String] = []
+    private(set) var status = "loading"
+    private(set) var borrowed: [String] = []
+    private let load: () async throws -> [String]
+    private let borrowing: (String) async throws -> Int
+
+    init(
+      load: @escaping () async throws -> [String],
+      borrowing: @escaping (String) async throws -> Int
+    ) {
+      (self.load, self.borrowing) = (load, borrowing)
+      reload()
+    }
+
+    func reload() {
+      status = "loading"
+      Task {
+        do {
+          books = try await load()
+          status = "\(books.count) books"
+        } catch {
+          status = "\(error)"
+        }
+      }
+    }
+
+    func borrow(_ row: Int) async throws {
+      guard books.indices.contains(row) else { throw Missing(row: row) }
+      let days = try await borrowing(books[row])
+      borrowed.append("\(books[row]) for \(days) days")
+    }
+  }
+
+  struct Missing: Error, CustomStringConvertible {
+    let row: Int
+    var description: String { "no book \(row)" }
+  }
+
+  struct Book: Codable {
+    let title: String
+  }
+
+  /// How the real service behaves, or what the view model asks.
+  private static func has(_ fault: String) -> Bool {
+    getenv("FAULTY_SHELF").map { String(cString: $0) == fault } ?? false
+  }
+
+  static func make(in world: World, notify: Notifier) -> Shelf {
+    let borrow = world.effect("borrow") { (_: String) async throws -> Int in
+      try await Task.sleep(for: .milliseconds(5))
+      return 14
+    }
+    return Shelf(load: service(in: world), borrowing: borrow)
+  }
+
+  private static func service(in world: World) -> () async throws -> [String] {
+    // The type of the answer: a recorded list of texts no longer decodes.
+    if has("typed") {
+      let load = world.effect("load") { () async throws -> [Book] in
+        try await books().map(Book.init)
+      }
+      return { try await load().map(\.title) }
+    }
+    if has("unasked") { return { ["Built-in"] } }
+    return world.effect(has("renamed") ? "fetch" : "load") { try await books() }
+  }
+
+  private static func books() async throws -> [String] {
+    if has("silent") { try await Task.sleep(for: .seconds(1_000_000)) }
+    try await Task.sleep(for: .milliseconds(20))
+    return ["Dune", "Emma"]
+  }
+
+  static func describe(_ view: inout Interface<Shelf>) {
+    view.bind("status", \.status)
+    view.bind("books", \.books)
+    view.bind("borrowed", \.borrowed)
+    view.command("reload", Shelf.reload)
+    view.command("borrow", Shelf.borrow, "row")
+  }
+}
