@@ -48,10 +48,9 @@ enum ShelfScreen: Screen {
     let title: String
   }
 
-  /// How the real service behaves, or what the view model asks.
-  private static func has(_ fault: String) -> Bool {
-    getenv("FAULTY_SHELF").map { String(cString: $0) == fault } ?? false
-  }
+  /// How the real service behaves, or what the view model asks: a file in the working folder says it,
+  /// because workers do not inherit the environment.
+  private static func has(_ fault: String) -> Bool { access("shelf-\(fault)", F_OK) == 0 }
 
   static func make(in world: World, notify: Notifier) -> Shelf {
     let borrow = world.effect("borrow") { (_: String) async throws -> Int in
@@ -74,6 +73,7 @@ enum ShelfScreen: Screen {
   }
 
   private static func books() async throws -> [String] {
+    if has("offline") { throw Missing(row: -1) }
     if has("silent") { try await Task.sleep(for: .seconds(1_000_000)) }
     try await Task.sleep(for: .milliseconds(20))
     return ["Dune", "Emma"]

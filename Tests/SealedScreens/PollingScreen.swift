@@ -10,7 +10,9 @@ final class PollingViewModel: @unchecked Sendable {
   func poll() { polls += 1 }
 
   /// Every hundredth of a second.
-  func start() { timer = .scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in self.poll() } }
+  func start() {
+    timer = .scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in self.poll() }
+  }
 
   /// Every second, each time by another timer.
   func startSlowly() {

@@ -80,12 +80,17 @@ package struct Comparison {
   private mutating func report(_ unmentioned: UnmentionedParts, notRun: Int) {
     var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
     texts += differences.compactMap(\.noteOnMissingEnd)
-    if let last = differences.last, let end = last.unexpectedEnd(notRun: notRun) {
+    if let last = differences.last,
+      let end = last.unexpectedEnd(
+        notRun: notRun, pending: replay.pending)
+    {
       texts.append(end.text)
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
     for difference in differences {
-      guard let obstacle = difference.obstacle(fillsGaps: fillsGaps) else { continue }
+      let unanswered = replay.unanswered[difference.index] ?? []
+      guard let obstacle = difference.obstacle(fillsGaps: fillsGaps, unanswered: unanswered)
+      else { continue }
       obstacles[difference.index] = obstacle
       texts.append(obstacle)
     }

@@ -10,6 +10,11 @@ package struct ReplayLog: Hashable, Sendable {
   /// The names of the effects that were answered while the view model had nothing else to do. What a
   /// screen shows before such an answer differs from what it shows after it.
   package var awaited: Set<String> = []
+  /// The effects that are asked in a step whose answer the session should have there, by the step's
+  /// index, where the real world answers what the session does not.
+  package var unanswered: [Int: Set<String>] = [:]
+  /// What the real world is asked while the last step runs, for people; nil if it is not asked.
+  package var pending: String?
   /// What a replay with `--lint` found.
   package var lint: [LintFinding] = []
   /// The digest of the file that was replayed; nil where it is not known to have been read.

@@ -28,6 +28,10 @@ package enum ReplayMessage: Hashable, Sendable {
   case unmentioned(ScreenPart)
   /// An effect of this name was answered while the view model had nothing else to do.
   case awaited(String)
+  /// The session lacks an answer of this effect in a step.
+  case unanswered(step: Int, String)
+  /// The current step waits for the real world to answer these effects.
+  case pending(String)
   /// What `--lint` found in a step.
   case lint(ReplayLog.LintFinding)
   /// The session passed.
@@ -52,7 +56,7 @@ extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
       retired, misplaced, remark, unmentioned, awaited, lint, show, replayText,
-      explored, found, behaviours
+      explored, found, behaviours, unanswered, pending
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -74,6 +78,8 @@ extension ReplayMessage {
     case .remark(let text): (.remark, 0, Array(text.utf8))
     case .unmentioned(let part): (.unmentioned, 0, Array(part.code.utf8))
     case .awaited(let name): (.awaited, 0, Array(name.utf8))
+    case .unanswered(let step, let name): (.unanswered, step, Array(name.utf8))
+    case .pending(let names): (.pending, 0, Array(names.utf8))
     case .lint(let finding): (.lint, finding.step, Array(finding.text.utf8))
     case .passed(let time): (.passed, time, [])
     case .finished(let time): (.finished, time, [])
@@ -113,6 +119,8 @@ extension ReplayMessage {
       guard let part = ScreenPart(code: String(decoding: rest, as: UTF8.self)) else { return nil }
       self = .unmentioned(part)
     case .awaited: self = .awaited(String(decoding: rest, as: UTF8.self))
+    case .unanswered: self = .unanswered(step: number, String(decoding: rest, as: UTF8.self))
+    case .pending: self = .pending(String(decoding: rest, as: UTF8.self))
     case .lint: self = .lint(.init(step: number, text: String(decoding: rest, as: UTF8.self)))
     case .passed: self = .passed(microseconds: number)
     case .finished: self = .finished(microseconds: number)
@@ -206,6 +214,7 @@ extension ReplayLog {
   package var messagesAboutAll: [ReplayMessage] {
     notes.map { .note($0) } + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
+      + unanswered.flatMap { step, names in names.sorted().map { .unanswered(step: step, $0) } }
   }
 
   /// What is reported of a session that passes.
@@ -217,13 +226,19 @@ extension ReplayLog {
   package mutating func take(_ message: ReplayMessage) {
     switch message {
     case .read(let digest): self.digest = digest
-    case .step: steps.append(.lines([]))
-    case .lines(let lines): append(lines: lines)
+    case .step:
+      pending = nil
+      steps.append(.lines([]))
+    case .lines(let lines):
+      pending = nil
+      append(lines: lines)
     case .exact(let steps): self.steps.append(exact: steps)
     case .note(let text): notes.append(text)
     case .remark(let text): remarks.append(text)
     case .unmentioned(let part): unmentioned.append(part)
     case .awaited(let name): awaited.insert(name)
+    case .unanswered(let step, let name): unanswered[step, default: []].insert(name)
+    case .pending(let names): pending = names
     case .lint(let finding): lint.append(finding)
     default: break
     }

@@ -4,7 +4,9 @@ extension StepDifference {
   /// process that ended is not judged here.
   ///
   /// `fillsGaps` says that answers that are not recorded came from the real world.
-  func obstacle(fillsGaps: Bool) -> String? {
+  /// `unanswered` are the effects that wait for an answer of this step.
+  func obstacle(fillsGaps: Bool, unanswered: Set<String>) -> String? {
+    if fillsGaps, let obstacle = lossOfAnswers(unanswered) { return obstacle }
     if fillsGaps, let missingAnswer {
       return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
     }
@@ -14,6 +16,22 @@ extension StepDifference {
     }
     guard let usage = changedUsage else { return nil }
     return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
+  }
+
+  /// What would be lost because the real world does not answer as the session says.
+  private func lossOfAnswers(_ unanswered: Set<String>) -> String? {
+    if let name = unanswered.sorted().first {
+      return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there: "
+        + "write its line < \(name.brief) VALUE, or record the session again"
+    }
+    let hasMissing = comparison.gaps.contains { !$0.missing.isEmpty }
+    for case .effect(let question, .failure(let text, _)) in comparison.gaps.lazy.flatMap(\.extra)
+      .map({ comparison.actual[$0] })
+    where hasMissing && text != Answer.missing {
+      return "\(question.name.quotedBriefly) failed in the real world: \(text.quotedBriefly): "
+        + "make it answer, or write its line < \(question.name.brief) yourself"
+    }
+    return nil
   }
 
   /// Whether the command waits for something that never happens, so that the rest of it is missing.
@@ -50,9 +68,15 @@ extension StepDifference {
 
   /// What to report if the step ended the process although the session does not expect it, and
   /// `notRun` commands follow. It can be accepted if the step only lacked an answer.
-  func unexpectedEnd(notRun: Int) -> (text: String, canBeAccepted: Bool)? {
+  ///
+  /// `pending` are the effects that the real world was asked for and did not answer, if there are any.
+  func unexpectedEnd(notRun: Int, pending: String?) -> (text: String, canBeAccepted: Bool)? {
     let ends = events.filter { $0.event.processEnd != nil }
     guard let end = ends.last, ends.allSatisfy({ $0.kind == .actual }) else { return nil }
+    if let pending, end.event.processEnd == ProcessEnd.timeout {
+      let text = "\(pending.brief): the real world does not answer within the time limit"
+      return ("\(text): make it answer, or record the session again", false)
+    }
     if missingAnswer != nil {
       return ("a required answer is not recorded: --accept gets it from the real world", true)
     }

@@ -58,6 +58,11 @@ package struct StepDifference {
   /// The parts of the screen that differ.
   package var parts: Set<ScreenPart> { comparison.parts(in: step) }
 
+  /// Whether some part of the step shows less than the session expects.
+  package var lacksLines: Bool {
+    comparison.gaps.contains { $0.missing.count > $0.extra.count }
+  }
+
   /// Whether the step matches as far as it goes.
   var isUnfinished: Bool {
     comparison.expected.count <= comparison.actual.count

@@ -34,6 +34,11 @@ package struct Replay {
       return try Self.play(session, on: stage, answers, lints: lints, reporter)
     }
     log.notes = answers.mismatches
+    // One that got the answer of another step is missing there only if that step lacked one, too.
+    let lacking = answers.filled.union(answers.awaitedQuestions.map(\.name))
+    log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
+      !$0.value.isEmpty
+    }
     if !isStale, !session.endsInOpening {
       log.unmentioned = (parts + stage.resultParts).filter { !session.parts.contains($0) }
     }
@@ -64,6 +69,7 @@ package struct Replay {
   ) throws -> ReplayLog {
     answers.begin(session)
     var (blocks, log) = (session.blocks(), ReplayLog())
+    var gaps = answers.fillsGaps ? SessionGaps(try session.session(), answers) : nil
     // Not closures, which would check for each step whether they are on the main actor.
     while let block = try blocks.next() {
       // Its steps point into it.
@@ -74,7 +80,12 @@ package struct Replay {
         let step = block.steps[index]
         reporter?.begin()
         answers.begin(step)
-        log.steps.append(try stage.play(step))
+        log.steps.append(
+          try stage.play(step) {
+            if let open = gaps?.fill(log.steps.count, step, on: stage), !open.isEmpty {
+              log.unanswered[log.steps.count] = open
+            }
+          })
         if lints {
           log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
         }
@@ -92,6 +103,9 @@ package struct Replay {
     init(of stage: Stage, _ report: @escaping (ReplayMessage) -> Void) {
       self.report = report
       let reportLines = { [self, unowned stage] in reportNew(in: stage.transcript) }
+      stage.beforeWaiting = { [unowned stage] in
+        report(.pending(stage.world.realEffects.joined(separator: ", ")))
+      }
       stage.beforeCommand = reportLines
       stage.afterLines = reportLines
     }
@@ -139,7 +153,9 @@ extension Stage {
   /// its command if the session does not contain the command's secret.
   // Inlined, so that the step is written where it is kept.
   @inline(__always)
-  func play(_ step: SessionText.Step, typed: String? = nil) throws -> ReplayLog.Step {
+  func play(
+    _ step: SessionText.Step, typed: String? = nil, finally fillGaps: () -> Void = {}
+  ) throws -> ReplayLog.Step {
     // What the session has is taken at the first look at a clock.
     if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
     if let typed {
@@ -150,6 +166,7 @@ extension Stage {
       try open(writingHeader: false)
     }
     finish()
+    fillGaps()
     linesHook?()
     defer { transcript.removeAll() }
     return step.outcome(transcript.bytes())

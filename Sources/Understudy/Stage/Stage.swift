@@ -187,7 +187,7 @@ package class Stage {
     let hasMore =
       switch world.source {
       case .live: world.inFlight > 0
-      case .replay(let feed): feed.hasAnswers
+      case .replay(let feed): feed.hasAnswers || feed.fillsGaps && world.awaitsRealAnswer
       }
     if hasMore { finishAll() }
   }
@@ -202,11 +202,24 @@ package class Stage {
         settle()
       }
     case .replay(let feed):
-      while feed.hasAnswers, let event = feed.nextEvent() {
-        world.play(event, settle)
-        settle()
-      }
+      while feed.hasAnswers || world.awaitsRealAnswer, playNext(from: feed, settle) { settle() }
     }
+  }
+
+  /// Lets happen what the session says next, or what the real world answers because the session does
+  /// not. Returns false if there is nothing.
+  private func playNext(from feed: RecordedAnswers, _ settle: () -> Void) -> Bool {
+    // What is recorded after an answer that came from the real world may follow from it.
+    if world.awaitsRealAnswer {
+      pause()
+    } else if world.fillsGaps, feed.isNextUnasked, feed.askRealWorld() {
+      EventLoop.shared.drain()
+    } else if let event = feed.nextEvent() {
+      world.play(event, settle)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Lets time pass as far as something waits for it, and at most until `limit`: for the end of a
@@ -229,14 +242,11 @@ package class Stage {
       pause()
       return true
     }
-    if let event = feed.nextEvent() {
-      world.play(event, showFrame)
+    if playNext(from: feed, showFrame) {
     } else if feed.awaitsAnswer {
-      feed.giveUp()
+      if !world.fillsGaps || !feed.askRealWorld() { feed.giveUp() }
     } else if feed.fillsGaps, world.generated != nil {
       return letGeneratedWorldAct(showFrame)
-    } else if feed.fillsGaps, world.inFlight > 0 {
-      pause()
     } else if feed.fillsGaps, let duration = world.untilNextTimer {
       world.pass(duration, showFrame)
     } else {

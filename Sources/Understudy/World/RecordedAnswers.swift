@@ -43,6 +43,7 @@ final class RecordedAnswers {
   /// Takes the answers of the next steps.
   func begin(_ next: SessionBlock) {
     (block, earlier) = (next.effects, earlier + block.count)
+    answers = StepAnswers(block[..<0])
   }
 
   /// Starts a step with the session's answers in it.
@@ -79,6 +80,45 @@ final class RecordedAnswers {
 
   /// Whether a draw waits for its answer.
   var awaitsAnswer: Bool { waiting.contains(where: \.isAwaited) }
+
+  /// What draws wait for an answer.
+  var awaitedQuestions: [Question] { waiting.filter(\.isAwaited).map(\.question) }
+
+  /// How many draws wait for an answer.
+  var awaitedCount: Int { waiting.count { $0.isAwaited } }
+
+  /// The names of draws that the real world answers because the session does not.
+  private(set) var filled: Set<String> = []
+
+  /// Whether nobody waits for the next answer of the step: perhaps it follows from one that is missing.
+  var isNextUnasked: Bool {
+    guard let (question, _) = answers.first, question.name != "clock" else { return false }
+    return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
+  }
+
+  /// Lets the real world answer the waiting draws for which the rest of the session has no answer;
+  /// returns whether there are any.
+  func askRealWorld() -> Bool {
+    var rest = waiting.indices.filter { waiting[$0].isAwaited }
+    for (question, _) in all.dropFirst(earlier + answers.place) where !rest.isEmpty {
+      if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
+        rest.remove(at: place)
+      }
+    }
+    let released = rest.map { waiting[$0] }
+    for place in rest.reversed() { waiting.remove(at: place) }
+    released.forEach(release)
+    return !released.isEmpty
+  }
+
+  private func release(_ waiter: Waiter) {
+    switch waiter.asker {
+    case .draw(let continuation):
+      filled.insert(waiter.question.name)
+      continuation.resume(returning: nil)
+    case .stream(let stream): stream.goLive()
+    }
+  }
 
   /// The answer to a draw that can't wait, from this step; see ``StepAnswers/popFirst(for:)``.
   func take(_ question: Question) -> StepAnswers.Recorded? {
@@ -158,12 +198,7 @@ final class RecordedAnswers {
   private func release(where isReleased: (Waiter) -> Bool) {
     let released = waiting.filter(isReleased)
     waiting.removeAll(where: isReleased)
-    for waiter in released {
-      switch waiter.asker {
-      case .draw(let continuation): continuation.resume(returning: nil)
-      case .stream(let stream): stream.goLive()
-      }
-    }
+    released.forEach(release)
   }
 
   func noteUnrecorded(_ input: WorldEffect) {

@@ -19,7 +19,7 @@ extension World {
 
   /// The same in real time; nil also if nobody waits for real time.
   package var realTimeUntilNextTimer: Duration? {
-    guard followsRealTime else { return nil }
+    guard followsRealTime, isLive else { return nil }
     return untilNextTimer.map { max($0 - lag, .zero) }
   }
 

@@ -163,6 +163,28 @@ public final class World {
   /// question to which its answer is recorded.
   func endWaiting(_ id: Int) -> Question { pendingEffects.answer(id) }
 
+  /// Whether the real world is answering in a replay, because the session does not.
+  var awaitsRealAnswer: Bool {
+    guard case .replay(let feed) = source, fillsGaps else { return false }
+    return inFlight > feed.awaitedCount
+  }
+
+  /// Whether the real world answers what the session does not.
+  var fillsGaps: Bool {
+    guard case .replay(let feed) = source else { return false }
+    return feed.fillsGaps && generated == nil
+  }
+
+  /// The names of the effects that the real world is answering in a replay.
+  var realEffects: [String] {
+    guard case .replay(let feed) = source else { return [] }
+    var names = pendingEffects.names
+    for question in feed.awaitedQuestions {
+      if let place = names.firstIndex(of: question.name) { names.remove(at: place) }
+    }
+    return names
+  }
+
   /// Records why a session's answer could not be used.
   func mismatch(_ text: String) {
     if case .replay(let feed) = source { feed.mismatch(text) }

@@ -84,7 +84,8 @@ final class PoolWorker {
     case .ready:
       isReady = true
       since = .now
-    case .read, .step, .lines, .exact, .note, .remark, .unmentioned, .awaited, .lint:
+    case .read, .step, .lines, .exact, .note, .remark, .unmentioned, .awaited, .lint,
+      .unanswered, .pending:
       log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)

@@ -1,0 +1,109 @@
+import Testing
+
+/// `understudy replay --accept` with effects that no command awaits: what it asks the real world, and
+/// what it refuses to lose.
+@Suite struct AcceptedAnswersTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private static let session = """
+    understudy 1 shelf
+      status = "loading"
+      books = []
+      borrowed = []
+    < load ["Dune", "Emma"]
+      status = "2 books"
+      books = ["Dune", "Emma"]
+    > reload
+      status = "loading"
+    < load ["Dune", "Emma"]
+      status = "2 books"
+    > borrow 1
+    < borrow("Emma") 14
+      borrowed = ["Emma for 14 days"]
+
+    """
+  private static let typed = session.replacing(
+    "load [\"Dune\", \"Emma\"]", with: "load [(title: \"Dune\"), (title: \"Emma\")]")
+
+  private static func without(_ text: String) -> String {
+    session.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(text) }.joined(separator: "\n")
+  }
+
+  private func accept(_ text: String, fault: String? = nil) throws -> Tool.Outcome {
+    try tool.folder.write(text, to: "a.session")
+    if let fault { try tool.folder.write("", to: "shelf-\(fault)") }
+    return try tool.run("replay", "--accept", "--timeout", "2", "a.session")
+  }
+
+  @Test func answerThatNoLongerDecodesComesFromRealWorld() throws {
+    let outcome = try accept(Self.session, fault: "typed")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try tool.folder.read("a.session") == Self.typed)
+    let again = try tool.run("replay", "a.session")
+    #expect(again == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func missingAnswersComeFromRealWorld() throws {
+    let outcome = try accept(Self.without("< load"))
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try tool.folder.read("a.session") == Self.session)
+  }
+
+  @Test func answerOfRenamedEffectComesFromRealWorld() throws {
+    let outcome = try accept(Self.session, fault: "renamed")
+    #expect(outcome.status == 0, "\(outcome)")
+    let renamed = Self.session.replacing("< load", with: "< fetch")
+    #expect(try tool.folder.read("a.session") == renamed)
+  }
+
+  /// Nothing is asked any more, so nothing is missing.
+  @Test func answerDisappearsWithItsQuestion() throws {
+    let outcome = try accept(Self.session, fault: "unasked")
+    #expect(outcome.status == 0, "\(outcome)")
+    let accepted = try tool.folder.read("a.session")
+    #expect(!accepted.contains("< load"))
+    let again = try tool.run("replay", "a.session")
+    #expect(again == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func acceptLeavesSessionWhoseEffectIsNotAnswered() throws {
+    let text = Self.without("< load")
+    let outcome = try accept(text, fault: "silent")
+    let message =
+      "load: the real world does not answer within the time limit: make it answer, or record the "
+      + "session again\n"
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(message), "\(outcome)")
+    #expect(try tool.folder.read("a.session") == text)
+  }
+
+  @Test(arguments: [true, false])
+  func acceptLeavesSessionWhoseEffectFails(isMissing: Bool) throws {
+    let wrong = Self.session.replacing("load [", with: "load [1, ")
+    let text = isMissing ? Self.without("< load") : wrong
+    let outcome = try accept(text, fault: "offline")
+    let message =
+      "\"load\" failed in the real world: \"no book -1\": make it answer, or write its line < load "
+      + "yourself\n"
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(message), "\(outcome)")
+    #expect(try tool.folder.read("a.session") == text)
+  }
+
+  /// The answer of the second step would be that of the first.
+  @Test func acceptLeavesSessionWhoseAnswerWouldMove() throws {
+    var lines = Self.session.split(separator: "\n", omittingEmptySubsequences: false)
+    lines.remove(at: 4)
+    let text = lines.joined(separator: "\n")
+    let outcome = try accept(text)
+    let message =
+      "\"load\" is asked in the opening and has no answer there: write its line < load VALUE, or "
+      + "record the session again\n"
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(message), "\(outcome)")
+    #expect(try tool.folder.read("a.session") == text)
+  }
+}
