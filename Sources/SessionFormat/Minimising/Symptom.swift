@@ -16,6 +16,7 @@ extension Symptom {
   package init?(_ event: Event) {
     switch event {
     case .crash(let name): self = .crash(name)
+    case .refusal(let text) where text.hasPrefix(Event.thrownMark): return nil
     case .refusal(let text) where text.hasPrefix("broken: ") || text.isAboutMissingNotification:
       self = .event(text.withoutIndices)
     case .refusal(let text) where text.isAboutAnnouncedEdit:

@@ -134,12 +134,15 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       arguments.value.result = nil
       settleFinally()
       let reason = RecordedError.text(of: error)
-      transcript.append(Event.refusal(reason))
+      let isOwn = error is Refusal || error is SyntaxError
+      transcript.append(isOwn ? .refusal(reason) : .thrown(reason, by: name(in: words)))
       return .refused(reason)
     }
     settleFinally()
     return .done
   }
+
+  private func name(in words: Words) -> String { words.count > 0 ? words.text(0) : "" }
 
   /// Splits the line into words; returns what is wrong with it if it is text.
   private func read(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> SyntaxError? {
