@@ -18,7 +18,7 @@ import Testing
     var script: String { "\(command)\n:wait \(wait)\n" }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: lockScenes + timeScenes + threadScenes + otherScenes)
+  @Test(.timeLimit(.minutes(5)), arguments: lockScenes + timeScenes + otherwise)
   func sceneIsTheSameLiveAndInReplays(scene: Scene) throws {
     let tool = try Tool("SealedScreens")
     let outcome = try tool.run(scene.screen, "--record", "new.session", input: scene.script)
@@ -211,6 +211,130 @@ import Testing
         < clock 5.0
         """),
   ]
+
+  static let otherwise = threadScenes + otherScenes + callScenes
+
+  static let callScenes = [
+    Scene(
+      screen: "calls", command: "barriers",
+      expected: """
+          lines = ["thread 2 true", "all at 1000 ms", "thread 1 false"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "event-file",
+      expected: """
+          lines = ["read 7 at 1000 ms"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "spin-on-date",
+      expected: """
+          lines = ["set"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "spin-for-sleeper",
+      expected: """
+          lines = ["set"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "spin-on-lock",
+      expected: """
+          lines = ["locked"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "read-write-limits",
+      expected: """
+          lines = ["read true at 2000 ms", "write true at 3000 ms"]
+        < clock 5.0
+        < clock 2.0
+        """),
+    Scene(
+      screen: "calls", command: "standard-threads",
+      expected: """
+          lines = ["cnd_timedwait at 2000 ms", "cnd_wait at 3000 ms", "thrd_sleep at 4000 ms"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "files-with-limits",
+      expected: """
+          lines = ["select at 1000 ms", "epoll_pwait at 2000 ms"]
+        < clock 5.0
+        """),
+    Scene(
+      screen: "calls", command: "clocks",
+      expected: """
+          lines = ["3 s, 0 ns"]
+        < clock 5.0
+        """),
+  ]
+
+  /// Runs a command of the screen of calls, whose session replays three times in one process.
+  private func call(_ command: String, _ lines: String, notes: [String]) throws {
+    let tool = try Tool("SealedScreens")
+    let outcome = try tool.run(
+      "calls", "--seed", "7", "--record", "new.session", input: "\(command)\n")
+    #expect(outcome.errors == notes.map { "note: the view model \($0)\n" }.joined())
+    let shown = outcome.output.split(separator: "\n").last { !$0.hasPrefix("<") }
+    #expect(shown == "  lines = \(lines)")
+    let session = try tool.folder.read("new.session")
+    for round in 1...3 { try tool.folder.write(session, to: "all/\(round).session") }
+    let replay = try tool.run("replay", "all", "--jobs", "1")
+    #expect(replay == Tool.Outcome(output: "3 passed\n"))
+  }
+
+  @Test func randomDevicesAndSequencesFollowTheSession() throws {
+    try call(
+      "random",
+      #"["fopen -6989062760798755345", "read 300", "#
+        + #""rand 1804289383 3.907985046680551e-14"]"#,
+      notes: [])
+  }
+
+  @Test func namesOfTemporaryFilesAreTheSameInReplays() throws {
+    try call(
+      "temporary-file", #"["/tmp/understudy-fS285R"]"#,
+      notes: ["opened /tmp/understudy-fS285R outside of an effect"])
+  }
+
+  @Test func callsThatAreNotSealedAreNamed() throws {
+    let names = ["alarm", "setitimer", "timer_create", "getloadavg", "getpid", "clock"]
+    try call(
+      "named", #"["called"]"#,
+      notes: names.map { "called \($0), which is not sealed" } + [
+        "opened /proc/uptime outside of an effect"
+      ])
+  }
+
+  @Test func identifierOfTheProcessIsNamed() throws {
+    try call("process", #"["called"]"#, notes: ["called getpid, which is not sealed"])
+  }
+
+  /// What a script says after a second, while the command goes on.
+  @Test(arguments: [
+    (
+      "calls", "read-stream",
+      "has been in read for 1 second, which is not sealed: "
+        + "its other threads do not run meanwhile"
+    ),
+    ("calls", "spin", "has computed for 1 second: its other threads do not run meanwhile"),
+    ("locks", "never", "has waited for 1 second for another thread, and none is ready"),
+  ])
+  func scriptSaysWhatTakesLong(screen: String, command: String, note: String) throws {
+    let tool = try Tool("SealedScreens")
+    let script = """
+      echo \(command) > input
+      "$0" \(screen) < input > output 2> errors &
+      until [ -s errors ]; do sleep 0.1; done
+      kill -KILL $!
+      cat errors
+      """
+    let outcome = try tool.shell(script)
+    #expect(outcome.output == "stdin:1: the view model \(note)\n")
+  }
 
   private static func stamps(_ entries: [(String, Int)]) -> String {
     "\(entries.map { "\($0) at \($1) ms" })"
