@@ -174,7 +174,7 @@ let package = Package(
     // View models that do what is hard to seal.
     .executableTarget(
       name: "SealedScreens",
-      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/SealedScreens",
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),

@@ -13,17 +13,16 @@ package final class Enclosure: Sendable {
   /// That of this process. It is set before any path is opened, and never again.
   nonisolated(unsafe) package private(set) static var current: Enclosure?
 
-  /// Keeps this process to the folder in which it runs.
-  package static func begin() throws(SystemError) -> Enclosure {
+  /// The folder in which this process runs.
+  package init() throws(SystemError) {
     let root = aboveStandard(CStandardLibrary.open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard root >= 0, let path = realpath(".", nil) else { throw .last }
     defer { free(path) }
-    let enclosure = Enclosure(root, FileName.text(path))
-    current = enclosure
-    return enclosure
+    (self.root, self.path) = (root, FileName.text(path))
   }
 
-  private init(_ root: Int32, _ path: String) { (self.root, self.path) = (root, path) }
+  /// Keeps this process to the folder from now on.
+  package func confineProcess() { Self.current = self }
 
   // MARK: Paths
 

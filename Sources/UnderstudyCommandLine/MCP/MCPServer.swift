@@ -14,6 +14,7 @@ final class MCPServer {
   var agreed: ProtocolRevision?
   /// The calls of tools that are not answered yet.
   var calls: [RunningCall] = []
+  private let folder: WorkingFolder
   let tools: Toolbox
   let resources: SessionResources
 
@@ -26,13 +27,14 @@ final class MCPServer {
 
   /// Makes a server whose screens are started with these options of the program.
   init(options: [String]) throws(Failure) {
-    let folder = try WorkingFolder()
+    folder = try WorkingFolder()
     tools = try Toolbox(options: options, in: folder)
     resources = SessionResources(in: folder)
   }
 
   /// Serves until the client closes standard input, or a signal ends it.
   func run() throws(Failure) {
+    folder.confineProcess()
     while terminal_interrupts() == 0 {
       if awaitMessages() {
         let bytes: [UInt8]

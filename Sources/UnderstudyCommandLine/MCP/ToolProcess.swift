@@ -125,7 +125,7 @@ struct ToolCall {
   func watchServer() throws {
     try reporting {
       try WorkerPipes.endProcess(with: Self.lifeline, startedBy: "mcp")
-      if isEnclosed { _ = try WorkingFolder() }
+      if isEnclosed { try WorkingFolder().confineProcess() }
     }
   }
 }

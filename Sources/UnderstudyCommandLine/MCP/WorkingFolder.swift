@@ -10,7 +10,7 @@ struct WorkingFolder {
 
   init() throws(Failure) {
     do throws(SystemError) {
-      enclosure = try Enclosure.begin()
+      enclosure = try Enclosure()
     } catch {
       throw Failure(.noInput, "the working folder can't be read: \(error)")
     }
@@ -21,6 +21,9 @@ struct WorkingFolder {
         .noInput, "/ can't be the working folder: start the server in that of your package")
     }
   }
+
+  /// Keeps this process to the folder from now on.
+  func confineProcess() { enclosure.confineProcess() }
 
   /// A path that an agent gave, as an argument of the program: relative to the folder.
   ///

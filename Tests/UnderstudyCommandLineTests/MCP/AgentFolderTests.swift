@@ -82,7 +82,10 @@ import Testing
       }
     }
     var passed = 0
-    for number in 0..<60 {
+    var number = 0
+    // The folder is in its place less than half of the time.
+    while number < 60 || passed == 0 && number < 1000 {
+      defer { number += 1 }
       let path = number.isMultiple(of: 2) ? "swapped" : "swapped/a.session"
       let replay = try agent.call("replay", #"{"paths":["\#(path)"]}"#)
       #expect(!replay.contains("4242"), "\(replay)")
@@ -91,7 +94,7 @@ import Testing
       #expect(!coverage.contains("4242"), "\(coverage)")
     }
     swapper.stop()
-    #expect(saved > 0 && passed > 0, "nothing was tried")
+    #expect(saved > 0 && passed > 0, "\(saved) were saved, \(passed) passed")
     #expect(try outside.names == ["a.session"])
     #expect(try outside.read("a.session") == Self.secret)
   }

@@ -33,7 +33,7 @@ struct WorkerCall {
   @MainActor
   func run() throws {
     try reporting {
-      if isEnclosed { _ = try WorkingFolder() }
+      if isEnclosed { try WorkingFolder().confineProcess() }
       Environment.enter(region)
       let worker = try Worker(self)
       try PrintedText.taken(during: worker.run)
