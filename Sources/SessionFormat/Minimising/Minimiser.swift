@@ -49,9 +49,7 @@ package struct Minimiser {
   package init(
     _ session: Session, to outcome: Outcome, replay: @escaping (Session) throws -> ReplayLog?
   ) {
-    var start = session.prefix(steps: outcome.step + 1)
-    start.isCutOff = false
-    self.init(start, keepsLastStep: outcome.assertion != nil) { candidate in
+    self.init(outcome.start(of: session), keepsLastStep: outcome.assertion != nil) { candidate in
       try replay(candidate).flatMap { outcome.session(of: candidate, $0) }
     }
   }

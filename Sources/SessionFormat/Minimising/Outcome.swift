@@ -25,6 +25,27 @@ package struct Outcome {
   }
 }
 
+extension Outcome {
+  /// The steps of its session up to the one in which it happens.
+  package func start(of session: Session) -> Session {
+    var start = session.prefix(steps: step + 1)
+    start.isCutOff = false
+    return start
+  }
+
+  /// What happens in its place when only these steps are replayed; nil if nothing goes wrong there.
+  ///
+  /// Later steps may decide how it is written: a question has its inputs if the session records inputs
+  /// anywhere.
+  package func again(in start: Session, _ replay: ReplayLog) -> Outcome? {
+    let outcomes = Outcome.all(in: start, replay).filter {
+      $0.step == step && $0.isExpected == isExpected
+    }
+    return outcomes.first { $0.symptom == symptom }
+      ?? outcomes.first { $0.assertion != nil && assertion != nil }
+  }
+}
+
 /// Finds the outcomes of a replay, step by step.
 private struct OutcomeSearch {
   private let session: Session

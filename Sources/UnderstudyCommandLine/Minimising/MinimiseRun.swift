@@ -72,6 +72,7 @@ struct MinimiseRun {
   ///
   /// - Throws: ``Failure`` if the outcome does not happen every time.
   func minimise(to outcome: Outcome) throws(Failure) -> Result {
+    let outcome = try again(outcome) ?? outcome
     for isShared in [true, false] {
       let minimiser = try minimise(to: outcome, isShared: isShared)
       if let minimiser, try isVerified(minimiser.session, outcome) {
@@ -83,6 +84,15 @@ struct MinimiseRun {
       .failed,
       "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): this does not happen every time: "
         + "the session is flaky")
+  }
+
+  /// The outcome without the steps after it, in a process of its own.
+  private func again(_ outcome: Outcome) throws(Failure) -> Outcome? {
+    let replays = CandidateReplays(
+      timeout: timeout, isCareful: true, isInterrupted: isInterrupted)
+    defer { replays.end() }
+    let start = outcome.start(of: session)
+    return try replays.replay(start).flatMap { outcome.again(in: start, $0) }
   }
 
   /// Nil if the outcome does not happen again.

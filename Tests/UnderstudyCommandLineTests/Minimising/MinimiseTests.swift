@@ -1,5 +1,7 @@
 import Foundation
+import GeneratedInput
 import TerminalTesting
+import TestTools
 import Testing
 
 /// `understudy minimise`: what it writes and prints, and what it refuses.
@@ -36,6 +38,37 @@ import Testing
     > add 18
 
     """
+
+  /// A failure that a replay repeats is not flaky, whatever the steps after it record.
+  @Test func sessionThatLacksAnswerIsMinimised() throws {
+    var random = InputGenerator()
+    let sessions = try ["reviews", "scores"].flatMap { screen in
+      let folder = TestTools.path(of: "sessions/\(screen)")
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+      }
+    }
+    var failures = 0
+    for _ in 0..<24 {
+      var lines = random.pick(sessions).split(separator: "\n", omittingEmptySubsequences: false)
+      let answers = lines.indices.filter { lines[$0].hasPrefix("< ") }
+      // Without this one the screen can't be opened at all.
+      guard !answers.isEmpty, case let answer = random.pick(answers),
+        !lines[answer].hasPrefix("< restored")
+      else { continue }
+      lines.remove(at: answer)
+      let text = lines.joined(separator: "\n")
+      try tool.folder.write(text, to: "lacking.session")
+      guard try tool.run("replay", "lacking.session").status == 1 else { continue }
+      failures += 1
+      let outcome = try tool.run("minimise", "lacking.session")
+      let note: Comment = "UNDERSTUDY_SEED=\(random.seed): \(outcome)\n\(text)"
+      try #require(outcome.status == 0, note)
+      try tool.folder.write(outcome.output, to: "minimised.session")
+      #expect(try tool.run("replay", "minimised.session").status == 1, note)
+    }
+    #expect(failures > 5)
+  }
 
   /// What remains of it for the first difference: `count` must be 4 before.
   private static let minimised = """
