@@ -77,8 +77,11 @@ static void *watch(void *ignored) {
     is_said = true;
     if (is_idle)
       overdue(seal_delay_thread, "");
-    else if (time >= SECOND)
-      overdue(seal_delay_computing, "");
+    else if (time >= SECOND) {
+      // A command that only takes long keeps nothing waiting.
+      is_said = is_any_ready();
+      if (is_said) overdue(seal_delay_computing, "");
+    }
     else if (time < PERIOD && seal_state_of(holder) == 'S')
       overdue(seal_delay_call, call_of(holder));
     else

@@ -225,7 +225,9 @@ final class CallsViewModel: Journal, @unchecked Sendable {
   }
 
   func spin() {
-    while lines.count < .max {}
+    let flag = Flag()
+    Thread.detachNewThread { flag.isSet = true }
+    while !flag.isSet {}
   }
 }
 
