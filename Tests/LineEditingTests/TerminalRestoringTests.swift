@@ -42,6 +42,7 @@ import Testing
     #expect(terminal.modes != before)
     ending.bring(about: terminal)
     try terminal.expect("\u{1B}[?2004l")
+    if ending == .trap { try terminal.leaveBacktrace() }
     #expect(terminal.status() == ending.status)
     #expect(terminal.modes == before)
   }
@@ -64,6 +65,7 @@ import Testing
     try terminal.expect("half")
     #expect(terminal.modes != terminal.modesBefore)
     terminal.send(signal)
+    if signal == SIGSEGV { try terminal.leaveBacktrace() }
     #expect(terminal.status() == 128 + signal)
     #expect(terminal.modes == terminal.modesBefore)
   }

@@ -34,6 +34,22 @@ package struct Program {
     return Program(path: try #require(nil as String?, "\(name) is not built"))
   }
 
+  /// Whether Swift's runtime shows where a program crashes: it does if it finds the tool for that.
+  package static let hasBacktraces: Bool = {
+    guard let maps = fopen("/proc/self/maps", "r") else { return false }
+    defer { fclose(maps) }
+    var line = [CChar](repeating: 0, count: 8192)
+    while fgets(&line, Int32(line.count), maps) != nil {
+      let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+      guard let path = text.split(separator: " ").last, path.hasPrefix("/"),
+        let library = path.firstRange(of: "/lib/swift/linux/libswiftCore.so")
+      else { continue }
+      return access(path[..<library.lowerBound] + "/libexec/swift/linux/swift-backtrace", X_OK) == 0
+    }
+    return false
+  }()
+
   /// Starts it with `streams` as its descriptors from 0 on.
   ///
   /// With `ownSession` it leads a new session, controlled by the first terminal that it opens.

@@ -221,13 +221,20 @@ package final class PseudoTerminal {
     _ environment: [String: String]
   ) throws -> pid_t {
     let usual = [
-      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-      "NO_COLOR": "1", "EDITRC": "/dev/null",
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "EDITRC": "/dev/null",
     ]
     var program = program
     program.environment = usual.merging(program.environment) { $1 }.merging(environment) { $1 }
     let terminal = Array(repeating: Program.Stream.file(name), count: 3)
     return try program.spawn(terminal + [.descriptor(messages)], ownSession: true)
+  }
+
+  /// Leaves what Swift's crash handler shows on a terminal, where it waits for a key; does nothing if there is no such
+  /// handler.
+  package func leaveBacktrace() throws {
+    guard Program.hasBacktraces else { return }
+    try expect("any other key to quit")
+    type("q")
   }
 
   private static func find(_ wanted: [UInt8], in output: [UInt8]) -> Range<Int>? {

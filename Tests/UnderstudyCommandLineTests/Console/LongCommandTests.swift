@@ -143,6 +143,7 @@ import Testing
   @Test func crashInCommandRestoresTerminal() throws {
     let terminal = try atPrompt(of: "faulty")
     terminal.type("trap\r")
+    try terminal.leaveBacktrace()
     #expect(terminal.status() == 128 + SIGILL)
     #expect(terminal.modes == terminal.modesBefore)
   }

@@ -15,8 +15,7 @@ import Testing
   ])
   func crashIsLastLine(command: String, crash: String) throws {
     let outcome = try tool.run(
-      "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n",
-      environment: ["SWIFT_BACKTRACE": "enable=no"])
+      "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n")
     let session = """
       understudy 1 faulty
         count = 0
@@ -129,11 +128,11 @@ import Testing
   }
 
   @Test func promptSessionIsFoundAfterCrash() throws {
-    let terminal = try PseudoTerminal(
-      tool, "faulty", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
     _ = try terminal.answer(to: "add 1")
     terminal.type("abort\r")
+    try terminal.leaveBacktrace()
     #expect(terminal.status() == 128 + 6)
     let next = try PseudoTerminal(tool, "faulty")
     let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"

@@ -16,7 +16,6 @@ struct Tool {
     program.folder = folder.path
     program.environment = [
       "HOME": folder.path, "XDG_STATE_HOME": folder.path("state"), "LC_ALL": "C.UTF-8",
-      "SWIFT_BACKTRACE": "enable=no",
     ].merging(environment) { $1 }
     return program
   }

@@ -1,0 +1,129 @@
+import CStandardLibrary
+import Foundation
+import Testing
+
+@testable import SessionFormat
+
+/// A way in which a view model ends its process: where, when, and what the process is doing for a person.
+struct ProcessEndCase: CustomTestStringConvertible, Sendable {
+  let way: Way
+  let place: String
+  let isLater: Bool
+  let mode: Mode
+
+  /// How a view model is run.
+  enum Mode: CaseIterable {
+    /// A script with files as its input and output, or with pipes.
+    case script, pipe
+    case prompt, replay, explore, agent
+  }
+
+  /// How it ends, and what a session calls that.
+  struct Way {
+    let command: String
+    let name: String
+    let status: Int32
+    /// Whether Swift's crash handler says where it happened.
+    var hasTrace = false
+  }
+
+  var command: String { "end \(way.command) \(place) \(isLater ? "later" : "now")" }
+  var testDescription: String { "\(command) in \(mode)" }
+
+  // MARK: The matrix
+
+  private static let places = ["main", "task", "thread", "queue", "timer"]
+
+  static let ways: [Way] = {
+    var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
+    let faults = [
+      ("trap", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("busError", SIGBUS),
+      ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
+      ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE), ("SIGSEGV", SIGSEGV),
+      ("SIGQUIT", SIGQUIT),
+    ]
+    ways += faults.map { command, signal in
+      Way(command: command, name: name(of: signal), status: 128 + signal, hasTrace: true)
+    }
+    let signals = [
+      ("SIGSYS", SIGSYS), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGKILL", SIGKILL),
+      ("SIGUSR1", SIGUSR1), ("SIGUSR2", SIGUSR2), ("SIGALRM", SIGALRM), ("SIGTERM", SIGTERM),
+      ("SIGSTKFLT", 16), ("SIGXCPU", SIGXCPU), ("SIGVTALRM", SIGVTALRM), ("SIGPROF", SIGPROF),
+      ("SIGIO", SIGIO), ("SIGPWR", 30),
+    ]
+    ways += signals.map { Way(command: $0, name: Self.name(of: $1), status: 128 + $1) }
+    return ways
+  }()
+
+  /// How a processor reports what Swift traps with.
+  private static var trap: Int32 {
+    #if arch(x86_64)
+      SIGILL
+    #else
+      SIGTRAP
+    #endif
+  }
+
+  private static func name(of signal: Int32) -> String { ProcessEnd.name(ofSignal: signal) }
+
+  /// All cases but those that end nothing: at the prompt, SIGINT cancels the command.
+  private static let all = ways.flatMap { way in
+    places.flatMap { place in
+      [false, true].flatMap { isLater in
+        Mode.allCases.map { Self(way: way, place: place, isLater: isLater, mode: $0) }
+      }
+    }
+  }.filter { $0.mode != .prompt || $0.way.name != "SIGINT" }
+
+  /// Each way now and later, and each place in each mode now and later.
+  private static let sample = (0..<60).map { number in
+    let (round, index) = number.quotientAndRemainder(dividingBy: 30)
+    // 7 and 30 have no common factor, so the pairs differ from those of the other round.
+    let pair = (index * 7 + round * 11) % 30
+    return Self(
+      way: ways[index], place: places[pair % 5], isLater: round == 1,
+      mode: Mode.allCases[pair / 5])
+  }.filter { $0.mode != .prompt || $0.way.name != "SIGINT" }
+
+  static var selected: [Self] {
+    ProcessInfo.processInfo.environment["UNDERSTUDY_ENDS"] == "all" ? all : sample
+  }
+
+  // MARK: The session
+
+  private static let beginning = "understudy 1 ends\n  count = 0\n> add 1\n  count = 1\n"
+
+  /// A session that expects the end. A replay knows when the time passes.
+  var session: String {
+    let clock = isLater ? "1.0" : place == "timer" ? "0.0" : nil
+    let time = clock.map { "  count = 3\n< clock \($0)\n" } ?? ""
+    return "\(Self.beginning)> \(command)\n  count = 2\n\(time)x \(way.name)\n"
+  }
+
+  /// Checks the session that was recorded. One that was killed could not say so.
+  func check(_ session: String, at location: SourceLocation = #_sourceLocation) {
+    var rest = session.drop { _ in false }
+    let expected = "\(Self.beginning)> \(command)\n  count = 2\n"
+    #expect(rest.hasPrefix(expected), sourceLocation: location)
+    rest = rest.dropFirst(expected.count)
+    if way.name == "SIGKILL" {
+      #expect(
+        rest.wholeMatch(of: /(< wallClock ".*"\n)?(  count = 3\n)?(< clock [0-9.]+\n)?\0*/) != nil,
+        "\(rest)", sourceLocation: location)
+      return
+    }
+    let end =
+      #/
+      (< \x20 wallClock .* \n)? (?<count> \x20\x20 count \x20 = \x20 3 \n)?
+      (?<clock> < \x20 clock \x20 [0-9.]+ \n)? x \x20 (?<name> .*) \n
+      /#
+    guard let match = rest.wholeMatch(of: end) else {
+      Issue.record("\(rest)", sourceLocation: location)
+      return
+    }
+    #expect(match.name == way.name, sourceLocation: location)
+    if isLater {
+      #expect(match.count != nil && match.clock == "< clock 1.0\n", sourceLocation: location)
+    }
+  }
+}
