@@ -67,7 +67,9 @@ static void *watch(void *ignored) {
     bool is_idle = __atomic_load_n(&seal_loop_is_idle, __ATOMIC_RELAXED);
     unsigned now_entries = __atomic_load_n(&seal_entries, __ATOMIC_RELAXED);
     int64_t now = seal_real_time();
-    if (!__atomic_load_n(loop_is_inside, __ATOMIC_RELAXED) || now_holder != holder || now_entries != entries
+    // The process may be ending, which takes its time.
+    bool is_inside = __atomic_load_n(&seal_is_started, __ATOMIC_RELAXED) && __atomic_load_n(loop_is_inside, __ATOMIC_RELAXED);
+    if (!is_inside || now_holder != holder || now_entries != entries
         || (is_idle && (seal_awaits_effect || seal_next_deadline() != NEVER))) {
       holder = now_holder, entries = now_entries, since = now, used = time_used_by(holder), is_said = false;
       continue;

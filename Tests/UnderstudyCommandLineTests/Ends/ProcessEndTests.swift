@@ -50,14 +50,14 @@ import Testing
 
   private func checkPipe(_ end: ProcessEndCase) throws {
     let outcome = try tool.run(
-      "ends", "--record", "a.session", input: "add 1\n\(end.command)\nadd 2\n")
+      "ends", "--record", "a.session", input: end.script)
     #expect(outcome.status == end.way.status)
     try checkRecording(of: end, output: outcome.output)
     checkErrors(outcome.errors, of: end)
   }
 
   private func checkScript(_ end: ProcessEndCase) throws {
-    try tool.folder.write("add 1\n\(end.command)\nadd 2\n", to: "script")
+    try tool.folder.write(end.script, to: "script")
     let outcome = try tool.shell(
       "\"$0\" ends --record a.session < script > output 2> errors; echo $? > status")
     #expect(outcome.status == 0)
@@ -84,10 +84,10 @@ import Testing
     // What was killed could not restore the terminal.
     if end.way.name == "SIGKILL" { return }
     #expect(terminal.modes == terminal.modesBefore)
-    let journals = "state/understudy/journals"
-    let name = try #require(try tool.folder.names(in: journals).first { $0 != "running" })
+    let journals = "state/understudy/journals/running"
+    let name = try #require(try tool.folder.names(in: journals).first)
     end.check(try tool.folder.read("\(journals)/\(name)"))
-    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    #expect(try tool.run("replay", "\(journals)/\(name)") == Tool.Outcome(output: "1 passed\n"))
   }
 
   private func checkReplay(_ end: ProcessEndCase) throws {
@@ -109,7 +109,7 @@ import Testing
       "--except", "fork", "--save", "found")
     #expect(outcome.status == 1)
     let verb = end.way.name == "exit" ? "exits" : "crashes (\(end.way.name))"
-    #expect(outcome.output.contains("ends: \(verb) in end: 1 command: "), "\(outcome)")
+    #expect(outcome.output.contains("ends: \(verb) in end: 1 command, in found/"), "\(outcome)")
     #expect(!outcome.output.contains("but not each time"), "\(outcome)")
     let count = try tool.folder.names(in: "found").count
     #expect(try tool.run("replay", "found") == Tool.Outcome(output: "\(count) passed\n"))
@@ -138,9 +138,15 @@ import Testing
 
   // MARK: What a person sees
 
+  /// How a shell says that a signal ended a program.
+  private static var reportOfShell: Regex<Substring> {
+    /(?m)^[A-Z][A-Za-z\/]+(?: [A-Za-z0-9]+)*(?: \(core dumped\))?\n/
+  }
+
   private func checkErrors(_ errors: String, of end: ProcessEndCase) {
     // The runtime says so of a thread that was being started: it can't be stopped then.
     let text = errors.replacing(#/swift-runtime: failed to suspend thread .*\n/#, with: "")
+      .replacing(Self.reportOfShell, with: "")
     guard end.way.hasTrace, Program.hasBacktraces else {
       let words = ["trap": "this is the end\n", "memory": "of memory with alignment"]
       guard let word = words[end.way.command] else {
