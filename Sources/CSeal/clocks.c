@@ -50,8 +50,14 @@ static bool is_unseen(const void *caller) {
       || is_wait_of_dispatch(caller);
 }
 
+_Thread_local bool seal_looked_unseen;
+
 void seal_draw_inputs(int inputs, const void *caller) {
-  if (!draw || is_unseen(caller)) return;
+  if (!draw) return;
+  if (is_unseen(caller)) {
+    seal_looked_unseen |= inputs & seal_input_clock;
+    return;
+  }
   if (takes_turns()) seal_take_turn();
   int saved = errno, looks = seal_looks;
   bool before = seal_set_inside(false);
@@ -85,8 +91,11 @@ static bool is_sealed(clockid_t clock) {
 static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start : seal_monotonic_start; }
 
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
-  int64_t deadline = nanoseconds(time);
-  return deadline == NEVER || !is_sealed(clock) ? deadline : deadline - start_of(clock);
+  int64_t deadline = nanoseconds(time), before = seal_now;
+  if (deadline == NEVER || !is_sealed(clock)) return deadline;
+  // Dispatch has counted it from such a look.
+  if (seal_looked_unseen) seal_begin_wait();
+  return deadline - start_of(clock) + (seal_now - before);
 }
 
 /// After so many looks at clocks without a wait in between, each lets time pass, a nanosecond more than the one before: so
@@ -103,6 +112,13 @@ void seal_look_again(void) {
   if (seal_is_started && seal_looks % LOOKS_IN_TURN == 0) seal_let_others_run();
 }
 
+static int clock_inputs(void) { return seal_looks < MOST_DRAWS ? seal_input_clock : 0; }
+
+void seal_begin_wait(void) {
+  seal_looked_unseen = false;
+  if (seal_is_inside) use_inputs(clock_inputs(), NULL);
+}
+
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
   if (!seal_is_inside) return seal_real_clock_gettime(clock, time);
   if (!is_sealed(clock)) {
@@ -110,8 +126,7 @@ static int read_clock(clockid_t clock, struct timespec *time, const void *caller
     return seal_real_clock_gettime(clock, time);
   }
   if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
-  int inputs = seal_looks < MOST_DRAWS ? seal_input_clock : 0;
-  use_inputs(is_date(clock) ? inputs | seal_input_date : inputs, caller);
+  use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
   seal_look_again();
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
   if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
@@ -193,6 +208,7 @@ unsigned sleep(unsigned seconds) {
 #include <time.h>
 
 bool seal_is_available(void) { return false; }
+void seal_begin_wait(void) {}
 int64_t seal_real_time(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

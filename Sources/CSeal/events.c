@@ -130,7 +130,13 @@ bool seal_poll_parked(void) {
   struct pollfd files[MOST_FILES];
   const struct timespec now = {0};
   size_t count = seal_parked_files(files, MOST_FILES);
-  return count > 0 && REAL(SYS_ppoll, files, count, &now, NULL, 0) > 0 && seal_wake_pollers() > 0;
+  if (count == 0 || REAL(SYS_ppoll, files, count, &now, NULL, 0) <= 0) return false;
+  // What happened may be an effect's.
+  bool before = seal_is_inside;
+  seal_is_inside = false;
+  int woken = seal_wake_pollers();
+  seal_is_inside = before;
+  return woken > 0;
 }
 
 /// Waits for real events while the loop's thread is outside. A thread that begins to wait for files writes to `news`.

@@ -59,9 +59,14 @@ static inline void use_inputs(int inputs, const void *caller) {
   if (__builtin_expect(awaited, 0)) seal_draw_inputs(awaited, caller);
 }
 
-/// Whether the calling thread may work for an effect, which sees the real world: it belongs to Dispatch, whose threads
-/// work for all.
-static inline bool serves_effect(void) { return seal_awaits_effect && seal_is_participant(); }
+/// Whether the calling thread may work for an effect, which sees the real world: Dispatch's threads work for all, and this
+/// one was woken from outside.
+bool seal_serves_effect(void);
+static inline bool serves_effect(void) { return seal_awaits_effect && seal_serves_effect(); }
+
+/// Whether the calling thread looked at a clock since it waited, which would have shown another time if the look had been
+/// the view model's.
+extern _Thread_local bool seal_looked_unseen;
 
 /// When, in virtual time, that clock shows `time`.
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time);
@@ -72,9 +77,10 @@ static inline int64_t nanoseconds(const struct timespec *time) {
 static inline struct timespec timespec_of(int64_t nanoseconds) {
   return (struct timespec){nanoseconds / SECOND, nanoseconds % SECOND};
 }
-/// The virtual time after some nanoseconds, without overflow.
+/// The virtual time after some nanoseconds, without overflow, for a wait that begins now.
 static inline int64_t after(int64_t nanoseconds) {
   int64_t sum;
+  seal_begin_wait();
   if (nanoseconds < 0) return seal_now;
   return __builtin_add_overflow(seal_now, nanoseconds, &sum) ? NEVER : sum;
 }

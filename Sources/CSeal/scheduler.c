@@ -84,8 +84,11 @@ static void await_next_turn(thread *self) {
   seal_await_turn(self);
 }
 
+bool seal_serves_effect(void) { return seal_is_participant() && seal_current->is_woken_from_outside; }
+
 bool seal_make_ready(thread *thread) {
   thread->state = ready;
+  thread->is_woken_from_outside = !seal_is_inside || seal_serves_effect();
   append(&seal_ready_threads, thread);
   seal_has_work = true;
   if (seal_turn != &seal_loop || seal_current == &seal_loop) return false;
@@ -165,6 +168,7 @@ wake_reason seal_wait_on(const void *address, int64_t deadline) { return seal_wa
 wake_reason seal_wait_while(const unsigned *word, unsigned value, const void *address, int64_t deadline) {
   thread *self = seal_current;
   seal_looks = yields_since_wait = 0;
+  seal_looked_unseen = false;
   seal_lock();
   if (word && __atomic_load_n(word, __ATOMIC_SEQ_CST) != value) {
     seal_unlock();

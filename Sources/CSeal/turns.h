@@ -21,6 +21,8 @@ struct thread {
   wake_reason reason;
   const void *address;
   int64_t deadline;
+  /// Whether a thread outside woke it last, or one of which that is true.
+  bool is_woken_from_outside;
   /// Whether it was given the turn: it waits on this word.
   int has_turn;
   /// What it waits for outside of the process.

@@ -106,6 +106,9 @@ void seal_set_now(int64_t now);
 /// When the next timer is due or the next thread that sleeps wakes; INT64_MAX if there is none.
 int64_t seal_next_deadline(void);
 
+/// Draws the time as a look at a clock does, for a wait that begins now and is as long as was asked for.
+void seal_begin_wait(void);
+
 /// Lets what is due now happen when the threads are served next.
 void seal_wake_due(void);
 

@@ -33,15 +33,20 @@ extension EventLoop {
     set(now: end)
   }
 
-  /// Runs `body` without the sleeping tasks. If it throws, they continue to sleep as before;
-  /// otherwise they are never woken.
-  package func forgettingTimers<R>(_ body: () throws -> R) rethrows -> R {
-    let before = timers.value
-    forgetTimers()
+  /// Ends the world whose stage is open, and runs `body`, which begins another.
+  ///
+  /// If it throws, the first one continues: its sleeping tasks sleep as before, but its threads and
+  /// timers were due.
+  package func endingWorld<R>(_ body: () throws -> R) rethrows -> R {
+    let (sleeping, time) = (timers.value, now)
+    endWorld(within: Self.mostDeadlinesLive)
+    if isSpoiled { Leaks.note("a thread or timer of an earlier view model still runs") }
     do {
       return try body()
     } catch {
-      timers.value = before
+      endWorld(within: Self.mostDeadlinesLive)
+      set(now: time)
+      timers.value = sleeping
       throw error
     }
   }
@@ -55,12 +60,14 @@ extension EventLoop {
   /// are forgotten, and its threads and timers are due at once.
   ///
   /// `pass` lets the time pass for them. Code of the view model runs then, which may end the process.
-  package func endWorld(_ pass: ((Duration) -> Void)? = nil) {
+  package func endWorld(
+    within mostDeadlines: Int = 100, _ pass: ((Duration) -> Void)? = nil
+  ) {
     forgetTimers()
-    guard Seal.isStarted, !isSpoiled else { return }
+    guard Seal.isStarted else { return }
     // What the sleeping tasks kept may end on a thread, such as that of a database.
     drain()
-    for _ in 0..<Self.mostDeadlines where Seal.nextDeadline != nil {
+    for _ in 0..<mostDeadlines where Seal.nextDeadline != nil {
       let duration = untilNextTimer ?? .zero
       if let pass { pass(duration) } else { advance(by: duration) }
       forgetTimers()
@@ -69,8 +76,8 @@ extension EventLoop {
     isSpoiled = !Seal.reset()
   }
 
-  /// A timer that repeats has no end.
-  private static let mostDeadlines = 100
+  /// A timer that repeats has no end. At a prompt it is worth more time to find out.
+  private static let mostDeadlinesLive = 1000
 }
 
 extension Duration {

@@ -116,6 +116,7 @@ package final class EventLoop: @unchecked Sendable {
   /// it; otherwise returns false. It is due after `delay`, in the loop's time.
   func enqueue(_ job: UnownedJob, after delay: Duration? = nil) -> Bool {
     let job = Job(job: job, isMain: false)
+    if delay != nil, job.isInside, isCurrent || Seal.isParticipant { seal_begin_wait() }
     // At least a bit, so that time passes even for a task that keeps sleeping for no time.
     let deadline = delay.map { now + .nanoseconds(max($0.wholeNanoseconds, 1)) }
     if isCurrent {

@@ -133,6 +133,12 @@ package class Stage {
   /// Cancels the task of the running command; the command ends when its method returns.
   package func cancelRunning() { running?.cancel() }
 
+  /// Ends the stage, which another one replaces.
+  package func end() {
+    (beforeCommand, afterLines) = (nil, nil)
+    world.end()
+  }
+
   // MARK: The world acting
 
   /// Runs what is ready, and writes what changed. Everything that happens ends with this.

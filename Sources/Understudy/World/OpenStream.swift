@@ -53,15 +53,13 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   func take(_ element: Element) {
-    guard isOpen else { return }
-    world.catchUp()
+    guard isOpen, !world.isOver else { return }
     world.record(world.label(of: id), Answer(encoding: element))
     world.inside { _ = listener.yield(element) }
   }
 
   private func end(_ error: (any Error)?) {
-    guard isOpen else { return }
-    world.catchUp()
+    guard isOpen, !world.isOver else { return }
     let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
     world.record(world.label(of: id), answer)
     world.inside { listener.finish(throwing: error) }

@@ -73,8 +73,8 @@ extension World {
       record(endWaiting(effectID), made.recorded)
       return made.result
     }
+    // Time passed before the answer was admitted.
     let result = await live()
-    catchUp()
     switch result {
     case .success(let output): record(endWaiting(effectID), output, coding)
     case .failure(let error): record(endWaiting(effectID), errors.answer(for: error))
@@ -103,7 +103,10 @@ extension World {
     let task = Task.detached(executorPreference: Executors.global.others) {
       let result: Result<Output, Failure>
       do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
-      EventLoop.shared.passOn { self.inside { asker.continuation?.resume(returning: result) } }
+      EventLoop.shared.passOn {
+        guard !self.isOver else { return Seal.effectsAtWork -= 1 }
+        self.inside { asker.continuation?.resume(returning: result) }
+      }
     }
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { asker.continuation = $0 }

@@ -5,14 +5,19 @@ extension World {
   var time: Duration { EventLoop.shared.now - origin }
 
   /// The real time that has not been counted yet.
-  private var lag: Duration { followsRealTime ? Seal.realTime - caughtUp : .zero }
+  private var lag: Duration {
+    followsRealTime ? Seal.realTime - realStart - EventLoop.shared.now : .zero
+  }
 
   /// Makes real time count from now on, if it doesn't.
   func beginToFollowRealTime() {
     guard !followsRealTime else { return }
     followsRealTime = true
-    caughtUp = Seal.realTime
+    countRealTimeFromNow()
   }
+
+  /// Makes the loop's time and real time agree.
+  func countRealTimeFromNow() { realStart = Seal.realTime - EventLoop.shared.now }
 
   /// The time until the first sleeping task, thread or timer is due; nil if there is none.
   package var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
@@ -27,28 +32,30 @@ extension World {
   /// milliseconds is not recorded. `settle` is called after each.
   func wakeSleepers(_ settle: () -> Void = {}) {
     guard isLive, followsRealTime else { return }
+    // A loop that looks at clocks gets ahead of real time.
+    if lag < .zero { countRealTimeFromNow() }
     while let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
   }
 
   /// The same, and also takes the time that has passed since then, before something else happens.
   ///
   /// It is recorded if somebody waits for it, and otherwise only if the view model looks at a clock.
+  /// Until then the loop's time stays what the session says.
   func catchUp(_ settle: () -> Void = {}) {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
     let rest = Duration.milliseconds(Int64(lag / .milliseconds(1)))
     guard rest > .zero else { return }
     if untilNextTimer != nil { return pass(rest, settle) }
-    caughtUp += rest
+    realStart += rest
     guard hasLookedAtClock else { return }
-    EventLoop.shared.set(now: EventLoop.shared.now + rest)
+    unseenTime += rest
     processInputs.awaitClock(true)
   }
 
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
   /// that passes next: a timer that changes nothing must not flood a session.
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
-    caughtUp += duration
     let start = transcript.count
     let unrecorded = (quietTime ?? .zero) + duration
     write(unrecorded)
@@ -65,7 +72,7 @@ extension World {
 
   /// Real time need not catch up with time that was let pass.
   func forgetAdvance(of duration: Duration) {
-    if followsRealTime { caughtUp -= duration }
+    if followsRealTime { realStart -= duration }
   }
 
   /// Records the time that passed without effects, before something else is recorded.
@@ -79,7 +86,7 @@ extension World {
     transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
   }
 
-  /// Draws the time before the view model looks at a clock.
+  /// Draws the time before the view model looks at a clock, or begins to wait.
   ///
   /// It wakes no task, because it happens in the middle of the view model's code.
   func readClock() {
@@ -90,8 +97,13 @@ extension World {
       processInputs.awaitClock(false)
     case .live:
       processInputs.awaitClock(false)
-      guard hasLookedAtClock else { return hasLookedAtClock = true }
-      record(Question(.now), .value(.double(time / .seconds(1))))
+      hasLookedAtClock = true
+      guard unseenTime > .zero else { return }
+      // Rounded as it is recorded, so that a replay has exactly the same.
+      let seconds = Value.double((time + unseenTime) / .seconds(1))
+      unseenTime = .zero
+      if let seen = Duration(recorded: seconds) { EventLoop.shared.set(now: origin + seen) }
+      record(Question(.now), .value(seconds))
     case .replay(let feed):
       if case .value(let value)? = feed.takeNext(.now), let read = Duration(recorded: value) {
         EventLoop.shared.set(now: origin + read)

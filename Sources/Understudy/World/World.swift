@@ -50,8 +50,12 @@ public final class World {
   let origin = EventLoop.shared.now
   /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
   var followsRealTime: Bool
-  /// The real time up to which the loop's time has advanced.
-  var caughtUp = Seal.realTime
+  /// The real time at which the loop's time was zero, if both had always passed together.
+  var realStart = Seal.realTime - EventLoop.shared.now
+  /// Real time that passed while nobody waited, and that the view model has not seen.
+  var unseenTime = Duration.zero
+  /// Whether another world has taken its place.
+  private(set) var isOver = false
   /// Whether the view model has looked at a clock. Before that the time does not matter.
   var hasLookedAtClock = false
   /// Time that passed without any effect since the last line, and is not recorded yet; nil if there
@@ -200,8 +204,16 @@ public final class World {
     source = .live
     self.followsRealTime = followsRealTime
     hasLookedAtClock = true
-    caughtUp = Seal.realTime
+    countRealTimeFromNow()
+    // Also for code that blocks the loop's thread.
+    if processInputs.areActive { processInputs.activate() }
     feed.release()
+  }
+
+  /// Ends what the real world does for the view model, which another one replaces: what still comes
+  /// reaches neither of them.
+  func end() {
+    (isOver, followsRealTime, afterLines) = (true, false, nil)
   }
 
   /// Plays the session's next event in a replay.

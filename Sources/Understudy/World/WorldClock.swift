@@ -34,8 +34,7 @@ public struct WorldClock: Clock {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let time = await world.time
-    let duration = max(deadline.offset - time, .zero)
-    try await Task.sleep(for: duration)
+    let now = await MainActor.run { self.now }
+    try await Task.sleep(for: max(now.duration(to: deadline), .zero))
   }
 }

@@ -62,7 +62,7 @@ extension Console {
     again session: Session, on screen: any Screen.Type, _ place: String
   ) throws(Failure) -> (Resumption, RecordingFile) {
     let body = { [launch, journals] in
-      try EventLoop.shared.forgettingTimers {
+      try EventLoop.shared.endingWorld {
         let resumption = try Resumption(
           of: session, on: screen, options: launch.options, secrets: [:])
         return (resumption, try journals.begin(screen.name))

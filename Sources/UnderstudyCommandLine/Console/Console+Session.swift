@@ -48,6 +48,7 @@ extension Console {
     } else if let place {
       reportUnsaved(liveSession, kept: place, isLeaving: isLeaving)
     }
+    liveSession.stage.end()
     self.liveSession = nil
   }
 
@@ -64,13 +65,13 @@ extension Console {
 
   private func open(_ screen: any Screen.Type) throws(Failure) {
     finish()
+    EventLoop.shared.endWorld()
     // The same for every screen that this program opens.
     Environment.enter(Region(launch.settings))
     let stage = Catalog.stage(
       of: screen, world: World(settings: launch.settings, options: launch.options))
     let recording = try journals.begin(screen.name)
     stage.transcript.move(to: recording)
-    EventLoop.shared.forgetTimers()
     do {
       try stage.open(writingHeader: true)
     } catch {

@@ -17,10 +17,9 @@ struct ResumedSession {
     followsRealTime: Bool = true, to purpose: String
   ) throws(Failure) {
     do {
-      (stage, recording) = try EventLoop.shared.forgettingTimers {
-        let resumption = try file.whileUnwatched {
-          try Resumption(of: session, on: screen, options: options, secrets: secrets)
-        }
+      let begin = {
+        let resumption = try Resumption(
+          of: session, on: screen, options: options, secrets: secrets)
         let added = ByteBuffer()
         for line in lines { added.append(line) }
         let transcript = resumption.stage.transcript
@@ -34,6 +33,8 @@ struct ResumedSession {
         resumption.goLive(followsRealTime: followsRealTime)
         return (resumption.stage, recording)
       }
+      (stage, recording) = try file.whileUnwatched { try EventLoop.shared.endingWorld(begin) }
+      old.end()
     } catch let divergence as Resumption.Divergence {
       throw Failure(
         .failed,
