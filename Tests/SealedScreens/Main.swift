@@ -7,5 +7,6 @@ import UnderstudyCommandLine
     LocksScreen.self, TimersScreen.self, ThreadsScreen.self, FilesScreen.self, TasksScreen.self,
     CallsScreen.self,
     PollingScreen.self,
+    SoupScreen.self,
   ]
 }

@@ -9,6 +9,7 @@ package final class PseudoTerminal {
   private let child: pid_t
   private let path: String
   private var output: [UInt8] = []
+  private var wholeOutput: [UInt8] = []
   private var isOver = false
   /// Keeps the folder while the program may run.
   package var surroundings: Any?
@@ -19,6 +20,9 @@ package final class PseudoTerminal {
 
   /// The output since the last `expect`.
   package var unread: String { String(decoding: output, as: UTF8.self) }
+
+  /// All output so far.
+  package var whole: String { String(decoding: wholeOutput, as: UTF8.self) }
 
   /// The terminal's modes before the program had it.
   package let modesBefore: [UInt32]
@@ -165,6 +169,15 @@ package final class PseudoTerminal {
     output = []
   }
 
+  /// Lets real time pass, in which the program may write: only for tests of what time does.
+  package func pause(for duration: Duration) {
+    let end = ContinuousClock.now + duration
+    while true {
+      let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+      guard rest > 0, readMore(within: Int32(rest.rounded(.up))) || !isHungUp else { return }
+    }
+  }
+
   /// The terminal's current modes.
   package var modes: [UInt32] { Self.modes(of: master) }
 
@@ -198,15 +211,16 @@ package final class PseudoTerminal {
 
   /// Returns false at the end, after a long silence, and at the latest after a time limit, even if
   /// output keeps coming.
-  private func readMore() -> Bool {
+  private func readMore(within milliseconds: Int32 = 10_000) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     // A signal from another test's process means nothing here.
-    guard Self.again({ Int(poll(&ready, 1, 10_000)) }) == 1 else { return false }
+    guard Self.again({ Int(poll(&ready, 1, milliseconds)) }) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = Self.again { read(master, &chunk, chunk.count) }
     guard count > 0 else { return false }
     output += chunk[..<count]
+    wholeOutput += chunk[..<count]
     screen.feed(chunk[..<count])
     let answers = screen.takeAnswers()
     if !answers.isEmpty { type(answers) }

@@ -113,7 +113,7 @@ import Testing
       let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
       EventLoop.shared.drain()
       let error = #expect(throws: Resumption.Divergence.self) {
-        try EventLoop.shared.forgettingTimers {
+        try EventLoop.shared.endingWorld {
           #expect(EventLoop.shared.untilNextTimer == nil)
           _ = try Resumption(of: session, on: DrawsScreen.self, options: nil, secrets: [:])
         }
@@ -158,7 +158,7 @@ private func resuming(
     try start(stage)
     let session = try Session(parsing: stage.transcript.text(), file: "a.session")
     let rest = try #require(session.dropping(commands: count))
-    return try EventLoop.shared.forgettingTimers {
+    return try EventLoop.shared.endingWorld {
       let resumption = try Resumption(of: rest, on: screen, options: nil, secrets: [:])
       #expect(resumption.stage.transcript.count == 0)
       resumption.goLive()

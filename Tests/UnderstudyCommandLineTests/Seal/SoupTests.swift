@@ -1,0 +1,183 @@
+import CStandardLibrary
+import Foundation
+import GeneratedInput
+import Synchronization
+import Testing
+
+/// Random sessions full of threads, timers, tasks and sleeps replay, whenever their lines were typed.
+///
+/// `UNDERSTUDY_SOUP=300 swift test --filter SoupTests` is the long round: that many sessions at the
+/// prompt, and ten times as many scripts. With `UNDERSTUDY_SEED`, the first one has that seed.
+@Suite(.serialized) struct SoupTests {
+  private static func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+  private static let rounds = variable("UNDERSTUDY_SOUP").flatMap(Int.init)
+  private static let firstSeed = variable("UNDERSTUDY_SEED").flatMap(UInt64.init) ?? 1
+
+  private static func soups(_ count: Int, _ make: (UInt64) -> Soup, _ test: String = #function)
+    -> [Soup]
+  {
+    print("\(test): UNDERSTUDY_SEED=\(firstSeed)")
+    return (0..<count).map { make(firstSeed + UInt64($0)) }
+  }
+
+  @Test(.timeLimit(.minutes(60))) func sessionsAtPromptReplay() throws {
+    try type(Self.soups(Self.rounds ?? 12, Soup.typed))
+  }
+
+  /// Begins to wait without a look at the clock, some time after the last one.
+  @Test(arguments: [
+    "usleep", "nanosleep", "clockNanosleep", "threadSleep", "poll", "semaphore", "group", "lock",
+    "join",
+  ])
+  func waitBeginsWhenTheCommandWasTyped(wait: String) throws {
+    try type([
+      Soup(1, ["now date": 300, "wait \(wait) thread 200": 60, "now clock": 300, "now date": 10]),
+      Soup(2, ["now date": 300, "wait \(wait) here 100": 60, "now clock": 300]),
+    ])
+  }
+
+  @Test(arguments: ["nanoseconds", "continuous", "suspending", "world"])
+  func sleepBeginsWhenTheCommandWasTyped(clock: String) throws {
+    try type([
+      Soup(1, ["now date": 300, "task \(clock) 200": 60, "now clock": 300, "now date": 10])
+    ])
+  }
+
+  @Test func undoneSessionLeavesNothingBehind() throws {
+    try type([
+      // What was asked for is answered later.
+      Soup(1, ["fetch 200": 40, ":undo": 400, "now date": 10]),
+      Soup(2, ["listen 50": 40, ":undo": 400, "now date": 10]),
+      // What was begun ends later.
+      Soup(3, ["print-later 150": 40, ":undo": 300, "now date": 10]),
+      Soup(4, ["operations 100": 40, ":undo": 10, "operations 100": 400, "now clock": 10]),
+      Soup(5, ["repeating-timer 50": 40, ":undo": 10, "after main 50": 200, "now clock": 10]),
+      // The clock begins again.
+      Soup(6, ["now uptime": 200, "after main 50": 200, ":undo": 100, "now uptime": 10]),
+      Soup(7, ["now date": 200, "stamps true": 50, ":undo": 10, "wait usleep here 50": 10]),
+    ])
+  }
+
+  /// Without that, each new width began the wait again.
+  @Test func newWidthDoesNotProlongSleep() throws {
+    let terminal = try PseudoTerminal(Tool("SealedScreens"), "soup")
+    _ = try terminal.opening()
+    terminal.type("sleep continuous 500\r")
+    for index in 0..<60 where !terminal.whole.contains("1 sleep") {
+      terminal.resize(columns: index % 2 == 0 ? 100 : 80)
+      terminal.pause(for: .milliseconds(100))
+    }
+    #expect(terminal.whole.contains("1 sleep continuous 500"))
+    terminal.type("\u{4}")
+    #expect(terminal.status() == 0)
+  }
+
+  /// Types them, several at the same time, and replays what they recorded.
+  private func type(_ soups: [Soup]) throws {
+    try check(soups, atOnce: 16) { soup, folder in
+      let tool = try Tool("SealedScreens")
+      let terminal = try PseudoTerminal(inShell(tool, recording: "\(folder)/\(soup.name)"))
+      _ = try terminal.opening()
+      for step in soup.steps {
+        switch step.action {
+        case .line(let line): terminal.type(line + "\r")
+        case .resize(let columns): terminal.resize(columns: columns)
+        case .stop: terminal.type("\u{1A}")
+        }
+        terminal.pause(for: .milliseconds(step.pause))
+      }
+      terminal.type("\u{15}:save \(folder)/copy-\(soup.name)\r")
+      try terminal.expect("saved")
+      terminal.type("\u{4}")
+      let status = terminal.status()
+      guard status == 0 else { return "status \(status): \(terminal.whole)" }
+      return terminal.whole.contains("does not match") ? terminal.whole : nil
+    }
+  }
+
+  @Test(.timeLimit(.minutes(60))) func scriptsReplay() throws {
+    let soups = Self.soups(Self.rounds.map { $0 * 10 } ?? 60, Soup.scripted)
+    try check(soups, atOnce: 3) { soup, folder in
+      let tool = try Tool("SealedScreens")
+      let outcome = try tool.run(
+        "soup", "--keep-going", "--record", "\(folder)/\(soup.name)", input: soup.script)
+      let isRefused = soup.script.contains("refuse\n")
+      return outcome.status == (isRefused ? 1 : 0) ? nil : "\(outcome)"
+    }
+  }
+
+  /// Records all soups, several at a time, and replays them together.
+  private func check(
+    _ soups: [Soup], atOnce count: Int,
+    _ record: @escaping @Sendable (Soup, String) throws -> String?
+  ) throws {
+    let folder = try Folder()
+    let path = folder.path
+    let next = Atomic(0)
+    let failures = Mutex<[String]>([])
+    let workers = (0..<count).map { _ in
+      Worker {
+        while true {
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < soups.count else { return }
+          let soup = soups[index]
+          do {
+            if let failure = try record(soup, path) {
+              failures.withLock { $0.append("\(soup)\(failure)") }
+            }
+          } catch {
+            failures.withLock { $0.append("\(soup)\(error)") }
+          }
+        }
+      }
+    }
+    for worker in workers { worker.join() }
+    failures.withLock { for failure in $0 { Issue.record("\(failure)") } }
+
+    let names = try folder.names
+    let tool = try Tool("SealedScreens")
+    let outcome = try tool.run("replay", folder.path)
+    if outcome == Tool.Outcome(output: "\(names.count) passed\n") { return }
+    for name in names {
+      let outcome = try tool.run("replay", folder.path(name))
+      guard outcome != Tool.Outcome(output: "1 passed\n") else { continue }
+      let soup = soups.first { name.hasSuffix($0.name) }
+      Issue.record(
+        """
+        \(soup?.description ?? "")\(outcome)
+        \(try folder.read(name))
+        """)
+    }
+    Issue.record("\(outcome)")
+  }
+
+  /// The screen in a shell that continues it a moment after a Ctrl-Z.
+  private func inShell(_ tool: Tool, recording path: String) throws -> Program {
+    let script = #"""
+      set -m; "$0" "$@"; status=$?
+      while [ $status -eq 148 ]; do (trap "" TSTP; sleep 0.15); fg; status=$?; done
+      exit $status
+      """#
+    var shell = try tool.program(["soup", "--record", path])
+    shell.arguments = ["-c", script, shell.path] + shell.arguments
+    shell.path = "/bin/sh"
+    shell.environment["PATH"] = "/usr/bin:/bin"
+    return shell
+  }
+
+  /// A thread of its own, which may block: Swift's own threads are as few as processors.
+  private final class Worker: @unchecked Sendable {
+    private let isOver = DispatchSemaphore(value: 0)
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      Thread.detachNewThread { [isOver] in
+        body()
+        isOver.signal()
+      }
+    }
+
+    func join() { isOver.wait() }
+  }
+}
