@@ -261,7 +261,8 @@ int pselect(int count, fd_set *reads, fd_set *writes, fd_set *others, const stru
 int select(int count, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *time) {
   if (!time) return pselect(count, reads, writes, others, NULL, NULL);
   struct timespec limit = {time->tv_sec, time->tv_usec * 1000};
-  int64_t start = seal_is_inside ? seal_now : seal_real_time();
+  // The wait begins here already: time at the prompt before it is none of its own.
+  int64_t start = seal_is_inside ? after(0) : seal_real_time();
   int result = pselect(count, reads, writes, others, &limit, NULL);
   // As Linux does, the rest of the time is left.
   int64_t rest = nanoseconds(&limit) - ((seal_is_inside ? seal_now : seal_real_time()) - start);
