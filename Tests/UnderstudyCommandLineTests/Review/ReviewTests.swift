@@ -419,6 +419,7 @@ import Testing
     _ = try shown(before: question(2, of: 2), on: terminal)
     #expect(terminal.modes != terminal.modesBefore)
     ending.bring(about: terminal)
+    if ending == .quit { try terminal.leaveBacktrace() }
     #expect(terminal.status() == ending.status)
     #expect(terminal.modes == terminal.modesBefore)
     #expect(try tool.folder.read("a.session") == Self.firstAccepted)
