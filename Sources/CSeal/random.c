@@ -59,9 +59,8 @@ FILE *fopen64(const char *path, const char *mode) { return open_stream(path, mod
 static uint64_t names;
 
 /// Writes a name into six characters.
-static void write_name(char *place) {
+static void write_name(char *place, uint64_t value) {
   const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-  uint64_t value = ++names * 0x9e3779b97f4a7c15ull;
   for (int i = 0; i < 6; i++, value /= 62) place[i] = letters[value % 62];
 }
 
@@ -87,15 +86,12 @@ static int make(char *template, int suffix, int flags, maker *maker) {
   if (takes_turns()) seal_take_turn();
   int saved = errno, made;
   do {
-    if (seal_is_inside) {
-      write_name(place);
-    } else {
-      uint64_t real;
-      REAL(SYS_getrandom, &real, sizeof real, 0);
-      uint64_t sequence = __atomic_exchange_n(&names, real, __ATOMIC_RELAXED);
-      write_name(place);
-      names = sequence;
-    }
+    uint64_t value;
+    if (seal_is_inside)
+      value = ++names * 0x9e3779b97f4a7c15ull;
+    else
+      REAL(SYS_getrandom, &value, sizeof value, 0);
+    write_name(place, value);
     made = maker(template, flags);
   } while (made < 0 && errno == EEXIST);
   if (made < 0) return -1;
