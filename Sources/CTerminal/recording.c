@@ -2,16 +2,15 @@
 #include "handlers.h"
 
 #include <errno.h>
-#include <stdint.h>
-#include <sys/mman.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static struct terminal_bytes *volatile watched = 0;
 static volatile int watched_file = -1;
-// The memory mapped from the file, until it is unmapped. It may outlive `watched`.
-static const struct terminal_bytes *volatile watched_memory = 0;
-static volatile sig_atomic_t is_lost = 0;
+static char *volatile last_words = 0;
+static volatile sig_atomic_t has_last_words = 0;
 
 // As `ProcessEnd` calls it. A Swift trap is SIGILL on x86-64 and SIGTRAP on arm64. Both get one name, so that
 // a session matches on either.
@@ -60,8 +59,7 @@ static void drop_unfinished_line(struct terminal_bytes *bytes) {
   while (bytes->count > bytes->taken && bytes->base[bytes->count - 1] != '\n') bytes->count--;
 }
 
-// Everything here may run in a signal handler. A crash is written to the file, not to the mapping,
-// which may be what failed. Nothing is written if another process changed the file.
+// Everything here may run in a signal handler. Nothing is written if another process changed the file.
 static void end_file(int is_crash, int signal) {
   struct terminal_bytes *bytes = watched;
   struct stat status;
@@ -70,14 +68,17 @@ static void end_file(int is_crash, int signal) {
   drop_unfinished_line(bytes);
   long stored = bytes->stored < bytes->count ? bytes->stored : bytes->count;
   long rest = bytes->count - stored, end = bytes->offset + bytes->count;
-  if (is_lost || fstat(watched_file, &status) != 0 || status.st_size < end - rest) return;
-  // Between steps the file has all bytes, and no spare space.
+  if (fstat(watched_file, &status) != 0 || status.st_size < end - rest) return;
+  // Between steps the file has all bytes, and no NUL after them.
   int is_in_step = status.st_size != end;
   if (pwrite(watched_file, bytes->base + stored, (size_t)rest, end - rest) != rest) return;
   if (is_crash) {
     char line[line_limit];
     long length = write_line(line, signal, 0);
-    if (pwrite(watched_file, line, (size_t)length, end) == length) end += length;
+    if (pwrite(watched_file, line, (size_t)length, end) == length) {
+      end += length;
+      has_last_words = 1;
+    }
   }
   if (ftruncate(watched_file, end) != 0 || is_crash || !is_in_step) return;
   // Growing a file adds NULs.
@@ -86,22 +87,14 @@ static void end_file(int is_crash, int signal) {
 
 void terminal_recording_cut(void) { end_file(0, 0); }
 
-static void end_recording(enum death_kind kind, int signal) {
-  if (kind != death_perhaps) end_file(kind == death_crash, signal);
+void terminal_recording_say_last_words(void) {
+  const char *words = last_words;
+  if (!has_last_words || !words) return;
+  has_last_words = 0;
+  if (write(STDERR_FILENO, words, strlen(words)) < 0) return;
 }
 
-int terminal_recording_survives(void *address) {
-  const struct terminal_bytes *bytes = watched_memory;
-  if (!bytes) return 0;
-  uintptr_t base = (uintptr_t)bytes->base, place = (uintptr_t)address;
-  if (place < base || place - base >= (uintptr_t)bytes->capacity) return 0;
-  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = place / page * page;
-  void *room = mmap(
-      (void *)start, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
-  if (room == MAP_FAILED) return 0;
-  is_lost = 1;
-  return 1;
-}
+static void end_recording(enum death_kind kind, int signal) { end_file(kind == death_crash, signal); }
 
 static const struct terminal_bytes *volatile watched_output = 0;
 static struct terminal_bytes *volatile watched_transcript = 0;
@@ -138,15 +131,11 @@ void terminal_output_watch(
   terminal_on_death(write_rest);
 }
 
-void terminal_recording_map(const struct terminal_bytes *bytes) {
-  is_lost = 0;
-  watched_memory = bytes;
-}
-
-int terminal_recording_is_lost(void) { return is_lost; }
-
-void terminal_recording_watch(struct terminal_bytes *bytes, int file) {
+void terminal_recording_watch(struct terminal_bytes *bytes, int file, const char *words) {
   watched = 0;
+  char *earlier = last_words;
+  last_words = words ? strdup(words) : NULL;
+  free(earlier);
   watched_file = file;
   watched = bytes;
   terminal_on_death(end_recording);

@@ -1,8 +1,8 @@
 /// A buffer of text: the stage appends to it, and its reader takes the bytes from the front.
 ///
 /// Appending costs amortised O(1) a byte. The space of taken bytes is reused, so a buffer that is
-/// filled and emptied for every command allocates only while it grows. The memory belongs to the
-/// buffer, or to a ``ByteStore`` (a mapped file), which keeps every byte.
+/// filled and emptied for every command allocates only while it grows. A ``ByteStore`` (a file) may
+/// keep every byte.
 @usableFromInline
 package final class ByteBuffer {
   /// Where the bytes are. C code uses the same layout: a signal handler may read it.
@@ -10,13 +10,14 @@ package final class ByteBuffer {
   package struct Memory {
     @usableFromInline package var base: UnsafeMutablePointer<UInt8>
     @usableFromInline package var count: Int
+    /// How many bytes fit, and one more for a NUL.
     @usableFromInline package var capacity: Int
     /// How many bytes at the front have been taken.
     @usableFromInline package var taken = 0
-    /// The position in the store where the memory begins.
-    package var offset = 0
-    /// How many bytes at the front the store holds: all of them if it is the memory of a file.
-    package var stored = Int.max
+    /// The position in the store of the first byte.
+    var offset = 0
+    /// How many bytes at the front the store has.
+    var stored = 0
     /// Whether refusals were appended since they were last taken.
     @usableFromInline package var hasRefusals = false
 
@@ -30,16 +31,19 @@ package final class ByteBuffer {
   // appends can be inlined into other modules.
   @usableFromInline package let memory: UnsafeMutablePointer<Memory>
   private var store: (any ByteStore)?
+  private var isInStep = false
+  /// How many bytes the store has, with those that were removed since and the NUL of an unfinished step.
+  private var written = 0
   private var refusals: [String]?
 
   package init(capacity: Int = 4096) {
-    let capacity = max(capacity, 64)
+    let size = max(capacity, 64)
     memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory(base: .allocate(capacity: capacity), count: 0, capacity: capacity))
+    memory.initialize(to: Memory(base: .allocate(capacity: size), count: 0, capacity: size - 1))
   }
 
   deinit {
-    moveToOwnMemory()
+    leaveStore()
     memory.pointee.base.deallocate()
     memory.deallocate()
   }
@@ -70,15 +74,11 @@ package final class ByteBuffer {
 
   /// Removes everything after the first `length` bytes that have not been taken.
   package func truncate(to length: Int) {
-    let removed = count - length
-    guard removed > 0 else { return }
-    memory.pointee.count -= removed
-    guard store != nil else { return }
-    // What is appended next may be shorter, and must not be followed by the rest of this.
-    (memory.pointee.base + memory.pointee.count).update(repeating: 0, count: removed)
-    if memory.pointee.stored < .max {
-      memory.pointee.stored = min(memory.pointee.stored, memory.pointee.count)
-    }
+    guard length < count else { return }
+    memory.pointee.count = memory.pointee.taken + length
+    guard memory.pointee.stored > memory.pointee.count else { return }
+    memory.pointee.stored = memory.pointee.count
+    written = .max
   }
 
   // MARK: Refusals
@@ -177,83 +177,96 @@ package final class ByteBuffer {
 
   @usableFromInline @inline(never)
   package func grow(by extra: Int) {
-    if let store, !store.makeRoom(for: extra, in: memory) { moveToOwnMemory() }
+    if memory.pointee.taken > 0 {
+      store()
+      dropTaken()
+    }
     if memory.pointee.count + extra > memory.pointee.capacity { enlarge(by: extra) }
   }
 
   private func enlarge(by extra: Int) {
-    let capacity = max(memory.pointee.count + extra, memory.pointee.capacity * 2)
-    let (old, base) = (
-      memory.pointee.base, UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    )
+    let size = max(memory.pointee.count + extra, memory.pointee.capacity * 2) + 1
+    let (old, base) = (memory.pointee.base, UnsafeMutablePointer<UInt8>.allocate(capacity: size))
     base.update(from: old, count: memory.pointee.count)
     memory.pointee.base = base
-    memory.pointee.capacity = capacity
+    memory.pointee.capacity = size - 1
     old.deallocate()
+  }
+
+  /// Makes room for others in the place of the bytes that have been taken.
+  private func dropTaken() {
+    let (base, taken) = (memory.pointee.base, memory.pointee.taken)
+    let drop = { [memory] in
+      base.update(from: base + taken, count: memory.pointee.count - taken)
+      memory.pointee.count -= taken
+      memory.pointee.stored -= taken
+      memory.pointee.offset += taken
+      memory.pointee.taken = 0
+    }
+    if let store { store.whole(drop) } else { drop() }
+    written -= taken
   }
 
   // MARK: Stores
 
-  /// Continues in `store`, beginning with the bytes that have not been taken.
-  package func move(to store: any ByteStore) {
-    let pending = Array(bytes())
-    moveToOwnMemory()
-    let own = memory.pointee.base
-    store.open(in: memory)
-    own.deallocate()
+  /// From now on `store` keeps what is appended, after the bytes that have not been taken.
+  package func keep(in store: any ByteStore) {
+    leaveStore()
+    (memory.pointee.offset, memory.pointee.stored) = (store.begin(memory), 0)
+    (written, isInStep) = (.max, true)
     self.store = store
-    pending.withUnsafeBytes { append($0) }
   }
 
-  /// Continues in the buffer's own memory. The store keeps everything written so far.
-  package func moveToOwnMemory() {
-    store?.close(memory)
+  /// Makes sure that the store has all bytes, and goes on without it.
+  package func leaveStore() {
+    store(inStep: false)
+    endStore()
+  }
+
+  private func endStore() {
+    store?.end(memory)
     store = nil
+    dropTaken()
   }
 
-  /// Releases the store's reserved space, for a pause in which other processes may read the file.
+  /// Makes sure that the store has all bytes, before the view model continues or anyone is told.
   ///
-  /// In the middle of a step the store shows that more will follow. The buffer leaves a store that
-  /// no longer holds its bytes.
-  package func settle(inStep: Bool = false) {
-    if let store, !store.settle(memory, inStep: inStep) { moveToOwnMemory() }
-  }
-
-  /// Makes sure that the store holds all bytes, before they are taken or the view model continues.
-  ///
-  /// In the middle of a step the store shows that more will follow. The buffer leaves a store that
-  /// no longer holds its bytes.
-  package func store(inStep: Bool = false) {
-    if let store, !store.store(memory, inStep: inStep) { moveToOwnMemory() }
+  /// In the middle of a step a NUL follows them there, which the next ones replace. Nil says that it is
+  /// as before. The buffer goes on without a store that can't keep the bytes.
+  package func store(inStep: Bool? = nil) {
+    guard let store else { return }
+    isInStep = inStep ?? isInStep
+    let (stored, count) = (memory.pointee.stored, memory.pointee.count)
+    let length = isInStep ? count + 1 : count
+    if stored == count, written == length { return }
+    if isInStep { memory.pointee.base[count] = 0 }
+    let rest = UnsafeRawBufferPointer(
+      start: memory.pointee.base + stored, count: length - stored)
+    written = length
+    guard store.write(rest, at: memory.pointee.offset + stored) else { return endStore() }
+    memory.pointee.stored = count
   }
 
   /// Leaves a store that is no longer at its place.
   package func verifyPlace() {
-    if let store, !store.isInPlace() { moveToOwnMemory() }
+    if let store, !store.isInPlace() { leaveStore() }
   }
 }
 
-/// Memory for a ``ByteBuffer`` that keeps every byte: a mapped file.
+/// What keeps every byte of a ``ByteBuffer``: a file.
 package protocol ByteStore: AnyObject {
-  /// Makes the buffer use the store's memory, with all bytes in it taken.
-  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>)
+  /// Begins with the bytes of a buffer; returns the position of the first.
+  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int
 
-  /// Makes room for `extra` more bytes, and keeps at least those that have not been taken. Returns
-  /// false if there is no room, so that the buffer has to continue in its own memory.
-  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool
+  /// Writes bytes at a position, so that they are the last. Returns false if it can't.
+  func write(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Bool
 
-  /// Ends the file after the bytes, and marks it if this is in the middle of a step. Returns false
-  /// if the file no longer holds them.
-  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
-
-  /// Adds the bytes to the file that it lacks, if any, and marks it if they are written in the
-  /// middle of a step. Returns false if the file does not hold them.
-  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool
-
-  /// Whether the path still leads to the file.
+  /// Whether what it has written is still where others find it.
   func isInPlace() -> Bool
 
-  /// Makes the buffer use its own memory, with the bytes that have not been taken, and ends the
-  /// file.
-  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>)
+  /// Calls `change`, in the middle of which the memory does not say what has been written.
+  func whole(_ change: () -> Void)
+
+  /// Ends with what it has. The memory may be used for other bytes.
+  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>)
 }

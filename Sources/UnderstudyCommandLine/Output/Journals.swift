@@ -39,12 +39,14 @@ final class Journals {
   private func newFile(_ name: String) throws(Failure) -> RecordingFile {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
       own[file.path] = "\(folder)/\(name)"
+      file.setLastWords(calledAs: SessionSelection.newest)
       return file
     }
     let path = "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-\(name)"
     do throws(Failure) {
       let file = try RecordingFile(path: path, mode: 0o600)
       own[path] = path
+      file.setLastWords(calledAs: ShellWord.file(path))
       return file
     } catch {
       guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }
@@ -90,11 +92,10 @@ final class Journals {
   /// which nothing was done are removed.
   func takeLost() -> [String] {
     guard let folder else { return [] }
-    let names = (try? SessionFolder.names(in: "\(folder)/running")) ?? []
-    return names.filter(Self.isOwn).sorted().compactMap { name in
+    return Self.namesOfRunning(in: folder).compactMap { name in
       let path = "\(folder)/running/\(name)"
-      return whileLocked(path) {
-        if isEmpty(path) {
+      return Self.whileLocked(path) {
+        if Self.isEmpty(path) {
           unlink(path)
           return nil
         }
@@ -104,8 +105,20 @@ final class Journals {
     }
   }
 
+  /// The journals in `folder` that ``takeLost()`` would keep: those of crashes since the last prompt began.
+  static func lost(in folder: String) -> [String] {
+    namesOfRunning(in: folder).compactMap { name in
+      let path = "\(folder)/running/\(name)"
+      return whileLocked(path) { isEmpty(path) ? nil : path }
+    }
+  }
+
+  private static func namesOfRunning(in folder: String) -> [String] {
+    ((try? SessionFolder.names(in: "\(folder)/running")) ?? []).filter(isOwn).sorted()
+  }
+
   /// A process may have ended, or be, between creating the journal and writing its first line.
-  private func isEmpty(_ path: String) -> Bool {
+  private static func isEmpty(_ path: String) -> Bool {
     if let session = KeptSession(path: path) { return session.isEmpty }
     return (try? SessionContents.read(path))?.allSatisfy { $0 == 0 } ?? false
   }
@@ -119,7 +132,7 @@ final class Journals {
 
   /// Runs `body` if no process records the journal any more; none begins to meanwhile. Only regular
   /// files are opened.
-  private func whileLocked(_ path: String, _ body: () -> String?) -> String? {
+  private static func whileLocked(_ path: String, _ body: () -> String?) -> String? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard file >= 0 else { return nil }
     defer { close(file) }

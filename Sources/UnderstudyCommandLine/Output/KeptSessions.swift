@@ -1,7 +1,8 @@
 import CStandardLibrary
 import Understudy
 
-/// The sessions of this program's screens that journals keep, the one that ended last first.
+/// The sessions of this program's screens that journals keep, the one that ended last first. One that crashed just now
+/// is among them.
 @MainActor
 struct KeptSessions {
   let paths: [String]
@@ -9,7 +10,7 @@ struct KeptSessions {
   init() {
     let folder = StateFolder.file("journals") ?? ""
     let names = (try? SessionFolder.names(in: folder)) ?? []
-    let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" }
+    let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" } + Journals.lost(in: folder)
     let dated = files.compactMap { path in FileTime(of: path).map { (path, $0) } }
     paths = dated.sorted { ($1.1, $1.0) < ($0.1, $0.0) }.map(\.0)
   }

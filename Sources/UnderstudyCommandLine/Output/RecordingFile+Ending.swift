@@ -12,17 +12,16 @@ extension RecordingFile {
   {
     let same = fcntl(file, F_DUPFD_CLOEXEC, 3)
     guard same >= 0 else { throw .last }
-    let rest: RecordingFile
+    transcript.leaveStore()
+    ftruncate(same, off_t(count))
     do throws(SystemError) {
-      rest = try RecordingFile(file: same, at: place, count: count)
+      let rest = try RecordingFile(file: same, at: place, count: count)
+      rest.lastWords = lastWords
+      return rest
     } catch {
       closeFile(same)
       throw error
     }
-    // This restores the file's old length, so the cut comes after it.
-    transcript.moveToOwnMemory()
-    ftruncate(same, off_t(count))
-    return rest
   }
 
   /// The end of the last complete step before an offset: where the last, incomplete command begins.
@@ -45,8 +44,6 @@ extension RecordingFile {
 enum RecordingStop: Equatable, CustomStringConvertible {
   /// The file can't grow.
   case noRoom(SystemError)
-  /// The file's unused space can't be released.
-  case uncut(SystemError)
   /// Another process made the file shorter or longer.
   case changed
   /// The path leads to another file, or to none.
@@ -56,7 +53,6 @@ enum RecordingStop: Equatable, CustomStringConvertible {
     switch self {
     case .noRoom(let error):
       "\(error): recording has stopped, the file ends with the last complete step"
-    case .uncut(let error): "\(error): the file is complete, but has NULs at its end"
     case .changed:
       "another process changed the file: recording has stopped, the file is left as it is"
     case .moved: "the file was moved, replaced or removed: recording has stopped"

@@ -25,11 +25,11 @@ struct ResumedSession {
         let transcript = resumption.stage.transcript
         let recording = try file.rewound(
           to: session.text.utf8.count - added.count, takenFrom: old.transcript)
-        transcript.move(to: recording)
+        transcript.keep(in: recording)
         transcript.append(added.bytes())
         // These lines were shown when they happened.
         transcript.removeAll()
-        transcript.settle()
+        transcript.store(inStep: false)
         resumption.goLive(followsRealTime: followsRealTime)
         return (resumption.stage, recording)
       }

@@ -1,3 +1,4 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
@@ -22,42 +23,79 @@ import Testing
   #expect(buffer.text() == numbers.map { "\($0) " }.joined())
 }
 
-@Test func removedBytesAreNULsInStore() {
-  let store = FixedStore()
-  let buffer = ByteBuffer()
-  buffer.move(to: store)
-  buffer.append("< clock 60\n")
-  buffer.truncate(to: 0)
-  buffer.append("> a\n")
-  #expect(store.text == "> a\n")
+/// Whatever is appended, taken and removed, a store that is told to keep it has all of it, and after it a NUL in
+/// the middle of a step.
+@Test(arguments: 1...50) func storeHasAllBytes(seed: UInt64) {
+  var random = InputGenerator(seed: seed)
+  let (store, buffer) = (MemoryStore(beginning: "# before\n"), ByteBuffer(capacity: 64))
+  buffer.append("lost\n")
+  buffer.removeAll()
+  buffer.append("pending\n")
+  buffer.keep(in: store)
+  var (expected, isInStep) = ("pending\n", true)
+  for _ in 0..<random.int(1..<40) {
+    switch random.int(0..<8) {
+    case 0: buffer.removeAll()
+    case 1 where buffer.count > 0:
+      let length = random.int(0..<buffer.count)
+      expected.removeLast(buffer.count - length)
+      buffer.truncate(to: length)
+    case 2...4:
+      let mark = random.isOnce(in: 3) ? nil : random.isOnce(in: 2)
+      isInStep = mark ?? isInStep
+      buffer.store(inStep: mark)
+      #expect(store.text == "# before\n\(expected)\(isInStep ? "\0" : "")")
+    default:
+      let line = String(repeating: "x", count: random.int(0..<40)) + "\n"
+      buffer.append(raw: line)
+      expected += line
+    }
+  }
+  buffer.leaveStore()
+  #expect(store.text == "# before\n\(expected)")
+  let rest = buffer.text()
+  buffer.append("after\n")
+  #expect(expected.hasSuffix(rest) && buffer.text() == rest + "after\n")
 }
 
-/// A store of a few bytes, which are NULs at first.
-private final class FixedStore: ByteStore {
-  private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
+@Test func bufferGoesOnWithoutStoreThatFails() {
+  let (store, buffer) = (MemoryStore(beginning: "", limit: 8), ByteBuffer())
+  buffer.keep(in: store)
+  buffer.append("> a\n")
+  buffer.store(inStep: true)
+  buffer.removeAll()
+  buffer.append("  text = \"long\"\n")
+  buffer.store(inStep: false)
+  #expect(store.text == "> a\n\0")
+  #expect(buffer.text() == "  text = \"long\"\n")
+  buffer.append("> b\n")
+  buffer.store()
+  #expect(store.text == "> a\n\0")
+}
 
-  init() { bytes.initialize(repeating: 0) }
+/// An array as a file.
+private final class MemoryStore: ByteStore {
+  private var bytes: [UInt8]
+  private let (beginning, limit): (Int, Int)
 
-  deinit { bytes.deallocate() }
-
-  var text: String { String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self) }
-
-  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    guard let base = bytes.baseAddress else { return }
-    memory.pointee = ByteBuffer.Memory(base: base, count: 0, capacity: bytes.count)
+  init(beginning: String, limit: Int = .max) {
+    bytes = Array(beginning.utf8)
+    (self.beginning, self.limit) = (bytes.count, limit)
   }
 
-  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
-    false
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int { beginning }
+
+  func write(_ new: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    if position + new.count > limit { return false }
+    bytes.replaceSubrange(position..., with: new)
+    return true
   }
-
-  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
-
-  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
 
   func isInPlace() -> Bool { true }
 
-  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    memory.pointee = ByteBuffer.Memory(base: .allocate(capacity: 64), count: 0, capacity: 64)
-  }
+  func whole(_ change: () -> Void) { change() }
+
+  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {}
 }

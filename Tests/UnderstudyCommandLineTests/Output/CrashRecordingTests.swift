@@ -52,8 +52,7 @@ import Testing
     #expect(try tool.folder.read("crash.session").hasSuffix("  count = 2\nx \(crash)\n"))
   }
 
-  /// Swift's backtracer answers Ctrl-\\ with a backtrace and lets the process continue. A handler
-  /// installed before the tool's own stands in for it here.
+  /// A handler that a program has of its own stays.
   @Test(.timeLimit(.minutes(10))) func recordingContinuesAfterHandledSIGQUIT() throws {
     let arguments = ["faulty", "--record", "quit.session"]
     let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
@@ -66,19 +65,6 @@ import Testing
     let outcome = try conversation.finish(saying: Array("trap\n".utf8))
     #expect(outcome.output == "> trap\n  count = 2\nx SIGTRAP\n")
     #expect(try tool.folder.read("quit.session").hasSuffix("> trap\n  count = 2\nx SIGTRAP\n"))
-  }
-
-  @Test(.timeLimit(.minutes(10))) func fatalSIGQUITIsNotRecorded() throws {
-    // Otherwise Swift's handler lets the process continue.
-    let program = try tool.program(
-      ["faulty", "--record", "quit.session"], ["SWIFT_BACKTRACE": "enable=no"])
-    let conversation = try Conversation(program)
-    try conversation.expect("understudy 1 faulty\n  count = 0\n")
-    conversation.send(SIGQUIT)
-    let outcome = try conversation.finish()
-    #expect(outcome == Tool.Outcome(status: 128 + SIGQUIT))
-    let session = try tool.folder.read("quit.session")
-    #expect(session == "understudy 1 faulty\n  count = 0\n")
   }
 
   /// The recording thread runs until a crash on another thread stops it, at any instant.
@@ -102,7 +88,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
-      SIGHUP, SIGINT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGABRT,
+      SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+      SIGABRT,
       SIGSEGV, SIGBUS, SIGTRAP, SIGSYS,
     ])
   func signalFromOutsideIsNotRecorded(signal: Int32) throws {
@@ -132,6 +119,11 @@ import Testing
     #expect(session.dropFirst(text.count).wholeMatch(of: /(< clock [0-9.]+\n)?\0/) != nil)
   }
 
+  /// The last row of the terminal after a crash at the prompt.
+  static func lastWords(_ name: String) -> String {
+    "the view model ended the program; replay it: FaultyScreens replay \(name)"
+  }
+
   @Test func promptSessionIsFoundAfterCrash() throws {
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
@@ -139,6 +131,9 @@ import Testing
     terminal.type("abort\r")
     try terminal.leaveBacktrace()
     #expect(terminal.status() == 128 + 6)
+    #expect(terminal.screen.text.hasSuffix("\n" + Self.lastWords("last")))
+    // Before the next prompt takes it from among those that run.
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
     let next = try PseudoTerminal(tool, "faulty")
     let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"
     #expect(try next.opening() == report + "count  0\n")
@@ -157,5 +152,41 @@ import Testing
     #expect(next.status() == 0)
     let third = try PseudoTerminal(tool, "faulty")
     #expect(try third.opening() == "count  0\n")
+    #expect(
+      try third.answer(to: ":open last")
+        == """
+        continued faulty after 1 command: add 1
+        left out: abort, in which the program ended
+        count  1
+
+        """)
+  }
+
+  /// Another process may crash while this one is at its prompt.
+  @Test func crashElsewhereIsListedAtThePrompt() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    let other = try PseudoTerminal(tool, "faulty")
+    _ = try other.opening()
+    other.type("exit 3\r")
+    #expect(other.status() == 3)
+    #expect(other.screen.text.hasSuffix("\n" + Self.lastWords("last")))
+    #expect(
+      try terminal.answer(to: ":sessions")
+        == """
+        1  just now  faulty  1 command, crashed  exit 3
+        to continue, replay or save one: :open 1, :replay 1, :save 1 NAME
+
+        """)
+    #expect(try terminal.answer(to: ":replay 1").hasSuffix("1 passed\n"))
+  }
+
+  @Test func recordedCrashSaysItsFile() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: ":record 'b c'")
+    terminal.type("exit 3\r")
+    #expect(terminal.status() == 3)
+    #expect(terminal.screen.text.hasSuffix("\n" + Self.lastWords("'b c.session'")))
   }
 }

@@ -1,0 +1,57 @@
+import CStandardLibrary
+import Understudy
+
+/// A file that only this process writes, and whose length it knows.
+struct WrittenFile {
+  let file: Int32
+  /// The file's length, as this process has made it.
+  private(set) var length: Int
+  /// How many bytes were there when the file was checked last.
+  private var checked = 0
+  private var isInStep = false
+
+  init(_ file: Int32) throws(SystemError) {
+    let length = lseek(file, 0, SEEK_END)
+    guard length >= 0 else { throw .last }
+    (self.file, self.length) = (file, Int(length))
+  }
+
+  /// Writes bytes at a position, so that they are the last. A NUL at their end says that more will follow.
+  ///
+  /// If the process is killed in the meantime, NULs show that the rest is missing.
+  /// - Returns: whether no other process has made the file longer or shorter.
+  mutating func write(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SystemError) -> Bool
+  {
+    let (end, wasInStep) = (position + bytes.count, isInStep)
+    let endsPage = position / Self.page != (end - 1) / Self.page
+    isInStep = bytes.last == 0
+    // Checked at each command, a recorded script would be slower than `bc`.
+    if endsPage || !isInStep || !wasInStep {
+      guard isIntact else { return false }
+      checked = position
+    }
+    // A kill may cut a write into two where a page ends.
+    if endsPage { try setLength(max(end, length)) }
+    try FileDescriptor.writeAll(bytes, to: file, at: position)
+    length = max(length, end)
+    try setLength(end)
+    return true
+  }
+
+  private static let page = 4096
+
+  /// Whether the file is as long as this process has made it. Where another one cut it and this one went on
+  /// writing, it has NULs.
+  var isIntact: Bool {
+    // Not `fstat`, which reads the times: the next write would update them, which takes longer.
+    guard lseek(file, 0, SEEK_END) == length else { return false }
+    var byte: UInt8 = 1
+    return checked == 0 || pread(file, &byte, 1, off_t(checked - 1)) == 1 && byte != 0
+  }
+
+  mutating func setLength(_ wanted: Int) throws(SystemError) {
+    if length == wanted { return }
+    guard ftruncate(file, off_t(wanted)) == 0 else { throw .last }
+    (length, checked) = (wanted, min(checked, wanted))
+  }
+}
