@@ -24,6 +24,7 @@ void seal_set_now(int64_t now) {
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/timeb.h>
 #include <unistd.h>
 
 /// Dispatch looks each second, by a timer of the first worker, at how many of its threads compute, and starts more or
@@ -75,6 +76,12 @@ int64_t seal_real_time(void) {
   struct timespec time;
   seal_real_clock_gettime(CLOCK_MONOTONIC, &time);
   return nanoseconds(&time);
+}
+
+struct timespec seal_outside_limit(void) {
+  struct timespec now;
+  seal_real_clock_gettime(CLOCK_REALTIME, &now);
+  return timespec_of(nanoseconds(&now) + OUTSIDE_LIMIT);
 }
 
 static bool is_date(clockid_t clock) {
@@ -156,6 +163,13 @@ int timespec_get(struct timespec *time, int base) {
   if (base != TIME_UTC) return 0;
   read_clock(CLOCK_REALTIME, time, __builtin_return_address(0));
   return base;
+}
+
+int ftime(struct timeb *time) {
+  struct timespec now;
+  read_clock(CLOCK_REALTIME, &now, __builtin_return_address(0));
+  *time = (struct timeb){.time = now.tv_sec, .millitm = (unsigned short)(now.tv_nsec / 1000000)};
+  return 0;
 }
 
 clock_t clock(void) {

@@ -8,17 +8,14 @@ bool seal_main_queue_signalled, seal_run_loop_signalled, seal_is_serving, seal_h
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 // Dispatch and the run loop, if the program has them.
@@ -271,36 +268,12 @@ int select(int count, fd_set *reads, fd_set *writes, fd_set *others, struct time
   return result;
 }
 
-/// Waits for what is not there yet, such as the other end of a pipe, which may be another thread's.
-static void await_bytes(int file) {
-  if (!takes_turns()) return;
-  struct pollfd readable = {file, POLLIN, 0};
-  const struct timespec now = {0};
-  bool is_ready = REAL(SYS_ppoll, &readable, 1, &now, NULL, 0) != 0;
-  if (!is_ready && !(REAL(SYS_fcntl, file, F_GETFL) & O_NONBLOCK)) ppoll(&readable, 1, NULL, NULL);
-}
-
-ssize_t read(int file, void *bytes, size_t count) {
-  await_bytes(file);
-  ssize_t result = REAL(SYS_read, file, bytes, count);
-  if (result != 0 || count == 0 || !seal_is_inside || !seal_is_entropy(file)) return result;
-  seal_fill_with_entropy(bytes, count, __builtin_return_address(0));
-  return (ssize_t)count;
-}
-
-ssize_t readv(int file, const struct iovec *parts, int count) {
-  await_bytes(file);
-  return REAL(SYS_readv, file, parts, count);
-}
-
-int eventfd_read(int file, eventfd_t *value) { return read(file, value, sizeof *value) == sizeof *value ? 0 : -1; }
-
 // MARK: The main queue and the run loop
 
 int epoll_ctl(int set, int operation, int file, struct epoll_event *event) {
   if (takes_turns() && operation == EPOLL_CTL_ADD) {
-    // As run loops add what wakes them.
-    if (!seal_is_participant() && event && event->events & EPOLLET) seal_has_run_loop = true;
+    // As run loops add what wakes them. The first, on whatever thread, comes with that of the loop's thread.
+    if (event && event->events & EPOLLET) seal_has_run_loop = true;
     watch_for(file);
   }
   return (int)REAL(SYS_epoll_ctl, set, operation, file, event);
@@ -333,52 +306,4 @@ void seal_serve_main(void) {
   }
   seal_is_serving = false;
 }
-
-// MARK: Processors
-
-// Dispatch makes its threads by the number of processors, and view models may show it. It must not depend on the machine.
-#define PROCESSORS 64
-
-/// Not in a process of tests, whose own threads would be too many.
-static bool hides_processors(void) {
-  static int hides;
-  if (!hides) {
-    size_t length = strlen(program_invocation_short_name);
-    bool is_test = length > 7 && strcmp(program_invocation_short_name + length - 7, ".xctest") == 0;
-    hides = is_test && !getenv(ISOLATED_SESSION) ? -1 : 1;
-  }
-  return hides > 0;
-}
-
-int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *set) {
-  long count = REAL(SYS_sched_getaffinity, thread, size, set);
-  if (count < 0) return -1;
-  memset((char *)set + count, 0, size - (size_t)count);
-  if (!hides_processors() || size * 8 < PROCESSORS) return 0;
-  CPU_ZERO_S(size, set);
-  for (int i = 0; i < PROCESSORS; i++) CPU_SET_S(i, size, set);
-  return 0;
-}
-
-int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
-  return sched_getaffinity(0, size, set) == 0 ? 0 : errno;
-}
-
-extern long __sysconf(int name);
-
-long sysconf(int name) {
-  bool is_number = name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF;
-  return is_number && hides_processors() ? PROCESSORS : __sysconf(name);
-}
-
-int seal_processors(void) {
-  cpu_set_t set;
-  long count = REAL(SYS_sched_getaffinity, 0, sizeof set, &set);
-  if (count < 0) return 1;
-  memset((char *)&set + count, 0, sizeof set - (size_t)count);
-  return CPU_COUNT(&set);
-}
-#else
-#include <unistd.h>
-int seal_processors(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
 #endif

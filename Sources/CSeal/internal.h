@@ -127,6 +127,15 @@ void seal_let_others_run(void);
 /// Waits for the turn if the calling thread was away when it came here.
 void seal_take_turn(void);
 
+/// Whether a thread with that identifier takes turns.
+bool seal_has_turns(pid_t id);
+
+/// For so long a thread that wants a lock keeps its turn while a thread outside holds it: time must not leap meanwhile. Longer,
+/// that one may wait for another turn.
+#define OUTSIDE_LIMIT (SECOND / 10)
+/// When that time is over, in real time.
+struct timespec seal_outside_limit(void);
+
 // MARK: Events (events.c)
 
 /// The main queue, the run loop or a timer of the run loop signalled.

@@ -8,10 +8,8 @@ void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function;
 #ifdef SEAL_AVAILABLE
 #include <arpa/inet.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -83,9 +81,17 @@ int openat64(int folder, const char *path, int flags, ...) {
   return open_at(folder, path, flags, mode, __builtin_return_address(0));
 }
 
+int creat(const char *path, mode_t mode) {
+  return open_at(AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, mode, __builtin_return_address(0));
+}
+
+int creat64(const char *path, mode_t mode) {
+  return open_at(AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, mode, __builtin_return_address(0));
+}
+
 // MARK: Sockets
 
-static void tell_address(const struct sockaddr *address) {
+static void tell_address(const struct sockaddr *address, socklen_t length) {
   char host[INET6_ADDRSTRLEN] = "", text[sizeof(struct sockaddr_un) + 16];
   switch (address->sa_family) {
   case AF_INET: {
@@ -104,7 +110,10 @@ static void tell_address(const struct sockaddr *address) {
     const struct sockaddr_un *local = (const void *)address;
     // The system's own, such as the log.
     if (is_of_system(local->sun_path)) return;
-    snprintf(text, sizeof text, "%s", local->sun_path);
+    size_t most = length > offsetof(struct sockaddr_un, sun_path) ? length - offsetof(struct sockaddr_un, sun_path) : 0;
+    // One without a file begins with a zero.
+    bool has_no_file = most > 0 && !*local->sun_path;
+    snprintf(text, sizeof text, "%s%.*s", has_no_file ? "@" : "", (int)most - has_no_file, local->sun_path + has_no_file);
     break;
   }
   default:
@@ -114,22 +123,7 @@ static void tell_address(const struct sockaddr *address) {
 }
 
 int connect(int socket, const struct sockaddr *address, socklen_t length) {
-  if (seal_is_inside && address) tell_address(address);
+  if (seal_is_inside && address) tell_address(address, length);
   return (int)REAL(SYS_connect, socket, address, length);
-}
-
-// MARK: Programs
-
-typedef int spawner(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
-                    char *const[]);
-extern spawner __posix_spawn __attribute__((weak));
-// In a static executable this brings the function above along.
-int (*seal_unused_spawner)(const char *) = system;
-
-int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
-                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
-  if (seal_is_inside) seal_tell_leak(seal_leak_process, path);
-  spawner *real = LIBRARY_FUNCTION(spawner, posix_spawn, NULL, __posix_spawn);
-  return real ? real(process, path, actions, attributes, arguments, environment) : ENOSYS;
 }
 #endif

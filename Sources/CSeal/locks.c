@@ -7,6 +7,7 @@
 #include <mqueue.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <sys/syscall.h>
 
 typedef int locker(void *lock);
@@ -63,14 +64,6 @@ static bool is_owner(const pthread_mutex_t *mutex) {
 
 static int try_mutex(void *mutex) { return REAL_FUNCTION(locker, pthread_mutex_trylock)(mutex); }
 
-int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  if (takes_turns()) {
-    if (try_mutex(mutex) == 0) return 0;
-    if (!is_owner(mutex)) return lock_in_turn(mutex, try_mutex, NEVER);
-  }
-  return REAL_FUNCTION(locker, pthread_mutex_lock)(mutex);
-}
-
 /// Waits for a lock outside. In a static executable that has no such function, it looks again and again.
 static int lock_outside(void *lock, timed_locker *real, locker *try_lock, clockid_t clock, const struct timespec *time) {
   if (real) return real(lock, clock, time);
@@ -84,10 +77,32 @@ static int lock_outside(void *lock, timed_locker *real, locker *try_lock, clocki
   }
 }
 
+/// Locks a mutex that another thread may hold. A thread outside releases it soon, without any turn.
+static int lock_mutex_in_turn(pthread_mutex_t *mutex, int64_t deadline) {
+  seal_take_turn();
+  int owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+  if (owner != 0 && !seal_has_turns(owner)) {
+    const struct timespec limit = seal_outside_limit();
+    int saved = errno;
+    int error = lock_outside(mutex, REAL_FUNCTION(timed_locker, pthread_mutex_clocklock), try_mutex, CLOCK_REALTIME, &limit);
+    errno = saved;
+    if (error != ETIMEDOUT) return error;
+  }
+  return lock_in_turn(mutex, try_mutex, deadline);
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (takes_turns()) {
+    if (try_mutex(mutex) == 0) return 0;
+    if (!is_owner(mutex)) return lock_mutex_in_turn(mutex, NEVER);
+  }
+  return REAL_FUNCTION(locker, pthread_mutex_lock)(mutex);
+}
+
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *time) {
   if (!takes_turns() || is_owner(mutex))
     return lock_outside(mutex, REAL_FUNCTION(timed_locker, pthread_mutex_clocklock), try_mutex, clock, time);
-  return lock_in_turn(mutex, try_mutex, seal_virtual_deadline(clock, time));
+  return lock_mutex_in_turn(mutex, seal_virtual_deadline(clock, time));
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *time) {
@@ -146,12 +161,20 @@ int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   return unlock_in_turn(lock, REAL_FUNCTION(locker, pthread_rwlock_unlock));
 }
 
-// MARK: Spin locks
+// MARK: Spin locks, and those of streams
 
 int pthread_spin_lock(pthread_spinlock_t *lock) {
   while (pthread_spin_trylock(lock) != 0)
     if (takes_turns()) sched_yield();
   return 0;
+}
+
+// The name under which the library exports the function too.
+extern void _IO_flockfile(FILE *stream);
+
+void flockfile(FILE *stream) {
+  if (!takes_turns()) return _IO_flockfile(stream);
+  while (ftrylockfile(stream) != 0) sched_yield();
 }
 
 // MARK: Barriers

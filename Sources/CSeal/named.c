@@ -1,23 +1,27 @@
 // What is named when it is called, since a replay can't do it again: signals at a time, the computer's and the process's own
 // numbers, messages of other processes.
 #define _GNU_SOURCE
-#include "internal.h"
+#include "named.h"
 
 #ifdef SEAL_AVAILABLE
-#include <aio.h>
+#include <netdb.h>
 #include <mqueue.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/fanotify.h>
+#include <sys/inotify.h>
 #include <sys/msg.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/time.h>
 #include <sys/times.h>
 #include <sys/timex.h>
-#include <termios.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 /// Whether a library calls functions for itself, and does not show what they return.
@@ -34,13 +38,6 @@ void seal_name_call(const char *name, const void *caller) {
   const char *library = seal_library_of(caller);
   if (library && !is_unshown(library)) seal_tell_leak(seal_leak_call, name);
 }
-
-#define NAMED(type, name, parameters, ...)                                                          \
-  type name parameters {                                                                            \
-    seal_name_call(#name, __builtin_return_address(0));                                             \
-    __VA_ARGS__                                                                                     \
-  }
-#define SYSTEM_CALL(type, name, parameters, ...) NAMED(type, name, parameters, return (type)REAL(__VA_ARGS__);)
 
 // MARK: Signals at a time
 
@@ -59,13 +56,20 @@ NAMED(useconds_t, ualarm, (useconds_t value, useconds_t interval), {
 })
 
 typedef int timer_creator(clockid_t, struct sigevent *, timer_t *);
-extern timer_creator __timer_create __attribute__((weak));
-NAMED(int, timer_create, (clockid_t clock, struct sigevent *event, timer_t *timer), {
-  timer_creator *real = LIBRARY_FUNCTION(timer_creator, timer_create, NULL, __timer_create);
-  if (real) return real(clock, event, timer);
-  errno = ENOSYS;
-  return -1;
-})
+
+/// For a static executable, which has no other `timer_create` than this. The library knows such a timer by the kernel's number.
+static int create_timer(clockid_t clock, struct sigevent *event, timer_t *timer) {
+  int number;
+  if (event && event->sigev_notify == SIGEV_THREAD) {
+    errno = ENOTSUP;
+    return -1;
+  }
+  if (REAL(SYS_timer_create, clock, event, &number) < 0) return -1;
+  *timer = (timer_t)(intptr_t)number;
+  return 0;
+}
+NAMED(int, timer_create, (clockid_t clock, struct sigevent *event, timer_t *timer),
+      return LIBRARY_FUNCTION(timer_creator, timer_create, NULL, create_timer)(clock, event, timer);)
 
 // MARK: Waiting for signals
 
@@ -87,6 +91,19 @@ NAMED(int, sigwait, (const sigset_t *signals, int *number), {
   return error;
 })
 SYSTEM_CALL(int, sigsuspend, (const sigset_t *signals), SYS_rt_sigsuspend, signals, SIZE_OF_SIGNALS)
+// As the library declares it in either of the two ways.
+extern int __sigpause(int signal_or_mask, int is_signal);
+int xpg_sigpause(int signal) __asm__("__xpg_sigpause");
+int bsd_sigpause(int mask) __asm__("sigpause");
+int xpg_sigpause(int signal) {
+  seal_name_call("sigpause", __builtin_return_address(0));
+  return __sigpause(signal, 1);
+}
+int bsd_sigpause(int mask) {
+  seal_name_call("sigpause", __builtin_return_address(0));
+  return __sigpause(mask, 0);
+}
+SYSTEM_CALL(int, signalfd, (int file, const sigset_t *signals, int flags), SYS_signalfd4, file, signals, SIZE_OF_SIGNALS, flags)
 NAMED(int, pause, (void), return (int)REAL(SYS_ppoll, NULL, 0, NULL, NULL, 0);)
 
 // MARK: Messages of other processes
@@ -109,7 +126,57 @@ SYSTEM_CALL(ssize_t, mq_timedreceive,
              const struct timespec *restrict time),
             SYS_mq_timedreceive, queue, message, size, priority, time)
 
-// MARK: Numbers of the computer and the process
+// MARK: What happens to files
+
+SYSTEM_CALL(int, inotify_init, (void), SYS_inotify_init1, 0)
+SYSTEM_CALL(int, inotify_init1, (int flags), SYS_inotify_init1, flags)
+SYSTEM_CALL(int, fanotify_init, (unsigned flags, unsigned event_flags), SYS_fanotify_init, flags, event_flags)
+
+// MARK: Names of hosts
+
+typedef int resolver(const char *, const char *, const struct addrinfo *, struct addrinfo **);
+// Weak, since a static executable that uses it also has the library's own, which frees what it returns.
+__attribute__((weak)) NAMED(int, getaddrinfo,
+                            (const char *restrict host, const char *restrict service, const struct addrinfo *restrict hints,
+                             struct addrinfo **restrict result),
+                            {
+                              resolver *real = LIBRARY_FUNCTION(resolver, getaddrinfo, NULL, NULL);
+                              return real ? real(host, service, hints, result) : EAI_SYSTEM;
+                            })
+
+// MARK: Numbers and names of the computer and the process
+
+SYSTEM_CALL(int, uname, (struct utsname *names), SYS_uname, names)
+
+/// Copies a name as `gethostname` does.
+static int copy_name(char *target, size_t size, const char *name) {
+  size_t length = strlen(name) + 1;
+  memcpy(target, name, length < size ? length : size);
+  if (length <= size) return 0;
+  errno = ENAMETOOLONG;
+  return -1;
+}
+NAMED(int, gethostname, (char *name, size_t size), {
+  struct utsname names;
+  return REAL(SYS_uname, &names) < 0 ? -1 : copy_name(name, size, names.nodename);
+})
+NAMED(int, getdomainname, (char *name, size_t size), {
+  struct utsname names;
+  return REAL(SYS_uname, &names) < 0 ? -1 : copy_name(name, size, names.domainname);
+})
+
+SYSTEM_CALL(pid_t, getpgrp, (void), SYS_getpgid, 0)
+SYSTEM_CALL(pid_t, getpgid, (pid_t process), SYS_getpgid, process)
+SYSTEM_CALL(pid_t, __getpgid, (pid_t process), SYS_getpgid, process)
+SYSTEM_CALL(pid_t, getsid, (pid_t process), SYS_getsid, process)
+NAMED(pid_t, tcgetpgrp, (int file), {
+  pid_t group;
+  return REAL(SYS_ioctl, file, TIOCGPGRP, &group) < 0 ? -1 : group;
+})
+NAMED(pid_t, tcgetsid, (int file), {
+  pid_t leader;
+  return REAL(SYS_ioctl, file, TIOCGSID, &leader) < 0 ? -1 : leader;
+})
 
 SYSTEM_CALL(pid_t, getpid, (void), SYS_getpid, 0)
 SYSTEM_CALL(pid_t, getppid, (void), SYS_getppid, 0)
@@ -118,6 +185,15 @@ SYSTEM_CALL(clock_t, times, (struct tms *times), SYS_times, times)
 SYSTEM_CALL(int, sysinfo, (struct sysinfo *information), SYS_sysinfo, information)
 SYSTEM_CALL(int, adjtimex, (struct timex *time), SYS_adjtimex, time)
 SYSTEM_CALL(int, ntp_adjtime, (struct timex *time), SYS_adjtimex, time)
+SYSTEM_CALL(int, clock_settime, (clockid_t clock, const struct timespec *time), SYS_clock_settime, clock, time)
+SYSTEM_CALL(int, settimeofday, (const struct timeval *time, const struct timezone *zone), SYS_settimeofday, time, zone)
+NAMED(int, adjtime, (const struct timeval *change, struct timeval *rest), {
+  struct timex time = {.modes = change ? ADJ_OFFSET_SINGLESHOT : ADJ_OFFSET_SS_READ};
+  if (change) time.offset = change->tv_sec * 1000000 + change->tv_usec;
+  if (REAL(SYS_adjtimex, &time) < 0) return -1;
+  if (rest) *rest = (struct timeval){time.offset / 1000000, time.offset % 1000000};
+  return 0;
+})
 SYSTEM_CALL(int, clock_adjtime, (clockid_t clock, struct timex *time), SYS_clock_adjtime, clock, time)
 
 static int get_time(struct ntptimeval *time) {
@@ -133,6 +209,9 @@ int ntp_gettime_old(struct ntptimeval *time) {
   seal_name_call("ntp_gettime", __builtin_return_address(0));
   return get_time(time);
 }
+
+extern long __sysconf(int name);
+NAMED(long, get_avphys_pages, (void), return __sysconf(_SC_AVPHYS_PAGES);)
 
 NAMED(int, getloadavg, (double loads[], int count), {
   struct sysinfo information;

@@ -53,6 +53,12 @@ static FILE *open_stream(const char *path, const char *mode, const void *caller)
 FILE *fopen(const char *path, const char *mode) { return open_stream(path, mode, __builtin_return_address(0)); }
 FILE *fopen64(const char *path, const char *mode) { return open_stream(path, mode, __builtin_return_address(0)); }
 
+// The same function for large files is the library's own.
+FILE *freopen(const char *path, const char *mode, FILE *stream) {
+  if (seal_is_inside && path) seal_tell_file(path);
+  return freopen64(path, mode, stream);
+}
+
 // MARK: Names of temporary files
 
 /// Where the sequence of names is. It is not that of the entropy: libraries make temporary files for themselves.

@@ -2,17 +2,7 @@
 #define _GNU_SOURCE
 #include "turns.h"
 
-void seal_set_aside(bool is_aside) {
-  static bool is_set_aside, was_started, was_inside;
-  if (is_aside == is_set_aside) return;
-  is_set_aside = is_aside;
-  if (is_aside) {
-    was_started = seal_is_started;
-    was_inside = seal_is_inside;
-  }
-  seal_is_started = !is_aside && was_started;
-  seal_is_inside = !is_aside && was_inside;
-}
+void seal_step_aside(void) { seal_is_started = seal_is_inside = false; }
 
 #ifdef SEAL_AVAILABLE
 #include <limits.h>
@@ -27,12 +17,11 @@ void seal_set_aside(bool is_aside) {
 static pthread_key_t end_key, stack_key;
 static void end_thread(void *argument);
 static void take_stack_back(void *stack);
-static void step_aside(void) { seal_set_aside(true); }
 
 void seal_start(void) {
   pthread_key_create(&end_key, end_thread);
   pthread_key_create(&stack_key, take_stack_back);
-  pthread_atfork(NULL, NULL, step_aside);
+  pthread_atfork(NULL, NULL, seal_step_aside);
   seal_current = &seal_loop;
   seal_loop.id = (pid_t)REAL(SYS_gettid, 0);
   seal_is_started = true;
@@ -175,6 +164,15 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*
   seal_unlock();
   seal_tell_loop(tells);
   return 0;
+}
+
+bool seal_has_turns(pid_t id) {
+  if (id == seal_loop.id) return true;
+  seal_lock();
+  thread *found = newest;
+  while (found && (found->state == ended || found->id != id)) found = found->older;
+  seal_unlock();
+  return found;
 }
 
 // MARK: Waiting for the end

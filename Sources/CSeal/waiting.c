@@ -99,11 +99,17 @@ static long futex_wait(unsigned *word, unsigned value, int64_t deadline) {
 /// Takes a lock that belongs to a thread. The kernel keeps such locks, but a thread that waited in the kernel would keep
 /// its turn: it tells the owner, who then unlocks through the kernel, and waits here.
 static long futex_lock(unsigned *word, int flags) {
-  for (;;) {
+  for (bool has_waited = false;;) {
     if (REAL(SYS_futex, word, FUTEX_TRYLOCK_PI | flags, 0, NULL) == 0) return 0;
     if (errno != EAGAIN && errno != EWOULDBLOCK) return -1;
     unsigned value = __atomic_load_n(word, __ATOMIC_RELAXED);
     if ((value & FUTEX_TID_MASK) == 0) continue;
+    if (!has_waited && !seal_has_turns((pid_t)(value & FUTEX_TID_MASK))) {
+      const struct timespec limit = seal_outside_limit();
+      if (REAL(SYS_futex, word, FUTEX_LOCK_PI | flags, 0, &limit) == 0) return 0;
+      has_waited = true;
+      continue;
+    }
     if (__atomic_compare_exchange_n(word, &value, value | FUTEX_WAITERS, false, __ATOMIC_SEQ_CST,
                                     __ATOMIC_RELAXED))
       seal_wait_while(word, value | FUTEX_WAITERS, word, NEVER);

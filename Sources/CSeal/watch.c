@@ -42,7 +42,11 @@ static const char *call_of(thread *thread) {
   case SYS_flock: return "flock";
   case SYS_fcntl: return "fcntl";
   case SYS_openat: return "open";
+#ifdef SYS_poll
+  case SYS_poll:
+#endif
   case SYS_ppoll: return "poll";
+  case SYS_ioctl: return "ioctl";
   case SYS_rt_sigtimedwait: return "sigwait";
   case SYS_rt_sigsuspend: return "sigsuspend";
   default: return "a system call";

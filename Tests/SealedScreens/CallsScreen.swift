@@ -224,6 +224,15 @@ final class CallsViewModel: Journal, @unchecked Sendable {
     fgets(&line, 100, stream)
   }
 
+  /// Reads a file while the prompt waits for a line.
+  func readLater(_ path: String) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+      let file = open(path, O_RDONLY)
+      close(file)
+      self.note("opened")
+    }
+  }
+
   func spin() {
     let flag = Flag()
     Thread.detachNewThread { flag.isSet = true }
@@ -249,6 +258,7 @@ enum CallsScreen: Screen {
     view.command("named", CallsViewModel.named)
     view.command("process", CallsViewModel.process)
     view.command("read-stream", CallsViewModel.readStream)
+    view.command("read-later", CallsViewModel.readLater, "path")
     view.command("spin", CallsViewModel.spin)
   }
 }

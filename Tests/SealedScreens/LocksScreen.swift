@@ -4,6 +4,39 @@ import Understudy
 
 /// Waits for locks, conditions and semaphores that other threads hold.
 final class LocksViewModel: Journal, @unchecked Sendable {
+  private let outside: (() -> Void) -> Void
+
+  init(outside: @escaping (() -> Void) -> Void) { self.outside = outside }
+
+  /// A thread outside holds a lock for a moment, while another sleeps.
+  private func want(_ lock: @escaping @Sendable (() -> Void) -> Void) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 2)
+      self.stamp("slept")
+    }
+    outside {
+      let isHeld = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        lock {
+          isHeld.signal()
+          usleep(30_000)
+        }
+      }
+      isHeld.wait()
+    }
+    lock { stamp("locked") }
+  }
+
+  func lockHeldOutside() {
+    let lock = NSLock()
+    want { body in lock.withLock { body() } }
+  }
+
+  func mutexHeldOutside() {
+    let mutex = MutexBox()
+    want { body in mutex.value.withLock { _ in body() } }
+  }
+
   /// The main thread wants a lock that a sleeping thread holds.
   func lockHeldWhileSleeping() {
     let lock = NSLock()
@@ -153,10 +186,14 @@ final class LocksViewModel: Journal, @unchecked Sendable {
 final class MutexBox: Sendable { let value = Mutex(0) }
 
 enum LocksScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> LocksViewModel { .init() }
+  static func make(in world: World, notify: Notifier) -> LocksViewModel {
+    LocksViewModel { body in MainActor.assumeIsolated { world.outside(body) } }
+  }
   static func describe(_ view: inout Interface<LocksViewModel>) {
     view.bind("lines", \.lines)
     view.command("lock-held-while-sleeping", LocksViewModel.lockHeldWhileSleeping)
+    view.command("lock-held-outside", LocksViewModel.lockHeldOutside)
+    view.command("mutex-held-outside", LocksViewModel.mutexHeldOutside)
     view.command("contended-lock", LocksViewModel.contendedLock)
     view.command("readers-and-writer", LocksViewModel.readersAndWriter)
     view.command("mutex-held-while-sleeping", LocksViewModel.mutexHeldWhileSleeping)

@@ -6,6 +6,7 @@ import UnderstudyCommandLine
   static let screens: [any Screen.Type] = [
     LocksScreen.self, TimersScreen.self, ThreadsScreen.self, FilesScreen.self, TasksScreen.self,
     CallsScreen.self,
+    LibraryScreen.self,
     PollingScreen.self,
     SoupScreen.self,
   ]

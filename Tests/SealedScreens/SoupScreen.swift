@@ -1,4 +1,5 @@
 import Foundation
+import ProcessEnds
 import Synchronization
 import Understudy
 
@@ -27,6 +28,8 @@ enum SoupScreen: Screen {
       }
     }
     view.command("refuse", SoupViewModel.refuse)
+    view.command(
+      "end", SoupViewModel.end, Parameter("way"), Parameter("place"), Parameter("milliseconds"))
   }
 }
 
@@ -45,6 +48,7 @@ final class SoupViewModel: @unchecked Sendable {
   private let notify: @Sendable () -> Void
   private let fetch: @MainActor (Int) async -> Int
   private let listen: @MainActor (Int) -> AsyncThrowingStream<Int, any Error>
+  private let load: @MainActor (Int, @escaping (Int) -> Void) -> Void
   private let look: (Int) -> Int
   private let clock: WorldClock
   private let serial = DispatchQueue(label: "serial")
@@ -52,6 +56,7 @@ final class SoupViewModel: @unchecked Sendable {
   private let operations = OperationQueue()
   private var timers: [Timer] = []
   private var sources: [DispatchSourceTimer] = []
+  private var tasks: [Task<Void, any Error>] = []
   private var stampsTime = false
   private var count = 0
 
@@ -74,6 +79,17 @@ final class SoupViewModel: @unchecked Sendable {
       }
     }
     listen = { stream($0) }
+    let call = world.callback("load", .value()) {
+      (milliseconds: Int, completion: @escaping @Sendable (Int) -> Void) in
+      Thread.detachNewThread {
+        usleep(UInt32(milliseconds) * 1000)
+        completion(milliseconds)
+        // It has more to do, of which the view model learns nothing.
+        usleep(UInt32(milliseconds) * 2000)
+        Task { @MainActor in }
+      }
+    }
+    load = { call($0, $1) }
     look = world.effect("look") { (number: Int) in number * 2 }
     operations.maxConcurrentOperationCount = 2
   }
@@ -249,6 +265,12 @@ final class SoupViewModel: @unchecked Sendable {
     throw Refusal()
   }
 
+  /// Ends the process, unless another command does so before.
+  @MainActor func end(_ way: WayToEnd, _ place: PlaceToEnd, _ milliseconds: Int) {
+    note(begin("end \(way) \(place) \(milliseconds)"))
+    place.end(way, after: Double(milliseconds) / 1000)
+  }
+
   // MARK: Other work
 
   /// The commands that only take a time in milliseconds.
@@ -258,6 +280,8 @@ final class SoupViewModel: @unchecked Sendable {
     ("stream", stream),
     ("fetch", { model in { ms in MainActor.assumeIsolated { model.fetched(ms) } } }),
     ("listen", { model in { ms in MainActor.assumeIsolated { model.listened(ms) } } }),
+    ("load", { model in { ms in MainActor.assumeIsolated { model.loaded(ms) } } }),
+    ("cancel-tasks", cancelTasks),
     ("turns", turns), ("limited-lock", limitedLock), ("cancelled", cancelled),
     ("dispatch-group", dispatchGroup), ("yield", yield), ("barrier", barrier),
     ("print-later", printLater), ("announce", announce), ("busy", busy),
@@ -348,23 +372,43 @@ final class SoupViewModel: @unchecked Sendable {
 
   @MainActor private func fetched(_ milliseconds: Int) {
     let name = begin("fetch \(milliseconds)")
-    Task {
-      note("\(name) \(await fetch(milliseconds))")
+    keep {
+      self.note("\(name) \(await self.fetch(milliseconds))")
       DispatchQueue.global().async {
         usleep(UInt32(milliseconds) * 1000)
         self.note("\(name) slept")
       }
       try await Task.sleep(for: .milliseconds(milliseconds))
-      note("\(name) is over")
+      self.note("\(name) is over")
     }
   }
 
   @MainActor private func listened(_ milliseconds: Int) {
     let name = begin("listen \(milliseconds)")
-    Task {
-      for try await index in listen(milliseconds) { note("\(name) \(index)") }
-      note("\(name) is over")
+    keep {
+      for try await index in self.listen(milliseconds) { self.note("\(name) \(index)") }
+      self.note("\(name) is over")
     }
+  }
+
+  /// A service with a completion handler.
+  @MainActor private func loaded(_ milliseconds: Int) {
+    let name = begin("load \(milliseconds)")
+    load(milliseconds) {
+      self.note("\(name) \($0)")
+      print(name)
+      self.timer(milliseconds)
+    }
+  }
+
+  @MainActor private func keep(_ body: @escaping @MainActor () async throws -> Void) {
+    tasks.append(Task { try await body() })
+  }
+
+  private func cancelTasks(_ milliseconds: Int) {
+    for task in tasks { task.cancel() }
+    tasks = []
+    note(begin("cancelled tasks"))
   }
 
   /// Two threads that take turns by semaphores, one of which gives up.

@@ -62,7 +62,7 @@ struct NoCompiler: Error, CustomStringConvertible {
 }
 
 /// Runs a program to its end. What it writes first goes to a file, so that the other can be read whole.
-private func run(_ program: URL, _ arguments: [String]) throws -> (output: Data, errors: String) {
+func run(_ program: URL, _ arguments: [String]) throws -> (output: Data, errors: String) {
   let log = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
   try Data().write(to: log)
   defer { try? FileManager.default.removeItem(at: log) }
@@ -79,7 +79,7 @@ private func run(_ program: URL, _ arguments: [String]) throws -> (output: Data,
 }
 
 /// The compiler that a shell would find.
-private func compiler(_ name: String) throws -> URL {
+func compiler(_ name: String) throws -> URL {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   let candidates = path.split(separator: ":").map { URL(filePath: "\($0)/\(name)") }
   guard let found = candidates.first(where: { isExecutable($0) }) else {

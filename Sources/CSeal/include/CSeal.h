@@ -124,9 +124,9 @@ void seal_start(void);
 /// Whether threads take turns.
 SEAL_SHARED bool seal_is_started;
 
-/// Makes the functions the library's own on all threads, or replaces them again: while the process ends, or a crash
-/// handler looks at its threads. In a child of `fork`, which has none of the other threads, they are the library's.
-void seal_set_aside(bool is_aside);
+/// Makes the functions the library's own on all threads while the process ends. In a child of `fork`, which has none of
+/// the other threads, they are so from the beginning.
+void seal_step_aside(void);
 
 /// Whether the calling thread takes turns but is not the event loop's.
 bool seal_is_participant(void);

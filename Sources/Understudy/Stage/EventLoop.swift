@@ -59,7 +59,7 @@ package final class EventLoop: @unchecked Sendable {
     /// A job for the main actor.
     case job(UnownedJob)
     /// What passes an effect's answer on.
-    case answer(@MainActor @Sendable () -> Void)
+    case answer(@MainActor @Sendable (_ prepare: () -> Void) -> Void)
   }
 
   private struct ThreadJob {
@@ -97,7 +97,7 @@ package final class EventLoop: @unchecked Sendable {
     for arrival in left {
       switch arrival {
       case .job(let job): Executors.main.handOn(job)
-      case .answer(let pass): Task { @MainActor in pass() }
+      case .answer(let pass): Task { @MainActor in pass {} }
       }
     }
   }
@@ -143,11 +143,12 @@ package final class EventLoop: @unchecked Sendable {
     return take(.job(job))
   }
 
-  /// Passes an effect's answer on by `pass`, as if it were a job from another thread.
+  /// Passes an effect's answer on by `pass`, as if it were a job from another thread. `pass` takes what
+  /// prepares the stage for it, and need not call that if no task waits for the answer any more.
   ///
   /// A task that ran it on the main actor would then have to return to a thread of its own, to end.
-  func passOn(_ pass: @escaping @MainActor @Sendable () -> Void) {
-    if !take(.answer(pass)) { Task { @MainActor in pass() } }
+  func passOn(_ pass: @escaping @MainActor @Sendable (_ prepare: () -> Void) -> Void) {
+    if !take(.answer(pass)) { Task { @MainActor in pass {} } }
   }
 
   /// Keeps what came from another thread; returns false if no thread is inside ``run(_:)``.
@@ -260,11 +261,12 @@ package final class EventLoop: @unchecked Sendable {
   package var hasArrivals: Bool { arrivalCount.load(ordering: .relaxed) > 0 }
 
   /// Admits the first thing that came from another thread: makes a job ready, or passes an answer
-  /// on. Returns false if there is none.
+  /// on, after `prepare`. Returns false if there is none.
   ///
   /// One at a time, so that everything that a job starts runs before the next, as in a replay,
   /// where the world answers one request at a time.
-  package func admitArrival() -> Bool {
+  @MainActor
+  package func admitArrival(_ prepare: () -> Void) -> Bool {
     guard arrivalCount.load(ordering: .acquiring) > 0 else { return false }
     let arrival = arrivals.withLock { arrivals -> Arrival? in
       guard arrivals?.isEmpty == false else { return nil }
@@ -272,8 +274,10 @@ package final class EventLoop: @unchecked Sendable {
       return arrivals?.removeFirst()
     }
     switch arrival {
-    case .job(let job): add(Job(job: job, isMain: true, isInside: false))
-    case .answer(let pass): performHere(pass)
+    case .job(let job):
+      prepare()
+      add(Job(job: job, isMain: true, isInside: false))
+    case .answer(let pass): pass(prepare)
     case nil: return false
     }
     return true

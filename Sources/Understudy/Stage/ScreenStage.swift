@@ -125,6 +125,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
     let flaw = try read(line)
     write(line)
+    transcript.store(inStep: true)
+    world.showTime()
     commandHook?()
     do {
       if let flaw { throw flaw }

@@ -16,8 +16,8 @@ package enum Seal {
     seal_start()
   }
 
-  /// Unseals the program while it ends, or seals it again if it doesn't: for a signal handler.
-  package static var setAside: @convention(c) (_ isAside: Bool) -> Void { seal_set_aside }
+  /// Unseals the program while it ends: for a signal handler.
+  package static var stepAside: @convention(c) () -> Void { seal_step_aside }
 
   /// Whether programs can be sealed on this platform.
   package static var isAvailable: Bool { seal_is_available() }
@@ -103,18 +103,18 @@ private func wakeLoop() { EventLoop.shared.wake() }
 private func handJobsOn() -> Int64 { EventLoop.shared.handJobsOn()?.wholeNanoseconds ?? .max }
 
 private func noteDelay(_ delay: seal_delay, _ call: UnsafePointer<CChar>?) {
-  let place = Seal.line > 0 ? "stdin:\(Seal.line)" : "waiting"
+  let place = Seal.line > 0 ? "stdin:\(Seal.line): " : ""
   let call = call.map { String(cString: $0) } ?? ""
   switch delay {
   case seal_delay_call:
     Seal.sayDelay(
-      "\(place): the view model has been in \(call) for 1 second, which is not sealed: "
+      "\(place)the view model has been in \(call) for 1 second, which is not sealed: "
         + "its other threads do not run meanwhile")
   case seal_delay_thread:
     Seal.sayDelay(
-      "\(place): the view model has waited for 1 second for another thread, and none is ready")
+      "\(place)the view model has waited for 1 second for another thread, and none is ready")
   default:
     Seal.sayDelay(
-      "\(place): the view model has computed for 1 second: its other threads do not run meanwhile")
+      "\(place)the view model has computed for 1 second: its other threads do not run meanwhile")
   }
 }

@@ -160,12 +160,11 @@ package class Stage {
     guard case .live = world.source else { return }
     world.wakeSleepers(settle)
     settle()
-    while EventLoop.shared.hasArrivals {
-      world.catchUp(settle)
+    let catchUp = { [world] in
+      world.catchUp(self.settle)
       world.recordQuietTime()
-      guard EventLoop.shared.admitArrival() else { break }
-      settle()
     }
+    while EventLoop.shared.admitArrival(catchUp) { settle() }
     watch()
   }
 
@@ -281,8 +280,7 @@ package class Stage {
     let timeout = world.realTimeUntilNextTimer
     Seal.outside { wait(timeout) }
     world.wakeSleepers(showFrame)
-    if EventLoop.shared.hasArrivals { world.catchUp(showFrame) }
-    _ = EventLoop.shared.admitArrival()
+    _ = EventLoop.shared.admitArrival { world.catchUp(showFrame) }
     // Even without an arrival, because the command may have been cancelled meanwhile.
     EventLoop.shared.drain()
   }

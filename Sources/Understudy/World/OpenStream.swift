@@ -45,21 +45,32 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     listening = Task.detached(executorPreference: Executors.global.others) { [self, listen] in
       do {
         try await listen(self)
-        await end(nil)
+        await pass { $0.end(nil) }
       } catch {
-        await end(error)
+        await pass { $0.end(error) }
       }
     }
   }
 
-  func take(_ element: Element) {
-    guard isOpen, !world.isOver else { return }
-    world.record(world.label(of: id), Answer(encoding: element))
-    world.inside { _ = listener.yield(element) }
+  nonisolated func take(_ element: Element) async {
+    await pass { stream in
+      stream.world.record(stream.world.label(of: stream.id), Answer(encoding: element))
+      stream.world.inside { _ = stream.listener.yield(element) }
+    }
+  }
+
+  /// Passes on what the real stream sends, as long as somebody listens, and returns when that is done.
+  nonisolated private func pass(_ news: @escaping @MainActor @Sendable (OpenStream) -> Void) async {
+    await withUnsafeContinuation { continuation in
+      world.passOn { isOver in
+        if isOver { self.close() }
+        if self.isOpen { news(self) }
+        continuation.resume()
+      }
+    }
   }
 
   private func end(_ error: (any Error)?) {
-    guard isOpen, !world.isOver else { return }
     let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
     world.record(world.label(of: id), answer)
     world.inside { listener.finish(throwing: error) }

@@ -90,7 +90,7 @@ final class RecordedAnswers {
   /// The names of draws that the real world answers because the session does not.
   private(set) var filled: Set<String> = []
 
-  /// Whether nobody waits for the next answer of the step: perhaps it follows from one that is missing.
+  /// Whether no effect waits for the next answer of the step: it may follow from one that is missing.
   var isNextUnasked: Bool {
     guard let (question, _) = answers.first, question.name != "clock" else { return false }
     return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
@@ -161,6 +161,8 @@ final class RecordedAnswers {
       {
         return .time(duration)
       }
+      // No look at a clock took it, but the time of what follows is counted from there.
+      if recorded.question.worldEffect == .now { return .look(recorded.answer) }
       let place = PendingEffects.place(
         of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
       guard let place else { continue }
@@ -185,6 +187,8 @@ final class RecordedAnswers {
 
   enum NextEvent {
     case time(Duration)
+    /// The view model saw this time.
+    case look(Answer)
     case reply(UnsafeContinuation<StepAnswers.Recorded?, Never>, StepAnswers.Recorded)
     case element(any PlayedStream, StepAnswers.Recorded)
   }

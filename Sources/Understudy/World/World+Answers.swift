@@ -98,20 +98,33 @@ extension World {
     _ live: @escaping @Sendable () async throws(Failure) -> Output
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
-    defer { Seal.effectsAtWork -= 1 }
     let asker = Asker<Result<Output, Failure>>()
     let task = Task.detached(executorPreference: Executors.global.others) {
       let result: Result<Output, Failure>
       do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
-      EventLoop.shared.passOn {
-        guard !self.isOver else { return Seal.effectsAtWork -= 1 }
-        self.inside { asker.continuation?.resume(returning: result) }
-      }
+      self.endEffect { asker.continuation?.resume(returning: result) }
     }
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { asker.continuation = $0 }
     } onCancel: {
       task.cancel()
+    }
+  }
+
+  /// Passes on what an effect that is at work answers.
+  nonisolated func endEffect(_ answer: @escaping @MainActor @Sendable () -> Void) {
+    passOn { isOver in
+      Seal.effectsAtWork -= 1
+      if !isOver { self.inside(answer) }
+    }
+  }
+
+  /// Passes on what comes from the real world, when the stage admits it. `isOver` says that another world
+  /// has taken this one's place: nothing of it must reach the view model, and no time passes for it.
+  nonisolated func passOn(_ pass: @escaping @MainActor @Sendable (_ isOver: Bool) -> Void) {
+    EventLoop.shared.passOn { prepare in
+      if !self.isOver { prepare() }
+      pass(self.isOver)
     }
   }
 

@@ -86,7 +86,6 @@ extension World {
     to name: String, from live: (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
-    defer { Seal.effectsAtWork -= 1 }
     let isAnswered = Flag()
     return await withUnsafeContinuation { continuation in
       Seal.outside {
@@ -95,7 +94,7 @@ extension World {
             return Leaks.note("\(name): the service called back again, which is ignored")
           }
           Task.detached(executorPreference: Executors.global.others) {
-            EventLoop.shared.passOn { self.inside { continuation.resume(returning: result) } }
+            self.endEffect { continuation.resume(returning: result) }
           }
         }
       }

@@ -5,12 +5,16 @@ extension World {
   ) {
     recordQuietTime()
     coding.write(output, asked: question, transcript)
+    transcript.store(inStep: true)
+    showTime()
     afterLines?()
   }
 
   func record(_ question: Question, _ answer: Answer) {
     recordQuietTime()
     transcript.append(Event.effect(question, answer))
+    transcript.store(inStep: true)
+    showTime()
     afterLines?()
   }
 

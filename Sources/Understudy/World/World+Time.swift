@@ -22,7 +22,7 @@ extension World {
   /// The time until the first sleeping task, thread or timer is due; nil if there is none.
   package var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
 
-  /// The same in real time; nil also if nobody waits for real time.
+  /// The same in real time; nil also if time is not real.
   package var realTimeUntilNextTimer: Duration? {
     guard followsRealTime, isLive else { return nil }
     return untilNextTimer.map { max($0 - lag, .zero) }
@@ -39,8 +39,8 @@ extension World {
 
   /// The same, and also takes the time that has passed since then, before something else happens.
   ///
-  /// It is recorded if somebody waits for it, and otherwise only if the view model looks at a clock.
-  /// Until then the loop's time stays what the session says.
+  /// It is recorded if somebody waits for it, and otherwise only if the view model looks at a clock
+  /// after what happens next. Until then the loop's time stays what the session says.
   func catchUp(_ settle: () -> Void = {}) {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
@@ -48,10 +48,13 @@ extension World {
     guard rest > .zero else { return }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
-    guard hasLookedAtClock else { return }
-    unseenTime += rest
-    processInputs.awaitClock(true)
+    if hasLookedAtClock { unseenTime += rest }
   }
+
+  /// Lets the next look at a clock draw the time, after something was recorded that a replay does as
+  /// well. Without that a replay would draw it at an earlier look, or some other thing would.
+  @inline(__always)
+  func showTime() { if unseenTime > .zero { processInputs.awaitClock(true) } }
 
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
   /// that passes next: a timer that changes nothing must not flood a session.
@@ -62,6 +65,7 @@ extension World {
     quietTime = nil
     let end = transcript.count
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
+    if generated != nil { transcript.store(inStep: true) }
     if !isLive { afterLines?() }
     EventLoop.shared.advance(by: duration, settle)
     settle()
@@ -102,14 +106,21 @@ extension World {
       // Rounded as it is recorded, so that a replay has exactly the same.
       let seconds = Value.double((time + unseenTime) / .seconds(1))
       unseenTime = .zero
+      let before = EventLoop.shared.now
       if let seen = Duration(recorded: seconds) { EventLoop.shared.set(now: origin + seen) }
+      // It was taken from real time when nothing had seen it yet. What is due next must not wait for it again.
+      realStart -= EventLoop.shared.now - before
       record(Question(.now), .value(seconds))
     case .replay(let feed):
-      if case .value(let value)? = feed.takeNext(.now), let read = Duration(recorded: value) {
-        EventLoop.shared.set(now: origin + read)
-        record(Question(.now), .value(value))
-      }
+      if let time = feed.takeNext(.now) { show(time) }
       processInputs.awaitClock(feed.hasAnswers)
     }
+  }
+
+  /// Lets it be the time that a session says.
+  func show(_ time: Answer) {
+    guard case .value(let value) = time, let shown = Duration(recorded: value) else { return }
+    EventLoop.shared.set(now: origin + shown)
+    record(Question(.now), .value(value))
   }
 }

@@ -52,7 +52,7 @@ public final class World {
   var followsRealTime: Bool
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
-  /// Real time that passed while nobody waited, and that the view model has not seen.
+  /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
   var unseenTime = Duration.zero
   /// Whether another world has taken its place.
   private(set) var isOver = false
@@ -69,7 +69,7 @@ public final class World {
 
   /// Makes the real world, which records its answers.
   ///
-  /// With `followsRealTime` its time is real; otherwise nobody waits for it, except while a service
+  /// With `followsRealTime` its time is real; otherwise no task waits for it, except while a service
   /// is awaited.
   package init(
     settings: Settings = Settings(), options: LaunchOptions? = nil, followsRealTime: Bool = true
@@ -220,6 +220,7 @@ public final class World {
   func play(_ event: RecordedAnswers.NextEvent, _ settle: () -> Void) {
     switch event {
     case .time(let duration): pass(duration, settle)
+    case .look(let time): show(time)
     case .reply(let continuation, let reply): inside { continuation.resume(returning: reply) }
     case .element(let stream, let element): inside { stream.play(element) }
     }

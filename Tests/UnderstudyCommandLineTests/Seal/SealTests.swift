@@ -74,6 +74,7 @@ import Testing
     "the view model opened /etc/hostname outside of an effect",
     "the view model connected to 127.0.0.1:9 outside of an effect",
     "the view model started /bin/true outside of an effect",
+    "the view model called waitpid, which is not sealed",
   ]
 
   @Test func scriptNamesWhatItReached() throws {

@@ -6,13 +6,19 @@ import Testing
 struct Soup: CustomStringConvertible {
   let seed: UInt64
   private(set) var steps: [Step] = []
+  /// How it ends its process; nil if it doesn't.
+  private(set) var end: ProcessEndCase.Way?
 
   struct Step: CustomStringConvertible {
-    let action: Action
+    fileprivate(set) var action: Action
     /// The real time until the next one, in milliseconds.
     let pause: Int
 
     var description: String { "\(action)  [\(pause) ms]" }
+
+    fileprivate var endsProcess: Bool {
+      if case .line(let line) = action { line.hasPrefix("end ") } else { false }
+    }
   }
 
   enum Action: CustomStringConvertible {
@@ -31,10 +37,12 @@ struct Soup: CustomStringConvertible {
     }
   }
 
-  /// The one with these lines, which are followed by these pauses.
-  init(_ name: Int, _ lines: KeyValuePairs<String, Int>) {
+  /// The one with these lines, which are followed by these pauses. `end` is how one of them ends its
+  /// process.
+  init(_ name: Int, _ lines: KeyValuePairs<String, Int>, end: String? = nil) {
     seed = UInt64(name)
     steps = lines.map { Step(action: .line($0), pause: $1) }
+    self.end = ProcessEndCase.ways.first { $0.command == end }
   }
 
   private init(seed: UInt64) { self.seed = seed }
@@ -50,8 +58,12 @@ struct Soup: CustomStringConvertible {
   static func typed(seed: UInt64) -> Soup {
     var (random, soup) = (InputGenerator(seed: seed), Soup(seed: seed))
     soup.steps = random.array(4..<14) { random in
-      Step(action: random.soupAction(), pause: random.int(10..<400))
+      // Lines that are typed ahead are read at once.
+      Step(action: random.soupAction(), pause: random.isOnce(in: 6) ? 0 : random.int(10..<400))
     }
+    soup.end(with: &random, leavingOut: ["SIGINT"])
+    // A key would end what shows where it crashed.
+    if soup.end?.hasTrace == true { soup.steps.sort { !$0.endsProcess && $1.endsProcess } }
     return soup
   }
 
@@ -63,7 +75,34 @@ struct Soup: CustomStringConvertible {
       let line = isWait ? random.soupWait() : random.soupCommand()
       return Step(action: .line(line), pause: 0)
     }
+    soup.end(with: &random)
     return soup
+  }
+
+  /// Makes one of several end its process at one of its steps, or later.
+  private mutating func end(with random: inout InputGenerator, leavingOut others: [String] = []) {
+    // The session that ends so is the recorded one, if no other is opened.
+    guard random.isOnce(in: 6), !has(":open") else { return }
+    let tracesItself = random.isOnce(in: 4)
+    let ways = ProcessEndCase.ways.filter { way in
+      // What is killed can't say so, and without memory it takes long.
+      way.hasTrace == tracesItself && !(["SIGKILL", "memory"] + others).contains(way.command)
+    }
+    let way = random.pick(ways)
+    end = way
+    steps[random.int(0..<steps.count)].action = .line(random.soupEnd(way))
+  }
+
+  /// With which statuses the process can end at whose prompt the session was recorded.
+  func statuses(recording session: String) -> Set<Int32> {
+    guard let end else { return [0] }
+    if session.hasSuffix("\nx \(end.name)\n") { return [end.status] }
+    // What is undone ends first, which the session does not say.
+    return has(":undo") ? [0, end.status] : [0]
+  }
+
+  private func has(_ command: String) -> Bool {
+    steps.contains { "\($0.action)".hasPrefix(command) }
   }
 
   /// The lines of a script.
@@ -80,12 +119,17 @@ extension InputGenerator {
     case 11..<18: .line(soupWait())
     case 18..<22: .resize(columns: UInt16(int(60..<120)))
     case 22..<25: .stop
+    case 25..<27: .line(":open soup")
     default: .line(soupCommand())
     }
   }
 
   fileprivate mutating func soupWait() -> String {
     ":wait \(pick(["0.01", "0.05", "0.1", "0.1", "0.3", "1", "2"]))"
+  }
+
+  fileprivate mutating func soupEnd(_ way: ProcessEndCase.Way) -> String {
+    "end \(way.command) \(pick(ProcessEndCase.places)) \(milliseconds())"
   }
 
   /// Equal times are frequent, so that things come due at the same instant.
@@ -118,8 +162,7 @@ extension InputGenerator {
   ]
   private static let works = [
     "timer", "repeating-timer", "source-timer", "cancel-timers", "operations", "operations",
-    "group",
-    "stream", "fetch", "listen", "turns", "limited-lock", "cancelled", "dispatch-group", "yield",
-    "barrier", "print-later", "announce", "busy",
+    "group", "stream", "fetch", "listen", "load", "cancel-tasks", "turns", "limited-lock",
+    "cancelled", "dispatch-group", "yield", "barrier", "print-later", "announce", "busy",
   ]
 }

@@ -47,6 +47,20 @@ import Testing
         < clock 5.0
         """),
     Scene(
+      screen: "locks", command: "lock-held-outside",
+      expected: """
+          lines = ["locked at 0 ms"]
+        < clock 5.0
+        + lines[1] = "slept at 2000 ms"
+        """),
+    Scene(
+      screen: "locks", command: "mutex-held-outside",
+      expected: """
+          lines = ["locked at 0 ms"]
+        < clock 5.0
+        + lines[1] = "slept at 2000 ms"
+        """),
+    Scene(
       screen: "locks", command: "contended-lock",
       expected: """
         < clock 5.0
@@ -287,6 +301,23 @@ import Testing
     for round in 1...3 { try tool.folder.write(session, to: "all/\(round).session") }
     let replay = try tool.run("replay", "all", "--jobs", "1")
     #expect(replay == Tool.Outcome(output: "3 passed\n"))
+  }
+
+  /// It makes the main one as well.
+  @Test func runLoopOfThreadLeavesTimersOfMainOne() throws {
+    let tool = try Tool("SealedScreens")
+    let outcome = try tool.run("soup", input: "wait runLoop global 0\ntimer 20\n:wait 1\n")
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("< wallClock") }
+    #expect(
+      lines.joined(separator: "\n") == """
+        understudy 1 soup
+          lines = []
+        > wait runLoop global 0
+          lines = ["1 runLoop global 0 begins", "1 runLoop global 0 ends"]
+        > timer 20
+        < clock 1.0
+        + lines[2] = "2 timer 20"
+        """)
   }
 
   @Test func randomDevicesAndSequencesFollowTheSession() throws {

@@ -97,31 +97,23 @@ import Testing
   }
 }
 
-/// Memory that keeps the bytes of the last session that was written to it.
+/// Keeps the bytes of the last session that was written to it.
 private final class Journal: ByteStore {
   private(set) var bytes: [UInt8] = []
-  private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
-  private static let size = 1 << 20
 
-  func open(in memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    memory.pointee.base = base
-    (memory.pointee.count, memory.pointee.capacity, memory.pointee.taken) = (0, Journal.size, 0)
+  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int {
+    bytes = []
+    return 0
   }
 
-  func makeRoom(for extra: Int, in memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Bool {
-    false
+  func write(_ new: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    bytes.replaceSubrange(position..., with: new)
+    return true
   }
-
-  func settle(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
-
-  func store(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>, inStep: Bool) -> Bool { true }
 
   func isInPlace() -> Bool { true }
 
-  func close(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
-    bytes = Array(UnsafeBufferPointer(start: base, count: memory.pointee.count))
-    let own = UnsafeMutablePointer<UInt8>.allocate(capacity: Journal.size)
-    own.update(from: base, count: memory.pointee.count)
-    memory.pointee.base = own
-  }
+  func whole(_ change: () -> Void) { change() }
+
+  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {}
 }

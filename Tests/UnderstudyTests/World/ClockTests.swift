@@ -32,6 +32,21 @@ import Testing
     try expectReplay(of: session, on: TimersScreen.self)
   }
 
+  /// The one who looked may be gone, such as the run loop of an undone view model.
+  @Test @MainActor func replayCountsFromTimeThatNothingLooksAt() throws {
+    let session = """
+      understudy 1 timers
+        log = []
+        ticks = 0
+      > stop
+      < now 2.0
+      > read
+        log = ["2.0 seconds"]
+
+      """
+    try expectReplay(of: session, on: TimersScreen.self)
+  }
+
   @Test func liveRunRecordsSleepsAndTimers() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -52,6 +67,21 @@ import Testing
             "> tick-fast", "  ticks = 1",
           ])
         try expectReplay(of: text, on: TimersScreen.self)
+      }
+    }
+  }
+
+  /// Nothing saw the time before it, which is drawn when it begins.
+  @Test func timerDoesNotWaitForTheTimeBeforeItAgain() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = try onStage(TimersScreen.self) { stage in
+          _ = try stage.run("read")
+          EventLoop.shared.wait(for: .milliseconds(60))
+          _ = try stage.run("tick")
+          #expect(try #require(stage.world.realTimeUntilNextTimer) <= .seconds(1))
+          _ = try stage.run("stop")
+        }
       }
     }
   }
