@@ -52,10 +52,6 @@ int terminal_is_own(int number, const siginfo_t *info) {
   return was_sent(info) ? info->si_pid == getpid() : is_crash(number);
 }
 
-static int has_earlier_handler(int number) {
-  return before[number].sa_handler != SIG_DFL && before[number].sa_handler != SIG_IGN;
-}
-
 // In real time, on any thread: in a sealed program `nanosleep` lets virtual time pass, and others run.
 static void sleep_for(long milliseconds) {
   struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
@@ -87,17 +83,19 @@ static int claim(uintptr_t *other) {
   return atomic_compare_exchange_strong(&ending_thread, other, (uintptr_t)pthread_self());
 }
 
-static void (*set_aside)(bool) = NULL;
+bool terminal_is_ending(void) { return ending_thread != 0; }
 
-void terminal_when_ending(void (*function)(bool)) { set_aside = function; }
+static void (*step_aside_function)(void) = NULL;
 
-static void step_aside(bool is_aside) {
-  if (set_aside) set_aside(is_aside);
+void terminal_when_ending(void (*function)(void)) { step_aside_function = function; }
+
+static void step_aside(void) {
+  if (step_aside_function) step_aside_function();
 }
 
 static void act(enum death_kind kind, int number) {
   int saved = errno;
-  if (kind != death_perhaps) stop_owner();
+  stop_owner();
   for (int i = 0; i < action_count; i++) actions[i](kind, number);
   errno = saved;
 }
@@ -105,7 +103,7 @@ static void act(enum death_kind kind, int number) {
 // Runs the handler that was there before, if there is one, as the system would.
 static void run_earlier_handler(int number, siginfo_t *info, void *context) {
   const struct sigaction *earlier = &before[number];
-  if (!has_earlier_handler(number)) return;
+  if (earlier->sa_handler == SIG_DFL || earlier->sa_handler == SIG_IGN) return;
   sigset_t mask = earlier->sa_mask, ours;
   if (!(earlier->sa_flags & SA_NODEFER)) sigaddset(&mask, number);
   pthread_sigmask(SIG_SETMASK, &mask, &ours);
@@ -115,35 +113,22 @@ static void run_earlier_handler(int number, siginfo_t *info, void *context) {
 }
 
 static void hand_on(int number, siginfo_t *info, void *context) {
-  step_aside(true);
+  step_aside();
   run_earlier_handler(number, info, context);
+  terminal_recording_say_last_words();
   terminal_handle(number, SIG_DFL, 0, NULL);
   // A trapping instruction traps again on return. A signal that was sent has to be sent again.
   int traps_again = is_crash(number) && number != SIGTRAP && number != SIGSYS;
   if (was_sent(info) || !traps_again) raise(number);
 }
 
-static void install_handlers(void);
-
-// Swift's crash handler shows what all threads do, lets them continue, and is no longer installed then. Nor is
-// any other handler of a crash.
-static void look(int number, siginfo_t *info, void *context) {
-  act(death_perhaps, number);
-  step_aside(true);
-  run_earlier_handler(number, info, context);
-  step_aside(false);
-  install_handlers();
-}
-
 static void die(int number, siginfo_t *info, void *context) {
-  if (number == SIGBUS && info->si_code > 0 && terminal_recording_survives(info->si_addr)) return;
   if (before[number].sa_handler == SIG_IGN && was_sent(info)) return;
   int is_ours = terminal_is_own(number, info);
   uintptr_t other;
   if (getpid() == process) {
-    if (number == SIGQUIT && !is_ours && has_earlier_handler(number)) return look(number, info, context);
     if (claim(&other)) {
-      step_aside(true);
+      step_aside();
       act(is_ours ? death_crash : death_ended, number);
     } else if (is_ours && other != (uintptr_t)pthread_self()) {
       // Perhaps a crash handler wants to know what this thread does.
@@ -158,8 +143,9 @@ static void leave(void) {
   if (getpid() != process) return;
   ends_by_exit = 1;
   if (!claim(&other)) return;
-  step_aside(true);
+  step_aside();
   act(death_crash, 0);
+  terminal_recording_say_last_words();
 }
 
 #if defined(__linux__)
@@ -175,8 +161,9 @@ _Noreturn void _Exit(int status) { _exit(status); }
 void terminal_end_process(int number, const siginfo_t *info) {
   uintptr_t other;
   if (claim(&other)) {
-    step_aside(true);
+    step_aside();
     act(terminal_is_own(number, info) ? death_crash : death_ended, number);
+    terminal_recording_say_last_words();
   }
   terminal_give_way(number);
 }
@@ -246,17 +233,11 @@ static int is_harmless(int number) {
   }
 }
 
-static bool is_handled[NSIG];
-
-static void install_handlers(void) {
-  struct sigaction action = {0};
-  action.sa_sigaction = die;
-  fill_with_sent_signals(&action.sa_mask);
-  for (int number = 1; number < NSIG; number++) {
-    // Writing the end may raise SIGBUS again, if the recording's memory is gone.
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | (number == SIGBUS ? SA_NODEFER : 0);
-    if (is_handled[number]) sigaction(number, &action, NULL);
-  }
+void terminal_quit_ends(void) {
+  struct sigaction quit, trap;
+  if (sigaction(SIGQUIT, NULL, &quit) != 0 || sigaction(SIGTRAP, NULL, &trap) != 0) return;
+  if (quit.sa_handler != SIG_IGN && quit.sa_sigaction == trap.sa_sigaction)
+    terminal_handle(SIGQUIT, SIG_DFL, 0, NULL);
 }
 
 static void install(void) {
@@ -267,13 +248,18 @@ static void install(void) {
 #if defined(__linux__)
   at_quick_exit(leave);
 #endif
+  terminal_quit_ends();
+  struct sigaction action = {0};
+  action.sa_sigaction = die;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  fill_with_sent_signals(&action.sa_mask);
   for (int number = 1; number < NSIG; number++) {
     if (number == SIGKILL || is_harmless(number)) continue;
     if (sigaction(number, NULL, &before[number]) != 0) continue;
     // What the process handles or ignores by itself does not end it.
-    is_handled[number] = is_crash(number) || number == SIGQUIT || before[number].sa_handler == SIG_DFL;
+    if (!is_crash(number) && before[number].sa_handler != SIG_DFL) continue;
+    sigaction(number, &action, NULL);
   }
-  install_handlers();
 }
 
 void terminal_on_death(death_action action) {

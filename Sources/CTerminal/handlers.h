@@ -14,8 +14,6 @@ enum death_kind {
   death_crash,
   // Caused by a signal from another process or from a system limit.
   death_ended,
-  // Perhaps not an end at all: Swift's backtracer handles SIGQUIT, and the process continues.
-  death_perhaps,
 };
 
 // Called with the number of the signal, or with 0 at `exit`. Must be safe in a signal handler. The
@@ -61,8 +59,7 @@ void terminal_rescue(void);
 // the thread that records: nothing may be recorded afterwards.
 void terminal_recording_cut(void);
 
-// Replaces the recording's memory at `address` after its file was cut short; returns 0 if the
-// address is not the recording's.
-int terminal_recording_survives(void *address);
+// Says where the session is, if it ends in a crash by now. After an earlier handler has shown the crash.
+void terminal_recording_say_last_words(void);
 
 #endif

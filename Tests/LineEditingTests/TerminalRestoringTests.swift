@@ -47,7 +47,9 @@ import Testing
     #expect(terminal.modes == before)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+  ])
   func signalDuringCommandRestoresTerminal(signal: Int32) throws {
     let terminal = try PseudoTerminal.atPrompt()
     terminal.type("wait\r")

@@ -128,9 +128,17 @@ package final class PseudoTerminal {
   ///
   /// - Returns: the output before it.
   @discardableResult
-  package func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws
-    -> String
-  {
+  package func expect(
+    _ text: String, within milliseconds: Int32 = patience,
+    at location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try #require(
+      output(before: text, within: milliseconds),
+      "never showed \(text.debugDescription), but \(unread)", sourceLocation: location)
+  }
+
+  /// The same, or nil if the program ends, or is silent for so long, without that text.
+  package func output(before text: String, within milliseconds: Int32 = patience) -> String? {
     let wanted = Array(text.utf8)
     while true {
       if let range = PseudoTerminal.find(wanted, in: output) {
@@ -138,12 +146,12 @@ package final class PseudoTerminal {
         output.removeSubrange(..<range.upperBound)
         return before
       }
-      try #require(
-        readMore(),
-        "never showed \(text.debugDescription), but \(String(decoding: output, as: UTF8.self))",
-        sourceLocation: location)
+      guard readMore(within: milliseconds) else { return nil }
     }
   }
+
+  /// For how many milliseconds a program may be silent.
+  package static let patience: Int32 = 10_000
 
   /// Waits until the screen ends with exactly these rows.
   package func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
@@ -211,7 +219,7 @@ package final class PseudoTerminal {
 
   /// Returns false at the end, after a long silence, and at the latest after a time limit, even if
   /// output keeps coming.
-  private func readMore(within milliseconds: Int32 = 10_000) -> Bool {
+  private func readMore(within milliseconds: Int32 = patience) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     // A signal from another test's process means nothing here.
@@ -247,7 +255,8 @@ package final class PseudoTerminal {
   /// handler.
   package func leaveBacktrace() throws {
     guard Program.hasBacktraces else { return }
-    try expect("any other key to quit")
+    // It takes a second of processor time or two, and others may be at work.
+    try expect("any other key to quit", within: 6 * Self.patience)
     type("q")
   }
 

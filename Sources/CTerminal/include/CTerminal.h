@@ -44,10 +44,16 @@ void terminal_stop(void);
 void terminal_leaving_offer(const char *message, const char *from, const char *to);
 void terminal_leaving_withdraw(void);
 
-// From now on `set_aside` is called with `true` before anything else when the process ends, on the thread that ends
-// it, so that the functions of the C library that the program replaces are the library's own for handlers. For a
-// handler after which the process continues, it is called with `false` afterwards.
-void terminal_when_ending(void (*set_aside)(bool));
+// From now on `step_aside` is called before anything else when the process ends, on the thread that ends it, so that
+// the functions of the C library that the program replaces are the library's own for handlers.
+void terminal_when_ending(void (*step_aside)(void));
+
+// Whether the process is ending. What other threads do must then disturb nothing that a crash handler shows or asks.
+bool terminal_is_ending(void);
+
+// From now on Ctrl-\ ends the process, also where Swift's crash handler would take SIGQUIT for a crash: it shows what
+// all threads do, waits for a key, and lets the process continue. Another handler of the program's own stays.
+void terminal_quit_ends(void);
 
 // From `arm` to `disarm`, if the process ends by a signal or an `exit`, the terminal is restored to
 // `sane` and shows `farewell`, which must stay valid. Earlier handlers of the signal run
@@ -55,8 +61,7 @@ void terminal_when_ending(void (*set_aside)(bool));
 void terminal_rescue_arm(const struct termios *sane, const char *farewell);
 void terminal_rescue_disarm(void);
 
-// The bytes of a recording, in memory mapped from its file, or on their way to the file:
-// `ByteBuffer.Memory` in Swift.
+// The bytes of a recording on their way to its file: `ByteBuffer.Memory` in Swift.
 struct terminal_bytes {
   unsigned char *base;
   long count;
@@ -64,20 +69,16 @@ struct terminal_bytes {
   long taken;
   // The offset of `base` in the file.
   long offset;
-  // How many bytes at the front are in the file; more than `count` if the memory is the file's.
+  // How many bytes at the front are in the file.
   long stored;
 };
 
 // From now on a crash is written as the last line of the file; if the process ends in another way,
 // the file ends with its last complete line. `bytes` may change at any time. An `exit` counts as a
-// crash, unless the recording is unwatched first. Only one recording is watched at a time.
-void terminal_recording_watch(struct terminal_bytes *bytes, int file);
+// crash, unless the recording is unwatched first. Only one recording is watched at a time. After a crash was written,
+// `last_words` are the last that the process writes to standard error; they may be null.
+void terminal_recording_watch(struct terminal_bytes *bytes, int file, const char *last_words);
 void terminal_recording_unwatch(const struct terminal_bytes *bytes);
-
-// From now on, if another process cuts the file short, the lost memory is replaced by memory that
-// does not belong to the file. Null ends that. Only one recording is mapped at a time.
-void terminal_recording_map(const struct terminal_bytes *bytes);
-int terminal_recording_is_lost(void);
 
 // When the process ends, what is between them has been done completely or not at all: for changes
 // that a signal handler must not see half-done. With `only_stops`, signals from other processes

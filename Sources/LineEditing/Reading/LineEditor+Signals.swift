@@ -76,7 +76,7 @@ extension LineEditor {
 
   /// Draws the line where the shell left the cursor: the rows above are the shell's. The terminal's
   /// own driver, where it edits, has dropped the line, and libedit draws nothing before the next.
-  private func resume() {
+  func resume() {
     if isPlain { enterPlainMode() }
     if isEditing { enterRawMode() } else { screen.show(plainRow) }
     isLineHidden = isEditing

@@ -35,6 +35,33 @@ extension LineEditor {
     return try runningRow.show(command, while: body)
   }
 
+  /// Runs code that became due while a line is read. When it takes long, the line gives way to a row that shows `name`,
+  /// and Ctrl-C does the same as in ``whileRunning(_:or:_:)``. Later the line is drawn again.
+  package func whileAttending(_ name: String, or forceQuit: ForceQuit?, _ body: () -> Void) {
+    guard isReading, isEditing || isPlain else { return body() }
+    let clearing = isPlain ? "\n" : isLineHidden ? "" : textHidingLine
+    let command = RunningCommand(name, forceQuit, secretFinder, isDrawn: isEditing)
+    let takeLine = { @Sendable [screen, modes] in
+      screen.show(clearing)
+      modes.readSingleKeys()
+      terminal_signals_read(0)
+    }
+    runningRow.show(command, inPlaceOfLine: takeLine, while: body)
+    guard runningRow.hasTakenLine else { return }
+    terminal_signals_read(1)
+    noteLineHidden()
+    replaceableRows = 0
+    guard isEditing else { return }
+    // libedit believes that its modes still hold, and would not set them.
+    libedit_set(libedit, EL_PREP_TERM, 0)
+    resume()
+  }
+
+  /// Prints whole rows while code runs, from any thread.
+  package var printer: @Sendable (_ rows: String) -> Void {
+    { [runningRow, screen] rows in runningRow.makeWay { screen.show(rows) } }
+  }
+
   /// How much of the running command is done, 0 to 1; nil when that is unknown.
   package func showProgress(_ part: Double?) { runningRow.show(part) }
 

@@ -25,21 +25,30 @@ final class RunningRow: Sendable {
     var isWatched = false
     /// Whether the terminal went away: the next line will find out.
     var isInputOver = false
+    /// Makes the line that is being read give way to what is shown, once; nil if there is none.
+    var takeLine: (@Sendable () -> Void)?
+    var hasTakenLine = false
   }
 
   /// The time between two looks at the command, if no key comes, in milliseconds.
   private static let interval: Int32 = 100
-  /// At which look something is shown.
+  /// At which look something is shown, and where it takes the place of a line.
   private static let patience = 3
+  private static let patienceWithLine = 10
 
   init(on screen: ScreenStream, typingAheadInto input: InputQueue) {
     (self.screen, self.input) = (screen, input)
   }
 
-  /// Runs `body`, and shows the row when it takes long.
-  func show<Result>(_ command: RunningCommand, while body: () throws -> Result) rethrows -> Result {
+  /// Runs `body`, and shows the row when it takes long. If a line is being read, `takeLine` is called before, on
+  /// another thread: it frees the place and the keys of the line.
+  func show<Result>(
+    _ command: RunningCommand, inPlaceOfLine takeLine: (@Sendable () -> Void)? = nil,
+    while body: () throws -> Result
+  ) rethrows -> Result {
     state.withLock { state in
       (state.command, state.looks) = (command, 0)
+      (state.takeLine, state.hasTakenLine) = (takeLine, false)
       if state.isWatched { return }
       state.isWatched = startThread { [weak self] in
         var next = Pause.time
@@ -60,12 +69,16 @@ final class RunningRow: Sendable {
     return try body()
   }
 
+  /// Whether something took the place of the line during the last `show`.
+  var hasTakenLine: Bool { state.withLock { $0.hasTakenLine } }
+
   func show(_ progress: Double?) { state.withLock { $0.command?.progress = progress } }
 
   /// Prints where the row was, and the row below it.
   func makeWay(for printing: () -> Void) {
     state.withLock { state in
       let wasShown = state.isShown
+      takeLine(&state)
       erase(&state)
       printing()
       if wasShown { draw(&state) }
@@ -87,18 +100,28 @@ final class RunningRow: Sendable {
 
   /// Draws the command if it takes long.
   private func look() -> Pause {
-    state.withLock { state in
+    // A crash handler has the terminal: what is typed is the answer to its question.
+    if terminal_is_ending() { return .over }
+    return state.withLock { state in
       guard state.command != nil else {
         state.isWatched = false
         return .over
       }
       state.looks += 1
-      guard state.looks >= Self.patience else { return .time }
+      let patience = state.takeLine == nil ? Self.patience : Self.patienceWithLine
+      guard state.looks >= patience else { return .time }
+      takeLine(&state)
       if let offer = state.command?.takeOffer() { screen.show(offer) }
       let readsAhead = readAhead(&state)
       draw(&state)
       return readsAhead ? .keys : .time
     }
+  }
+
+  private func takeLine(_ state: inout State) {
+    guard state.command != nil, let takeLine = state.takeLine else { return }
+    takeLine()
+    (state.takeLine, state.hasTakenLine) = (nil, true)
   }
 
   /// Takes what was typed; returns false if that can't be done now.

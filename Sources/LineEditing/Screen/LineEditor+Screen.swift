@@ -36,16 +36,30 @@ extension LineEditor {
   func hideLine() {
     if isPlain { return leavePlainRow() }
     guard isReading, isEditing, !isLineHidden else { return }
-    hideLine(withCursorInRow: layout(through: scalarsBeforeCursor).row)
+    screen.put(textHidingLine)
+    noteLineHidden()
   }
 
   /// Clears the rows from the one that is so many above the cursor.
   func hideLine(withCursorInRow row: Int) {
-    (isLineHidden, isListShown, joinedRows, hasRowsAbove) = (true, false, [], false)
-    drawnFlaw = nil
+    screen.put(textHidingLine(withCursorInRow: row))
+    noteLineHidden()
+  }
+
+  /// What clears the rows of the prompt and the line.
+  var textHidingLine: String {
+    textHidingLine(withCursorInRow: layout(through: scalarsBeforeCursor).row)
+  }
+
+  private func textHidingLine(withCursorInRow row: Int) -> String {
     // Behind a blank, since tmux moves what is cleared from the top left corner into its history,
     // from where a wider screen gets it back.
-    screen.put(moves(row, "A") + "\r \u{1B}[J\r")
+    moves(row, "A") + "\r \u{1B}[J\r"
+  }
+
+  func noteLineHidden() {
+    (isLineHidden, isListShown, joinedRows, hasRowsAbove) = (true, false, [], false)
+    drawnFlaw = nil
   }
 
   /// Draws the line at the cursor, if it is hidden.

@@ -87,7 +87,6 @@ struct Launch {
 
   @MainActor
   private func open() throws {
-    Seal.sayDelays { Diagnostics.say($0) }
     // Also after a failure.
     defer { for leak in Leaks.take() { Diagnostics.say("note: \(leak)") } }
     if let screen, Catalog.screen(named: screen) == nil { throw Catalog.unknown(argument: screen) }
@@ -96,8 +95,10 @@ struct Launch {
       _ = options?.value
       // Before printed text is captured: libedit writes to the present standard output.
       let console = try Console(self)
+      Seal.sayDelays(with: console.remarker)
       try PrintedText.taken { try console.run() }
     } else {
+      Seal.sayDelays { Diagnostics.say($0) }
       let script = try Script(self)
       try PrintedText.taken { try script.run() }
     }

@@ -58,7 +58,8 @@ extension UnderstudyApp {
     Catalog.use(screens)
     surviveFailedWrites()
     Seal.start()
-    terminal_when_ending(Seal.setAside)
+    terminal_quit_ends()
+    terminal_when_ending(Seal.stepAside)
     EventLoop.shared.run { runCommand(words) }
   }
 

@@ -83,7 +83,12 @@ extension Console {
   func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
     let name = line.prefix { $0 != " " }
     (runningName, lastProgress) = (String(name), nil)
-    let forceQuit = (liveSession?.recording).map { recording in
+    return try editor.whileRunning(runningName, or: forceQuit(from: runningName), body)
+  }
+
+  /// How Ctrl-C leaves code of this name that does not end.
+  func forceQuit(from name: String) -> LineEditor.ForceQuit? {
+    liveSession.map(\.recording).map { recording in
       let kept = journals.keptPath(of: recording)
       let fate =
         recording.place.isInMemory || recording.hasStopped
@@ -93,7 +98,6 @@ extension Console {
         message: "quit while \(name) was running; the session is \(fate)\n",
         file: recording.path, destination: kept)
     }
-    return try editor.whileRunning(runningName, or: forceQuit, body)
   }
 
   /// Shows what the running command did so far, at most as often as a person can follow.

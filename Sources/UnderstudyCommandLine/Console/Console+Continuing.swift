@@ -28,11 +28,11 @@ extension Console {
     let (resumption, recording) = try run(again: session, on: screen, place)
     finish()
     let transcript = resumption.stage.transcript
-    transcript.move(to: recording)
+    transcript.keep(in: recording)
     transcript.append(raw: session.text)
     // Not shown again line by line.
     transcript.removeAll()
-    transcript.settle()
+    transcript.store(inStep: false)
     let continued = LiveSession(screen, resumption.stage, recording)
     continued.noteContinued(session.commands.count, isSaved: kept == nil)
     liveSession = continued

@@ -13,8 +13,9 @@ extension Console {
       throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
     }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
-    liveSession.stage.transcript.move(to: file)
-    liveSession.stage.transcript.settle()
+    file.setLastWords(calledAs: ShellWord.file(path))
+    liveSession.stage.transcript.keep(in: file)
+    liveSession.stage.transcript.store(inStep: false)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
     liveSession.recording = file
     liveSession.noteSaved()

@@ -5,7 +5,8 @@ extension Console {
   /// Runs what became due in the meantime, and shows the changes above the line being typed.
   func attend() {
     guard !isRunning, let stage else { return }
-    stage.attend()
+    let name = stage.screenName
+    editor.whileAttending(name, or: forceQuit(from: name)) { stage.attend() }
     showNews()
     scheduleTimer()
   }
@@ -81,7 +82,7 @@ extension Console {
   private func takeLines() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
-    transcript.settle(inStep: isRunning)
+    transcript.store(inStep: isRunning)
     transcript.verifyPlace()
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
@@ -136,7 +137,16 @@ extension Console {
   /// Like ``explain(_:)``, but dim: what needs no answer.
   func remark(_ text: String) { print(wrapped(text).map { style.paint($0, "2") }) }
 
-  private func wrapped(_ text: String) -> [Substring] {
+  /// What remarks from any thread, while code of the view model runs.
+  var remarker: @Sendable (_ text: String) -> Void {
+    { [style, print = editor.printer] text in
+      print(Self.wrapped(text).map { style.paint($0, "2") + "\n" }.joined())
+    }
+  }
+
+  private func wrapped(_ text: String) -> [Substring] { Self.wrapped(text) }
+
+  nonisolated private static func wrapped(_ text: String) -> [Substring] {
     text.escapedLines.flatMap {
       $0.wrapped(to: Terminal.width, hanging: 2)
         .split(separator: "\n", omittingEmptySubsequences: false)

@@ -34,7 +34,7 @@ extension Console {
   /// Ends the session, and says what of it was not saved.
   func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
-    liveSession.stage.transcript.moveToOwnMemory()
+    liveSession.stage.transcript.leaveStore()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
     let hasCommands = liveSession.isChanged && liveSession.commandCount > 0
@@ -71,11 +71,11 @@ extension Console {
     let stage = Catalog.stage(
       of: screen, world: World(settings: launch.settings, options: launch.options))
     let recording = try journals.begin(screen.name)
-    stage.transcript.move(to: recording)
+    stage.transcript.keep(in: recording)
     do {
       try stage.open(writingHeader: true)
     } catch {
-      stage.transcript.moveToOwnMemory()
+      stage.transcript.leaveStore()
       _ = journals.discard(recording)
       throw Failure(.failed, "\(screen.name): the screen can't be opened: \(error)")
     }

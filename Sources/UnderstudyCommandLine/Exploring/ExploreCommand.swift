@@ -60,7 +60,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "The output format: text, or jsonl for a program.")
   var format = OutputFormat.text
 
-  private static let usualSteps = 100_000
+  static let usualSteps = 100_000
   private static let usualTimeout = 5.0
 
   func run() throws {

@@ -24,6 +24,9 @@ extension Toolbox {
     return "saved \(FileName.shown(file)): \(commands), \(bytes.count) bytes"
   }
 
+  /// An agent waits for the result, so a screen whose steps take long is not explored to the end.
+  private static let usualExploration = ["--steps=\(ExploreCommand.usualSteps)", "--seconds=20"]
+
   /// The arguments of the program that do what a tool was called for.
   func words(
     of tool: ToolName, _ arguments: ToolArguments
@@ -38,6 +41,7 @@ extension Toolbox {
     for name in ["seconds", "seed"] {
       if let number = arguments.number(name) { words.append("--\(name)=\(number)") }
     }
+    if tool == .explore, arguments.number("seconds") == nil { words += Self.usualExploration }
     for name in ["save", "output"] {
       if let path = arguments.text(name) { words += ["--\(name)", try folder.argument(path)] }
     }

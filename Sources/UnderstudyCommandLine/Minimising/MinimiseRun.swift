@@ -72,11 +72,15 @@ struct MinimiseRun {
   ///
   /// - Throws: ``Failure`` if the outcome does not happen every time.
   func minimise(to outcome: Outcome) throws(Failure) -> Result {
-    let outcome = try again(outcome) ?? outcome
+    var wanted = outcome
     for isShared in [true, false] {
-      let minimiser = try minimise(to: outcome, isShared: isShared)
-      if let minimiser, try isVerified(minimiser.session, outcome) {
-        return result(minimiser, outcome)
+      var minimiser = try minimise(to: wanted, isShared: isShared)
+      if minimiser == nil, isShared, let again = try again(outcome) {
+        wanted = again
+        minimiser = try minimise(to: wanted, isShared: isShared)
+      }
+      if let minimiser, try isVerified(minimiser.session, wanted) {
+        return result(minimiser, wanted)
       }
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     }

@@ -12,8 +12,7 @@ extension Script {
     let stage = Catalog.stage(of: screen, world: world)
     if let path = launch.record {
       let file = try RecordingFile(path: path)
-      file.canHoldConversation = true
-      stage.transcript.move(to: file)
+      stage.transcript.keep(in: file)
       recording = file
     }
     watch(stage)
@@ -41,19 +40,6 @@ extension Script {
     }
     stage.beforeCommand = say
     stage.afterLines = say
-  }
-
-  /// Stores the lines of a conversation before the view model continues, until it is no longer one.
-  func storeLinesIfNeeded(of stage: Stage) {
-    guard lineProtocol == nil, recording?.holdsConversation == true, stage.afterLines == nil
-    else { return }
-    let store = { [unowned self, unowned stage] in
-      stage.transcript.store(inStep: true)
-      if recording?.holdsConversation != true {
-        (stage.beforeCommand, stage.afterLines) = (nil, nil)
-      }
-    }
-    (stage.beforeCommand, stage.afterLines) = (store, store)
   }
 
   /// Reads the session's header and settings from the input, if it begins with them.

@@ -32,7 +32,6 @@ extension Script {
       rest, on: screen, in: recording, after: stage, options: launch.options, secrets: secrets,
       followsRealTime: false, to: "undo")
     (stage, self.recording) = (resumed.stage, resumed.recording)
-    resumed.recording.canHoldConversation = true
     secrets = secrets.filter { $0.key <= commands.count - count }
     watch(stage)
     return commands.suffix(count)

@@ -50,7 +50,7 @@ final class Script {
     defer { output.forgetDeaths() }
     var stage = try openStage()
     do throws(Failure) {
-      defer { stage.transcript.moveToOwnMemory() }
+      defer { stage.transcript.leaveStore() }
       try perform(&stage)
     } catch {
       // Still writes what happened before the failure.
@@ -93,7 +93,6 @@ final class Script {
       stage.transcript.store()
       stage.attend()
       try pause(stage, inStep: false)
-      storeLinesIfNeeded(of: stage)
     } while !alarm.awaitInput(0, for: stage.world.realTimeUntilNextTimer)
     stage.attend()
     try deliver(stage)
@@ -295,7 +294,7 @@ final class Script {
   /// In the middle of a step, the recorded file shows that the step is incomplete.
   func pause(_ stage: Stage, inStep: Bool) throws(Failure) {
     // First the file, so that a program that reads the output finds all of it there.
-    stage.transcript.settle(inStep: inStep)
+    stage.transcript.store(inStep: inStep)
     try deliverAll(stage)
     // While the program that waits for the output already runs.
     stage.transcript.verifyPlace()

@@ -56,6 +56,30 @@ import Testing
     try terminal.expect("quit while spin was running; the session is kept in ")
   }
 
+  @Test func controlBackslashEndsTheProgramInACommandThatNeverWaits() throws {
+    let terminal = try atPrompt()
+    terminal.type("spin\r")
+    try terminal.expect("ticks  0 → 1")
+    terminal.type("\u{1C}")
+    #expect(terminal.status() == 128 + SIGQUIT)
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(!terminal.screen.text.contains("Backtrac"))
+  }
+
+  /// Swift's crash handler asks what to do, and says each second how long it waits for an answer. The row is not drawn
+  /// over that, and takes no answer for what is typed ahead.
+  @Test(.enabled(if: Program.hasBacktraces)) func crashHandlerHasTheTerminalAlone() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    terminal.type("abort\r")
+    try terminal.expect("any other key to quit")
+    let seconds = try terminal.expect("any other key to quit (28s)")
+    #expect(!seconds.contains("abort"))
+    terminal.type("q")
+    #expect(terminal.status() == 128 + SIGABRT)
+    #expect(!terminal.whole.contains("> q"))
+  }
+
   @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")

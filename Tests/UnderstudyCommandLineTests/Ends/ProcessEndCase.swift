@@ -12,7 +12,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
   let mode: Mode
 
   /// How a view model is run.
-  enum Mode: CaseIterable {
+  enum Mode: String, CaseIterable {
     /// A script with files as its input and output, or with pipes.
     case script, pipe
     case prompt, replay, explore, agent
@@ -32,7 +32,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
 
   // MARK: The matrix
 
-  private static let places = ["main", "task", "thread", "queue", "timer"]
+  static let places = ["main", "task", "thread", "queue", "timer"]
 
   static let ways: [Way] = {
     var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
@@ -40,13 +40,13 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
       ("trap", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("busError", SIGBUS),
       ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
       ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE), ("SIGSEGV", SIGSEGV),
-      ("SIGQUIT", SIGQUIT),
     ]
     ways += faults.map { command, signal in
       Way(command: command, name: name(of: signal), status: 128 + signal, hasTrace: true)
     }
     let signals = [
-      ("SIGSYS", SIGSYS), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGKILL", SIGKILL),
+      ("SIGSYS", SIGSYS), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGQUIT", SIGQUIT),
+      ("SIGKILL", SIGKILL),
       ("SIGUSR1", SIGUSR1), ("SIGUSR2", SIGUSR2), ("SIGALRM", SIGALRM), ("SIGTERM", SIGTERM),
       ("SIGSTKFLT", 16), ("SIGXCPU", SIGXCPU), ("SIGVTALRM", SIGVTALRM), ("SIGPROF", SIGPROF),
       ("SIGIO", SIGIO), ("SIGPWR", 30),
@@ -86,9 +86,19 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
       mode: Mode.allCases[pair / 5])
   }.filter { $0.endsProcess && $0.mode != .explore }
 
-  static var selected: [Self] {
-    ProcessInfo.processInfo.environment["UNDERSTUDY_ENDS"] == "all" ? all : sample
-  }
+  /// The sample, or the cases that `UNDERSTUDY_ENDS` names: `all`, or the name of a mode; then perhaps the part of them,
+  /// such as `2/8`.
+  static let selected: [Self] = {
+    let words = (ProcessInfo.processInfo.environment["UNDERSTUDY_ENDS"] ?? "").split(separator: " ")
+    guard let name = words.first else { return sample }
+    let mode = Mode(rawValue: String(name))
+    let part = words.dropFirst().first?.split(separator: "/").compactMap { Int($0) } ?? [1, 1]
+    guard mode != nil || name == "all", part.count == 2 else {
+      fatalError("UNDERSTUDY_ENDS: expected all or a mode, and perhaps a part such as 2/8")
+    }
+    let cases = all.filter { mode == nil || $0.mode == mode }
+    return cases.indices.filter { $0 % part[1] == part[0] - 1 }.map { cases[$0] }
+  }()
 
   /// A script in which it ends, after which no line runs. When time passes, all lines have run.
   var script: String { "add 1\n\(command)\n" + (isLater || place == "timer" ? "" : "add 2\n") }

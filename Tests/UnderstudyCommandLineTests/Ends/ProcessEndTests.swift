@@ -84,10 +84,11 @@ import Testing
     // What was killed could not restore the terminal.
     if end.way.name == "SIGKILL" { return }
     #expect(terminal.modes == terminal.modesBefore)
+    #expect(terminal.screen.text.hasSuffix("\n" + CrashRecordingTests.lastWords("last")))
     let journals = "state/understudy/journals/running"
     let name = try #require(try tool.folder.names(in: journals).first)
     end.check(try tool.folder.read("\(journals)/\(name)"))
-    #expect(try tool.run("replay", "\(journals)/\(name)") == Tool.Outcome(output: "1 passed\n"))
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
   }
 
   private func checkReplay(_ end: ProcessEndCase) throws {

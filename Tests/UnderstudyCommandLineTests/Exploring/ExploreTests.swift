@@ -149,6 +149,16 @@ import Testing
     #expect(terminal.status() == 128 + SIGINT)
   }
 
+  /// Swift's crash handler would show a trace, ask what to do, and let the program continue.
+  @Test func controlBackslashEndsAtOnce() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
+    try terminal.expect("1 find")
+    terminal.type("\u{1C}")
+    #expect(terminal.status() == 128 + SIGQUIT)
+    #expect(!terminal.whole.contains("Backtrac"))
+  }
+
   @Test(arguments: [
     (["juggs"], "unknown screen \"juggs\": did you mean jugs?"),
     (["--steps", "0"], "--steps 0: expected 1 or more"),
@@ -229,7 +239,7 @@ import Testing
   /// Threads that sleep and timers that repeat when an episode ends don't reach the next.
   @Test func screenWithThreadsAndTimersIsExplored() throws {
     for seed in ["1", "2"] {
-      let outcome = try explore("errand", "--seed", seed, "--steps", "2000")
+      let outcome = try explore("errand", "--seed", seed, "--steps", "600")
       let find = """
         errand: broken: errands end in order: 2 commands:
             understudy 1 errand
@@ -246,7 +256,7 @@ import Testing
         """
       #expect(outcome.output.hasPrefix(find), "\(outcome.output)")
       #expect(outcome.output.hasSuffix(", 1 find (--seed \(seed))\n"), "\(outcome.output)")
-      let again = try explore("errand", "--seed", seed, "--steps", "2000", "--jobs", "3")
+      let again = try explore("errand", "--seed", seed, "--steps", "600", "--jobs", "3")
       #expect(again == outcome)
     }
   }

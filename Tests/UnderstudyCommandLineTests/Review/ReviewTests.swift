@@ -413,8 +413,7 @@ import Testing
   @Test(arguments: Ending.allCases)
   func interruptedReviewKeepsAcceptedStepsAndTerminal(ending: Ending) throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
-    // Otherwise Ctrl-\\ prints a backtrace, and the review continues.
-    let terminal = try review("a.session", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let terminal = try review("a.session")
     _ = try shown(before: question(1, of: 2), on: terminal)
     terminal.type("a")
     _ = try shown(before: question(2, of: 2), on: terminal)

@@ -22,10 +22,15 @@ struct Article {
   }
 
   /// The first and the last cell of each row of the first table, without its head.
-  var table: [(first: String, last: String)] {
-    lines.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2).map { row in
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      return (cells.first ?? "", cells.last ?? "")
+  var table: [(first: String, last: String)] { tables[0] }
+
+  /// The same of all tables.
+  var tables: [[(first: String, last: String)]] {
+    lines.split { !$0.hasPrefix("|") }.map { table in
+      table.dropFirst(2).map { row in
+        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        return (cells.first ?? "", cells.last ?? "")
+      }
     }
   }
 }

@@ -123,7 +123,7 @@ final class Conversation {
       pollfd(fd: output.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    try #require(poll(&requests, 3, 30_000) > 0, "the program does nothing")
+    try #require(poll(&requests, 3, 120_000) > 0, "the program does nothing")
     if requests[0].revents != 0 { write(&rest) }
     if requests[1].revents != 0 { read(&output) }
     if requests[2].revents != 0 { read(&errors) }
