@@ -157,6 +157,10 @@ let package = Package(
         "TestTools",
       ]
     ),
+    // How code can end its process, for the programs that follow.
+    .target(
+      name: "ProcessEnds", dependencies: ["CStandardLibrary"], path: "Tests/ProcessEnds"
+    ),
     // Programs that tests run.
     .executableTarget(
       name: "LineEditorDriver",
@@ -168,13 +172,17 @@ let package = Package(
     ),
     .executableTarget(
       name: "FaultyScreens",
-      dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
+      dependencies: ["CStandardLibrary", "ProcessEnds", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/FaultyScreens"
     ),
+    // Calls functions of the C library, which must be C: Swift imports not all of them.
+    .target(name: "SealedCalls", path: "Tests/SealedCalls"),
     // View models that do what is hard to seal.
     .executableTarget(
       name: "SealedScreens",
-      dependencies: ["CStandardLibrary", "Understudy", "UnderstudyCommandLine"],
+      dependencies: [
+        "CStandardLibrary", "ProcessEnds", "SealedCalls", "Understudy", "UnderstudyCommandLine",
+      ],
       path: "Tests/SealedScreens",
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
@@ -188,8 +196,8 @@ let package = Package(
       dependencies: [
         "CStandardLibrary", "SessionFormat", "SessionReport", "Understudy",
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
-        "FaultyScreens", "SealedScreens", "Browser", "LoopbackServer", "ExampleModels",
-        "GeneratedInput", "TestTools",
+        "FaultyScreens", "SealedCalls", "SealedScreens", "Browser", "LoopbackServer",
+        "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

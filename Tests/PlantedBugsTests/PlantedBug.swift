@@ -66,14 +66,14 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// How much the tests explore. `UNDERSTUDY_PLANTED=10` explores from ten seeds, and also what has no
-/// bug with as many steps as usual.
+/// How much the tests explore. `UNDERSTUDY_PLANTED=10` explores from ten seeds, with as many steps as usual.
 enum Thoroughness {
   private static let seedCount =
     ProcessInfo.processInfo.environment["UNDERSTUDY_PLANTED"].flatMap(UInt64.init)
 
   static let isFull = seedCount != nil
   static let seeds = 0..<(seedCount ?? 1)
-  /// How many steps a screen without a bug gets; nil for the default.
+  /// How many steps a screen with a bug gets, and one without; nil for the default.
+  static let steps = isFull ? nil : 5000
   static let soundSteps = isFull ? nil : 2000
 }

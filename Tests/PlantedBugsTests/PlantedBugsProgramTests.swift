@@ -1,14 +1,13 @@
 import TerminalTesting
 import Testing
 
-/// `explore` finds each bug in sealed processes, as a user runs it: with the default settings, in the
-/// fewest commands, and nothing else.
+/// `explore` finds each bug in sealed processes, as a user runs it: in the fewest commands, and nothing else.
 @Suite(.serialized) struct PlantedBugsProgramTests {
   @Test(arguments: PlantedBug.all)
   func bugIsFound(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
       let start = ContinuousClock.now
-      let run = try Exploration(bug.screen, "--seed", "\(seed)")
+      let run = try Exploration(bug.screen, seed: seed, steps: Thoroughness.steps)
       if Thoroughness.isFull { print("\(bug.screen) \(seed): \(ContinuousClock.now - start)") }
       let count = bug.commands.count
       let heading =
@@ -20,9 +19,8 @@ import Testing
 
   @Test(arguments: PlantedBug.all)
   func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
-    let steps = Thoroughness.soundSteps.map { ["--steps", "\($0)"] } ?? []
     for seed in Thoroughness.seeds {
-      let run = try Exploration([bug.soundScreen, "--seed", "\(seed)"] + steps)
+      let run = try Exploration(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
       #expect(run.finds.isEmpty, "\(run.output)")
       #expect(run.status == 0)
     }
@@ -34,13 +32,12 @@ private struct Exploration {
   let status: Int32
   let output: String
 
-  init(_ words: String...) throws { try self.init(words) }
-
-  init(_ words: [String]) throws {
+  init(_ screen: String, seed: UInt64, steps: Int?) throws {
     let folder = try Folder()
     try folder.write("", to: "output")
     var program = try Program.built("PlantedBugs")
-    program.arguments = ["explore"] + words
+    program.arguments =
+      ["explore", screen, "--seed", "\(seed)"] + (steps.map { ["--steps", "\($0)"] } ?? [])
     let child = try program.spawn([.file("/dev/null"), .file(folder.path("output"))])
     status = Program.status(of: child)
     output = try folder.read("output")

@@ -20,7 +20,7 @@ final class Episode {
     if let start { steps.opening = start.opening }
     generated.begin(seed: seed, steps.opening)
     stage = screen.makeStage(world: World(settings: settings, generated: generated))
-    if let journal { stage.transcript.move(to: journal) }
+    if let journal { stage.transcript.keep(in: journal) }
     stage.transcript.keepRefusals()
     try stage.open(writingHeader: true)
     takeSymptoms()
