@@ -52,6 +52,7 @@ static bool is_unseen(const void *caller) {
 }
 
 _Thread_local bool seal_looked_unseen;
+_Thread_local bool seal_enters_run_loop;
 
 void seal_draw_inputs(int inputs, const void *caller) {
   if (!draw) return;
@@ -133,7 +134,8 @@ static int read_clock(clockid_t clock, struct timespec *time, const void *caller
     return seal_real_clock_gettime(clock, time);
   }
   if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
-  use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
+  if (seal_enters_run_loop) seal_enters_run_loop = false;
+  else use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
   seal_look_again();
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
   if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;

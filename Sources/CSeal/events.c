@@ -302,7 +302,9 @@ void seal_serve_main(void) {
   // Blocks may have been added to the run loop without a signal.
   if (seal_has_run_loop && CFRunLoopRunInMode && &kCFRunLoopDefaultMode) {
     seal_run_loop_signalled = false;
+    seal_enters_run_loop = true;
     CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true);
+    seal_enters_run_loop = false;
   }
   seal_is_serving = false;
 }

@@ -68,6 +68,9 @@ static inline bool serves_effect(void) { return seal_awaits_effect && seal_serve
 /// the view model's.
 extern _Thread_local bool seal_looked_unseen;
 
+/// Whether the next look of the calling thread is that of a run loop that begins, which no view model sees.
+extern _Thread_local bool seal_enters_run_loop;
+
 /// When, in virtual time, that clock shows `time`.
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time);
 static inline int64_t nanoseconds(const struct timespec *time) {
