@@ -52,7 +52,6 @@ static bool is_unseen(const void *caller) {
 }
 
 _Thread_local bool seal_looked_unseen;
-_Thread_local bool seal_enters_run_loop;
 
 void seal_draw_inputs(int inputs, const void *caller) {
   if (!draw) return;
@@ -101,8 +100,8 @@ static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
   int64_t deadline = nanoseconds(time), before = seal_now;
   if (deadline == NEVER || !is_sealed(clock)) return deadline;
-  // Dispatch has counted it from such a look.
-  if (seal_looked_unseen) seal_begin_wait();
+  // Dispatch has counted it from such a look. Its own timer, which may come at any time, is not waited for.
+  if (seal_looked_unseen && deadline - start_of(clock) < FAR_AWAY) seal_begin_wait();
   return deadline - start_of(clock) + (seal_now - before);
 }
 
@@ -134,8 +133,7 @@ static int read_clock(clockid_t clock, struct timespec *time, const void *caller
     return seal_real_clock_gettime(clock, time);
   }
   if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
-  if (seal_enters_run_loop) seal_enters_run_loop = false;
-  else use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
+  if (!seal_is_run_loop(caller)) use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
   seal_look_again();
   int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
   if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;

@@ -86,12 +86,9 @@ static timer *first_timer(void) {
   return first;
 }
 
-/// A timer that is further away than this is no event: Dispatch's own, which was put off.
-#define FAR (50ll * 365 * 86400 * SECOND)
-
 int64_t seal_next_timer(void) {
   timer *first = first_timer();
-  return first && first->deadline < FAR ? first->deadline : NEVER;
+  return first && first->deadline < FAR_AWAY ? first->deadline : NEVER;
 }
 
 bool seal_fire_timer(void) {
@@ -293,6 +290,15 @@ int eventfd_write(int file, eventfd_t value) {
   return 0;
 }
 
+/// How far the functions of a run loop are from one of them, at most, in every kind of executable.
+#define RUN_LOOP_DISTANCE 0x8000
+
+bool seal_is_run_loop(const void *caller) {
+  if (!seal_is_serving || !CFRunLoopRunInMode) return false;
+  uintptr_t start = (uintptr_t)CFRunLoopRunInMode - RUN_LOOP_DISTANCE;
+  return (uintptr_t)caller - start < 2 * RUN_LOOP_DISTANCE;
+}
+
 void seal_serve_main(void) {
   seal_is_serving = true;
   if (seal_main_queue_signalled && _dispatch_main_queue_callback_4CF) {
@@ -302,9 +308,7 @@ void seal_serve_main(void) {
   // Blocks may have been added to the run loop without a signal.
   if (seal_has_run_loop && CFRunLoopRunInMode && &kCFRunLoopDefaultMode) {
     seal_run_loop_signalled = false;
-    seal_enters_run_loop = true;
     CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true);
-    seal_enters_run_loop = false;
   }
   seal_is_serving = false;
 }

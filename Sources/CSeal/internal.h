@@ -68,8 +68,8 @@ static inline bool serves_effect(void) { return seal_awaits_effect && seal_serve
 /// the view model's.
 extern _Thread_local bool seal_looked_unseen;
 
-/// Whether the next look of the calling thread is that of a run loop that begins, which no view model sees.
-extern _Thread_local bool seal_enters_run_loop;
+/// What is further away than this is no event, but the timer by which Dispatch looks at its threads, which was put off.
+#define FAR_AWAY (50ll * 365 * 86400 * SECOND)
 
 /// When, in virtual time, that clock shows `time`.
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time);
@@ -159,9 +159,11 @@ size_t seal_parked_files(struct pollfd *files, size_t most);
 
 /// Wakes who polls file descriptors, if some are ready; returns whether that woke anybody.
 bool seal_poll_parked(void);
-/// Whether the main queue or the run loop is being served.
 void seal_serve_main(void);
+/// Whether the main queue or the run loop is being served.
 extern bool seal_is_serving;
+/// Whether the code at that address serves the run loop: what it does there, no view model sees.
+bool seal_is_run_loop(const void *caller);
 
 void seal_tell_leak(seal_leak leak, const char *name);
 /// Names a file that is opened, unless it is the system's.
