@@ -7,6 +7,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <strings.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #if defined(__linux__)
@@ -15,6 +18,15 @@
 
 int terminal_columns(wchar_t character) { return wcwidth(character); }
 
+void terminal_adopt_utf8(void) {
+  static const char *const names[] = {"", "C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  for (int i = 0; i < 4; i++) {
+    setlocale(LC_CTYPE, names[i]);
+    const char *set = nl_langinfo(CODESET);
+    if (strcasecmp(set, "UTF-8") == 0 || strcasecmp(set, "UTF8") == 0) return;
+  }
+}
+
 int terminal_memory_file(void) {
 #if defined(__linux__)
   return memfd_create("recording", MFD_CLOEXEC);
@@ -22,6 +34,12 @@ int terminal_memory_file(void) {
   errno = ENOTSUP;
   return -1;
 #endif
+}
+
+struct stat terminal_status(int file) {
+  struct stat status;
+  if (fstat(file, &status) != 0) status = (struct stat){0};
+  return status;
 }
 
 int terminal_leads_to(const char *path, dev_t device, ino_t number) {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 static struct termios sane;
-static const char *volatile farewell = "";
+static const unsigned char *volatile farewell = 0;
 static volatile sig_atomic_t armed = 0;
 
 // In the background it is another's: to change it would stop this process, which is to end.
@@ -17,7 +17,7 @@ static int is_terminal_ours(void) {
 void terminal_rescue(void) {
   if (!armed || !is_terminal_ours()) return;
   tcsetattr(STDIN_FILENO, TCSANOW, &sane);
-  const char *text = farewell;
+  const char *text = (const char *)farewell;
   if (write(STDOUT_FILENO, text, strlen(text)) < 0) return;
 }
 
@@ -28,9 +28,9 @@ static void rescue(enum death_kind kind, int signal) {
   armed = 0;
 }
 
-void terminal_rescue_arm(const struct termios *modes, const char *text) {
+void terminal_rescue_arm(struct termios modes, const unsigned char *text) {
   armed = 0;
-  sane = *modes;
+  sane = modes;
   farewell = text;
   terminal_on_death(rescue);
   armed = 1;

@@ -48,12 +48,16 @@ static _Noreturn void leave(void) {
 
 // MARK: Handlers
 
-static void tell(int number) {
+static void put(int pipe, int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   // The pipe is never full: rings take one byte of it.
-  if (write((int)pipe_to_write, &byte, 1) < 0) errno = saved;
+  if (write(pipe, &byte, 1) < 0) errno = saved;
 }
+
+static void tell(int number) { put((int)pipe_to_write, number); }
+
+void terminal_ring(int pipe) { put(pipe, 0); }
 
 static void count(int number) {
   (void)number;

@@ -229,7 +229,7 @@ public final class LineEditor {
 
   /// Treats a terminal that the machine does not know as the most similar one that it knows.
   private func chooseTerminal() {
-    let names = [Terminal.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
+    let names = [SystemCalls.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
     _ = names.first { libedit_set_text(libedit, EL_TERMINAL, $0) == 0 }
     libedit_complain(libedit)
   }

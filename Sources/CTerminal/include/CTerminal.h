@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <termios.h>
 #include <wchar.h>
@@ -13,6 +15,9 @@
 // runs commands.
 void terminal_signals_take(int pipe_to_write);
 void terminal_signals_give_back(void);
+
+// Writes a zero byte to such a pipe.
+void terminal_ring(int pipe_to_write);
 
 // While no line is read, SIGTERM and SIGHUP end the process, so that a command that hangs can still
 // be ended, and SIGTSTP stops it: the terminal is restored before, and set to our modes again
@@ -58,7 +63,7 @@ void terminal_quit_ends(void);
 // From `arm` to `disarm`, if the process ends by a signal or an `exit`, the terminal is restored to
 // `sane` and shows `farewell`, which must stay valid. Earlier handlers of the signal run
 // afterwards.
-void terminal_rescue_arm(const struct termios *sane, const char *farewell);
+void terminal_rescue_arm(struct termios sane, const unsigned char *farewell);
 void terminal_rescue_disarm(void);
 
 // The bytes of a recording on their way to its file: `ByteBuffer.Memory` in Swift.
@@ -89,6 +94,9 @@ void terminal_piece_end(void);
 // A file in memory, open for reading and writing; -1 if the platform has none.
 int terminal_memory_file(void);
 
+// What the system knows about an open file; all zero if it is not open.
+struct stat terminal_status(int file);
+
 // Whether the path leads to the file with this device and number.
 int terminal_leads_to(const char *path, dev_t device, ino_t number);
 
@@ -105,5 +113,30 @@ void terminal_printing_give_back(void);
 
 // How many columns a character takes on the screen: -1 if it does not print.
 int terminal_columns(wchar_t character);
+
+// Makes the character set of the C library UTF-8, whatever the environment says. Call it once: other threads may be
+// measuring characters.
+void terminal_adopt_utf8(void);
+
+// The modes of the terminal on standard input. They are set after what was printed is out.
+struct termios terminal_modes(void);
+void terminal_set_modes(struct termios modes);
+
+// The same modes, but keys arrive one by one and are not echoed.
+struct termios terminal_single_keys(struct termios modes);
+
+// The signal that the terminal would send for a key; 0 for other keys.
+int terminal_signal(struct termios modes, unsigned key);
+
+// From now on, a process in the background may set the modes, which would otherwise stop it.
+void terminal_restore_in_background(void);
+
+// The rows and columns of the terminal that is this file; 0 where it does not say.
+struct winsize terminal_size(int file);
+
+// Waits until one of two files has input or the time is over. A negative file is none, and a negative number of
+// milliseconds waits forever. Returns 1 for the first file, 2 for the second, 3 for both, and -1 if a signal interrupts
+// the wait.
+int terminal_wait(int first, int second, int milliseconds);
 
 #endif

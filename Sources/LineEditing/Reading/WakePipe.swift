@@ -1,4 +1,5 @@
 import CStandardLibrary
+import CTerminal
 import Synchronization
 
 /// Wakes a thread that waits for keys, from any other thread.
@@ -12,8 +13,7 @@ public final class WakePipe: Sendable {
 
   /// Returns nil when the process has no file descriptors left.
   package init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
+    guard let ends = SystemCalls.pipe() else { return nil }
     // Above the standard streams: where one of them is closed, what is meant for it must not come
     // here.
     let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
@@ -30,8 +30,7 @@ public final class WakePipe: Sendable {
   /// Wakes the reader. Call it from any thread. Several rings before the reader wakes count as one.
   public func ring() {
     guard !isRung.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var zero: UInt8 = 0
-    _ = write(writeEnd, &zero, 1)
+    terminal_ring(writeEnd)
   }
 
   /// Everything that was written since the last call. Does not wait.
@@ -41,7 +40,7 @@ public final class WakePipe: Sendable {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 256)
     while true {
-      let count = read(readEnd, &chunk, chunk.count)
+      let count = SystemCalls.read(readEnd, into: &chunk)
       guard count > 0 else { return all }
       all += chunk[..<count]
     }
@@ -65,14 +64,8 @@ public final class WakePipe: Sendable {
   ///
   /// - Returns: nil if a signal interrupts the wait.
   func wait(for file: Int32?, milliseconds: Int32) -> Readiness? {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
-      requests[0] = pollfd(fd: file ?? -1, events: Int16(POLLIN), revents: 0)
-      requests[1] = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-      let count = poll(requests.baseAddress, 2, milliseconds)
-      if count < 0 && errno == EINTR { return nil }
-      guard count > 0 else { return Readiness() }
-      return Readiness(input: requests[0].revents != 0, wake: requests[1].revents != 0)
-    }
+    let ready = terminal_wait(file ?? -1, readEnd, milliseconds)
+    return ready < 0 ? nil : Readiness(input: ready & 1 != 0, wake: ready & 2 != 0)
   }
 
   /// Waits until `file` has input, the pipe was rung or the time is over; nil waits forever.

@@ -39,7 +39,8 @@ struct RunningCommand {
     interruptedAt = since
     guard since.duration(to: .now) >= Self.grace else { return nil }
     isOffered = true
-    terminal_leaving_offer(forceQuit.message, forceQuit.file, forceQuit.destination)
+    SystemCalls.offerToLeave(
+      saying: forceQuit.message, moving: forceQuit.file, to: forceQuit.destination)
     return isDrawn ? nil : "\(name)\(offer)\n"
   }
 

@@ -1,4 +1,3 @@
-import CStandardLibrary
 import CTerminal
 
 /// Text on the screen, measured as libedit measures it.
@@ -83,16 +82,5 @@ package enum TextLocale {
   /// other threads may be measuring characters.
   package static func adoptUTF8() { adopted }
 
-  private static let adopted: Void = {
-    setlocale(LC_CTYPE, "")
-    for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
-      if isUTF8 { return }
-      setlocale(LC_CTYPE, name)
-    }
-  }()
-
-  private static var isUTF8: Bool {
-    guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
-    return ["UTF-8", "UTF8"].contains(String(cString: name).uppercased())
-  }
+  private static let adopted: Void = terminal_adopt_utf8()
 }

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import CTerminal
 import Synchronization
 
 /// What the terminal on the standard streams can do.
@@ -17,7 +18,7 @@ public enum Terminal {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDOUT_FILENO) == 1 && !isDumb && (environment("NO_COLOR") ?? "").isEmpty
+      isatty(STDOUT_FILENO) == 1 && !isDumb && (SystemCalls.environment("NO_COLOR") ?? "").isEmpty
     }
   }
 
@@ -33,22 +34,21 @@ public enum Terminal {
   private static var size: (columns: Int, rows: Int) { size(on: STDOUT_FILENO) }
 
   private static func size(on file: Int32) -> (columns: Int, rows: Int) {
-    var size = winsize()
-    _ = ioctl(file, UInt(TIOCGWINSZ), &size)
+    let size = terminal_size(file)
     return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Whether the terminal can only show one character after the other, as in an editor's shell
   /// window.
   package static var isDumb: Bool {
-    let name = environment("TERM") ?? ""
+    let name = SystemCalls.environment("TERM") ?? ""
     return name.isEmpty || name == "dumb"
   }
 
   /// Whether the terminal has a title that a program may change and restore. Others would print the
   /// sequences, as the Linux console does.
   static var hasTitle: Bool {
-    let name = environment("TERM") ?? ""
+    let name = SystemCalls.environment("TERM") ?? ""
     return titled.contains { name.hasPrefix($0) }
   }
 
@@ -59,16 +59,11 @@ public enum Terminal {
 
   /// Waits for keys; returns false if none come in time, or a signal does.
   static func hasInput(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds) == 1
+    terminal_wait(STDIN_FILENO, -1, milliseconds) == 1
   }
 
   /// Whether the keys are for this process: reading them in the background would stop it.
   static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
-
-  static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }
 
 /// Whether colours are shown.

@@ -1,0 +1,88 @@
+import CStandardLibrary
+import CTerminal
+
+/// System calls that take pointers, as functions that take none.
+enum SystemCalls {
+  // MARK: Input
+
+  /// Makes a pipe, and returns the end to read and the end to write; nil if no file descriptors are
+  /// left.
+  static func pipe() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    // Fills an array of two.
+    return unsafe CStandardLibrary.pipe(&ends) == 0 ? ends : nil
+  }
+
+  /// Reads at most as many bytes as there are, and returns how many; a negative number is an error.
+  static func read(_ file: Int32, into bytes: inout [UInt8]) -> Int {
+    // The array is as long as the call is told.
+    unsafe CStandardLibrary.read(file, &bytes, bytes.count)
+  }
+
+  // MARK: The process
+
+  static func environment(_ name: String) -> String? {
+    // The text is copied at once: a change of the environment would free it.
+    unsafe text(getenv(name))
+  }
+
+  /// Restores these modes if the process ends, and then prints `farewell`.
+  static func rescue(_ modes: termios, saying farewell: StaticString) {
+    // A static string ends in a NUL, and lives as long as the process.
+    unsafe terminal_rescue_arm(modes, farewell.utf8Start)
+  }
+
+  /// Lets the next Ctrl-C end the process: `message` is printed, and a file is moved.
+  static func offerToLeave(saying message: String, moving file: String, to destination: String?) {
+    // All three are copied.
+    unsafe terminal_leaving_offer(message, file, destination)
+  }
+
+  // MARK: Files
+
+  /// Opens a file, also one that is not there if `flags` say so, for the user alone.
+  static func open(_ path: String, _ flags: Int32) -> Int32? {
+    // Only reads the path.
+    let file = unsafe CStandardLibrary.open(path, flags | O_CLOEXEC, 0o600)
+    return file < 0 ? nil : file
+  }
+
+  static func isFile(_ file: stat, at path: String) -> Bool {
+    // Only reads the path.
+    unsafe terminal_leads_to(path, file.st_dev, file.st_ino) != 0
+  }
+
+  /// The path without symbolic links.
+  static func resolved(_ path: String) -> String? {
+    // Without a buffer, the result is allocated, and ours.
+    unsafe text(freeing: realpath(path, nil))
+  }
+
+  static func rename(_ old: String, to new: String) -> Bool {
+    // Only reads the paths.
+    unsafe CStandardLibrary.rename(old, new) == 0
+  }
+
+  static func remove(_ path: String) {
+    // Only reads the path.
+    _ = unsafe unlink(path)
+  }
+
+  static func makeFolder(_ path: String, _ mode: mode_t) {
+    // Only reads the path.
+    _ = unsafe mkdir(path, mode)
+  }
+}
+
+/// A copy of a text of C's; nil if there is none.
+@unsafe func text(_ characters: UnsafePointer<CChar>?) -> String? {
+  // C's texts end in a NUL.
+  unsafe characters.map { unsafe String(cString: $0) }
+}
+
+/// The same, of a text that has to be freed.
+@unsafe func text(freeing characters: UnsafeMutablePointer<CChar>?) -> String? {
+  // The copy is made before.
+  defer { unsafe free(characters) }
+  return unsafe text(characters)
+}
