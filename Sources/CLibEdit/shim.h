@@ -9,17 +9,24 @@
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /// An editing command: takes the editor and the key that called it, and returns one of `CC_*`.
 typedef unsigned char (*libedit_action)(EditLine *, int);
 
 // MARK: settings
 
-/// Opens an editor on the standard streams. libedit's complaint about an unknown terminal is
-/// discarded, so that the caller can choose another one.
-static inline EditLine *libedit_open(const char *program) {
+/// Opens an editor with emacs' keys on the standard streams, and with the lines that vi's search reads. libedit's
+/// complaint about an unknown terminal is discarded: `libedit_choose_terminal` comes next.
+static inline EditLine *libedit_open(const char *program, History *lines) {
   FILE *nowhere = fopen("/dev/null", "w");
-  return nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
+  EditLine *el = nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
+  if (!el) return NULL;
+  el_set(el, EL_SIGNAL, 0);
+  el_set(el, EL_EDITOR, "emacs");
+  el_set(el, EL_HIST, history, lines);
+  return el;
 }
 
 /// The stream for output, 1, or for error messages, 2.
@@ -29,42 +36,44 @@ static inline FILE *libedit_stream(EditLine *el, int number) {
   return stream;
 }
 
-/// From now on, libedit's error messages go to standard error.
-static inline void libedit_complain(EditLine *el) {
+/// Treats the terminal as one with this name. If the machine knows the name, libedit's error messages go to standard
+/// error from now on; otherwise this returns 0.
+static inline int libedit_choose_terminal(EditLine *el, const char *name) {
+  if (el_set(el, EL_TERMINAL, name) != 0) return 0;
   FILE *nowhere = libedit_stream(el, 2);
   el_set(el, EL_SETFP, 2, stderr);
   if (nowhere && nowhere != stderr) fclose(nowhere);
+  return 1;
 }
 
-static inline int libedit_set(EditLine *el, int option, int value) {
-  return el_set(el, option, value);
+static inline void libedit_set(EditLine *el, int option, int value) { el_set(el, option, value); }
+
+/// The text before the line.
+static inline char *libedit_prompt_text(EditLine *el) {
+  void *text = NULL;
+  el_get(el, EL_CLIENTDATA, &text);
+  return (char *)text;
 }
 
-static inline int libedit_set_text(EditLine *el, int option, const char *text) {
-  return el_set(el, option, text);
+/// Copies the text, whose parts between two ^A take no columns.
+static inline void libedit_set_prompt_text(EditLine *el, const char *text) {
+  free(libedit_prompt_text(el));
+  el_set(el, EL_CLIENTDATA, strdup(text));
 }
 
-static inline void libedit_set_owner(EditLine *el, void *owner) {
-  el_set(el, EL_CLIENTDATA, owner);
+static inline void libedit_close(EditLine *el) {
+  char *prompt = libedit_prompt_text(el);
+  el_end(el);
+  free(prompt);
 }
 
-static inline void *libedit_owner(EditLine *el) {
-  void *owner = NULL;
-  el_get(el, EL_CLIENTDATA, &owner);
-  return owner;
-}
-
-static inline int libedit_is_vi(EditLine *el) {
+/// Whose keys are used: 1 for emacs, 2 for vi; 0 if the user's `.editrc` has `edit off`, and on a dumb terminal.
+static inline int libedit_keys(EditLine *el) {
+  int is_editing = 0;
   const char *keys = NULL;
-  el_get(el, EL_EDITOR, &keys);
-  return keys && keys[0] == 'v';
-}
-
-/// 0 if the user's `.editrc` has `edit off`, and on a dumb terminal.
-static inline int libedit_is_editing(EditLine *el) {
-  int editing = 0;
-  el_get(el, EL_EDITMODE, &editing);
-  return editing;
+  el_get(el, EL_EDITMODE, &is_editing);
+  if (is_editing) el_get(el, EL_EDITOR, &keys);
+  return !keys ? 0 : keys[0] == 'v' ? 2 : 1;
 }
 
 /// Sets the modes between two lines to no echo and no waiting for a whole line; and those while a
@@ -75,25 +84,23 @@ static inline void libedit_quieten(EditLine *el) {
   el_set(el, EL_SETTY, "-d", "-isig", "-ixon", NULL);
 }
 
-static inline void libedit_refresh(EditLine *el) { el_set(el, EL_REFRESH, NULL); }
-
-/// The same for a line that the terminal has drawn already.
-static inline void libedit_assume_drawn(EditLine *el) {
-  FILE *output = libedit_stream(el, 1), *nowhere = fopen("/dev/null", "w");
-  if (!nowhere) return libedit_refresh(el);
-  el_set(el, EL_SETFP, 1, nowhere);
-  libedit_refresh(el);
+/// Draws the line, or notes that the terminal has drawn it already.
+static inline void libedit_refresh(EditLine *el, int is_drawn) {
+  FILE *output = libedit_stream(el, 1), *nowhere = is_drawn ? fopen("/dev/null", "w") : NULL;
+  if (nowhere) el_set(el, EL_SETFP, 1, nowhere);
+  el_set(el, EL_REFRESH, NULL);
+  if (!nowhere) return;
   el_set(el, EL_SETFP, 1, output);
   fclose(nowhere);
 }
 
-// MARK: what the owner answers
+// MARK: callbacks and keys
 
 static inline void libedit_reader(EditLine *el, el_rfunc_t reader) {
   el_wset(el, EL_GETCFN, reader);
 }
 
-/// `prompt` returns a text that outlives the call. ^A encloses parts of it that take no columns.
+/// `prompt` returns `libedit_prompt_text`.
 static inline void libedit_prompt(EditLine *el, char *(*prompt)(EditLine *)) {
   el_set(el, EL_PROMPT_ESC, prompt, '\1');
 }
@@ -103,13 +110,11 @@ static inline int libedit_command(EditLine *el, const char *name, libedit_action
   return el_set(el, EL_ADDFN, name, name, action);
 }
 
-static inline int libedit_bind(EditLine *el, const char *keys, const char *command) {
+/// Binds keys to a command, in vi's command mode if `is_alternative`.
+static inline int libedit_bind(
+    EditLine *el, int is_alternative, const char *keys, const char *command) {
+  if (is_alternative) return el_set(el, EL_BIND, "-a", keys, command, NULL);
   return el_set(el, EL_BIND, keys, command, NULL);
-}
-
-/// The same for vi's command mode.
-static inline int libedit_bind_alternative(EditLine *el, const char *keys, const char *command) {
-  return el_set(el, EL_BIND, "-a", keys, command, NULL);
 }
 
 /// What keys are bound to, as libedit prints it for people; empty if they are not a key. The caller
@@ -143,11 +148,6 @@ static inline History *libedit_history(int limit) {
   return lines;
 }
 
-/// The lines that vi's search reads.
-static inline void libedit_search(EditLine *el, History *lines) {
-  el_set(el, EL_HIST, history, lines);
-}
-
 static inline void libedit_history_enter(History *lines, const char *line) {
   HistEvent event;
   history(lines, &event, H_ENTER, line);
@@ -158,11 +158,19 @@ static inline void libedit_history_load(History *lines, const char *path) {
   history(lines, &event, H_LOAD, path);
 }
 
-/// Writes the lines where a file is positioned, and returns how many there were. At its beginning
-/// comes the cookie that `load` expects.
-static inline int libedit_history_save(History *lines, FILE *file) {
+/// Writes the lines to the end of a file, and closes it. Returns how many there were, or -1. At the beginning of an
+/// empty file comes the cookie that `load` expects.
+static inline int libedit_history_save(History *lines, int file) {
   HistEvent event;
-  return history(lines, &event, H_SAVE_FP, file);
+  FILE *stream = fdopen(file, "a");
+  if (!stream) {
+    close(file);
+    return -1;
+  }
+  // libedit takes a file at its beginning for an empty one.
+  fseek(stream, 0, SEEK_END);
+  int count = history(lines, &event, H_SAVE_FP, stream), has_failed = ferror(stream);
+  return fclose(stream) == 0 && !has_failed ? count : -1;
 }
 
 /// The oldest line for `H_LAST`, the next newer one for `H_PREV`; null behind the newest.

@@ -84,9 +84,8 @@ public final class LineEditor {
   /// Whether ``title`` is set, and the person's own is on the terminal's stack.
   var isTitled = false
 
-  let libedit: OpaquePointer
+  let libedit: LibEdit
   let screen: ScreenStream
-  let searchable: OpaquePointer
   let completer: Completer
   let historyFile: HistoryFile?
 
@@ -152,7 +151,6 @@ public final class LineEditor {
   var joinedRows: [Unicode.Scalar] = []
   /// Whether the terminal wraps long lines anew when its width changes; else it cuts them.
   var wrapsAnew = true
-  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
 
   /// Opens the editor, reads the history and the user's `.editrc`, and takes over Ctrl-C.
   ///
@@ -170,16 +168,16 @@ public final class LineEditor {
     completions: @escaping Completer = { Completions(start: $1, candidates: []) }
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
-    // libedit turns the terminal's echo on.
     modes = TerminalModes()
-    guard let pipe = WakePipe(), let libedit = libedit_open(program),
-      let lines = libedit_history(Int32(HistoryFile.limit)), let screen = ScreenStream(of: libedit)
+    let limit = HistoryFile.limit
+    guard let pipe = WakePipe(),
+      let libedit = LibEdit(program: program, historyLimit: limit, restoring: modes)
     else {
       let failure = Unavailable()
       modes.restore()
       throw failure
     }
-    (self.libedit, self.screen, searchable) = (libedit, screen, lines)
+    (self.libedit, screen) = (libedit, libedit.screen)
     (wakePipe, completer) = (pipe, completions)
     runningRow = RunningRow(on: screen, typingAheadInto: input)
     isPlain = Terminal.isDumb && modes.hasEcho
@@ -189,13 +187,7 @@ public final class LineEditor {
     configure()
   }
 
-  deinit {
-    terminal_signals_give_back()
-    el_end(libedit)
-    modes.restore()
-    history_end(searchable)
-    free(promptBytes)
-  }
+  deinit { terminal_signals_give_back() }
 
   /// The terminal could not be opened for editing.
   public struct Unavailable: Error, CustomStringConvertible {
@@ -207,37 +199,26 @@ public final class LineEditor {
 
   private func configure() {
     publishPrompt()
-    libedit_set_owner(libedit, Unmanaged.passUnretained(self).toOpaque())
-    libedit_set(libedit, EL_SIGNAL, 0)
-    chooseTerminal()
-    libedit_search(libedit, searchable)
+    // A terminal that the machine does not know is treated as the most similar one that it knows.
+    let terminal = SystemCalls.environment("TERM") ?? "xterm"
+    _ = [terminal, "xterm-256color", "xterm", "vt100"].first(where: libedit.chooseTerminal)
     for line in history.lines { makeSearchable(line) }
     installCallbacks()
-    libedit_set_text(libedit, EL_EDITOR, "emacs")
-    let unchanged = LineEditor.emacsBindings.map { binding(of: $0.keys) }
-    el_source(libedit, nil)
+    installCommands()
+    let unchanged = LineEditor.emacsBindings.map { libedit.binding(of: $0.keys) }
+    libedit.readSettings()
     // The line is then edited here without libedit, or by the program that shows the terminal.
     if Terminal.isDumb {
-      libedit_set(libedit, EL_EDITMODE, 0)
+      libedit.stopEditing()
       leavePlainMode()
     }
     bindKeys(whereBound: unchanged)
     terminal_signals_take(wakePipe.writeEnd)
-    if isEditing { libedit_quieten(libedit) }
+    if isEditing { libedit.quieten() }
     restBetweenLines()
-  }
-
-  /// Treats a terminal that the machine does not know as the most similar one that it knows.
-  private func chooseTerminal() {
-    let names = [SystemCalls.environment("TERM") ?? "xterm", "xterm-256color", "xterm", "vt100"]
-    _ = names.first { libedit_set_text(libedit, EL_TERMINAL, $0) == 0 }
-    libedit_complain(libedit)
   }
 
   var shownPrompt: Prompt { searchPrompt ?? prompt.marked(vi.mark) }
 
-  func publishPrompt() {
-    free(promptBytes)
-    promptBytes = strdup(shownPrompt.marked)
-  }
+  func publishPrompt() { libedit.setPrompt(shownPrompt.marked) }
 }

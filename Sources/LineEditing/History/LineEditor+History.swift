@@ -15,7 +15,7 @@ extension LineEditor {
   /// Lets vi's search find a line, which libedit then puts on the screen as it is.
   func makeSearchable(_ line: String) {
     guard line.unicodeScalars.allSatisfy(ScreenText.isPrintable) else { return }
-    libedit_history_enter(searchable, line)
+    libedit.searchable.enter(line)
   }
 
   /// Adds a line that failed to what Up finds in this run, to be corrected; later runs do not see

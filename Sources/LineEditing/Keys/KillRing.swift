@@ -11,8 +11,8 @@ struct KillRing {
   enum Side { case beforeCursor, afterCursor }
 
   /// Notes the line before a key: what is cut after another change is a piece of its own.
-  mutating func note(_ place: @autoclosure () -> LineState) {
-    if self.place != nil, self.place != place() { self.place = nil }
+  mutating func note(_ place: LineState) {
+    if self.place != place { self.place = nil }
   }
 
   /// Begins a new line.

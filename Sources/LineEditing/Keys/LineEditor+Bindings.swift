@@ -1,6 +1,3 @@
-import CLibEdit
-import CStandardLibrary
-
 /// Which keys do what. Those that are not here are libedit's own.
 extension LineEditor {
   /// Binds after `.editrc` was read: a change of the mode there wipes all bindings.
@@ -8,47 +5,40 @@ extension LineEditor {
   /// Of the emacs keys only those that are still bound as in `unchanged`: the user's bindings
   /// count.
   func bindKeys(whereBound unchanged: [String]) {
-    isVi = isEditing && libedit_is_vi(libedit) != 0
+    isVi = libedit.keys == .vi
     if isVi { return bindViKeys() }
     for (command, key, sequences) in LineEditor.bindings {
-      if key.isASCII || sequences.isEmpty { libedit_bind(libedit, String(key), command) }
-      for sequence in sequences { libedit_bind(libedit, "\\e" + sequence, command) }
+      if key.isASCII || sequences.isEmpty { libedit.bind(String(key), to: command) }
+      for sequence in sequences { libedit.bind("\\e" + sequence, to: command) }
     }
     for ((keys, command), before) in zip(LineEditor.emacsBindings, unchanged)
-    where binding(of: keys) == before {
-      libedit_bind(libedit, keys, command)
+    where libedit.binding(of: keys) == before {
+      libedit.bind(keys, to: command)
     }
   }
 
   /// In insert mode nothing may begin with ESC, or ESC itself would wait for more.
   private func bindViKeys() {
     for (command, key, sequences) in LineEditor.bindings {
-      libedit_bind(libedit, String(key), command)
+      libedit.bind(String(key), to: command)
       for keys in [String(key)] + sequences.map({ "\\e" + $0 }) {
-        libedit_bind_alternative(libedit, keys, command)
+        libedit.bind(keys, to: command, isAlternative: true)
       }
     }
     for (keys, command) in LineEditor.viCommandBindings {
-      libedit_bind_alternative(libedit, keys, command)
+      libedit.bind(keys, to: command, isAlternative: true)
     }
-    libedit_bind(libedit, "^_", "editor-undo")
-    libedit_bind(libedit, "^L", "ed-clear-screen")
-    libedit_bind(libedit, String(LineEditor.modeKey), "editor-vi-text")
-    if binding(of: "^Y").contains("ed-insert") { libedit_bind(libedit, "^Y", "em-yank") }
-  }
-
-  /// What libedit says keys are bound to; empty where they are no key.
-  func binding(of keys: String) -> String {
-    guard let text = libedit_binding(libedit, keys) else { return "" }
-    defer { free(text) }
-    return String(cString: text)
+    libedit.bind("^_", to: "editor-undo")
+    libedit.bind("^L", to: "ed-clear-screen")
+    libedit.bind(String(LineEditor.modeKey), to: "editor-vi-text")
+    if libedit.binding(of: "^Y").contains("ed-insert") { libedit.bind("^Y", to: "em-yank") }
   }
 
   /// Whether a sequence, without its ESC, is a key to libedit: by a binding of ours, of libedit's
   /// own, or of the user's `.editrc`.
   func isBound(_ sequence: String) -> Bool {
     let escaped = sequence.map { "^\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    return !binding(of: "\\e" + escaped).isEmpty
+    return !libedit.binding(of: "\\e" + escaped).isEmpty
   }
 
   /// In vi's modes, the key that means the same as a sequence without its ESC.

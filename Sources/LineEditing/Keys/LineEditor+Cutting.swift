@@ -28,9 +28,9 @@ extension LineEditor {
     return deleteForward()
   }
 
-  func cutToEnd() -> Int32 { cut(.afterCursor, characters.afterCursor.count) }
+  func cutToEnd() -> Int32 { cut(.afterCursor, place.afterCursor.count) }
 
-  func cutToBeginning() -> Int32 { cut(.beforeCursor, characters.beforeCursor.count) }
+  func cutToBeginning() -> Int32 { cut(.beforeCursor, place.cursor) }
 
   func cutNextWord() -> Int32 { cut(.afterCursor, afterCursor.lengthOfNextWord) }
 
@@ -66,9 +66,5 @@ extension LineEditor {
     insert(older)
     kills.changed(leaving: place)
     return CC_REFRESH
-  }
-
-  var place: LineState {
-    LineState(line: Array(characters.line), cursor: characters.beforeCursor.count)
   }
 }

@@ -2,21 +2,23 @@ import CLibEdit
 
 /// The line being edited, as libedit holds it: in Unicode scalars.
 extension LineEditor {
-  var currentLine: String { String(wide: characters.line) }
+  /// A copy of the line.
+  var place: LineState { libedit.line }
 
-  var beforeCursor: String { String(wide: characters.beforeCursor) }
+  var currentLine: String { String(wide: place.line) }
 
-  var afterCursor: String { String(wide: characters.afterCursor) }
+  var beforeCursor: String { String(wide: place.beforeCursor) }
+
+  var afterCursor: String { String(wide: place.afterCursor) }
 
   var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
 
-  var isCursorAtEnd: Bool { characters.afterCursor.isEmpty }
+  var isCursorAtEnd: Bool { place.isCursorAtEnd }
 
   /// Inserts text at the cursor, without NULs, which a line can't hold.
   @discardableResult
   func insert(_ text: String) -> Int32 {
-    let characters = text.unicodeScalars.map { wchar_t(inLine: $0) }.filter { $0 != 0 } + [0]
-    el_winsertstr(libedit, characters)
+    libedit.insert(text.unicodeScalars.map { wchar_t(inLine: $0) }.filter { $0 != 0 })
     return CC_REFRESH
   }
 
@@ -33,9 +35,9 @@ extension LineEditor {
   /// Replaces the whole line, and leaves the cursor after `cursor` scalars; nil is the end.
   @discardableResult
   func replaceLine(with text: String, cursor: Int? = nil) -> Int32 {
-    moveCursor(by: characters.afterCursor.count)
+    moveCursor(by: place.afterCursor.count)
     replace(fromByte: 0, with: text)
-    if let cursor { moveCursor(by: cursor - characters.line.count) }
+    if let cursor { moveCursor(by: cursor - place.line.count) }
     return CC_REFRESH
   }
 
@@ -43,7 +45,7 @@ extension LineEditor {
   @discardableResult
   func moveCursor(by count: Int) -> Int32 {
     guard count != 0 else { return CC_ERROR }
-    el_cursor(libedit, Int32(count))
+    libedit.moveCursor(by: count)
     return CC_CURSOR
   }
 
@@ -51,25 +53,8 @@ extension LineEditor {
   @discardableResult
   func delete(_ count: Int) -> Int32 {
     guard count > 0 else { return CC_ERROR }
-    el_deletestr(libedit, Int32(count))
+    libedit.delete(count)
     return CC_REFRESH
-  }
-
-  typealias Characters = UnsafeBufferPointer<wchar_t>
-
-  /// Valid until libedit is called again.
-  var characters: (line: Characters, beforeCursor: Characters, afterCursor: Characters) {
-    guard let info = el_wline(libedit)?.pointee, let start = info.buffer, let cursor = info.cursor,
-      let end = info.lastchar
-    else {
-      let none = Characters(start: nil, count: 0)
-      return (none, none, none)
-    }
-    return (
-      Characters(start: start, count: end - start),
-      Characters(start: start, count: cursor - start),
-      Characters(start: cursor, count: end - cursor)
-    )
   }
 }
 
@@ -83,18 +68,13 @@ extension String {
   /// The text of the wide characters of a line, which are Unicode scalars on Linux and macOS.
   init(wide characters: some Collection<wchar_t>) {
     // Written as UTF-8, since this happens at each key: appending scalars costs ten times as much.
-    self.init(unsafeUninitializedCapacity: 4 * characters.count) { bytes in
-      var count = 0
-      for character in characters {
-        let value = UInt32(bitPattern: character & ~wchar_t.invisible)
-        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-        for byte in scalar.utf8 {
-          bytes[count] = byte
-          count += 1
-        }
-      }
-      return count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * characters.count)
+    for character in characters {
+      let value = UInt32(bitPattern: character & ~wchar_t.invisible)
+      bytes.append(contentsOf: (Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
     }
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -7,11 +7,11 @@ extension LineEditor {
   package typealias SecretFinder = @Sendable (_ line: String) -> [Range<Int>]
 
   /// The line with its secrets.
-  var typedLine: [wchar_t] { hidden.typed(behind: characters.line) }
+  var typedLine: [wchar_t] { hidden.typed(behind: place.line) }
 
-  func noteHidden() {
+  func noteHidden(_ place: LineState) {
     // vi's search keeps its pattern in the line, after a newline. That does not change the line.
-    guard secretFinder != nil, !characters.line.contains(0x0A) else { return }
+    guard secretFinder != nil, !place.line.contains(0x0A) else { return }
     hidden.note(place)
   }
 
@@ -33,7 +33,7 @@ extension LineEditor {
   /// Inserts text at the cursor, with a `*` for each character of a secret.
   func insertHidingSecrets(_ text: String) -> Int32 {
     guard secretFinder != nil else { return insert(text) }
-    noteHidden()
+    noteHidden(place)
     let inserted = text.unicodeScalars.map { wchar_t(inLine: $0) }.filter { $0 != 0 }
     let shown = shown(inserting: inserted)
     hidden.expect(inserted)

@@ -10,7 +10,7 @@ extension LineEditor {
       input.press(String(wanted))
       return CC_ERROR
     }
-    let (line, cursor) = (characters.line, characters.beforeCursor.count)
+    let (line, cursor) = (place.line, place.cursor)
     let next = cursor + afterCursor.lengthOfFirstCharacter
     let character = wchar_t(inLine: wanted)
     let found =
@@ -30,7 +30,7 @@ extension LineEditor {
   func enterAsComment() -> Int32 {
     // A comment is recorded as it is shown, without secrets.
     hidden = HiddenText()
-    moveCursor(by: -characters.beforeCursor.count)
+    moveCursor(by: -place.cursor)
     insert("# ")
     input.press("\r")
     return CC_REFRESH

@@ -1,11 +1,5 @@
 import CLibEdit
 
-/// The characters of a line, and how many of them are before the cursor.
-struct LineState: Equatable {
-  var line: [wchar_t] = []
-  var cursor = 0
-}
-
 /// What a line was before each change, to undo the changes one by one, and to redo them.
 struct LineUndo {
   private var past: [LineState] = []
@@ -20,19 +14,20 @@ struct LineUndo {
   /// Notes the line as it is before the next key. Typed text is undone word by word.
   ///
   /// - Complexity: linear in the line.
-  mutating func note(_ line: UnsafeBufferPointer<wchar_t>, cursor: Int) {
-    defer { current.cursor = cursor }
-    guard line.count != current.line.count || !line.elementsEqual(current.line) else { return }
+  mutating func note(_ state: LineState) {
+    defer { current.cursor = state.cursor }
     // vi's search keeps its pattern in the line, after a newline. That does not change the line.
-    if line.contains(0x0A) { return }
-    let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
-    if !isTyped || !isTyping || Self.isWordBegun(in: line, at: cursor - 1) { past.append(current) }
+    guard state.line != current.line, !state.line.contains(0x0A) else { return }
+    let isTyped =
+      state.line.count == current.line.count + 1 && state.cursor == current.cursor + 1
+    if !isTyped || !isTyping || Self.isWordBegun(in: state) { past.append(current) }
     (isTyping, future) = (isTyped, [])
-    current.line.replaceSubrange(0..., with: line)
+    current.line = state.line
   }
 
-  private static func isWordBegun(in line: UnsafeBufferPointer<wchar_t>, at index: Int) -> Bool {
-    index > 0 && line[index - 1] == 0x20 && line[index] != 0x20
+  private static func isWordBegun(in state: LineState) -> Bool {
+    let typed = state.beforeCursor.suffix(2)
+    return typed.count == 2 && typed.first == 0x20 && typed.last != 0x20
   }
 
   /// What the line was before its last change; nil when it was never changed.
@@ -78,8 +73,9 @@ extension LineEditor {
   func noteLine() {
     guard !isLineNoted else { return }
     isLineNoted = true
-    undo.note(characters.line, cursor: characters.beforeCursor.count)
-    noteHidden()
+    let place = place
+    undo.note(place)
+    noteHidden(place)
     if vi.mode == .command { undo.noteCommand() }
     kills.note(place)
   }

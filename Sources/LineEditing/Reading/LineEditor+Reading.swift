@@ -11,11 +11,7 @@ extension LineEditor {
   /// A Ctrl-C pressed before the call is forgotten.
   public func readLine() -> LineRead {
     begin()
-    var count: Int32 = 0
-    let typed = el_wgets(libedit, &count).map { start in
-      let characters = UnsafeBufferPointer(start: start, count: Int(count))
-      return Array(characters.prefix { $0 != 0x0A && $0 != 0x0D })
-    }
+    let typed = readWithCallbacks()
     finish()
     if let outcome { return outcome }
     guard let typed else {
@@ -38,7 +34,7 @@ extension LineEditor {
     plain = PlainLine()
     beginVi()
     terminal_signals_read(1)
-    el_resize(libedit)
+    libedit.resize()
     screenWidth = Terminal.width
     if isEditing { enterRawMode() } else if isPlain { enterPlainMode() }
     pressPasted()
@@ -67,12 +63,12 @@ extension LineEditor {
   }
 
   /// False where the user's `.editrc` has `edit off`: then the terminal's own driver edits.
-  var isEditing: Bool { libedit_is_editing(libedit) != 0 }
+  var isEditing: Bool { libedit.keys != nil }
 
   func enterRawMode() {
     modes.arm()
     // libedit draws the prompt before it sets raw mode: a Ctrl-D in between would arrive as NUL.
-    libedit_set(libedit, EL_PREP_TERM, 1)
+    libedit.setRaw(true)
     screen.put("\u{1B}[?2004h")
     beginTitle()
   }
@@ -83,7 +79,7 @@ extension LineEditor {
     screen.put("\u{1B}[?2004l")
     endTitle()
     screen.show("")
-    libedit_set(libedit, EL_PREP_TERM, 0)
+    libedit.setRaw(false)
   }
 
   /// Sets the modes that hold while commands run.

@@ -45,7 +45,7 @@ extension LineEditor {
 
   private func end(by number: Int32) {
     // In the background, restoring the terminal would stop the process instead of ending it.
-    _ = signal(SIGTTOU, SIG_IGN)
+    terminal_restore_in_background()
     abandonLine(with: "")
     outcome = .ended(signal: number)
   }
@@ -68,7 +68,7 @@ extension LineEditor {
   private func serveContinue() {
     if !hasResumed {
       // libedit believes that its modes still hold, and would not set them.
-      if isEditing { libedit_set(libedit, EL_PREP_TERM, 0) }
+      if isEditing { libedit.setRaw(false) }
       resume()
     }
     hasResumed = false

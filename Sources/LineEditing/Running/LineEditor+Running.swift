@@ -53,7 +53,7 @@ extension LineEditor {
     replaceableRows = 0
     guard isEditing else { return }
     // libedit believes that its modes still hold, and would not set them.
-    libedit_set(libedit, EL_PREP_TERM, 0)
+    libedit.setRaw(false)
     resume()
   }
 

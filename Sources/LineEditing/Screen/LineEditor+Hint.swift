@@ -48,7 +48,7 @@ extension LineEditor {
     return accept(String(word)) ?? moveCursor(by: afterCursor.lengthOfNextWord)
   }
 
-  func moveToEnd() -> Int32 { accept(completion) ?? moveCursor(by: characters.afterCursor.count) }
+  func moveToEnd() -> Int32 { accept(completion) ?? moveCursor(by: place.afterCursor.count) }
 
   private func accept(_ text: String) -> Int32? { text.isEmpty ? nil : insert(text) }
 }

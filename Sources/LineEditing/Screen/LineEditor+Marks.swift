@@ -14,7 +14,7 @@ extension LineEditor {
   }
 
   func showMarks() {
-    let isMarked = characters.line.contains(where: LineEditor.isMark)
+    let isMarked = place.line.contains(where: LineEditor.isMark)
     guard isEditing, !hasRowsAbove, isMarked || hasMarks else { return }
     let end = layout(through: currentLine.unicodeScalars)
     // Where the rows of a line taller than the screen are is unknown.

@@ -26,14 +26,14 @@ extension LineEditor {
       hideLine(withCursorInRow: row)
     }
     screenWidth = Terminal.width
-    el_resize(libedit)
+    libedit.resize()
   }
 
   /// Leaves the line as the terminal wrapped it. tmux moves rows into its history even if there is
   /// room for them: what is drawn anew would be there twice when they come back.
   private func adoptLine() {
-    el_resize(libedit)
-    libedit_assume_drawn(libedit)
+    libedit.resize()
+    libedit.refresh(isDrawn: true)
     hasRowsAbove = true
   }
 

@@ -67,7 +67,7 @@ extension LineEditor {
     guard isLineHidden, outcome == nil else { return }
     isLineHidden = false
     if isPlain { return screen.show(plainRow) }
-    libedit_refresh(libedit)
+    libedit.refresh()
     joinRows()
   }
 
@@ -112,28 +112,5 @@ extension LineEditor {
     layout.advance(over: shownPrompt.text.unicodeScalars)
     layout.advance(over: line)
     return layout
-  }
-}
-
-/// The stream that libedit draws with, so that what is printed keeps its place. The C library lets
-/// any thread write to it.
-struct ScreenStream: @unchecked Sendable {
-  private let file: UnsafeMutablePointer<FILE>
-
-  /// Nil when libedit has none.
-  init?(of libedit: OpaquePointer) {
-    guard let file = libedit_stream(libedit, 1) else { return nil }
-    self.file = file
-  }
-
-  /// Takes text that shows with what comes next.
-  func put(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, file) }
-  }
-
-  func show(_ text: String) {
-    put(text)
-    fflush(file)
   }
 }

@@ -104,12 +104,12 @@ extension LineEditor {
       return keys(for: operation, toPartNamed: command.keys, command.count ?? 1)
     // libedit does not move from the last character, which is to be cut.
     case (let operation?, "w"), (let operation?, "W"), (let operation?, "e"), (let operation?, "E"):
-      return characters.afterCursor.count == 1 ? "\(operation)l" : command.typed
+      return place.afterCursor.count == 1 ? "\(operation)l" : command.typed
     case (nil, "p"), (nil, "P"):
       if let line = vi.takenLine {
         return put(line, after: command.keys == "p", command.count ?? 1)
       }
-      vi.put = (characters.line.count, command.count ?? 1)
+      vi.put = (place.line.count, command.count ?? 1)
       return command.keys + String(Self.endOfPut)
     case (_, ";"), (_, ","):
       return command.typed(count: (command.count ?? 1) + (isAtFoundCharacter(command) ? 1 : 0))
@@ -152,7 +152,7 @@ extension LineEditor {
   /// libedit has put the text once, and the cursor is at its beginning.
   func endPut() -> Int32 {
     guard let put = vi.put else { return CC_ERROR }
-    let length = characters.line.count - put.length
+    let length = place.line.count - put.length
     guard length > 0 else { return CC_ERROR }
     let text = String(afterCursor.unicodeScalars.prefix(length))
     insert(String(repeating: text, count: put.count - 1))

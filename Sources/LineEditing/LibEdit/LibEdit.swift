@@ -1,0 +1,159 @@
+import CLibEdit
+
+/// libedit's editor: a line, what it looks like, and what keys do to it.
+///
+/// Its callbacks are in `LineEditor+Callbacks.swift`. Characters are Unicode scalars on Linux and macOS.
+@safe final class LibEdit {
+  /// Ends with this object.
+  let editor: OpaquePointer
+  let screen: ScreenStream
+  /// The lines that vi's search reads.
+  let searchable: LibEditHistory
+  private let modes: TerminalModes
+
+  /// Opens an editor with emacs' keys on the terminal that is most like its own; nil if the process has no file
+  /// descriptors or memory left.
+  ///
+  /// - Parameters:
+  ///   - program: what `.editrc` calls this program.
+  ///   - historyLimit: how many lines vi's search reads at most.
+  ///   - modes: what is restored at the end: libedit turns the terminal's echo on.
+  init?(program: String, historyLimit: Int, restoring modes: TerminalModes) {
+    // The editor is this object's alone. It refers to the lines, which this object keeps.
+    guard let searchable = LibEditHistory(limit: historyLimit),
+      let editor = unsafe libedit_open(program, searchable.lines)
+    else { return nil }
+    (self.searchable, self.modes) = (searchable, modes)
+    unsafe self.editor = editor
+    // Standard output, which stays open.
+    screen = unsafe ScreenStream(libedit_stream(editor, 1))
+  }
+
+  deinit {
+    // No callback runs: `readLine` keeps this object.
+    unsafe libedit_close(editor)
+    modes.restore()
+  }
+
+  // MARK: Settings
+
+  private func set(_ option: Int32, _ value: Int32) {
+    // All callers name an option that takes a number.
+    unsafe libedit_set(editor, option, value)
+  }
+
+  /// Sets the modes for editing a line, or those between two lines.
+  func setRaw(_ isRaw: Bool) { set(EL_PREP_TERM, isRaw ? 1 : 0) }
+
+  /// Treats the terminal as one with this name; returns false if the machine does not know it.
+  func chooseTerminal(_ name: String) -> Bool {
+    // The name is copied.
+    unsafe libedit_choose_terminal(editor, name) != 0
+  }
+
+  /// Reads the user's `.editrc`.
+  func readSettings() {
+    // A null path is the user's own file.
+    _ = unsafe el_source(editor, nil)
+  }
+
+  func stopEditing() { set(EL_EDITMODE, 0) }
+
+  /// Lets keys that mean signals arrive as keys, and shows none between two lines.
+  func quieten() {
+    // Has no other arguments.
+    unsafe libedit_quieten(editor)
+  }
+
+  enum Keys: Int32 {
+    case emacs = 1
+    case vi = 2
+  }
+
+  /// Whose keys are used; nil if libedit does not edit.
+  var keys: Keys? {
+    // Only asks.
+    Keys(rawValue: unsafe libedit_keys(editor))
+  }
+
+  /// Replaces the text before the line, in which ^A encloses what takes no columns.
+  func setPrompt(_ text: String) {
+    // The text is copied, and lives until the next one.
+    unsafe libedit_set_prompt_text(editor, text)
+  }
+
+  // MARK: Keys
+
+  /// Binds keys, in vi's command mode if `isAlternative`, to a command.
+  func bind(_ keys: String, to command: String, isAlternative: Bool = false) {
+    // libedit copies both.
+    _ = unsafe libedit_bind(editor, isAlternative ? 1 : 0, keys, command)
+  }
+
+  /// What libedit says keys are bound to; empty where they are no key.
+  func binding(of keys: String) -> String {
+    // The result is allocated, and ours.
+    unsafe text(freeing: libedit_binding(editor, keys)) ?? ""
+  }
+
+  // MARK: The line
+
+  /// Reads a line, without its newline; nil at the end of the input, or if a key ended it.
+  func readLine() -> [wchar_t]? {
+    var count: Int32 = 0
+    // The line is copied before libedit is called again.
+    guard let line = unsafe el_wgets(editor, &count) else { return nil }
+    let characters = unsafe Array(UnsafeBufferPointer(start: line, count: Int(count)))
+    return Array(characters.prefix { $0 != 0x0A && $0 != 0x0D })
+  }
+
+  /// A copy of the line that is edited.
+  var line: LineState {
+    // The cursor and the end are in the buffer, which is copied before libedit is called again.
+    let info = unsafe el_wline(editor).pointee
+    let line = unsafe UnsafeBufferPointer(start: info.buffer, count: info.lastchar - info.buffer)
+    return unsafe LineState(line: Array(line), cursor: info.cursor - info.buffer)
+  }
+
+  /// Inserts text at the cursor, up to a NUL, which a line can't hold.
+  func insert(_ text: [wchar_t]) {
+    // The text ends in a NUL, and is copied.
+    _ = unsafe el_winsertstr(editor, text + [0])
+  }
+
+  /// Moves the cursor by so many characters, back where the number is negative; at most to an end of the line.
+  func moveCursor(by count: Int) {
+    // Stays in the line.
+    _ = unsafe el_cursor(editor, Int32(clamping: count))
+  }
+
+  /// Deletes so many characters before the cursor, if there are as many.
+  func delete(_ count: Int) {
+    // Stays in the line.
+    unsafe el_deletestr(editor, Int32(clamping: count))
+  }
+
+  // MARK: Drawing
+
+  /// Draws the line; with `isDrawn` only notes that the terminal has drawn it.
+  func refresh(isDrawn: Bool = false) {
+    // Has no other pointers.
+    unsafe libedit_refresh(editor, isDrawn ? 1 : 0)
+  }
+
+  /// Takes the terminal's new size.
+  func resize() {
+    // Has no other arguments.
+    unsafe el_resize(editor)
+  }
+}
+
+/// The characters of a line, and how many of them are before the cursor.
+struct LineState: Equatable {
+  var line: [wchar_t] = []
+  var cursor = 0
+
+  var beforeCursor: ArraySlice<wchar_t> { line[..<cursor] }
+  var afterCursor: ArraySlice<wchar_t> { line[cursor...] }
+  var isCursorAtEnd: Bool { cursor == line.count }
+}
