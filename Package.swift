@@ -45,7 +45,10 @@ let package = Package(
     .target(name: "CRegion"),
     // Glibc, Musl or Darwin.
     .target(name: "CStandardLibrary"),
-    .target(name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"]),
+    .target(
+      name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"],
+      swiftSettings: [.strictMemorySafety()]
+    ),
     .target(name: "Bindings"),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),

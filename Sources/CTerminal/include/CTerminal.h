@@ -1,4 +1,4 @@
-// What only C can do safely: signal handlers, which must not run any Swift.
+// What only C can do safely: signal handlers, which must not run any Swift, and calls for which Swift needs pointers.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
