@@ -75,7 +75,10 @@ let package = Package(
     .target(name: "PortableCombine", dependencies: [openCombine("OpenCombineShim")]),
     .target(name: "UnderstudyCombine", dependencies: ["Understudy", openCombine("OpenCombine")]),
     // Apart, because linking URLSession makes a start of a program four times as long.
-    .target(name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"]),
+    .target(
+      name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"],
+      swiftSettings: [.strictMemorySafety()]
+    ),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [

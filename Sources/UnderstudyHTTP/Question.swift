@@ -10,9 +10,9 @@ struct Question {
   /// The name under which the answer is recorded: `POST https://example.com/news 0c5f…`.
   let name: String
 
-  init(_ request: URLRequest, body: Data?, _ privacy: Privacy) {
+  init(_ request: URLRequest, _ privacy: Privacy) {
     let url = request.url.map(privacy.shown) ?? ""
-    let body = body.flatMap { $0.isEmpty ? nil : privacy.digest(of: $0) }
+    let body = request.httpBody.flatMap { $0.isEmpty ? nil : privacy.digest(of: $0) }
     name = [request.httpMethod ?? "GET", url, body].compactMap { $0 }.joined(separator: " ")
   }
 }
@@ -36,9 +36,7 @@ extension Privacy {
   /// A digest of a body, in 16 hexadecimal digits, which does not depend on the values of secret
   /// fields, nor on the order of JSON's keys, which differs from process to process.
   fileprivate func digest(of body: Data) -> String {
-    var digest = FNV1a()
-    canonical(body).withUnsafeBytes { digest.combine($0) }
-    let digits = String(digest.value, radix: 16)
+    let digits = String(FNV1a.digest(of: [UInt8](canonical(body))), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

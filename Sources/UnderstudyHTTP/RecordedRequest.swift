@@ -11,6 +11,7 @@ import Understudy
 /// model's thread, so that the order of the requests is that of the calls. It is used on the work
 /// queue of URLSession alone, see ``WorkQueue``.
 final class RecordedRequest: URLProtocol {
+  private let settings: URLSessionConfiguration
   private var asking: Task<Void, Never>?
   private var isOver = false
 
@@ -21,6 +22,7 @@ final class RecordedRequest: URLProtocol {
   required init(
     request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
   ) {
+    settings = RequestWitness.settings ?? .ephemeral
     super.init(request: request, cachedResponse: nil, client: client)
   }
 
@@ -46,36 +48,52 @@ final class RecordedRequest: URLProtocol {
     Task { @MainActor [asking] in asking?.cancel() }
   }
 
+  /// Takes the request from the view model's thread to the work queue, the one place that uses it.
+  private struct Asking: @unchecked Sendable {
+    let request: RecordedRequest
+  }
+
   private func ask(_ task: URLSessionTask) {
-    nonisolated(unsafe) let unsafeSelf = self
+    let asking = Asking(request: self)
     let recording = Recording.current
-    asking = Task { @MainActor [request] in
-      let result = await Self.answer(task, request, recording)
-      WorkQueue.perform { unsafeSelf.finish(result) }
+    let real = RealRequest(request: request, settings: settings)
+    self.asking = Task { @MainActor in
+      let result = await Self.answer(task, real, recording)
+      WorkQueue.perform { asking.request.finish(result) }
     }
   }
 
   @MainActor
   private static func answer(
-    _ task: URLSessionTask, _ request: URLRequest, _ recording: Recording?
+    _ task: URLSessionTask, _ real: RealRequest, _ recording: Recording?
   ) async -> Result<HTTPAnswer, URLError> {
     guard let recording, let world = recording.world else {
       return .failure(URLError(.cancelled, "the session of this view model is over"))
     }
-    let body: Data?
+    if let obstacle = obstacle(to: task) { return .failure(obstacle) }
+    let question = Question(real.request, recording.privacy)
     do {
-      body = try task.recordableBody()
-    } catch {
-      return .failure(error)
-    }
-    let question = Question(request, body: body, recording.privacy)
-    do {
-      let real = RealRequest(request, body: body, in: task.session)
       return .success(
         try await world.draw(question.name) { try await real.answer(recording.privacy) })
     } catch {
       return .failure(URLError(recorded: error, to: question))
     }
+  }
+
+  /// Why a task can't be recorded: a protocol is told neither what an upload task sends nor where a
+  /// download task puts its file, and a stream can be read only once.
+  private static func obstacle(to task: URLSessionTask) -> URLError? {
+    let reason: String
+    switch task {
+    case is URLSessionUploadTask:
+      reason = "an upload task can't be recorded: use a data task with httpBody"
+    case is URLSessionDownloadTask: reason = "a download task can't be recorded: use a data task"
+    case _ where task.originalRequest?.httpBodyStream != nil:
+      reason = "a body that is a stream can't be recorded: use httpBody"
+    default: return nil
+    }
+    return URLError(
+      .unsupportedURL, "\(task.originalRequest?.url?.absoluteString ?? ""): \(reason)")
   }
 
   /// Passes the answer to the view model's task, unless it was cancelled.

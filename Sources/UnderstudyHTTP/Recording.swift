@@ -20,21 +20,36 @@ final class Recording: Sendable {
 
   /// Records requests in `world` from now on, and in no other.
   static func start(in world: World, _ privacy: Privacy) {
+    _ = preparation
     latest.withLock { $0 = Recording(in: world, privacy) }
   }
+
+  private static let preparation: Void = {
+    // The cache of sessions with the default configuration.
+    URLCache.shared = RequestWitness()
+    _ = URLProtocol.registerClass(RecordedRequest.self)
+    #if canImport(FoundationNetworking)
+      // A shared session that was used before asks Foundation's own classes first. On Linux this is
+      // its own configuration, elsewhere a copy.
+      URLSession.shared.configuration.recordHTTP()
+    #endif
+  }()
 
   /// The recording that goes on; nil if its world is gone.
   static var current: Recording? {
     latest.withLock { $0 }.flatMap { $0.world == nil ? nil : $0 }
   }
 
-  /// Whether `request` is one to record: an HTTP request that ``RealRequest`` does not make.
+  /// Whether `request` is one to record: an HTTP request while a recording goes on.
   static func takes(_ request: URLRequest) -> Bool {
-    isHTTP(request) && !RealRequest.isMarked(request) && current != nil
+    ["http", "https"].contains(request.url?.scheme?.lowercased()) && current != nil
   }
 
-  /// Whether the request's scheme is `http` or `https`.
-  static func isHTTP(_ request: URLRequest) -> Bool {
-    ["http", "https"].contains(request.url?.scheme?.lowercased())
+  /// Notes that `request` is made, and not recorded.
+  func note(_ request: URLRequest) {
+    let question = Question(request, privacy)
+    Leaks.note(
+      "the view model made the request \(question.name) outside of an effect: "
+        + "its session's configuration needs recordHTTP()")
   }
 }

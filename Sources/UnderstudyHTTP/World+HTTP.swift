@@ -3,8 +3,8 @@ import Understudy
 extension World {
   /// Records the HTTP requests that the view model makes with `URLSession`, as effects.
   ///
-  /// For a view model that uses `URLSession.shared`, or a session of its own, and can't be given a
-  /// service. Call it before the view model is made:
+  /// For a view model that uses `URLSession.shared`, and can't be given a service. Call it before the
+  /// view model is made:
   ///
   /// ```swift
   /// static func make(in world: World, notify: Notifier) -> NewsViewModel {
@@ -13,8 +13,9 @@ extension World {
   /// }
   /// ```
   ///
-  /// From then on, and as long as this world exists, every `http` and `https` request of the
-  /// process is one of its effects, whichever `URLSession` makes it. In a live run the real request
+  /// From then on, and as long as this world exists, every `http` and `https` request of
+  /// `URLSession.shared` is one of its effects, and so is one of a session whose configuration
+  /// records; see ``Foundation/URLSessionConfiguration/recordHTTP()``. In a live run the real request
   /// is made outside the view model's event loop. Its answer is recorded under the request's method
   /// and URL:
   ///
@@ -39,7 +40,6 @@ extension World {
   ///   - hiding: further names of query items, and of fields of JSON and form bodies, whose values
   ///     are secret.
   public func recordHTTP(keeping: [String] = [], hiding: [String] = []) {
-    Interception.install()
     Recording.start(in: self, Privacy(keeping: keeping, hiding: hiding))
   }
 }

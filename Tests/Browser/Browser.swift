@@ -11,22 +11,25 @@ final class Browser {
   private(set) var page = ""
   private(set) var status = 0
 
-  /// The session to use: each is made as an app makes it.
-  enum Kind: String, CaseIterable, CommandParameter {
-    case shared, standard, ephemeral
+  private let session: URLSession
 
-    var session: URLSession {
-      switch self {
-      case .shared: .shared
-      case .standard: URLSession(configuration: .default)
-      case .ephemeral: URLSession(configuration: .ephemeral)
-      }
-    }
+  init(session: URLSession) { self.session = session }
+
+  /// The session to use: the shared one, the one that was passed, or one that is made here.
+  enum Kind: String, CaseIterable, CommandParameter {
+    case shared, given, standard, ephemeral
   }
 
   func load(_ kind: Kind, _ url: String) async throws {
     let url = try Self.url(url)
-    try await show { try await kind.session.data(from: url) }
+    let session =
+      switch kind {
+      case .shared: URLSession.shared
+      case .given: session
+      case .standard: URLSession(configuration: .default)
+      case .ephemeral: URLSession(configuration: .ephemeral)
+      }
+    try await show { try await session.data(from: url) }
   }
 
   /// Shows the answers in the order in which they come.

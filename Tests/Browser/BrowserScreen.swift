@@ -1,11 +1,19 @@
+import Foundation
 import Understudy
 import UnderstudyHTTP
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 enum BrowserScreen: Screen {
   static let name = "browser"
   static func make(in world: World, notify: Notifier) -> Browser {
     world.recordHTTP(keeping: ["X-Total"], hiding: ["pin"])
-    return Browser()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-App": "browser"]
+    configuration.recordHTTP()
+    return Browser(session: URLSession(configuration: configuration))
   }
   static func describe(_ view: inout Interface<Browser>) {
     view.bind("page", \.page)

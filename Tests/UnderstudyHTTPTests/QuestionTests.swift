@@ -49,7 +49,7 @@ import Testing
 
   private func question(_ url: String, body: String? = nil) throws -> String {
     var request = URLRequest(url: try #require(URL(string: url)))
-    if body != nil { request.httpMethod = "POST" }
-    return Question(request, body: body.map { Data($0.utf8) }, privacy).name
+    if let body { (request.httpMethod, request.httpBody) = ("POST", Data(body.utf8)) }
+    return Question(request, privacy).name
   }
 }

@@ -24,8 +24,8 @@ extension HTTPTests {
       #expect(report == nil, "\(report ?? "")", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: ["shared", "standard", "ephemeral"])
-    func requestOfEverySessionIsRecorded(kind: String) throws {
+    @Test(arguments: ["shared", "given"])
+    func requestOfSharedAndOfConfiguredSessionIsRecorded(kind: String) throws {
       try expect(.response(status: 200, body: "one\n")) { server in
         let url = server.url("/a?b=%20c")
         return (
@@ -131,35 +131,35 @@ extension HTTPTests {
       #expect(report == nil, "\(report ?? "")")
     }
 
-    @Test func uploadedBodyIsSentAndIsPartOfTheQuestion() throws {
+    @Test func bodyIsSentAndIsPartOfTheQuestion() throws {
       let server = LoopbackServer(.response(status: 200, body: "ok"))
       let url = server.url("/a")
-      let text = try session(["upload \(url) one", "upload \(url) two"])
+      let text = try session(["send PUT \(url) one", "send PUT \(url) two"])
       #expect(server.bodies == ["one", "two"])
       #expect(
         text == opening + """
-          > upload \(url) one
+          > send PUT \(url) one
           < "PUT \(url) 1a08aa1921ca5caf" (status: 200, body: "ok")
             page = "ok"
             status = 200
-          > upload \(url) two
+          > send PUT \(url) two
           < "PUT \(url) 5714d319447c9709" (status: 200, body: "ok")
 
           """)
       #expect(try report(replaying: text) == nil)
-      let changed = text.replacing("> upload \(url) one", with: "> upload \(url) three")
+      let changed = text.replacing("> send PUT \(url) one", with: "> send PUT \(url) three")
       let report = try report(replaying: changed)
       #expect(
         report == """
-          FILE:5: > upload \(url) three: "PUT \(url) 5a73f1720ca645a3" was asked, and no answer is recorded
-                      > upload \(url) three
+          FILE:5: > send PUT \(url) three: "PUT \(url) 5a73f1720ca645a3" was asked, and no answer is recorded
+                      > send PUT \(url) three
             expected  < "PUT \(url) 1a08aa1921ca5caf" (status: 200, body: "ok")
             expected    page = "ok"
             expected    status = 200
             actual    < "PUT \(url) 5a73f1720ca645a3" ! "the session holds no answer for this"
             actual      page = "-1008 PUT \(url) 5a73f1720ca645a3: the session holds no answer for this"
-          FILE:8: > upload \(url) two: page: expected no change, found "ok"
-                      > upload \(url) two
+          FILE:8: > send PUT \(url) two: page: expected no change, found "ok"
+                      > send PUT \(url) two
                       < "PUT \(url) 5714d319447c9709" (status: 200, body: "ok")
             actual      page = "ok"
             actual      status = 200
@@ -237,13 +237,40 @@ extension HTTPTests {
       #expect(isEither, "\(text)")
     }
 
-    @Test func downloadTaskFailsClearly() throws {
+    @Test func realRequestHasSettingsOfConfiguration() throws {
+      let server = LoopbackServer(.response(status: 200, body: "ok"))
+      _ = try session(["load given \(server.url("/a"))", "load shared \(server.url("/a"))"])
+      #expect(server.requests.map { $0.contains("X-App: browser\r\n") } == [true, false])
+    }
+
+    /// No public way leads into sessions that the view model makes, but their cache is the shared one
+    /// unless they are ephemeral.
+    @Test func requestOfUnreachableSessionIsNoted() throws {
+      let server = LoopbackServer(.response(status: 200, body: "ok"))
+      let url = server.url("/a?token=hush")
+      _ = Leaks.take()
+      let text = try session(["load standard '\(url)'", "load ephemeral '\(url)'"])
+      #expect(!text.contains("< "))
+      #expect(server.requests.count == 2)
+      #expect(
+        Leaks.take() == [
+          "the view model made the request GET \(server.url("/a?token=***")) outside of an effect: "
+            + "its session's configuration needs recordHTTP()"
+        ])
+    }
+
+    @Test(arguments: [
+      ("download", "a download task can't be recorded: use a data task"),
+      ("upload", "an upload task can't be recorded: use a data task with httpBody"),
+    ])
+    func taskThatCannotBeRecordedFailsClearly(task: String, reason: String) throws {
       let server = LoopbackServer(.response(status: 200, body: "ok"))
       let url = server.url("/a")
+      let line = task == "upload" ? "upload \(url) one" : "download \(url)"
       #expect(
-        try session(["download \(url)"]) == opening + """
-          > download \(url)
-            page = "-1002 \(url): a download task can't be recorded: use a data task"
+        try session([line]) == opening + """
+          > \(line)
+            page = "-1002 \(url): \(reason)"
 
           """)
       #expect(server.requests == [])

@@ -14,11 +14,13 @@ extension HTTPTests {
   @MainActor @Suite struct SessionTaskTests {
     private let feed = RecordedAnswers()
     private let world: World
+    private let configuration = URLSessionConfiguration.ephemeral
     private let url = "http://127.0.0.1:1/a"
 
     init() {
       world = World(settings: World.Settings(), feed: feed)
       world.recordHTTP()
+      configuration.recordHTTP()
     }
 
     /// Answers the request that a task has just made.
@@ -68,7 +70,7 @@ extension HTTPTests {
     @Test func completionHandlerGetsError() async throws {
       let request = try request()
       async let result = withCheckedContinuation { continuation in
-        URLSession(configuration: .default).dataTask(with: request) { data, response, error in
+        URLSession(configuration: configuration).dataTask(with: request) { data, response, error in
           let error = error as? URLError
           continuation.resume(
             returning: [
@@ -110,7 +112,7 @@ extension HTTPTests {
 
     @Test func delegateGetsAnswer() async throws {
       let (events, witness) = Witness.make()
-      let session = URLSession(configuration: .ephemeral, delegate: witness, delegateQueue: nil)
+      let session = URLSession(configuration: configuration, delegate: witness, delegateQueue: nil)
       session.dataTask(with: try request()).resume()
       try await answer(#"< "GET \#(url)" (status: 200, body: "ab")"#)
       #expect(await all(events) == ["response 200", "data ab", "end nil"])
@@ -118,7 +120,7 @@ extension HTTPTests {
 
     @Test func delegateGetsError() async throws {
       let (events, witness) = Witness.make()
-      let session = URLSession(configuration: .ephemeral, delegate: witness, delegateQueue: nil)
+      let session = URLSession(configuration: configuration, delegate: witness, delegateQueue: nil)
       session.dataTask(with: try request()).resume()
       try await answer(#"< "GET \#(url)" ! "no network (URLError -1009)""#)
       #expect(await all(events) == ["end no network"])

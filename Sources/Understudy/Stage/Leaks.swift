@@ -25,7 +25,7 @@ package enum Leaks {
   /// How many different ones are kept.
   private static let most = 100
 
-  static func note(_ text: String) {
+  package static func note(_ text: String) {
     if isIgnoring.load(ordering: .relaxed) { return }
     found.withLock { found in
       if found.count < most, !found.contains(text) { found.append(text) }
