@@ -4,18 +4,16 @@ import Understudy
 /// The program's manual page, for `man`.
 ///
 /// ArgumentParser's own generator leaves out usage, exit codes, environment and files. So the page
-/// is written here, from ArgumentParser's description of the options and from the screens.
+/// is written here, from the help of the commands and from the screens.
 @MainActor
 struct ManualPage {
   var page = ManualText()
 
   var text: String { page.lines.joined(separator: "\n") }
 
-  /// - Throws: `DecodingError` if ArgumentParser describes commands in another format.
-  init<App>(of root: RootCommand<App>.Type) throws {
-    let command = try CommandInfo(root)
+  init<App>(of root: RootCommand<App>.Type) {
     addTitle()
-    add(command, overview: root.overview, usages: root.usages)
+    add(root)
     addScreens()
     addPrompt()
     addScripts()
@@ -48,19 +46,19 @@ struct ManualPage {
     "October", "November", "December",
   ]
 
-  private mutating func add(_ command: CommandInfo, overview: String, usages: [Usage]) {
+  private mutating func add<App>(_ root: RootCommand<App>.Type) {
     page.section("NAME")
     page.add("Nm", .text(Program.name))
-    // As separate words: `whatis` would show the quotes around a text.
-    page.add([.mark("Nd")] + command.shortAbstract.split(separator: " ").map { .text("\($0)") })
+    let abstract = root.configuration.abstract
+    // In the form of a list of pages. As separate words: `whatis` would show the quotes around a text.
+    let summary = abstract.prefix(1).lowercased() + abstract.dropFirst().dropLast()
+    page.add([.mark("Nd")] + summary.split(separator: " ").map { .text("\($0)") })
     page.section("SYNOPSIS")
-    for usage in usages { page.add(usage) }
+    for usage in root.usages { page.add(usage) }
     page.section("DESCRIPTION")
-    page.prose(overview)
-    page.add(options: command.arguments ?? [])
-    for command in command.subcommands ?? [] where command.commandName != "help" {
-      page.add(command)
-    }
+    page.prose(root.overview)
+    page.add(OptionList(root))
+    for command in root.configuration.subcommands { page.add(command) }
   }
 
   private mutating func addScreens() {

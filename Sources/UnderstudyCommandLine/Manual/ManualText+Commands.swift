@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// Writes commands and options as a manual shows them.
 extension ManualText {
   /// Adds a way to call the program, for the synopsis.
@@ -11,45 +13,37 @@ extension ManualText {
   }
 
   /// Adds a subcommand, with what it does and its options.
-  mutating func add(_ command: CommandInfo) {
-    subsection("\(Program.name) \(command.commandName)")
-    if let abstract = command.abstract { prose(abstract) }
-    if let discussion = command.discussion {
+  mutating func add(_ command: any ParsableCommand.Type) {
+    let configuration = command.configuration
+    subsection("\(Program.name) \(configuration.commandName ?? "")")
+    prose(configuration.abstract)
+    if !configuration.discussion.isEmpty {
       paragraph()
-      prose(discussion)
+      prose(configuration.discussion)
     }
     // The options of every command are listed with the program's own.
-    add(options: (command.arguments ?? []).filter { !$0.isUniversal })
+    add(OptionList(command)) { !["-h, --help", "--version"].contains($0.label) }
   }
 
-  /// Adds the options in one list, or in several if they have titles.
-  mutating func add(options: [CommandInfo.Argument]) {
-    var rest = options.filter(\.shouldDisplay)[...]
-    while let title = rest.first.map(\.sectionTitle) {
-      let end = rest.firstIndex { $0.sectionTitle != title } ?? rest.endIndex
-      if let title {
+  /// Adds the options that `isListed`, with the titles of their groups.
+  mutating func add(_ options: OptionList, isListed: (OptionList.Option) -> Bool = { _ in true }) {
+    for group in options.groups {
+      let options = group.options.filter(isListed)
+      if options.isEmpty { continue }
+      if !group.title.isEmpty {
         paragraph()
-        prose(title + ":")
+        prose(group.title)
       }
-      list { list in for option in rest[..<end] { list.add(option) } }
-      rest = rest[end...]
+      list { list in for option in options { list.add(option) } }
     }
   }
 
-  private mutating func add(_ option: CommandInfo.Argument) {
-    let value = (option.valueName ?? "").uppercased() + (option.isRepeating ? " ..." : "")
-    let names = (option.names ?? []).map { ($0.kind == .long ? "-" : "") + $0.name }
-    switch option.kind {
-    case .positional: add("It", .mark("Ar"), .text(value))
-    case .flag: add([.mark("It")] + Self.flags(names))
-    case .option: add([.mark("It")] + Self.flags(names) + [.mark("Ar"), .text(value)])
-    }
-    let usual = option.defaultValue.map { " (default: \($0))" } ?? ""
-    let text = (option.abstract ?? "") + usual
-    if !text.isEmpty { prose(text) }
-    if let discussion = option.discussion {
+  private mutating func add(_ option: OptionList.Option) {
+    add([.mark("It")] + Self.words(ofLabel: option.label))
+    if !option.text.isEmpty { prose(option.text) }
+    if !option.discussion.isEmpty {
       paragraph()
-      prose(discussion)
+      prose(option.discussion)
     }
   }
 }
@@ -72,26 +66,13 @@ extension ManualText {
     }
   }
 
-  private static func flags(_ names: [String]) -> [Word] {
-    var words = names.flatMap { name -> [Word] in [.mark("Fl"), .text(name), .mark(",")] }
-    _ = words.popLast()
-    return words
-  }
-}
-
-extension CommandInfo {
-  /// The abstract in the form of a list of manual pages.
-  var shortAbstract: String {
-    let text = abstract ?? ""
-    let rest = text.hasSuffix(".") ? text.dropFirst().dropLast() : text.dropFirst()
-    return text.prefix(1).lowercased() + rest
-  }
-}
-
-extension CommandInfo.Argument {
-  /// Whether every command has it.
-  var isUniversal: Bool {
-    (names ?? []).contains { $0.kind == .long && ["help", "version"].contains($0.name) }
+  /// Marks the names and the value of an option: `-o, --output <file>`.
+  private static func words(ofLabel label: String) -> [Word] {
+    let parts = label.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
+    let names = parts[0].split { ", ".contains($0) }.filter { $0.hasPrefix("-") }
+    let marked: [[Word]] = names.map { [.mark("Fl"), .text(String($0.dropFirst()))] }
+    let values = parts.dropFirst().map { $0.prefix { $0 != ">" }.uppercased() }
+    return marked.joined(separator: [.mark(",")]) + values.flatMap { [.mark("Ar"), .text($0)] }
   }
 }
 

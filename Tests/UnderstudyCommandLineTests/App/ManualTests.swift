@@ -149,13 +149,13 @@ import Testing
       .Bl -tag -width Ds
       .It Fl \-format Ar FORMAT
       The output format: text, or jsonl for a program.
-      (default: text)
+      (values: text, jsonl; default: text)
       .El
 
       """#
     let description = try section("DESCRIPTION", of: page(of: tool))
     #expect(description.hasSuffix(screens))
-    for word in ["It Ar \"PATH ...\"", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
+    for word in ["It Ar PATH", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
       #expect(description.contains("\n.\(word)\n"))
     }
     // Shared options are listed once.
