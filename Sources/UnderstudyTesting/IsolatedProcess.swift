@@ -99,7 +99,7 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
 }
 
 /// Called before the program's main function, on the main thread.
-@_cdecl("understudy_play_isolated_session")
+@c(understudy_play_isolated_session)
 func playIsolatedSession(_ description: UnsafePointer<CChar>) {
   let data = Data(String(cString: description).utf8)
   guard let process = try? JSONDecoder().decode(IsolatedProcess.self, from: data) else {

@@ -48,9 +48,7 @@ where Self: RawRepresentable & CaseIterable, RawValue: LosslessStringConvertible
   public static var choices: [String] { allCases.map(\.rawValue.description) }
 }
 
-// Like `String(describing:)`, which looks up the metatype's conformances first: that takes a third
-// of the instructions at start.
-func typeName(of type: Any.Type) -> String { _typeName(type, qualified: false) }
+func typeName(of type: Any.Type) -> String { String(describing: type) }
 
 func withArticle(_ name: String) -> String {
   let beginsWithVowel = name.first.map("AEIOUaeiou".contains) ?? false
