@@ -26,10 +26,14 @@ struct Article {
 
   /// The same of all tables.
   var tables: [[(first: String, last: String)]] {
+    cells.map { table in table.dropFirst().map { ($0.first ?? "", $0.last ?? "") } }
+  }
+
+  /// The cells of each row of all tables, with their heads.
+  var cells: [[[String]]] {
     lines.split { !$0.hasPrefix("|") }.map { table in
-      table.dropFirst(2).map { row in
-        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-        return (cells.first ?? "", cells.last ?? "")
+      table.filter { !$0.hasPrefix("| ---") }.map { row in
+        row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       }
     }
   }
