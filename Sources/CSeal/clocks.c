@@ -44,10 +44,11 @@ static bool is_wait_of_dispatch(const void *caller) {
 }
 
 /// Whether a library looks at the clock for itself, and does not show it: ICU where it makes a calendar, a database,
-/// Dispatch's idle workers.
+/// curl where it keeps connections, Dispatch's idle workers.
 static bool is_unseen(const void *caller) {
   const char *library = seal_library_of(caller);
-  return (library && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3")))
+  return (library
+          && (strstr(library, "FoundationICU") || strstr(library, "libsqlite3") || strstr(library, "libcurl")))
       || is_wait_of_dispatch(caller);
 }
 
