@@ -14,13 +14,14 @@ extension Value {
   ///   are left out.
   /// - An enumeration becomes its case, by the case's own name.
   /// - Sets are sorted by the texts of their elements, dictionaries by those of their keys.
-  /// - A function becomes `"(function)"`, an object inside itself `"(cycle)"`, anything nested
-  ///   deeper than 100 levels `"(too deep)"`, and a type its name.
+  /// - A function becomes `"(function)"`, a pointer or an object's identifier `"(pointer)"`, an
+  ///   object inside itself `"(cycle)"`, anything nested deeper than 100 levels `"(too deep)"`, and
+  ///   a type its name.
   ///
   /// A type's own `customMirror` is respected. The subject is only read.
   ///
-  /// Computed properties are left out. Pointers become their addresses, which differ from run to
-  /// run. An object that is reached several times is converted each time.
+  /// Computed properties are left out. An object that is reached several times is converted each
+  /// time. What an `unowned(unsafe)` property refers to must exist.
   ///
   /// - Complexity: O(size of the result), about 3 µs for each property. If a type is converted
   ///   often, conform it to ``ValueConvertible``.
@@ -64,6 +65,7 @@ private struct Reflection {
 
   mutating func value(of subject: Any) -> Value {
     if let value = unit(subject) { return value }
+    if subject is any Address || subject is any _Pointer { return notRecorded("(pointer)") }
     guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
     depth += 1
     defer { depth -= 1 }
@@ -79,7 +81,6 @@ private struct Reflection {
 
   /// The shape of `subject` or, if it has parts that can't be recorded, its encoded form.
   private mutating func recorded(_ subject: Any) -> Value {
-    if subject is any _Pointer { return notRecorded("(pointer)") }
     if type(of: subject) is AnyObject.Type { return notRecorded("(object)") }
     let wasIncomplete = isIncomplete
     isIncomplete = false
@@ -192,6 +193,16 @@ private protocol OptionalValue {
 extension Optional: OptionalValue {
   static var isOfObject: Bool { Wrapped.self is AnyObject.Type }
 }
+
+/// Says only where something is, which differs from run to run. It may be gone.
+private protocol Address {}
+
+extension ObjectIdentifier: Address {}
+extension Unmanaged: Address {}
+extension UnsafeBufferPointer: Address {}
+extension UnsafeMutableBufferPointer: Address {}
+extension UnsafeRawBufferPointer: Address {}
+extension UnsafeMutableRawBufferPointer: Address {}
 
 /// How a stored property is shown.
 private enum PropertyLabel {
