@@ -23,6 +23,11 @@ package struct InputGenerator: RandomNumberGenerator {
     return seed
   }()
 
+  /// How many rounds a test takes that usually takes so many: more with `UNDERSTUDY_ROUNDS`.
+  package static func rounds(_ usual: Int) -> Int {
+    usual * (ProcessInfo.processInfo.environment["UNDERSTUDY_ROUNDS"].flatMap(Int.init) ?? 1)
+  }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -150,8 +150,8 @@ package final class PseudoTerminal {
     }
   }
 
-  /// For how many milliseconds a program may be silent.
-  package static let patience: Int32 = 10_000
+  /// For how many milliseconds a program may be silent: only one that hangs is for so long, however busy the machine.
+  package static let patience: Int32 = 30_000
 
   /// Waits until the screen ends with exactly these rows.
   package func expectScreen(_ rows: String, at location: SourceLocation = #_sourceLocation) throws {
@@ -256,7 +256,7 @@ package final class PseudoTerminal {
   package func leaveBacktrace() throws {
     guard Program.hasBacktraces else { return }
     // It takes a second of processor time or two, and others may be at work.
-    try expect("any other key to quit", within: 6 * Self.patience)
+    try expect("any other key to quit", within: 2 * Self.patience)
     type("q")
   }
 

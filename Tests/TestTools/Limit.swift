@@ -1,19 +1,21 @@
 import Testing
 
-/// Lets only a few suites run at once of those that compete for something.
+/// Lets only a few suites run at once of those that compete for something, on threads of their own.
 package struct Limit: SuiteTrait, TestScoping {
   private let places: Places
+  private let threads: BlockingThreads
 
-  private init(_ count: Int) { places = Places(count) }
+  private init(_ count: Int) { (places, threads) = (Places(count), BlockingThreads(count)) }
 
   fileprivate static let terminals = Limit(2)
+  fileprivate static let programs = Limit(2)
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     await places.take()
     do {
-      try await function()
+      try await withTaskExecutorPreference(threads) { try await function() }
     } catch {
       await places.leave()
       throw error
@@ -25,6 +27,9 @@ package struct Limit: SuiteTrait, TestScoping {
 extension Trait where Self == Limit {
   /// For suites that type at pseudo-terminals, and wait for what a program draws: at most two run at once.
   package static var atTerminal: Self { .terminals }
+
+  /// For other suites whose programs wait for time to pass, which costs no processor: two run beside all others.
+  package static var beside: Self { .programs }
 }
 
 /// Places that suites take in turn.

@@ -167,6 +167,7 @@ import Testing
     _ = try terminal.answer(to: "leave-a-mine")
     let before = try tool.folder.read("a.session")
     terminal.type(":undo\r")
+    try terminal.leaveBacktrace()
     #expect(terminal.status() > 128)
     #expect(try tool.folder.read("a.session") == before)
   }

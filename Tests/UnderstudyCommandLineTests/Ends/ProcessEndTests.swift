@@ -1,11 +1,12 @@
 import CStandardLibrary
 import Foundation
+import TestTools
 import Testing
 
 /// However a view model ends its process, a person sees that, its session says it, and a replay does the same.
 ///
 /// A normal run takes a sample, in which all ways, places, times and modes meet; `UNDERSTUDY_ENDS=all` takes all.
-@Suite struct ProcessEndTests {
+@Suite(.beside) struct ProcessEndTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

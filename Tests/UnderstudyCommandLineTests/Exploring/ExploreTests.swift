@@ -44,11 +44,11 @@ import Testing
   private static let file = "broken-the-big-jug-does-not-hold-4-litres.session"
 
   @Test func brokenInvariantIsReportedWithShortestSession() throws {
-    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "8000")
     let session = Self.jugs.split(separator: "\n").map { "    \($0)\n" }.joined()
     let output = """
       jugs: \(Self.broken): 6 commands:
-      \(session)jugs: 20,000 steps, 18 kinds of behaviour, 1 find (--seed 1)
+      \(session)jugs: 8,000 steps, 18 kinds of behaviour, 1 find (--seed 1)
 
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func savedSessionsReplayAndAreNotSavedTwice() throws {
-    let words = ["jugs", "--seed", "1", "--steps", "20000", "--save", "found"]
+    let words = ["jugs", "--seed", "1", "--steps", "8000", "--save", "found"]
     for _ in 0..<2 {
       let outcome = try explore(words)
       #expect(
@@ -123,7 +123,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
     try tool.folder.write(earlier, to: "found/jugs-\(Self.file)")
-    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000", "--save", "found")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "8000", "--save", "found")
     #expect(outcome.output.contains(", in found/jugs-\(Self.file)\n"))
     #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == earlier)
@@ -133,7 +133,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
     try tool.folder.write("mine", to: "found/jugs-\(Self.file)")
-    let outcome = try explore("jugs", "--seed", "1", "--steps", "20000", "--save", "found")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "8000", "--save", "found")
     let file = Self.file.replacing(".session", with: "-2.session")
     #expect(outcome.output.contains(", in found/jugs-\(file)\n"))
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == "mine")
@@ -228,7 +228,7 @@ import Testing
   @Test func unneededTimeZoneIsLeftOut() throws {
     for shard in ["2/4", "4/4"] {
       let outcome = try explore(
-        "jugs", "--shard", shard, "--seed", "1", "--steps", "20000", "--save", "found")
+        "jugs", "--shard", shard, "--seed", "1", "--steps", "8000", "--save", "found")
       #expect(outcome.status == 1)
     }
     let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
@@ -239,7 +239,7 @@ import Testing
   /// Threads that sleep and timers that repeat when an episode ends don't reach the next.
   @Test func screenWithThreadsAndTimersIsExplored() throws {
     for seed in ["1", "2"] {
-      let outcome = try explore("errand", "--seed", seed, "--steps", "600")
+      let outcome = try explore("errand", "--seed", seed, "--steps", "200")
       let find = """
         errand: broken: errands end in order: 2 commands:
             understudy 1 errand
@@ -256,14 +256,14 @@ import Testing
         """
       #expect(outcome.output.hasPrefix(find), "\(outcome.output)")
       #expect(outcome.output.hasSuffix(", 1 find (--seed \(seed))\n"), "\(outcome.output)")
-      let again = try explore("errand", "--seed", seed, "--steps", "600", "--jobs", "3")
+      let again = try explore("errand", "--seed", seed, "--steps", "200", "--jobs", "3")
       #expect(again == outcome)
     }
   }
 
   @Test func jsonLinesHoldFindsAndTheScreensSum() throws {
     let outcome = try explore(
-      "jugs", "namesake", "--seed", "1", "--steps", "20000", "--save", "found", "--format", "jsonl")
+      "jugs", "namesake", "--seed", "1", "--steps", "8000", "--save", "found", "--format", "jsonl")
     let lines = outcome.output.split(separator: "\n").map { Array($0.utf8) }
     let objects = try lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0)) as? NSDictionary)
@@ -277,7 +277,7 @@ import Testing
       ] as NSDictionary)
     #expect(
       objects[1] == [
-        "type": "screen", "version": 1, "screen": "jugs", "steps": 20000, "behaviours": 18,
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 8000, "behaviours": 18,
         "finds": 1,
         "seed": 1,
       ] as NSDictionary)
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test func shardComesFromVariables() throws {
-    let words = ["jugs", "--seed", "1", "--steps", "20000"]
+    let words = ["jugs", "--seed", "1", "--steps", "8000"]
     let second = try explore(words + ["--shard", "2/3"])
     let variables = ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "3"]
     let outcome = try tool.run(
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test func shardFindsWithOtherLanes() throws {
-    let outcome = try explore("jugs", "--shard", "2/3", "--seed", "1", "--steps", "20000")
+    let outcome = try explore("jugs", "--shard", "2/3", "--seed", "1", "--steps", "8000")
     #expect(outcome.output.contains("jugs: \(Self.broken): 6 commands:\n"))
   }
 }

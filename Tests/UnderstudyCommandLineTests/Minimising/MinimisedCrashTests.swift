@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test func hangIsMinimised() throws {
-    let text = Self.session("add 0", "shout\n| passed 1\n  count = 1", "loop\n  count = 2")
+    let text = Self.session("add 0", "shout\n| passed 1\n  count = 1", "raise 0\n  count = 2")
     try tool.folder.write(text, to: "a.session")
     let outcome = try tool.run("minimise", "--timeout", "2", "a.session")
     #expect(
       outcome
         == Tool.Outcome(
-          output: "understudy 1 faulty\n  count = 0\n> loop\n  count = 1\n",
+          output: "understudy 1 faulty\n  count = 0\n> raise 0\n  count = 1\n",
           errors: "minimised from 3 commands to 1 in 1 try: hangs\n"))
   }
 
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func interruptionKeepsTheSmallestSessionSoFar() throws {
-    let text = Self.session("add 1", "loop").replacing(
+    let text = Self.session("add 1", "raise 0").replacing(
       "faulty\n",
       with: "faulty\nwith seed=1\nwith locale=\"fr_FR\"\nwith time-zone=\"Asia/Tokyo\"\n")
     try tool.folder.write(text, to: "a.session")
@@ -101,6 +101,6 @@ import Testing
     terminal.type("\u{3}")
     try terminal.expect("interrupted: minimised from 2 commands to 1 in ")
     #expect(terminal.status() == 128 + SIGINT)
-    #expect(try tool.folder.read("b.session").hasSuffix("> loop\n  count = 1\n"))
+    #expect(try tool.folder.read("b.session").hasSuffix("> raise 0\n  count = 1\n"))
   }
 }

@@ -35,7 +35,7 @@ import Testing
   func crashIsLastObject(command: String, crash: String) throws {
     let outcome = try tool.run(
       "faulty", "--format", "jsonl", "--record", "crash.session",
-      input: "add 1\n\(command)\nadd 2\n")
+      input: "add 1\n\(command)\nadd 2\n", environment: Program.briefBacktraces)
     #expect(
       outcome.output == """
         {"format":1,"screen":"faulty","settings":{}}
@@ -72,7 +72,8 @@ import Testing
   func crashOnAnotherThreadIsTheLastLineOfFileAndOutput(signal: Int32, crash: String) throws {
     for round in 0..<10 {
       let outcome = try tool.run(
-        "faulty", "--record", "\(round).session", input: "add 1\ncrash-elsewhere \(signal)\n")
+        "faulty", "--record", "\(round).session", input: "add 1\ncrash-elsewhere \(signal)\n",
+        environment: round == 0 ? [:] : Program.briefBacktraces)
       #expect(outcome.output.hasSuffix("\nx \(crash)\n"))
       let isSame = try tool.folder.read("\(round).session") == outcome.output
       #expect(isSame)
@@ -93,7 +94,8 @@ import Testing
       SIGSEGV, SIGBUS, SIGTRAP, SIGSYS,
     ])
   func signalFromOutsideIsNotRecorded(signal: Int32) throws {
-    let conversation = try Conversation(tool.program(["faulty", "--record", "a.session"]))
+    let program = try tool.program(["faulty", "--record", "a.session"], Program.briefBacktraces)
+    let conversation = try Conversation(program)
     try conversation.say("add 1\n")
     let text = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n"
     try conversation.expect(text)
@@ -105,7 +107,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGUSR1, SIGABRT])
   func signalFromOutsideMarksUnfinishedStep(signal: Int32) throws {
-    let program = try tool.program(["busy", "--record", "a.session"])
+    let program = try tool.program(["busy", "--record", "a.session"], Program.briefBacktraces)
     let conversation = try Conversation(program)
     try conversation.say("ignore\n")
     let text = "understudy 1 busy\n  ticks = 0\n  done = nil\n> ignore\n"

@@ -20,27 +20,33 @@ import Testing
     return try PseudoTerminal(program, ["TERM": "dumb"])
   }
 
+  /// Replaces a session at once, as editors do: a watch that looked at one that is half written would replay that.
+  private func replace(_ name: String, with text: String) throws {
+    try tool.folder.write(text, to: "new")
+    try #require(rename(tool.folder.path("new"), tool.folder.path(name)) == 0)
+  }
+
   @Test func changedSessionIsReplayed() throws {
     let terminal = try watch()
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
-    try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
+    try replace("all/b.session", with: ReplayTests.wrong)
     let failure =
       ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
       + ReplayTests.hints("all/b.session")
     #expect(try terminal.rows(until: Self.waiting) == failure)
-    try tool.folder.write(ScriptTests.session, to: "all/b.session")
+    try replace("all/b.session", with: ScriptTests.session)
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
     terminal.type("q")
     #expect(terminal.status() == 0)
   }
 
   @Test func failedSessionsAreReplayedFirst() throws {
-    try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
+    try replace("all/b.session", with: ReplayTests.wrong)
     let terminal = try watch()
     try terminal.expect(Self.waiting)
-    try tool.folder.write(
-      ScriptTests.session.replacing("- integers[0] = 1", with: "- integers[0] = 2"),
-      to: "all/a.session")
+    try replace(
+      "all/a.session",
+      with: ScriptTests.session.replacing("- integers[0] = 1", with: "- integers[0] = 2"))
     let report = try terminal.rows(until: Self.waiting)
     #expect(report.hasPrefix(ReplayTests.report("all/b.session") + "all/a.session:9: "))
     terminal.type("q")
@@ -50,7 +56,7 @@ import Testing
   @Test func newAndRemovedSessionsCount() throws {
     let terminal = try watch()
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
-    try tool.folder.write(ScriptTests.session, to: "all/c.session")
+    try replace("all/c.session", with: ScriptTests.session)
     #expect(try terminal.rows(until: Self.waiting) == "3 passed\n")
     try tool.folder.remove("all/a.session")
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
@@ -76,7 +82,7 @@ import Testing
   @Test func reportsFollowEachOtherWithoutTerminal() throws {
     let conversation = try Conversation(tool.program(["replay", "--watch", "all"]))
     try conversation.expect("2 passed\n")
-    try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
+    try replace("all/b.session", with: ReplayTests.wrong)
     try conversation.expect(
       ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
         + ReplayTests.hints("all/b.session"))
@@ -87,7 +93,7 @@ import Testing
   @Test func screenIsClearedBetweenReplays() throws {
     let terminal = try PseudoTerminal(tool.program(["replay", "--watch", "all"]))
     try terminal.expect(Self.waiting)
-    try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
+    try replace("all/b.session", with: ReplayTests.wrong)
     try terminal.expect("\u{1b}[H\u{1b}[2J")
     try terminal.expect(Self.waiting)
     terminal.type("q")

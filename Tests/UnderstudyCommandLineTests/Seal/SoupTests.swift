@@ -136,7 +136,8 @@ import Testing
     try check(soups, atOnce: 3) { soup, folder in
       let tool = try Tool("SealedScreens")
       let outcome = try tool.run(
-        "soup", "--keep-going", "--record", "\(folder)/\(soup.name)", input: soup.script)
+        "soup", "--keep-going", "--record", "\(folder)/\(soup.name)", input: soup.script,
+        environment: Program.briefBacktraces)
       let isRefused = soup.script.contains("refuse\n")
       let expected = soup.end?.status ?? (isRefused ? 1 : 0)
       return outcome.status == expected ? nil : "\(outcome)"
@@ -203,7 +204,7 @@ import Testing
       while [ $status -eq 148 ]; do (trap "" TSTP; sleep 0.15); fg; status=$?; done
       exit $status
       """#
-    var shell = try tool.program(["soup", "--record", path])
+    var shell = try tool.program(["soup", "--record", path], Program.briefBacktraces)
     shell.arguments = ["-c", script, shell.path] + shell.arguments
     shell.path = "/bin/sh"
     shell.environment["PATH"] = "/usr/bin:/bin"

@@ -5,7 +5,7 @@ import Testing
 ///
 /// `UNDERSTUDY_SEAL=1000 swift test --filter TurnsTests` is the long round.
 @Suite struct TurnsTests {
-  static let rounds = ProcessInfo.processInfo.environment["UNDERSTUDY_SEAL"].flatMap(Int.init) ?? 5
+  static let rounds = ProcessInfo.processInfo.environment["UNDERSTUDY_SEAL"].flatMap(Int.init) ?? 3
 
   /// A command, and what the session says after it.
   struct Scene: CustomTestStringConvertible, Sendable {

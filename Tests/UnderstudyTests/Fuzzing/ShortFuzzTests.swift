@@ -9,7 +9,7 @@ import Testing
 /// further.
 @Suite @MainActor struct ShortFuzzTests {
   private static let seed: UInt64 = 3
-  private static let rounds = 2000
+  private static let rounds = InputGenerator.rounds(1000)
 
   @Test(arguments: FuzzTarget.allCases)
   func mutatedInputsPassOracle(target: FuzzTarget) throws {
