@@ -57,12 +57,14 @@ import Testing
   @Test func hangIsMinimised() throws {
     let text = Self.session("add 0", "shout\n| passed 1\n  count = 1", "raise 0\n  count = 2")
     try tool.folder.write(text, to: "a.session")
-    let outcome = try tool.run("minimise", "--timeout", "2", "a.session")
+    var outcome = try tool.run("minimise", "--timeout", "2", "a.session")
+    // On a busy machine, one that does not hang may not be over in time either, and is tried again.
+    outcome.errors = outcome.errors.replacing(/in \d+ (try|tries)/, with: "in N tries")
     #expect(
       outcome
         == Tool.Outcome(
           output: "understudy 1 faulty\n  count = 0\n> raise 0\n  count = 1\n",
-          errors: "minimised from 3 commands to 1 in 1 try: hangs\n"))
+          errors: "minimised from 3 commands to 1 in N tries: hangs\n"))
   }
 
   /// The mine is in the process: the second command crashes only after the first, in any session.
