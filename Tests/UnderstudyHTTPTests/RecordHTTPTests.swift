@@ -1,3 +1,4 @@
+import Dispatch
 import LoopbackServer
 import Synchronization
 import Testing
@@ -187,14 +188,14 @@ extension HTTPTests {
 
     /// The second answers first: the answers are recorded in the order in which they come.
     @Test func concurrentRequestsAreToldApart() throws {
-      let isOver = Mutex(false)
+      let isOver = DispatchSemaphore(value: 0)
       let server = LoopbackServer { target in
-        while target == "/slow", !isOver.withLock({ $0 }) {}
+        if target == "/slow" { isOver.wait() }
         return .response(status: 200, body: target)
       }
       let urls = (server.url("/slow"), server.url("/fast"))
       let text = try session(["load-both \(urls.0) \(urls.1)"]) { lines in
-        if lines.contains("< \"GET \(urls.1)\"") { isOver.withLock { $0 = true } }
+        if lines.contains("< \"GET \(urls.1)\"") { isOver.signal() }
       }
       #expect(
         text == opening + """
