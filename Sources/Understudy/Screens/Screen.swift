@@ -59,7 +59,7 @@ private struct DerivedName {
   static func of(_ type: any Screen.Type) -> String {
     if let derived = known.first(where: { $0.type == type }) { return derived.name }
     // Qualified, for `Cart.Screen`, which is `cart`; but not by the arguments of a generic type.
-    let path = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").suffix(2)
+    let path = _typeName(type).prefix { $0 != "<" }.split(separator: ".").suffix(2)
     let names = path.map { $0.hasSuffix("Screen") ? $0.dropLast(6) : $0 }
     let name = Names.command(for: String(names.last { $0.first?.isLetter == true } ?? ""))
     known.append(DerivedName(type: type, name: name))
