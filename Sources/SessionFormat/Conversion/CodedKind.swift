@@ -23,8 +23,3 @@ enum CodedKind {
     }
   }
 }
-
-/// Whether a type is a structure, as its metadata says.
-func isStructure(_ type: Any.Type) -> Bool {
-  unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x200
-}

@@ -10,53 +10,43 @@ final class EncodingNode: CodingTrail {
   let parent: EncodingNode?
   let key: (any CodingKey)?
   let depth: Int
-  // In raw memory: the checks for exclusive access took a third of encoding a record.
-  private let content: UnsafeMutablePointer<EncodedContent>
+  private var content = EncodedContent()
 
   /// Makes the root.
   init(_ run: EncodingRun) {
     (self.run, parent, key, depth) = (run, nil, nil, 0)
-    content = .allocate(capacity: 1)
-    content.initialize(to: EncodedContent())
   }
 
   init(in parent: EncodingNode, at key: (any CodingKey)?) {
     (run, self.parent, self.key, depth) = (parent.run, parent, key, parent.depth + 1)
-    content = .allocate(capacity: 1)
-    content.initialize(to: EncodedContent())
   }
 
-  deinit {
-    content.deinitialize(count: 1)
-    content.deallocate()
-  }
+  var kind: Kind? { content.kind }
 
-  var kind: Kind? { content.pointee.kind }
-
-  var count: Int { content.pointee.elements.count }
+  var count: Int { content.elements.count }
 
   /// What was encoded here; an empty record if nothing was.
-  var value: Value { content.pointee.value }
+  var value: Value { content.value }
 
   /// Sets the kind; returns false if it is already a different one.
   func become(_ kind: Kind) -> Bool {
-    if content.pointee.kind == nil { content.pointee.kind = kind }
-    return content.pointee.kind == kind
+    if content.kind == nil { content.kind = kind }
+    return content.kind == kind
   }
 
-  func append(_ value: Value) { content.pointee.elements.append(value) }
+  func append(_ value: Value) { content.elements.append(value) }
 
   func append(_ node: EncodingNode) {
-    content.pointee.nested.append((count, node))
+    content.nested.append((count, node))
     append(.null)
   }
 
   /// Encoding a key again replaces its part in place.
-  func set(_ value: Value, _ label: String) { content.pointee.set(value, label) }
+  func set(_ value: Value, _ label: String) { content.set(value, label) }
 
   func set(_ node: EncodingNode, _ label: String) {
-    let place = content.pointee.set(.null, label)
-    content.pointee.nested.append((place, node))
+    let place = content.set(.null, label)
+    content.nested.append((place, node))
   }
 }
 

@@ -1,5 +1,3 @@
-import CStandardLibrary
-
 /// A type that encodes its elements in an order that depends on the hash seed.
 protocol Unordered {}
 
@@ -36,26 +34,10 @@ extension Value {
     _ items: [Item], by key: (Item) -> Value, orElse precedes: (Item, Item) -> Bool
   ) -> [Item] {
     guard items.count > 1 else { return items }
-    let texts = ByteBuffer(capacity: items.count * 16)
-    let spans = items.map { item in
-      let start = texts.count
-      texts.append(key(item))
-      return (range: start..<texts.count, item: item)
-    }
-    let bytes = texts.bytes()
-    return spans.sorted { a, b in
-      let order = compare(bytes[a.range], bytes[b.range])
-      return order == 0 ? precedes(a.item, b.item) : order < 0
+    let texts = items.map { (text: key($0).description, item: $0) }
+    return texts.sorted { a, b in
+      if Self.precedes(a.text, b.text) { return true }
+      return a.text.isSpelled(like: b.text) && precedes(a.item, b.item)
     }.map(\.item)
-  }
-
-  /// Less than zero if `a` comes first in byte order, zero if both are equal.
-  private static func compare(
-    _ a: Slice<UnsafeRawBufferPointer>, _ b: Slice<UnsafeRawBufferPointer>
-  ) -> Int {
-    let (a, b) = (UnsafeRawBufferPointer(rebasing: a), UnsafeRawBufferPointer(rebasing: b))
-    guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
-    let order = Int(memcmp(first, second, min(a.count, b.count)))
-    return order == 0 ? a.count - b.count : order
   }
 }

@@ -1,0 +1,91 @@
+/// All values of an enumeration without payloads, in the order of their declaration; empty for any
+/// other type.
+///
+/// Swift offers this only for `CaseIterable` types, and a replay needs a value of any enumeration
+/// that a service returns. So the number of cases is read from the type's metadata, whose layout
+/// the Swift ABI defines, and each value is made from its case's number, which is all that it
+/// consists of.
+package func plainCases<T>(of type: T.Type) -> [T] {
+  guard let count = numberOfPlainCases(type) else { return [] }
+  // A value has nothing but its case's number, as wide as the number of cases needs. An enumeration
+  // from C is wider; then there are none.
+  return switch MemoryLayout<T>.size {
+  case 0 where count == 1: [unsafe unsafeBitCast((), to: T.self)]
+  case 1 where 2...256 ~= count: (0..<count).map { unsafe unsafeBitCast(UInt8($0), to: T.self) }
+  case 2 where 257...65536 ~= count:
+    (0..<count).map { unsafe unsafeBitCast(UInt16($0), to: T.self) }
+  default: []
+  }
+}
+
+/// Whether it is an enumeration without payloads.
+func isPlainEnumeration(_ type: Any.Type) -> Bool { numberOfPlainCases(type) != nil }
+
+/// The number of cases of an enumeration without payloads; nil for any other type.
+private func numberOfPlainCases(_ type: Any.Type) -> Int? {
+  let metadata = TypeMetadata(type)
+  guard metadata.kind == TypeMetadata.enumeration else { return nil }
+  // An enumeration's second word leads to its descriptor.
+  let descriptor = unsafe metadata.descriptor.pointee
+  let hasPayloads = descriptor.payloadCases & 0xFF_FFFF > 0
+  return hasPayloads || descriptor.emptyCases == 0 ? nil : Int(descriptor.emptyCases)
+}
+
+/// Whether a type is a structure.
+func isStructure(_ type: Any.Type) -> Bool { TypeMetadata(type).kind == TypeMetadata.structure }
+
+/// The beginning of what the runtime knows of a type, as the Swift ABI lays it out.
+@safe
+private struct TypeMetadata {
+  /// The kind of an enumeration other than `Optional`; a class has a pointer there.
+  static let enumeration: UInt = 0x201
+  static let structure: UInt = 0x200
+
+  let kind: UInt
+  /// What describes an enumeration; anything else for other types.
+  let descriptor: UnsafePointer<EnumerationDescriptor>
+
+  init(_ type: Any.Type) {
+    // A metatype is the address of its metadata, which has at least two words and is never freed.
+    self = unsafe unsafeBitCast(type, to: UnsafePointer<TypeMetadata>.self).pointee
+  }
+}
+
+private struct EnumerationDescriptor {
+  let (flags, parent, name, accessor, fields): (UInt32, UInt32, UInt32, UInt32, UInt32)
+  let payloadCases: UInt32
+  let emptyCases: UInt32
+}
+
+// The standard library calls this to print enumerations. There is no public way to get the name of
+// a case without payload if the type describes itself: `Mirror` leaves it out, and every function
+// that prints asks the type for its description first.
+@_silgen_name("swift_EnumCaseName")
+private func runtimeCaseName<Subject>(_ subject: Subject) -> UnsafePointer<CChar>?
+
+/// The name of an enumeration value's case; nil for any other type, and for enumerations that are
+/// imported from C or built without reflection metadata.
+package func caseName(of subject: Any) -> String? {
+  // The name is a constant of the program.
+  func open<Subject>(_ subject: Subject) -> String? {
+    unsafe runtimeCaseName(subject).map { unsafe String(cString: $0) }
+  }
+  return _openExistential(subject, do: open)
+}
+
+/// The values of an enumeration without payloads, or of an optional one, as bindings show them; empty
+/// for any other type.
+package func enumerationValues(of type: Any.Type) -> [Value] {
+  func open<T>(_ type: T.Type) -> [Value] { plainCases(of: type).map { Value(reflecting: $0) } }
+  let type = (type as? any WrappingType.Type)?.wrapped ?? type
+  return _openExistential(type, do: open)
+}
+
+/// An optional of any type.
+private protocol WrappingType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: WrappingType {
+  static var wrapped: Any.Type { Wrapped.self }
+}
