@@ -11,10 +11,16 @@ package struct ListDifference<Row: Equatable> {
   /// If the middle is longer than this, the whole list is easier to read than its changes.
   private static var longestMiddle: Int { 16 }
 
-  /// Finds the common ends, first the longest common start, unless that is known.
-  package init(from old: [Row], to new: [Row], commonPrefix: Int? = nil) {
-    let prefix = commonPrefix ?? new.commonPrefix(with: old)
-    let suffix = new.commonSuffix(with: old, after: prefix)
+  /// Finds the common ends, first the longest common start.
+  package init(from old: [Row], to new: [Row]) {
+    // Rows are compared where they are: an array's subscript would copy each.
+    let (olds, news) = (old.span, new.span)
+    let shorter = min(olds.count, news.count)
+    var (prefix, suffix) = (0, 0)
+    while prefix < shorter, olds[prefix] == news[prefix] { prefix += 1 }
+    while prefix + suffix < shorter,
+      olds[olds.count - suffix - 1] == news[news.count - suffix - 1]
+    { suffix += 1 }
     self.new = new
     oldMiddle = old[prefix..<(old.count - suffix)]
     newMiddle = new[prefix..<(new.count - suffix)]

@@ -90,10 +90,8 @@ extension ListDisplay: Display where Row: Equatable {
       self.announced = nil
       if announced == rows { return }
     }
-    if rows.isShared(with: shown) { return }
-    let prefix = rows.commonPrefix(with: shown)
-    if prefix < max(rows.count, shown.count) {
-      let difference = ListDifference(from: shown, to: rows, commonPrefix: prefix)
+    if rows != shown {
+      let difference = ListDifference(from: shown, to: rows)
       for event in difference.changes(at: Path(name), Value.init(reflecting:)) {
         transcript.append(event)
       }
