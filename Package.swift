@@ -44,14 +44,17 @@ let package = Package(
     // Foundation's time zone and locale, in C for weak symbols: no program has to link Foundation.
     .target(name: "CRegion"),
     // Glibc, Musl or Darwin.
-    .target(name: "CStandardLibrary"),
+    .target(name: "CStandardLibrary", swiftSettings: [.strictMemorySafety()]),
     .target(
       name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"],
       swiftSettings: [.strictMemorySafety()]
     ),
     .target(name: "Bindings"),
     // Values and session files, which need no view model: tools that run none depend on this alone.
-    .target(name: "SessionFormat", dependencies: ["CStandardLibrary"]),
+    .target(
+      name: "SessionFormat", dependencies: ["CStandardLibrary"],
+      swiftSettings: [.strictMemorySafety()]
+    ),
     // Pages about sessions and their results, which need no view model either.
     .target(
       name: "SessionReport",
@@ -62,7 +65,8 @@ let package = Package(
         .embedInCode("Resources/drawing.css"),
         .embedInCode("Resources/session.js"), .embedInCode("Resources/state.js"),
         .embedInCode("Resources/report.js"),
-      ]
+      ],
+      swiftSettings: [.strictMemorySafety()]
     ),
     // Stands between a view model and the system. Functions of the C library, which must be C.
     .target(name: "CSeal"),

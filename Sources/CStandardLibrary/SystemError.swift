@@ -8,7 +8,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
   /// The system's own text, in lower case like all messages: `no such file or directory`.
   package var description: String {
-    let text = String(cString: strerror(number))
+    // The text is copied at once. It ends in a NUL.
+    let text = unsafe String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -3,17 +3,18 @@
 /// Unlike a queue of Dispatch it does not share its thread with what else the process does.
 @discardableResult
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  let argument = Unmanaged.passRetained(ThreadBody(body))
+  // The new thread releases it, or this one if there is none.
+  let argument = unsafe Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Darwin)
     var thread: pthread_t?
   #else
     var thread = pthread_t()
   #endif
   let error = withSignalsBlocked {
-    pthread_create(&thread, nil, { runThread($0) }, argument.toOpaque())
+    unsafe pthread_create(&thread, nil, { unsafe runThread($0) }, argument.toOpaque())
   }
   guard error == 0 else {
-    argument.release()
+    unsafe argument.release()
     return false
   }
   #if canImport(Darwin)
@@ -29,12 +30,13 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
   var blocked = sigset_t()
   var before = sigset_t()
-  sigfillset(&blocked)
+  // Each of these fills the set that it is given, and keeps no address.
+  unsafe sigfillset(&blocked)
   for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV, SIGSYS, SIGTRAP] {
-    sigdelset(&blocked, fault)
+    unsafe sigdelset(&blocked, fault)
   }
-  pthread_sigmask(SIG_SETMASK, &blocked, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
   return body()
 }
 
@@ -44,7 +46,7 @@ private final class ThreadBody: Sendable {
 }
 
 private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+  guard let argument = unsafe argument else { return nil }
+  unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
   return nil
 }

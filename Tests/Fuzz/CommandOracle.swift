@@ -19,7 +19,7 @@ func checkCommand(_ bytes: [UInt8]) throws(Violation) {
 private func checkWords(_ line: [UInt8]) throws(Violation) {
   let words = Words()
   do throws(SyntaxError) {
-    try words.take(line)
+    try words.parse(line.span)
   } catch {
     try require(1...(line.count + 1) ~= error.column, "an error outside the line", error)
     return try require(error.description.isHarmless, "an error that could drive a terminal", error)
@@ -54,23 +54,12 @@ private func checkTranscript(of line: [UInt8]) throws {
   let text = try EventLoop.shared.run {
     let stage = FuzzScreen.makeStage(world: World())
     try stage.open(writingHeader: true)
-    line.withUnsafeBytes { line in
-      // Bytes that are not text are not recorded.
-      do throws(SyntaxError) { _ = try stage.run(line) } catch {}
-    }
+    // Bytes that are not text are not recorded.
+    do throws(SyntaxError) { _ = try stage.run(line.span) } catch {}
     stage.finish()
     return stage.transcript.text()
   }
   let session = try Session(parsing: text, file: "fuzz.session")
   let comparison = Comparison(session, try Replay(session, on: FuzzScreen.self).log)
   try require(comparison.passed, "a replay that does not match", text)
-}
-
-extension Words {
-  fileprivate func take(_ line: [UInt8]) throws(SyntaxError) {
-    let result = line.withUnsafeBytes { bytes in
-      Result { () throws(SyntaxError) in try parse(bytes) }
-    }
-    try result.get()
-  }
 }

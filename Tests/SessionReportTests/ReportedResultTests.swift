@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<500 {
       let result = random.result()
       let bytes = Array("\(result.json)".utf8)
-      let json = try bytes.withUnsafeBytes { try JSON(parsing: $0) }
+      let json = try JSON(parsing: bytes)
       #expect(try ReportedResult(ReportedObject(json)) == result)
     }
   }
@@ -35,7 +35,7 @@ import Testing
 
   @Test func unknownMembersAreIgnored() throws {
     let text = #"{"new":[],"file":"a","outcome":"passed","seconds":0,"failures":[]}"#
-    let json = try Array(text.utf8).withUnsafeBytes { try JSON(parsing: $0) }
+    let json = try JSON(parsing: Array(text.utf8))
     #expect(
       try ReportedResult(ReportedObject(json))
         == ReportedResult(file: "a", outcome: .passed, seconds: 0))

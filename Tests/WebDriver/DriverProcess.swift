@@ -52,7 +52,7 @@ final class DriverProcess: Sendable {
       \(body)
       """
     let answer = try Connection(to: port).answer(to: request)
-    let value = try answer.withUnsafeBytes { try JSON(parsing: $0) }["value"] ?? .null
+    let value = try JSON(parsing: answer)["value"] ?? .null
     if let error = value["error"]?.string {
       throw WebDriverError(description: "\(error): \(value["message"]?.string ?? "")")
     }

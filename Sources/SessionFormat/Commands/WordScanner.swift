@@ -1,13 +1,13 @@
 /// Reads the words of a line that has quotes, escapes or non-ASCII characters.
 struct WordScanner {
-  private let line: UnsafeRawBufferPointer
+  private let line: [UInt8]
   private let words: Words
   /// Where the next scalar begins; its column is counted from 1.
   private var (offset, column) = (0, 1)
   /// The length of the scalar that ``peek()`` returned last.
   private var length = 0
 
-  init(line: UnsafeRawBufferPointer, words: Words) {
+  init(line: [UInt8], words: Words) {
     self.line = line
     self.words = words
   }
@@ -27,7 +27,7 @@ struct WordScanner {
       default: keep()
       }
     }
-    words.append(Words.Span(start: start, end: words.decoded.count, offset: offset))
+    words.append(from: start, offset: offset)
   }
 
   /// Reads a piece in quotes. Only double quotes have escapes.
@@ -89,7 +89,7 @@ struct WordScanner {
   }
 
   private mutating func keep() {
-    words.decoded.append(UnsafeRawBufferPointer(rebasing: line[offset..<offset + length]))
+    words.decoded.append(line[offset..<offset + length])
     advance()
   }
 

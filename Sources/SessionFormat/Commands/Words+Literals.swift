@@ -25,19 +25,17 @@ extension Words {
       return Literal(
         value: Result { () throws(SyntaxError) in try Value(typed: text) }, end: i + 1)
     }
-    return typedLine.withMemoryRebound(to: UInt8.self) { line in
-      var scanner = LineScanner(line)
-      scanner.position = offset(i)
-      (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
-      do throws(SyntaxError) {
-        let value = try scanner.value()
-        let isWhole = scanner.next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        guard isWhole ?? true else { throw scanner.expected("a blank after the value") }
-        let end = (i..<count).first { offset($0) >= scanner.position }
-        return Literal(value: .success(value), end: end ?? count)
-      } catch {
-        return Literal(value: .failure(error), end: count)
-      }
+    var scanner = LineScanner(typedLine)
+    scanner.position = offset(i)
+    (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
+    do throws(SyntaxError) {
+      let value = try scanner.value()
+      let isWhole = scanner.next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      guard isWhole ?? true else { throw scanner.expected("a blank after the value") }
+      let end = (i..<count).first { offset($0) >= scanner.position }
+      return Literal(value: .success(value), end: end ?? count)
+    } catch {
+      return Literal(value: .failure(error), end: count)
     }
   }
 

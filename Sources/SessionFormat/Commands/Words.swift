@@ -6,55 +6,37 @@
 ///
 /// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
 /// only while the buffer grows. Parsing costs O(length of the line).
-@usableFromInline
 package final class Words {
-  @usableFromInline
-  struct Span {
-    @usableFromInline var start: Int
-    @usableFromInline var end: Int
+  struct Word {
+    /// Where the word's bytes are in ``decoded``.
+    let range: Range<Int>
     /// Where the word begins in the line as it was typed.
-    var offset: Int
+    let offset: Int
   }
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var spans: UnsafeMutablePointer<Span>
-    var capacity: Int
-    @usableFromInline var length = 0
-    @usableFromInline var isPlain = false
-  }
-
-  @usableFromInline let decoded = ByteBuffer(capacity: 256)
+  let decoded = ByteBuffer(capacity: 256)
   /// The line as it was typed, unless it is plain: then ``decoded`` is the line itself.
   private let line = ByteBuffer(capacity: 0)
-  // Raw memory and inlinable for the reasons given in ByteBuffer: checks for exclusive access cost
-  // as much as the splitting.
-  @usableFromInline let state: UnsafeMutablePointer<State>
+  private var words: [Word] = []
+  /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
+  /// session can hold it byte for byte.
+  package private(set) var arePlain = false
 
-  package init() {
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(spans: .allocate(capacity: 16), capacity: 16))
-  }
-
-  deinit {
-    state.pointee.spans.deallocate()
-    state.deallocate()
-  }
+  package init() {}
 
   /// Replaces the words with those of a line, which is given without its line ending.
   ///
   /// After an error there are no words.
   /// - Throws: `SyntaxError` for an unclosed quote, an unknown or malformed escape, an unescaped
   ///   control character, and bytes that are not UTF-8.
-  package func parse(_ line: UnsafeRawBufferPointer) throws(SyntaxError) {
+  package func parse(_ line: Span<UInt8>) throws(SyntaxError) {
     removeAll()
-    let isPlain = splitPlain(line)
-    state.pointee.isPlain = isPlain
-    if isPlain { return }
+    arePlain = Self.splitPlain(line, into: &words)
+    if arePlain { return decoded.append(line) }
     removeAll()
     self.line.removeAll()
     self.line.append(line)
-    var scanner = WordScanner(line: line, words: self)
+    var scanner = WordScanner(line: Array(line), words: self)
     do { try scanner.scan() } catch {
       removeAll()
       throw error
@@ -63,92 +45,53 @@ package final class Words {
 
   /// The same for a line that is a string.
   package func parse(_ line: String) throws(SyntaxError) {
-    var line = line
-    let result = line.withUTF8 { bytes in
-      Result { () throws(SyntaxError) in try parse(UnsafeRawBufferPointer(bytes)) }
-    }
-    try result.get()
+    try line.withBytes { bytes throws(SyntaxError) in try parse(bytes) }
   }
 
-  /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
-  /// session can hold it byte for byte.
-  @inlinable package var arePlain: Bool { state.pointee.isPlain }
-
   /// The number of words.
-  @inlinable package var count: Int { state.pointee.length }
+  package var count: Int { words.count }
 
-  /// The UTF-8 of a word with quotes and escapes resolved; valid until the next `parse`.
-  @inlinable @inline(__always)
-  package func bytes(_ i: Int) -> UnsafeRawBufferPointer {
-    let span = self[i]
-    // Not a slice, whose type would be looked up in a debug build.
-    let start = decoded.bytes(from: span.start).baseAddress
-    return UnsafeRawBufferPointer(start: start, count: span.end - span.start)
+  /// Calls `body` with the UTF-8 of a word, quotes and escapes resolved.
+  package func withBytes<R>(_ i: Int, _ body: (Span<UInt8>) -> R) -> R {
+    let range = words[i].range
+    return decoded.withBytes { body($0.extracting(range)) }
   }
 
   /// A word with quotes and escapes resolved.
-  package func text(_ i: Int) -> String { String(decoding: bytes(i), as: UTF8.self) }
+  package func text(_ i: Int) -> String { withBytes(i) { String($0) } }
 
-  /// The line as it was typed; valid until the next `parse`.
-  var typedLine: UnsafeRawBufferPointer { arePlain ? decoded.bytes() : line.bytes() }
+  /// The line as it was typed.
+  var typedLine: [UInt8] { arePlain ? decoded.bytes() : line.bytes() }
 
   /// The byte of the line where a word begins.
-  package func offset(_ i: Int) -> Int { self[i].offset }
+  package func offset(_ i: Int) -> Int { words[i].offset }
 
-  @inline(__always)
-  func append(_ span: Span) {
-    if count == state.pointee.capacity { grow() }
-    (state.pointee.spans + count).initialize(to: span)
-    state.pointee.length += 1
-  }
-
-  @usableFromInline subscript(i: Int) -> Span {
-    @inlinable @inline(__always) get {
-      precondition(i >= 0 && i < count, "word index out of range")
-      return state.pointee.spans[i]
-    }
+  /// Adds the word whose bytes were decoded from `start` on.
+  func append(from start: Int, offset: Int) {
+    words.append(Word(range: start..<decoded.count, offset: offset))
   }
 
   private func removeAll() {
-    state.pointee.length = 0
+    words.removeAll(keepingCapacity: true)
     decoded.removeAll()
-  }
-
-  @inline(never)
-  private func grow() {
-    let capacity = state.pointee.capacity * 2
-    let larger = UnsafeMutablePointer<Span>.allocate(capacity: capacity)
-    larger.update(from: state.pointee.spans, count: count)
-    state.pointee.spans.deallocate()
-    state.pointee.spans = larger
-    state.pointee.capacity = capacity
   }
 }
 
 extension Words {
   /// Splits a plain line; returns false if the line is not plain.
   ///
-  /// Most lines are plain. Their words are their own bytes, so one pass
-  /// finds the words and one copy keeps them.
-  private func splitPlain(_ line: UnsafeRawBufferPointer) -> Bool {
-    // Like all loops over a command's bytes this one uses pointers: Swift's check at each byte took
-    // half of the time, and `length` makes it unnecessary.
-    let length = line.count
-    guard length > 0, let bytes = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+  /// Most lines are plain. Their words are their own bytes, so one pass finds the words and one copy
+  /// keeps them.
+  private static func splitPlain(_ line: Span<UInt8>, into words: inout [Word]) -> Bool {
     let blank = UInt8(ascii: " ")
-    guard bytes[0] != blank, bytes[length - 1] != blank else { return false }
+    guard !line.isEmpty, line[0] != blank, line[line.count - 1] != blank else { return false }
     var start = 0
-    var end = 0
-    while end < length {
-      if !bytes[end].isBareInWord {
-        guard bytes[end] == blank else { return false }
-        if start < end { append(Span(start: start, end: end, offset: start)) }
-        start = end + 1
-      }
-      end += 1
+    for end in line.indices where !line[end].isBareInWord {
+      guard line[end] == blank else { return false }
+      if start < end { words.append(Word(range: start..<end, offset: start)) }
+      start = end + 1
     }
-    append(Span(start: start, end: end, offset: start))
-    decoded.append(line)
+    words.append(Word(range: start..<line.count, offset: start))
     return true
   }
 

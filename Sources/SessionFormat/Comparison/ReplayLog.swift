@@ -60,7 +60,7 @@ package struct ReplayLog: Hashable, Sendable {
     if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }
-    ended.steps.append(.lines(Array(text.bytes())))
+    ended.steps.append(.lines(text.bytes()))
     return ended
   }
 }

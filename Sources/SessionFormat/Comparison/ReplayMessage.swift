@@ -91,7 +91,7 @@ extension ReplayMessage {
     case .found(let text, let session, let isShortest):
       (.found, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
     case .behaviours(let hashes):
-      (.behaviours, 0, hashes.sorted().flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })
+      (.behaviours, 0, hashes.sorted().flatMap(\.bytes))
     }
   }
 
@@ -154,18 +154,24 @@ extension ReplayMessage {
   package func append(to bytes: inout [UInt8]) {
     let (kind, number, rest) = parts
     bytes.append(kind.rawValue)
-    withUnsafeBytes(of: UInt32(8 + rest.count).littleEndian) { bytes += $0 }
-    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    bytes += UInt32(8 + rest.count).bytes
+    bytes += number.bytes
     bytes += rest
   }
 }
 
 extension ArraySlice<UInt8> {
   /// The number in the first bytes, the lowest byte first. They must exist.
-  fileprivate func first<Number: FixedWidthInteger & BitwiseCopyable>(
-    as type: Number.Type
-  ) -> Number {
-    withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: type)) }
+  fileprivate func first<Number: FixedWidthInteger>(as type: Number.Type) -> Number {
+    let bytes = self[startIndex..<(startIndex + Number.bitWidth / 8)]
+    return bytes.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number's bytes, the lowest first.
+  fileprivate var bytes: [UInt8] {
+    stride(from: 0, to: bitWidth, by: 8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }
 

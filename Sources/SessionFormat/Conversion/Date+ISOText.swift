@@ -27,8 +27,7 @@ extension Date {
   ///
   /// Nil for anything else, including days that do not exist.
   package init?(isoText text: String) {
-    var text = text
-    let milliseconds = text.withUTF8 { Self.milliseconds(LineScanner($0)) }
+    let milliseconds = Self.milliseconds(LineScanner(text.utf8))
     guard let milliseconds else { return nil }
     self.init(timeIntervalSinceReferenceDate: milliseconds / 1000)
   }

@@ -6,12 +6,12 @@ extension JSON {
   ///
   /// - Throws: ``SyntaxError`` with the column of the mistake.
   package init(
-    parsing line: UnsafeRawBufferPointer, deepest: Int = 16
+    parsing line: some Collection<UInt8>, deepest: Int = 16
   ) throws(SyntaxError) {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw SyntaxError(column: 1, message: "the line is not UTF-8")
     }
-    var scanner = LineScanner(line.assumingMemoryBound(to: UInt8.self))
+    var scanner = LineScanner(line)
     scanner.deepestJSON = deepest
     self = try scanner.json()
     scanner.skipSpace()

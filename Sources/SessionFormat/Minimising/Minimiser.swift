@@ -104,6 +104,6 @@ extension Session {
   fileprivate var digest: UInt64 {
     let text = ByteBuffer(capacity: 4096)
     text.append(self)
-    return FNV1a.digest(of: Array(text.bytes()))
+    return FNV1a.digest(of: text.bytes())
   }
 }

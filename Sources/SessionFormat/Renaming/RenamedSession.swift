@@ -25,28 +25,26 @@ package struct RenamedSession {
     isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false },
     _ replacement: @escaping (SessionName, _ line: Int) -> String
   ) throws(SessionError) {
-    self = try original.withUnsafeBufferPointer { original throws(SessionError) in
-      var reader = SessionReader(bytes: original.recorded)
-      do throws(SyntaxError) {
-        return try Self(original, &reader, isCase, replacement)
-      } catch {
-        throw SessionError(error, line: reader.line, file: file)
-      }
+    var reader = SessionReader(bytes: original[...].recorded)
+    do throws(SyntaxError) {
+      self = try Self(original, &reader, isCase, replacement)
+    } catch {
+      throw SessionError(error, line: reader.line, file: file)
     }
   }
 
   private init(
-    _ original: UnsafeBufferPointer<UInt8>, _ reader: inout SessionReader,
+    _ original: [UInt8], _ reader: inout SessionReader,
     _ isCase: @escaping (String, Int) -> Bool, _ replacement: @escaping (SessionName, Int) -> String
   ) throws(SyntaxError) {
     bytes.reserveCapacity(original.count)
     var number = 1
     var mapper = NameMapper(isCase: isCase) { replacement($0, number) }
-    let recorded = original.recorded
+    let recorded = original[...].recorded
     let screen = try reader.head().screen
     let header = recorded.prefix { $0 != UInt8(ascii: "\n") }
     let renamed = ByteBuffer.text { $0.append(headerOf: mapper.map(screen, .screen)) }
-    take(mapper.hasReplaced ? renamed : nil, insteadOf: UnsafeBufferPointer(rebasing: header), 1)
+    take(mapper.hasReplaced ? renamed : nil, insteadOf: header, 1)
     bytes += recorded[(header.endIndex + 1)..<(recorded.count - reader.rest.count)]
     while let line = try reader.nextLine() {
       number = reader.line
@@ -61,7 +59,7 @@ package struct RenamedSession {
 
   /// Adds a line: the new one, or the old one if there is none.
   private mutating func take(
-    _ new: String?, insteadOf old: UnsafeBufferPointer<UInt8>, _ number: Int
+    _ new: String?, insteadOf old: ArraySlice<UInt8>, _ number: Int
   ) {
     if let new {
       let old = String(decoding: old, as: UTF8.self)

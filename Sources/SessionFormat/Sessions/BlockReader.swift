@@ -23,31 +23,38 @@ struct BlockReader {
   /// - Throws: ``SessionContents/Unreadable``, or ``SessionError`` for the first malformed line.
   mutating func next(_ outline: inout SessionOutline) throws -> SessionBlock? {
     if isAtEnd { return nil }
-    let memory = try readMemory()
+    let bytes = try readBytes()
     // The file may have become shorter.
-    if memory.bytes.isEmpty, offset > 0 { return nil }
+    if bytes.isEmpty, offset > 0 { return nil }
     let isOnly = offset == 0 && isAtEnd
-    if !isOnly { digest.combine(UnsafeRawBufferPointer(memory.bytes)) }
-    offset += memory.bytes.count
-    return try SessionBlock(memory, after: &line, in: path, &outline)
+    if !isOnly { digest.combine(bytes.span) }
+    offset += bytes.count
+    return try SessionBlock(bytes, after: &line, in: path, &outline)
   }
 
   /// The bytes of the next block, which is longer than usual if it has only one step.
-  private mutating func readMemory() throws(SessionContents.Unreadable) -> SessionBlock.Memory {
+  private mutating func readBytes() throws(SessionContents.Unreadable) -> ArraySlice<UInt8> {
     var size = blockSize
     while true {
-      let memory = SessionBlock.Memory(count: min(size, contents.size - offset))
-      let count = try contents.read(offset, into: memory.bytes)
-      isAtEnd = count < size || offset + count == contents.size
-      if isAtEnd {
-        memory.truncate(to: count)
-        return memory
-      }
-      if let end = memory.startOfLastCommand {
-        memory.truncate(to: end)
-        return memory
-      }
+      let bytes = try contents.read(offset, count: min(size, contents.size - offset))
+      isAtEnd = bytes.count < size || offset + bytes.count == contents.size
+      if isAtEnd { return bytes[...] }
+      if let end = bytes[...].startOfLastCommand { return bytes[..<end] }
       size *= 2
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where the line of the last command begins, if there is anything before it.
+  fileprivate var startOfLastCommand: Int? {
+    let lineFeed = UInt8(ascii: "\n")
+    var end = lastIndex(of: lineFeed)
+    while let last = end {
+      guard let feed = self[..<last].lastIndex(of: lineFeed) else { return nil }
+      if LineKind(self[(feed + 1)..<last].span) == .command { return feed + 1 }
+      end = feed
+    }
+    return nil
   }
 }

@@ -51,8 +51,8 @@ extension ByteBuffer {
   /// Appends the line of a command, as it was typed.
   ///
   /// Most commands are plain (see ``Words/arePlain``) and are copied without making a string.
-  package func append(command line: UnsafeRawBufferPointer, isPlain: Bool) {
-    guard isPlain else { return append(Event.command(String(decoding: line, as: UTF8.self))) }
+  package func append(command line: Span<UInt8>, isPlain: Bool) {
+    guard isPlain else { return append(Event.command(String(line))) }
     append(UInt8(ascii: ">"))
     append(UInt8(ascii: " "))
     append(line)

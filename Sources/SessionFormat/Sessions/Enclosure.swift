@@ -1,4 +1,5 @@
 import CStandardLibrary
+import Synchronization
 
 /// The folder that a process keeps to, such as that of the server for agents.
 ///
@@ -10,19 +11,22 @@ package final class Enclosure: Sendable {
   /// The folder's absolute path, without links.
   package let path: String
 
-  /// That of this process. It is set before any path is opened, and never again.
-  nonisolated(unsafe) package private(set) static var current: Enclosure?
+  private static let ofProcess = Mutex<Enclosure?>(nil)
+
+  /// That of this process.
+  package static var current: Enclosure? { ofProcess.withLock { $0 } }
 
   /// The folder in which this process runs.
   package init() throws(SystemError) {
-    let root = aboveStandard(CStandardLibrary.open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard root >= 0, let path = realpath(".", nil) else { throw .last }
-    defer { free(path) }
-    (self.root, self.path) = (root, FileName.text(path))
+    let here = FileName.bytes(".")
+    let root = aboveStandard(try FileSystem.open(here, O_RDONLY | O_DIRECTORY))
+    guard root >= 0 else { throw .last }
+    self.root = root
+    path = FileName.text(try FileSystem.resolved(here))
   }
 
   /// Keeps this process to the folder from now on.
-  package func confineProcess() { Self.current = self }
+  package func confineProcess() { Self.ofProcess.withLock { $0 = self } }
 
   // MARK: Paths
 
@@ -65,19 +69,19 @@ package final class Enclosure: Sendable {
     }
 
     package func status() throws(SystemError) -> stat {
-      var status = stat()
-      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
-      return status
+      try FileSystem.status(of: name, in: folder, followingLinks: false)
     }
 
     /// Opens it, unless it is a link.
     package func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
-      let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
-      guard file < 0 else { return aboveStandard(file) }
-      let error = SystemError.last
-      // With O_DIRECTORY, Linux says that a link is not a folder.
-      let isLink = (try? status())?.st_mode.isLink ?? false
-      throw isLink ? SystemError(number: ELOOP) : error
+      do throws(SystemError) {
+        return aboveStandard(
+          try FileSystem.open(name, in: folder, flags | O_NOFOLLOW, mode: mode))
+      } catch {
+        // With O_DIRECTORY, Linux says that a link is not a folder.
+        let isLink = (try? status())?.st_mode.isLink ?? false
+        throw isLink ? SystemError(number: ELOOP) : error
+      }
     }
   }
 
@@ -86,7 +90,13 @@ package final class Enclosure: Sendable {
     guard let names = names(in: path) else { throw SystemError(number: EXDEV) }
     var place = Place(root, FileName.bytes(names.isEmpty ? "." : String(names[0])), isOwned: false)
     for name in names.dropFirst() {
-      if let mode, mkdirat(place.folder, place.name, mode) != 0, errno != EEXIST { throw .last }
+      if let mode {
+        do throws(SystemError) {
+          try FileSystem.makeFolder(place.name, in: place.folder, mode: mode)
+        } catch {
+          guard error.number == EEXIST else { throw error }
+        }
+      }
       let folder = try place.open(O_RDONLY | O_DIRECTORY)
       place = Place(folder, FileName.bytes(String(name)), isOwned: true)
     }
@@ -100,9 +110,7 @@ package final class Enclosure: Sendable {
     _ path: String, _ flags: Int32, in enclosure: Enclosure? = .current
   ) throws(SystemError) -> Int32 {
     if let enclosure { return try enclosure.place(of: path).open(flags) }
-    let file = CStandardLibrary.open(FileName.bytes(path), flags | O_CLOEXEC)
-    guard file >= 0 else { throw .last }
-    return file
+    return try FileSystem.open(FileName.bytes(path), flags)
   }
 
   /// The status of what is at a path; nil if there is nothing. In an enclosure no link is followed.
@@ -110,28 +118,24 @@ package final class Enclosure: Sendable {
     of path: String, followingLinks: Bool = true, in enclosure: Enclosure? = .current
   ) -> stat? {
     if let enclosure { return try? enclosure.place(of: path).status() }
-    var status = stat()
-    let name = FileName.bytes(path)
-    let result = followingLinks ? stat(name, &status) : lstat(name, &status)
-    return result == 0 ? status : nil
+    return try? FileSystem.status(of: FileName.bytes(path), followingLinks: followingLinks)
   }
 
   /// The place of an existing file; outside of an enclosure that of the target of a link.
   package static func place(of path: String) throws(SystemError) -> Place {
     if let current { return try current.place(of: path) }
-    guard let resolved = realpath(FileName.bytes(path), nil) else { throw .last }
-    defer { free(resolved) }
-    let name = UnsafeBufferPointer(start: resolved, count: strlen(resolved) + 1)
-    return Place(AT_FDCWD, Array(name), isOwned: false)
+    let resolved = try FileSystem.resolved(FileName.bytes(path))
+    let name = resolved.map { CChar(bitPattern: $0) } + [0]
+    return Place(FileSystem.workingFolder, name, isOwned: false)
   }
 
   /// Removes a file.
   package static func remove(_ path: String) {
     if let current {
       guard let place = try? current.place(of: path) else { return }
-      unlinkat(place.folder, place.name, 0)
+      try? FileSystem.remove(place.name, in: place.folder)
     } else {
-      unlink(FileName.bytes(path))
+      try? FileSystem.remove(FileName.bytes(path))
     }
   }
 

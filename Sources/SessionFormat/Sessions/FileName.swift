@@ -11,12 +11,12 @@ package enum FileName {
   private static let lead: UInt8 = 0xF4
 
   /// The name as a text.
-  package static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
     // Most names; validating takes five times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     if !bytes.contains(lead), let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()
-    var rest = bytes[...]
+    var rest = Array(bytes)[...]
     while let first = rest.first {
       if let scalar = rest.firstScalar, scalar.value < firstStandIn {
         text.append(scalar)
@@ -29,16 +29,10 @@ package enum FileName {
     return String(text)
   }
 
-  /// The name as a text, from a C string.
-  package static func text(_ name: UnsafePointer<CChar>) -> String {
-    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
-    return text(bytes.assumingMemoryBound(to: UInt8.self))
-  }
-
   /// The name that `text` stands for, as a C string.
   package static func bytes(_ text: String) -> [CChar] {
     let plain = Array(text.utf8CString)
-    guard memchr(plain, Int32(lead), plain.count) != nil else { return plain }
+    guard text.utf8.contains(lead) else { return plain }
     var bytes: [CChar] = []
     for scalar in text.unicodeScalars {
       if scalar.value >= firstStandIn {
@@ -48,6 +42,11 @@ package enum FileName {
       }
     }
     return bytes + [0]
+  }
+
+  /// The absolute path of what is at a path, without links; nil if nothing is there.
+  package static func resolved(_ path: String) -> String? {
+    (try? FileSystem.resolved(bytes(path))).map { text($0) }
   }
 
   /// The name for people, on one line: control characters and bytes that are not text are escaped.

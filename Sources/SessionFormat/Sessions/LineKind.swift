@@ -6,7 +6,7 @@ package enum LineKind: Hashable, Sendable {
   case conflictMarker
 
   /// Reads the sign of a line; nil if it has none. The rest of the line may still be malformed.
-  package init?(_ line: UnsafeRawBufferPointer) {
+  package init?(_ line: Span<UInt8>) {
     guard line.count > 0 else {
       self = .blank
       return
@@ -44,10 +44,10 @@ package enum LineKind: Hashable, Sendable {
     }
   }
 
-  private static func isConflictMarker(_ line: UnsafeRawBufferPointer) -> Bool {
+  private static func isConflictMarker(_ line: Span<UInt8>) -> Bool {
     switch line[0] {
     case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
-      line.prefix(7).allSatisfy { $0 == line[0] }
+      (1..<7).allSatisfy { line[$0] == line[0] }
     default: false
     }
   }

@@ -32,7 +32,7 @@ extension LineScanner {
     error("an unresolved merge conflict: choose a side and remove the markers", at: 0)
   }
 
-  var isConflictMarker: Bool { LineKind(UnsafeRawBufferPointer(bytes)) == .conflictMarker }
+  var isConflictMarker: Bool { LineKind(bytes.span) == .conflictMarker }
 
   /// What is wrong with a line that has no sign.
   private func unknownSign() -> SyntaxError {
@@ -157,11 +157,8 @@ extension Path {
   ///
   /// - Throws: ``SyntaxError`` with the column of the mistake.
   package init(parsing text: String) throws(SyntaxError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      var scanner = LineScanner(bytes)
-      let path = try scanner.path()
-      try scanner.requireEnd()
-      return path
-    }
+    var scanner = LineScanner(text.utf8)
+    self = try scanner.path()
+    try scanner.requireEnd()
   }
 }

@@ -12,63 +12,53 @@ extension Session {
   /// - Throws: ``SessionError`` for the first malformed line.
   /// - Complexity: O(*n*) in the number of bytes.
   package init(parsing bytes: [UInt8], file: String) throws(SessionError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
-      try Session(parsing: UnsafeRawBufferPointer(bytes), file: file)
-    }
-  }
-
-  /// The same with bytes that are not in an array.
-  init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(SessionError) {
-    let bytes = bytes.assumingMemoryBound(to: UInt8.self)
-    var reader = SessionReader(bytes: bytes.recorded)
+    var reader = SessionReader(bytes: bytes[...].recorded)
     do throws(SyntaxError) {
       self = try reader.session()
     } catch {
       throw SessionError(error, line: reader.line, file: file)
     }
-    isCutOff = bytes.isCutOff
+    isCutOff = bytes.last == 0
   }
 
   /// The name of the screen in the bytes of a session's file. Only its head is read.
   ///
   /// - Throws: ``SessionError`` if that is malformed.
   package static func screen(of bytes: [UInt8], file: String) throws(SessionError) -> String {
-    try bytes.withUnsafeBufferPointer { bytes throws(SessionError) in
-      var reader = SessionReader(bytes: bytes.recorded)
-      do throws(SyntaxError) {
-        return try reader.head().screen
-      } catch {
-        throw SessionError(error, line: reader.line, file: file)
-      }
+    var reader = SessionReader(bytes: bytes[...].recorded)
+    do throws(SyntaxError) {
+      return try reader.head().screen
+    } catch {
+      throw SessionError(error, line: reader.line, file: file)
     }
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether these are the bytes of a recording whose process was killed.
-  var isCutOff: Bool { last == 0 }
-
-  /// The complete lines before the NULs at the end; everything if there are none.
-  var recorded: UnsafeBufferPointer<UInt8> {
-    guard isCutOff else { return self }
-    let text = self[..<((lastIndex { $0 != 0 } ?? -1) + 1)]
-    let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    return UnsafeBufferPointer(rebasing: self[..<end])
+extension ArraySlice<UInt8> {
+  /// The complete lines before the NULs at the end of a recording whose process was killed; everything
+  /// if there are none.
+  var recorded: ArraySlice<UInt8> {
+    guard last == 0 else { return self }
+    let text = self[..<(lastIndex { $0 != 0 }.map { $0 + 1 } ?? startIndex)]
+    return text[..<(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? startIndex)]
   }
 }
 
 /// Reads a session's bytes line by line: the one place where they are cut, each with its kind.
 package struct SessionReader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: ArraySlice<UInt8>
   /// The number of the line that was read last.
   var line = 1
-  private var position = 0
+  private var position: Int
   private let canonical = ByteBuffer()
 
   /// A line without its line feed. Its kind is nil if it has no sign; its content is not checked.
-  package typealias Line = (kind: LineKind?, bytes: UnsafeBufferPointer<UInt8>)
+  package typealias Line = (kind: LineKind?, bytes: ArraySlice<UInt8>)
 
-  package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  package init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   mutating func session() throws(SyntaxError) -> Session {
     var session = try head()
@@ -79,7 +69,7 @@ package struct SessionReader {
   /// Reads the header and the settings directly below it.
   package mutating func head() throws(SyntaxError) -> Session {
     var session = Session(screen: try header())
-    while starts(with: "with") {
+    while rest.starts(with: "with".utf8) {
       line += 1
       let start = position
       let text = try takeLine()
@@ -95,10 +85,10 @@ package struct SessionReader {
 
   /// Returns the next line; nil at the end.
   package mutating func nextLine() throws(SyntaxError) -> Line? {
-    guard position < bytes.count else { return nil }
+    guard position < bytes.endIndex else { return nil }
     line += 1
     let bytes = try takeLine()
-    return (LineKind(UnsafeRawBufferPointer(bytes)), bytes)
+    return (LineKind(bytes.span), bytes)
   }
 
   /// What a line says.
@@ -108,13 +98,7 @@ package struct SessionReader {
   }
 
   /// The bytes that have not been read.
-  var rest: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(bytes.dropping(position))
-  }
-
-  private func starts(with text: StaticString) -> Bool {
-    LineScanner(bytes.dropping(position)).starts(with: text)
-  }
+  var rest: ArraySlice<UInt8> { bytes[position...] }
 
   private mutating func header() throws(SyntaxError) -> String {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -124,7 +108,7 @@ package struct SessionReader {
       )
     }
     // A file that is not a session is reported as such before its line endings are checked.
-    let first = bytes.keeping(bytes.offset(of: UInt8(ascii: "\n")) ?? bytes.count)
+    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
     var scanner = LineScanner(first)
     if scanner.isConflictMarker { throw scanner.mergeConflict }
     if !scanner.starts(with: "understudy") { throw notASession(first) }
@@ -137,7 +121,7 @@ package struct SessionReader {
   }
 
   /// Does not quote the file: a name that ends in .session may be a link to a confidential file.
-  private func notASession(_ line: UnsafeBufferPointer<UInt8>) -> SyntaxError {
+  private func notASession(_ line: ArraySlice<UInt8>) -> SyntaxError {
     let found =
       if bytes.isEmpty {
         ", found an empty file"
@@ -154,7 +138,7 @@ package struct SessionReader {
   }
 
   private func settings(
-    _ text: UnsafeBufferPointer<UInt8>
+    _ text: ArraySlice<UInt8>
   ) throws(SyntaxError) -> [Session.Setting]? {
     var scanner = LineScanner(text)
     guard scanner.skip("with"), scanner.isAtEnd || scanner.next == UInt8(ascii: " ") else {
@@ -166,21 +150,20 @@ package struct SessionReader {
   }
 
   /// Reads the next line, without its line feed.
-  private mutating func takeLine() throws(SyntaxError) -> UnsafeBufferPointer<UInt8> {
-    let rest = bytes.dropping(position)
-    guard let length = rest.offset(of: UInt8(ascii: "\n")) else {
+  private mutating func takeLine() throws(SyntaxError) -> ArraySlice<UInt8> {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
       let column = 1 + rest.count { $0 & 0xC0 != 0x80 }
       throw SyntaxError(
         column: column,
         message: "the last line is cut off: expected a line feed at its end"
       )
     }
-    position += length + 1
-    return rest.keeping(length)
+    defer { position = end + 1 }
+    return bytes[position..<end]
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ArraySlice<UInt8> {
   /// Checks that the line is valid UTF-8 without NULs and carriage returns.
   func requireText() throws(SyntaxError) {
     // Most lines are ASCII, which takes a tenth of the time to find out.
@@ -188,19 +171,16 @@ extension UnsafeBufferPointer<UInt8> {
     if let column = columnOfInvalidUTF8 {
       throw SyntaxError(column: column, message: "not UTF-8: save the file as UTF-8")
     }
-    // Most lines have neither, which the C library finds out faster.
-    guard offset(of: 0) != nil || offset(of: UInt8(ascii: "\r")) != nil,
-      let index = firstIndex(where: { $0 == 0 || $0 == UInt8(ascii: "\r") })
-    else { return }
+    guard let index = firstIndex(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else { return }
     let message =
       if self[index] == 0 {
         "a NUL byte: write it as \\0 in a quoted text"
-      } else if index == count - 1 {
+      } else if index == endIndex - 1 {
         "the line ends in CR LF: end lines in LF alone"
       } else {
         "a carriage return: write it as \\r in a quoted text"
       }
-    throw LineScanner(self).error(message, at: index)
+    throw LineScanner(self).error(message, at: index - startIndex)
   }
 
   private var columnOfInvalidUTF8: Int? {

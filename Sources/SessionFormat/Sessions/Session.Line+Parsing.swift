@@ -6,17 +6,14 @@ extension Session.Line {
   /// - Throws: ``SyntaxError`` with the column of the mistake.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(SyntaxError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      let kind = LineKind(UnsafeRawBufferPointer(bytes))
-      return try Self(parsing: bytes, kind, canonical: ByteBuffer(capacity: bytes.count))
-    }
+    let bytes = Array(text.utf8)
+    try self.init(
+      parsing: bytes[...], LineKind(bytes.span), canonical: ByteBuffer(capacity: bytes.count))
   }
 
   /// Reads a line of valid UTF-8 whose kind is known; `canonical` is a buffer to work with.
   init(
-    parsing bytes: UnsafeBufferPointer<UInt8>,
-    _ kind: LineKind?,
-    canonical: ByteBuffer
+    parsing bytes: ArraySlice<UInt8>, _ kind: LineKind?, canonical: ByteBuffer
   ) throws(SyntaxError) {
     var scanner = LineScanner(bytes)
     self = try scanner.line(kind)

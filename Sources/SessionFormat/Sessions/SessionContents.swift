@@ -40,11 +40,10 @@ package final class SessionContents {
     } catch {
       throw Unreadable(error)
     }
-    var status = stat()
-    let isKnown = fstat(file, &status) == 0
+    let status = try? FileSystem.status(ofOpen: file)
     // From here on the file is closed in any case.
-    size = Int(status.st_size)
-    guard isKnown else { throw .last }
+    size = Int(status?.st_size ?? 0)
+    guard let status else { throw .last }
     if let kind = Self.kind(status.st_mode) {
       throw Unreadable(description: "can't be read: expected a file, found a \(kind)")
     }
@@ -65,45 +64,21 @@ package final class SessionContents {
 
   /// All bytes from byte `start` on.
   package func bytes(from start: Int = 0) throws(Unreadable) -> [UInt8] {
-    var failure: Unreadable?
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size - start)) { buffer, count in
-      do throws(Unreadable) {
-        count = try read(start, into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
+    try read(start, count: max(0, size - start))
   }
 
-  /// Fills the buffer with the bytes from `offset` on, and returns how many there were: fewer than fit
-  /// only at the end of the file.
-  package func read(
-    _ offset: Int = 0, into buffer: UnsafeMutableRawBufferPointer
-  ) throws(Unreadable) -> Int {
-    var count = 0
-    while count < buffer.count {
-      let length = pread(
-        file, buffer.baseAddress?.advanced(by: count), buffer.count - count, off_t(offset + count))
-      if length > 0 {
-        count += length
-      } else if length == 0 {
-        break
-      } else if errno != EINTR {
-        throw .last
-      }
+  /// Up to so many bytes from `offset` on: fewer only at the end of the file.
+  package func read(_ offset: Int, count: Int) throws(Unreadable) -> [UInt8] {
+    do throws(SystemError) {
+      return try FileSystem.read(file, at: offset, count: count)
+    } catch {
+      throw Unreadable(error)
     }
-    return count
   }
 
   /// Whether it ends with the recording of a process that was killed.
   func endsInNUL() throws(Unreadable) -> Bool {
-    var last: UInt8 = 1
-    let count = try withUnsafeMutableBytes(of: &last) { byte throws(Unreadable) in
-      try read(size - 1, into: byte)
-    }
-    return count == 1 && last == 0
+    try read(size - 1, count: 1) == [0]
   }
 
   /// What it is called if it is not a regular file.

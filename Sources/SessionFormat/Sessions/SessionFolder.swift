@@ -59,8 +59,8 @@ package enum SessionFolder {
     // A pipe would block.
     guard let file = try? Enclosure.open(path, O_RDONLY | O_NONBLOCK) else { return false }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: beginning.count)
-    return read(file, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(beginning)
+    let bytes = try? FileSystem.read(file, count: beginning.count)
+    return bytes?.elementsEqual(beginning) == true
   }
 
   /// The names of everything in a folder, in no particular order.
@@ -75,26 +75,14 @@ package enum SessionFolder {
   private static func entries(
     in folder: String, _ enclosure: Enclosure? = .current
   ) throws(Unreadable) -> [(name: String, kind: Int)] {
-    let file: Int32
     do throws(SystemError) {
-      file = try Enclosure.open(
-        folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY, in: enclosure)
+      let path = folder.isEmpty ? "/" : folder
+      return try FileSystem.entries(
+        ofOpen: Enclosure.open(path, O_RDONLY | O_DIRECTORY, in: enclosure)
+      ).map { (FileName.text($0.name), $0.kind) }.filter { $0.name != "." && $0.name != ".." }
     } catch {
       throw Unreadable(folder: folder, reason: error)
     }
-    guard let stream = fdopendir(file) else {
-      defer { close(file) }
-      throw Unreadable(folder: folder, reason: .last)
-    }
-    defer { closedir(stream) }
-    var entries: [(name: String, kind: Int)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        FileName.text(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { entries.append((name, Int(entry.pointee.d_type))) }
-    }
-    return entries
   }
 
   /// Whether there is a folder at `path`, or a link to one if links are followed.

@@ -18,7 +18,7 @@ struct SessionOutline {
   init(isComplete: Bool = false) { self.isComplete = isComplete }
 
   /// Takes what a line says of how a step ends; `command` is the step's.
-  mutating func take(_ line: SessionReader.Line, in command: UnsafeRawBufferPointer?) {
+  mutating func take(_ line: SessionReader.Line, in command: ArraySlice<UInt8>?) {
     if isComplete { return }
     switch line.kind {
     case .result:

@@ -23,10 +23,8 @@ package struct SessionText {
   ///
   /// - Throws: ``SessionError`` for the first malformed line of those that are decoded.
   package init(_ bytes: [UInt8], file: String) throws(SessionError) {
-    let memory = SessionBlock.Memory(count: bytes.count)
-    memory.bytes.copyBytes(from: bytes)
     var (outline, line) = (SessionOutline(), 0)
-    source = .block(try SessionBlock(memory, after: &line, in: file, &outline))
+    source = .block(try SessionBlock(bytes[...], after: &line, in: file, &outline))
     (self.outline, self.file) = (outline, file)
   }
 
@@ -83,7 +81,7 @@ package struct SessionText {
   /// The digest of the file's bytes.
   package var digest: UInt64 {
     switch source {
-    case .block(let block): ContentDigest.digest(of: block.bytes)
+    case .block(let block): ContentDigest.digest(of: Array(block.bytes))
     case .blocks(_, let digest): digest.value
     }
   }
@@ -94,14 +92,13 @@ package struct SessionText {
   ///   session can't be read again, or has changed.
   package func session() throws -> Session {
     switch source {
-    case .block(let block): return try Session(parsing: block.bytes, file: file)
+    case .block(let block): return try Session(parsing: Array(block.bytes), file: file)
     case .blocks(let start, let digest):
-      return try start.contents.bytes().withUnsafeBytes { bytes in
-        guard ContentDigest.digest(of: bytes) == digest.value else {
-          throw SessionContents.Unreadable.changed
-        }
-        return try Session(parsing: bytes, file: file)
+      let bytes = try start.contents.bytes()
+      guard ContentDigest.digest(of: bytes) == digest.value else {
+        throw SessionContents.Unreadable.changed
       }
+      return try Session(parsing: bytes, file: file)
     }
   }
 }

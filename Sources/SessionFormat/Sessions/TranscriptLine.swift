@@ -40,7 +40,7 @@ package struct TranscriptLine: Hashable {
 extension ByteBuffer {
   /// The complete lines that have not been taken.
   package var lines: [TranscriptLine] {
-    var reader = SessionReader(bytes: bytes().assumingMemoryBound(to: UInt8.self))
+    var reader = SessionReader(bytes: bytes()[...])
     var lines: [TranscriptLine] = []
     while let line = try? reader.nextLine() { lines.append(TranscriptLine(line)) }
     return lines

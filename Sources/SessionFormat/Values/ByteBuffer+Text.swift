@@ -36,11 +36,10 @@ extension ByteBuffer {
   }
 
   func append(_ text: String, escaping: Escaping) {
-    var text = text
-    text.withUTF8 { append(utf8: $0, escaping: escaping) }
+    text.withBytes { append(utf8: $0, escaping: escaping) }
   }
 
-  private func append(utf8 bytes: UnsafeBufferPointer<UInt8>, escaping: Escaping) {
+  private func append(utf8 bytes: Span<UInt8>, escaping: Escaping) {
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -50,13 +49,13 @@ extension ByteBuffer {
       }
       let (scalar, length) = bytes.scalar(at: index)
       if escaping.escapes(scalar) {
-        append(UnsafeRawBufferPointer(bytes.keeping(index).dropping(start)))
+        append(bytes.extracting(start..<index))
         append(escaped: scalar, escaping)
         start = index + length
       }
       index += length
     }
-    append(UnsafeRawBufferPointer(bytes.dropping(start)))
+    append(bytes.extracting(start..<bytes.count))
   }
 
   private func append(escaped scalar: Unicode.Scalar, _ escaping: Escaping) {

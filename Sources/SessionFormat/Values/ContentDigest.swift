@@ -11,9 +11,9 @@ package struct ContentDigest: Equatable {
   package init() {}
 
   /// The digest of `bytes`.
-  package static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = ContentDigest()
-    digest.combine(bytes)
+    digest.combine(bytes.span)
     return digest.value
   }
 
@@ -21,18 +21,24 @@ package struct ContentDigest: Equatable {
   package var value: UInt64 { Self.mix(Self.mix(state, word), count) }
 
   /// Adds bytes in order.
-  package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    while count % 8 != 0, let byte = rest.popFirst() { combine(byte) }
-    let end = rest.startIndex + rest.count / 8 * 8
-    guard let address = bytes.baseAddress else { return }
-    for place in stride(from: rest.startIndex, to: end, by: 8) {
-      // Of the buffer, each word would be checked to be in it.
-      let word = address.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      state = Self.mix(state, UInt64(littleEndian: word))
+  package mutating func combine(_ bytes: Span<UInt8>) {
+    var place = 0
+    while count % 8 != 0, place < bytes.count {
+      combine(bytes[place])
+      place += 1
     }
-    count += UInt64(end - rest.startIndex)
-    for byte in bytes[end...] { combine(byte) }
+    while place + 8 <= bytes.count {
+      var word: UInt64 = 0
+      // The optimizer makes one load of it.
+      for index in 0..<8 { word |= UInt64(bytes[place + index]) << (index * 8) }
+      state = Self.mix(state, word)
+      place += 8
+      count += 8
+    }
+    while place < bytes.count {
+      combine(bytes[place])
+      place += 1
+    }
   }
 
   private mutating func combine(_ byte: UInt8) {

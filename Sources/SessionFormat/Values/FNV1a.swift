@@ -10,17 +10,20 @@ package struct FNV1a: Sendable {
 
   /// The digest of `bytes`.
   package static func digest(of bytes: [UInt8]) -> UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var digest = FNV1a()
-      for index in bytes.indices { digest.combine(bytes[index]) }
-      return digest.value
-    }
+    var digest = FNV1a()
+    digest.combine(bytes.span)
+    return digest.value
   }
 
   /// Adds a byte.
   @inline(__always)
   package mutating func combine(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// Adds bytes in order.
+  package mutating func combine(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { combine(bytes[index]) }
   }
 
   /// Adds bytes in order.

@@ -53,7 +53,7 @@ extension LineScanner {
   }
 
   private var escapedWord: String {
-    String(escapingControls: String(Character(bytes.scalar(at: position).scalar)))
+    String(escapingControls: String(Character(bytes.span.scalar(at: position).scalar)))
   }
 
   private mutating func codePoint(from start: Int) throws(SyntaxError) -> Unicode.Scalar {

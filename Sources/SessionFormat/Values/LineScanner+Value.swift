@@ -6,13 +6,11 @@ extension Value {
   /// - Throws: ``SyntaxError`` with the column of the mistake.
   /// - Complexity: O(*n*) in the length of the text.
   package init(literal: String) throws(SyntaxError) {
-    self = try Array(literal.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      var scanner = LineScanner(bytes)
-      let value = try scanner.value()
-      try scanner.requireEnd()
-      try scanner.requireCanonical(in: ByteBuffer(capacity: bytes.count)) { $0.append(value) }
-      return value
-    }
+    var scanner = LineScanner(literal.utf8)
+    self = try scanner.value()
+    try scanner.requireEnd()
+    let value = self
+    try scanner.requireCanonical(in: ByteBuffer(capacity: scanner.bytes.count)) { $0.append(value) }
   }
 }
 
@@ -21,13 +19,10 @@ extension Value {
   ///
   /// - Throws: ``SyntaxError`` with the column of the mistake, also for a placeholder.
   package init(typed text: String) throws(SyntaxError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SyntaxError) in
-      var scanner = LineScanner(bytes)
-      (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
-      let value = try scanner.value()
-      try scanner.requireEnd()
-      return value
-    }
+    var scanner = LineScanner(text.utf8)
+    (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
+    self = try scanner.value()
+    try scanner.requireEnd()
   }
 }
 

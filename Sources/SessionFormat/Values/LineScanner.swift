@@ -1,12 +1,10 @@
-import CStandardLibrary
-
 /// Reads the bytes of one line; the parsers of values, paths and events are its extensions.
 ///
 /// The parsers accept more than the canonical text (unnecessary blanks, quotes and zeros): the
 /// caller ends with `requireCanonical`, the only place that is strict about form. The bytes
-/// must be valid UTF-8 and outlive the scanner.
+/// must be valid UTF-8.
 struct LineScanner {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   var position = 0
   /// How many lists, records and payloads are open at `position`.
   var level = 0
@@ -17,7 +15,7 @@ struct LineScanner {
   /// are a mistake.
   var isTyped = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
   var isAtEnd: Bool { position == bytes.count }
 
@@ -38,9 +36,11 @@ struct LineScanner {
   }
 
   func starts(with text: StaticString) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard let start = bytes.baseAddress, bytes.count - position >= length else { return false }
-    return memcmp(start + position, text.utf8Start, length) == 0
+    text.withBytes { text in
+      guard bytes.count - position >= text.count else { return false }
+      for index in text.indices where bytes[position + index] != text[index] { return false }
+      return true
+    }
   }
 
   mutating func skipBlanks() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
@@ -84,7 +84,7 @@ extension LineScanner {
   var word: String {
     var end = position
     while end < bytes.count, bytes[end].isInWord { end += 1 }
-    if end == position { end += bytes.scalar(at: position).length }
+    if end == position { end += bytes.span.scalar(at: position).length }
     return text(position..<end).cut(to: 24)
   }
 }
@@ -96,11 +96,9 @@ extension LineScanner {
   ) throws(SyntaxError) {
     buffer.removeAll()
     write(buffer)
+    if buffer.withBytes({ $0.isEqual(to: bytes.span) }) { return }
     let canonical = buffer.bytes()
-    let shorter = min(bytes.count, canonical.count)
-    var shared = 0
-    while shared < shorter, bytes[shared] == canonical[shared] { shared += 1 }
-    if shared == bytes.count, shared == canonical.count { return }
+    let shared = zip(bytes, canonical).prefix { $0 == $1 }.count
     if shared == canonical.count, bytes[shared...].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       throw error("the line ends in blanks: remove them", at: shared)
     }
@@ -117,7 +115,7 @@ extension LineScanner {
   }
 
   /// The text if it is short, otherwise the part around `index`.
-  private static func excerpt(of text: UnsafeRawBufferPointer, around index: Int) -> String {
+  private static func excerpt(of text: [UInt8], around index: Int) -> String {
     if text.count <= 80 { return String(decoding: text, as: UTF8.self) }
     var start = max(0, min(index, text.count) - 16)
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }

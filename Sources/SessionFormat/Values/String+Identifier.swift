@@ -2,17 +2,12 @@ extension String {
   /// Whether the text needs no quotes as a name: it consists of letters, digits, `_` and perhaps
   /// hyphens, and starts with a letter or `_`.
   func isIdentifier(hyphens: Bool = false) -> Bool {
-    var text = self
+    guard let first = utf8.first, first.startsName else { return false }
     var isASCII = true
-    let hasNoSigns = text.withUTF8 { bytes in
-      guard let first = bytes.first, first.startsName else { return false }
-      for byte in bytes {
-        if byte >= 0x80 { isASCII = false }
-        guard byte.continuesName || (hyphens && byte == UInt8(ascii: "-")) else { return false }
-      }
-      return true
+    for byte in utf8 {
+      if byte >= 0x80 { isASCII = false }
+      guard byte.continuesName || (hyphens && byte == UInt8(ascii: "-")) else { return false }
     }
-    guard hasNoSigns else { return false }
     return isASCII || unicodeScalars.allSatisfy { $0.isASCII || $0.isNameLetter }
   }
 }

@@ -54,12 +54,14 @@ extension Collection<UInt8> {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The scalar that starts at `index` of valid UTF-8, and its length in bytes.
+extension Span<UInt8> {
+  /// The scalar that starts at `index` of UTF-8, and its length in bytes.
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let lead = UInt32(self[index])
     if lead < 0x80 { return (Unicode.Scalar(UInt8(lead)), 1) }
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    // A line that has not been checked may end within a character.
+    guard length <= count - index else { return ("\u{FFFD}", count - index) }
     var value = lead & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
@@ -89,9 +91,6 @@ extension String {
   /// equal.
   func isSpelled(like other: String) -> Bool {
     if utf8.count != other.utf8.count { return false }
-    var (own, other) = (self, other)
-    return own.withUTF8 { own in
-      other.withUTF8 { UnsafeRawBufferPointer(own).isEqual(to: UnsafeRawBufferPointer($0)) }
-    }
+    return withBytes { own in other.withBytes { own.isEqual(to: $0) } }
   }
 }

@@ -72,10 +72,10 @@ extension Value.LongList {
     let buffer = ByteBuffer()
     var digest = FNV1a()
     for element in elements {
-      digest.combine(buffer.bytes())
+      buffer.withBytes { digest.combine($0) }
       buffer.removeAll()
       buffer.append(element.listingEntries)
-      digest.combine(buffer.bytes())
+      buffer.withBytes { digest.combine($0) }
       buffer.removeAll()
       buffer.append(", ")
     }

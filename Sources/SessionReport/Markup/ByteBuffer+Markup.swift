@@ -7,14 +7,13 @@ extension ByteBuffer {
   /// Characters that HTML forbids, or that hide or reorder the text around them, are escaped as in
   /// sessions.
   func append(escapingMarkup text: String, quotes: Bool = false) {
-    var text = String(escapingControls: text)
-    text.withUTF8 { append(escapingMarkup: UnsafeRawBufferPointer($0), quotes: quotes) }
+    String(escapingControls: text).withBytes { append(escapingMarkup: $0, quotes: quotes) }
   }
 
   /// Appends UTF-8 in which there are no control characters but line feeds.
-  func append(escapingMarkup bytes: UnsafeRawBufferPointer, quotes: Bool = false) {
+  func append(escapingMarkup bytes: Span<UInt8>, quotes: Bool = false) {
     var start = 0
-    for index in 0..<bytes.count {
+    for index in bytes.indices {
       let entity: StaticString
       switch bytes[index] {
       case UInt8(ascii: "&"): entity = "&amp;"
@@ -22,10 +21,10 @@ extension ByteBuffer {
       case UInt8(ascii: "\"") where quotes: entity = "&#34;"
       default: continue
       }
-      append(UnsafeRawBufferPointer(rebasing: bytes[start..<index]))
+      append(bytes.extracting(start..<index))
       append(entity)
       start = index + 1
     }
-    append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+    append(bytes.extracting(start..<bytes.count))
   }
 }

@@ -10,7 +10,7 @@ package struct HTML {
   package init(capacity: Int = 1 << 16) { buffer = ByteBuffer(capacity: capacity) }
 
   /// What was written so far.
-  package var bytes: UnsafeRawBufferPointer { buffer.bytes() }
+  package var bytes: [UInt8] { buffer.bytes() }
   package var description: String { buffer.text() }
 
   /// Writes markup as it is.
@@ -36,7 +36,7 @@ package struct HTML {
   }
 
   /// Writes bytes of text between tags.
-  package func text(_ bytes: UnsafeRawBufferPointer) { buffer.append(escapingMarkup: bytes) }
+  package func text(_ bytes: ArraySlice<UInt8>) { buffer.append(escapingMarkup: bytes.span) }
 
   /// Writes an element with what `content` writes in it.
   package func element(
@@ -93,5 +93,5 @@ package struct HTML {
 
 extension HTML {
   /// Writes a file of this target as it is.
-  func resource(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { buffer.append($0) } }
+  func resource(_ bytes: ArraySlice<UInt8>) { buffer.append(bytes.span) }
 }

@@ -9,36 +9,34 @@ enum LineMarkup {
 
   /// Writes the lines of a step.
   static func write(_ step: ArraySlice<UInt8>, to html: HTML) {
-    step.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while true {
-        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-        write(line: UnsafeRawBufferPointer(rebasing: rest[..<end]), to: html)
-        guard end < rest.endIndex else { return }
-        html.markup("\n")
-        rest = rest[(end + 1)...]
-      }
+    var rest = step
+    while true {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      write(line: rest[..<end], to: html)
+      guard end < rest.endIndex else { return }
+      html.markup("\n")
+      rest = rest[(end + 1)...]
     }
   }
 
-  private static func write(line: UnsafeRawBufferPointer, to html: HTML) {
+  private static func write(line: ArraySlice<UInt8>, to html: HTML) {
     guard line.count <= longLine else {
-      var end = min(line.count, longestLine)
+      var end = line.startIndex + min(line.count, longestLine)
       // Not within a character.
-      while end < line.count, line[end] & 0xC0 == 0x80 { end -= 1 }
+      while end < line.endIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
       html.element("span", ["class": "long", "tabindex": "0"]) {
-        writeKind(UnsafeRawBufferPointer(rebasing: line[..<end]), to: html)
+        writeKind(line[..<end], to: html)
       }
-      if end < line.count {
-        html.element(
-          "span", ["class": "faint"], text: " … \((line.count - end).counted("byte")) left out")
+      let rest = line.endIndex - end
+      if rest > 0 {
+        html.element("span", ["class": "faint"], text: " … \(rest.counted("byte")) left out")
       }
       return
     }
     writeKind(line, to: html)
   }
 
-  private static func writeKind(_ line: UnsafeRawBufferPointer, to html: HTML) {
+  private static func writeKind(_ line: ArraySlice<UInt8>, to html: HTML) {
     switch line.first {
     case UInt8(ascii: ">"): html.element("b") { writeText(line, to: html) }
     case UInt8(ascii: "+"): html.element("ins") { writeText(line, to: html) }
@@ -52,18 +50,18 @@ enum LineMarkup {
 
   // MARK: Right-to-left text
 
-  private static func writeText(_ line: UnsafeRawBufferPointer, to html: HTML) {
+  private static func writeText(_ line: ArraySlice<UInt8>, to html: HTML) {
     guard line.contains(where: isRightToLeft) else { return html.text(line) }
     var rest = line[...]
     while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
       let end = endOfString(rest[(quote + 1)...])
-      html.text(UnsafeRawBufferPointer(rebasing: rest[...quote]))
-      html.element("bdi") { html.text(UnsafeRawBufferPointer(rebasing: rest[(quote + 1)..<end])) }
+      html.text(rest[...quote])
+      html.element("bdi") { html.text(rest[(quote + 1)..<end]) }
       rest = rest[end...]
       if !rest.isEmpty { html.markup("\"") }
       rest = rest.dropFirst()
     }
-    html.text(UnsafeRawBufferPointer(rebasing: rest))
+    html.text(rest)
   }
 
   /// Whether a scalar that begins with this byte may be written from right to left: from Hebrew to
@@ -72,7 +70,7 @@ enum LineMarkup {
     0xD6...0xE0 ~= byte || byte == 0xEF || byte == 0xF0
   }
 
-  private static func endOfString(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
+  private static func endOfString(_ text: ArraySlice<UInt8>) -> Int {
     var place = text.startIndex
     while place < text.endIndex, text[place] != UInt8(ascii: "\"") {
       place += text[place] == UInt8(ascii: "\\") ? 2 : 1

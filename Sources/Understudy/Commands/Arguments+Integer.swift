@@ -2,7 +2,7 @@ extension Arguments {
   /// Reads the next word as a whole number, without making a string if it is a small one.
   @usableFromInline
   mutating func nextInteger() throws -> Int {
-    if let number = upcomingBytes?.smallNumber {
+    if let number = upcomingNumber {
       skip(all: false)
       return number
     }
@@ -23,15 +23,15 @@ nonisolated(unsafe) let integerParameter = ParameterType<Int>(
   kind: .integer, expected: Int.parameterDescription, read: Int.read,
   take: { try $0.nextInteger() })
 
-extension UnsafeRawBufferPointer {
+extension Span<UInt8> {
   /// The bytes as a number of at most 18 digits; nil if they are not one.
-  fileprivate var smallNumber: Int? {
-    guard let base = bindMemory(to: UInt8.self).baseAddress, count > 0 else { return nil }
-    let start = base[0] == UInt8(ascii: "-") ? 1 : 0
+  var smallNumber: Int? {
+    guard !isEmpty else { return nil }
+    let start = self[0] == UInt8(ascii: "-") ? 1 : 0
     guard start < count, count - start <= 18 else { return nil }
     var number = 0
     for place in start..<count {
-      let digit = base[place] &- UInt8(ascii: "0")
+      let digit = self[place] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       number = number &* 10 &+ Int(digit)
     }

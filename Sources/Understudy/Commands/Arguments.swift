@@ -61,8 +61,8 @@ struct Arguments: ~Copyable {
   /// The next word, without reading it.
   var upcomingWord: String? { isEmpty ? nil : words.text(index) }
 
-  /// The bytes of the next word, which ``skip(all:)`` then skips; nil if there is none.
-  var upcomingBytes: UnsafeRawBufferPointer? { isEmpty ? nil : words.bytes(index) }
+  /// The next word as a small number, which ``skip(all:)`` then skips; nil if it is none.
+  var upcomingNumber: Int? { isEmpty ? nil : words.withBytes(index) { $0.smallNumber } }
 
   /// Whether the next word begins a literal that may contain blanks.
   var isAtLiteral: Bool { !isEmpty && words.beginsLiteral(index) }

@@ -1,5 +1,3 @@
-import CStandardLibrary
-
 /// Finds a command by the bytes of its name, without making a string.
 struct CommandTable {
   // Open addressing. The size is a power of two, at least twice the number of names, so that a
@@ -21,29 +19,27 @@ struct CommandTable {
     while size < names.count * 2 { size *= 2 }
     slots = Array(repeating: Slot(), count: size)
     for (index, name) in self.names.enumerated() {
-      name.withUnsafeBytes { name in
-        let beginning = Self.beginning(of: name)
-        var place = place(beginning, name.count)
-        while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
-        slots[place] = Slot(beginning: beginning, length: name.count, index: index)
-      }
+      let beginning = Self.beginning(of: name.span)
+      var place = place(beginning, name.count)
+      while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = Slot(beginning: beginning, length: name.count, index: index)
     }
   }
 
   /// The index of `name` in the list that the table was made from; nil if it is not there.
   ///
   /// - Complexity: O(length of the name), on average.
-  func index(of name: UnsafeRawBufferPointer) -> Int? {
+  func index(of name: Span<UInt8>) -> Int? {
     let beginning = Self.beginning(of: name)
     var place = place(beginning, name.count)
     while true {
       let slot = slots[place]
       if slot.index < 0 { return nil }
-      // The rest needs to be compared only if there is one.
-      if slot.beginning == beginning, slot.length == name.count,
-        name.count <= 8 || names[slot.index].elementsEqual(name)
-      {
-        return slot.index
+      if slot.beginning == beginning, slot.length == name.count {
+        // The rest needs to be compared only if there is one.
+        if name.count <= 8 { return slot.index }
+        let known = names[slot.index]
+        if name.isEqual(to: known.span) { return slot.index }
       }
       place = (place + 1) & (slots.count - 1)
     }
@@ -56,9 +52,9 @@ struct CommandTable {
 
   /// The first eight bytes as a number.
   @inline(__always)
-  private static func beginning(of name: UnsafeRawBufferPointer) -> UInt64 {
+  private static func beginning(of name: Span<UInt8>) -> UInt64 {
     var beginning: UInt64 = 0
-    if let bytes = name.baseAddress { memcpy(&beginning, bytes, min(name.count, 8)) }
+    for place in 0..<min(name.count, 8) { beginning |= UInt64(name[place]) << (place * 8) }
     return beginning
   }
 }

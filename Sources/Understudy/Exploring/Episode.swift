@@ -27,7 +27,7 @@ final class Episode {
   }
 
   /// The session so far.
-  var text: [UInt8] { Array(stage.transcript.bytes()) }
+  var text: [UInt8] { stage.transcript.bytes() }
 
   /// Whether the world may do something by itself.
   var isWaiting: Bool { generated.isAwaited || stage.world.untilNextTimer != nil }
@@ -43,19 +43,19 @@ final class Episode {
   // MARK: Steps
 
   /// Runs a command.
-  func run(_ command: Int, _ line: UnsafeRawBufferPointer, seed: UInt64) {
+  func run(_ command: Int, _ line: ArraySlice<UInt8>, seed: UInt64) {
     run(command, line, seed: seed, [])
   }
 
   /// Runs a command, and lets the world do what it did in a session.
   private func run(
-    _ command: Int, _ line: UnsafeRawBufferPointer, seed: UInt64,
+    _ command: Int, _ line: ArraySlice<UInt8>, seed: UInt64,
     _ answers: ArraySlice<StepAnswers.Recorded>
   ) {
     steps.append(.command(command), seed: seed, line, answers)
     generated.begin(seed: seed, answers)
     // Lines are text without secrets, so they can always be quoted.
-    _ = try? stage.run(line)
+    _ = try? stage.run(line.span)
     while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
     takeSymptoms()
   }
@@ -81,7 +81,7 @@ final class Episode {
     switch step.action {
     case .command(let command):
       let answers = seed == step.seed ? other.answers[step.answers] : []
-      other.withLine(of: step) { run(command, $0, seed: seed, answers) }
+      run(command, other.line(of: step), seed: seed, answers)
     case .wait(let duration): wait(duration, seed: seed)
     case .act: act(seed: seed)
     }

@@ -151,7 +151,7 @@ final class Lane {
       episode.wait(min(duration, episode.longestWait), seed: seed)
     } else {
       let command = commands.write(on: episode.stage, shown, random)
-      episode.run(command, commands.line.bytes(), seed: seed)
+      episode.run(command, commands.line.bytes()[...], seed: seed)
     }
   }
 
@@ -165,7 +165,9 @@ final class Lane {
     for symptom in episode.symptoms where isNew(symptom) {
       suspects.append((symptom, episode.text))
     }
-    let degree = novelty.look(at: episode.stage.transcript.bytes(from: start), after: action)
+    let degree = episode.stage.transcript.withBytes(from: start) {
+      novelty.look(at: $0, after: action)
+    }
     if degree == .behaviour { progress.behaviours.append(novelty.last) }
     if degree > .known {
       corpus.add(episode.steps, random)

@@ -1,5 +1,3 @@
-import CStandardLibrary
-
 /// Recognises which behaviour of a screen an explorer has seen, from the bytes that steps wrote.
 ///
 /// Three things are new: a pattern of lines after a command (what changed, how it was refused, which
@@ -26,7 +24,7 @@ struct Novelty {
   }
 
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
-  mutating func look(at bytes: UnsafeRawBufferPointer, after action: Int) -> Degree {
+  mutating func look(at bytes: Span<UInt8>, after action: Int) -> Degree {
     let pattern = read(bytes, action)
     let isNew = patterns.insert(pattern)
     let isNewPair = pairs.insert(pattern ^ last &* 31)
@@ -36,16 +34,18 @@ struct Novelty {
   }
 
   /// Returns the hash of the lines' pattern, and keeps what they show.
-  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ action: Int) -> UInt64 {
+  private mutating func read(_ bytes: Span<UInt8>, _ action: Int) -> UInt64 {
     var pattern = LineHash()
     pattern.add(UInt64(truncatingIfNeeded: action))
-    var rest = bytes
-    while let start = rest.baseAddress, rest.count > 1 {
-      let end = memchr(start, 0x0A, rest.count).map { UnsafeRawPointer($0) - start } ?? rest.count
-      let line = UnsafeRawBufferPointer(start: start, count: end)
-      rest = UnsafeRawBufferPointer(rebasing: rest[min(end + 1, rest.count)...])
-      switch line.first {
-      case UInt8(ascii: ">"), UInt8(ascii: "|"), nil: continue
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      let line = bytes.extracting(start..<end)
+      start = end + 1
+      if line.isEmpty { continue }
+      switch line[0] {
+      case UInt8(ascii: ">"), UInt8(ascii: "|"): continue
       case UInt8(ascii: "!"), UInt8(ascii: "~"):
         pattern.add(line, from: 0, most: 96, keepsText: true)
         if line[0] != UInt8(ascii: "!") { shown.set(line) }
@@ -67,7 +67,7 @@ private struct LineHash {
   mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x0000_0100_0000_01b3 }
 
   /// Adds a line up to its value, without the indices of rows; returns where the value begins.
-  mutating func addPath(_ line: UnsafeRawBufferPointer) -> Int {
+  mutating func addPath(_ line: Span<UInt8>) -> Int {
     var place = 0
     while place < line.count {
       let byte = line[place]
@@ -80,7 +80,7 @@ private struct LineHash {
 
   /// Adds the shape of a value, or of a text.
   mutating func add(
-    _ line: UnsafeRawBufferPointer, from start: Int, most: Int, keepsText: Bool
+    _ line: Span<UInt8>, from start: Int, most: Int, keepsText: Bool
   ) {
     var place = start
     var added = 0
@@ -129,13 +129,13 @@ private struct ShownHash {
   }
 
   /// Keeps a line about a command's availability.
-  mutating func set(_ line: UnsafeRawBufferPointer) {
-    let end = line[2...].firstIndex(of: UInt8(ascii: " ")) ?? line.count
+  mutating func set(_ line: Span<UInt8>) {
+    let end = line.indices.dropFirst(2).first { line[$0] == UInt8(ascii: " ") } ?? line.count
     set(Self.hash(line, 0..<end), Self.hash(line, end..<line.count))
   }
 
   /// Keeps a line about a binding, whose value begins after some bytes.
-  mutating func set(_ line: UnsafeRawBufferPointer, value start: Int) {
+  mutating func set(_ line: Span<UInt8>, value start: Int) {
     switch line[0] {
     case UInt8(ascii: " "): set(Self.hash(line, 0..<start), Self.hash(line, start..<line.count))
     case UInt8(ascii: "+"): count(line, 1)
@@ -145,8 +145,8 @@ private struct ShownHash {
   }
 
   /// Counts the rows that were inserted into a list and removed from it.
-  private mutating func count(_ line: UnsafeRawBufferPointer, _ change: UInt64) {
-    let end = line.firstIndex(of: UInt8(ascii: "[")) ?? line.count
+  private mutating func count(_ line: Span<UInt8>, _ change: UInt64) {
+    let end = line.indices.first { line[$0] == UInt8(ascii: "[") } ?? line.count
     let key = Self.hash(line, 2..<end)
     guard let place = place(of: key) else { return }
     let rows = values[place] &+ change
@@ -175,7 +175,7 @@ private struct ShownHash {
     return place
   }
 
-  private static func hash(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64 {
+  private static func hash(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for place in range.prefix(256) { hash = (hash ^ UInt64(line[place])) &* 0x0000_0100_0000_01b3 }
     return hash

@@ -33,7 +33,7 @@ struct Rehearsal {
       symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
       if symptoms.contains(symptom) { break }
     }
-    (self.text, self.symptoms) = (Array(stage.transcript.bytes()), symptoms)
+    (self.text, self.symptoms) = (stage.transcript.bytes(), symptoms)
     state = stage.shownHash
   }
 }
@@ -43,7 +43,7 @@ extension Stage {
   fileprivate func rehearse(_ step: SessionText.Step) throws {
     if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
     if let command = step.command {
-      _ = try run(command)
+      _ = try run(command.span)
     } else {
       try open(writingHeader: true)
     }

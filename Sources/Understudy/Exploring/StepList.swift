@@ -38,11 +38,11 @@ struct StepList {
   }
 
   mutating func append(
-    _ action: Action, seed: UInt64, _ line: UnsafeRawBufferPointer? = nil,
+    _ action: Action, seed: UInt64, _ line: ArraySlice<UInt8> = [],
     _ answers: ArraySlice<StepAnswers.Recorded> = []
   ) {
     let start = bytes.count
-    if let line { bytes.append(contentsOf: line) }
+    bytes += line
     var step = Step(action: action, seed: seed, line: start..<bytes.count)
     if !answers.isEmpty {
       step.answers = self.answers.count..<(self.answers.count + answers.count)
@@ -54,10 +54,8 @@ struct StepList {
   /// Leaves out all steps but the first.
   mutating func keepFirst(_ count: Int) { steps.removeSubrange(count...) }
 
-  /// Calls `body` with the line of a command.
-  func withLine<R>(of step: Step, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-    try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[step.line])) }
-  }
+  /// The line of a command.
+  func line(of step: Step) -> ArraySlice<UInt8> { bytes[step.line] }
 }
 
 extension StepList {
@@ -75,7 +73,7 @@ extension StepList {
       guard let name, !excluded.contains(name),
         let place = commands.firstIndex(where: { $0.name == name })
       else { return }
-      Array(line.utf8).withUnsafeBytes { append(.command(place), seed: 0, $0, answers[...]) }
+      append(.command(place), seed: 0, Array(line.utf8)[...], answers[...])
     }
   }
 }

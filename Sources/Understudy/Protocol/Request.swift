@@ -13,7 +13,7 @@ package enum Request: Hashable {
   /// Reads the object in `line` for a screen with these commands.
   ///
   /// - Throws: ``SyntaxError`` if it is not JSON; ``RequestError`` if it is not a valid request.
-  package init(parsing line: UnsafeRawBufferPointer, for commands: [CommandDescription]) throws {
+  package init(parsing line: some Collection<UInt8>, for commands: [CommandDescription]) throws {
     guard case .object(let members) = try JSON(parsing: line), let first = members.first else {
       throw RequestError("expected an object with one of \(Self.kinds.joined(separator: ", "))")
     }

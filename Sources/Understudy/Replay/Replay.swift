@@ -72,8 +72,6 @@ package struct Replay {
     var gaps = answers.fillsGaps ? SessionGaps(try session.session(), answers) : nil
     // Not closures, which would check for each step whether they are on the main actor.
     while let block = try blocks.next() {
-      // Its steps point into it.
-      defer { withExtendedLifetime(block) {} }
       answers.begin(block)
       // By index: in a debug build, an iterator of the steps looks up their type at each one.
       for index in 0..<block.steps.count {
@@ -118,7 +116,7 @@ package struct Replay {
 
     private func reportNew(in transcript: ByteBuffer) {
       guard transcript.count > reported else { return }
-      report(.lines(Array(transcript.bytes(from: reported))))
+      report(.lines(transcript.bytes(from: reported)))
       reported = transcript.count
     }
   }
@@ -159,9 +157,9 @@ extension Stage {
     // What the session has is taken at the first look at a clock.
     if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
     if let typed {
-      _ = try Array(typed.utf8).withUnsafeBytes { try run($0) }
+      _ = try run(typed)
     } else if let command = step.command {
-      _ = try run(command)
+      _ = try run(command.span)
     } else {
       try open(writingHeader: false)
     }
@@ -169,6 +167,6 @@ extension Stage {
     fillGaps()
     linesHook?()
     defer { transcript.removeAll() }
-    return step.outcome(transcript.bytes())
+    return step.outcome(transcript)
   }
 }

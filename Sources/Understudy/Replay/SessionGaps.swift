@@ -19,7 +19,7 @@ struct SessionGaps {
       stage.finish()
       isMissingLines = self.difference(index, step, on: stage)?.lacksLines ?? false
     }
-    let final = step.outcome(stage.transcript.bytes()).events
+    let final = step.outcome(stage.transcript).events
     if let final { _ = walk.difference(at: index, final) }
     return isMissingLines ? Set(answers.awaitedQuestions.map(\.name)) : []
   }
@@ -28,7 +28,7 @@ struct SessionGaps {
     _ index: Int, _ step: SessionText.Step, on stage: Stage
   ) -> StepDifference? {
     var walk = walk
-    return step.outcome(stage.transcript.bytes()).events.flatMap {
+    return step.outcome(stage.transcript).events.flatMap {
       walk.difference(at: index, $0)
     }
   }

@@ -73,7 +73,7 @@ extension LiteralDisplay: Display where Shown: Literal {
 
   private func write(_ new: Shown, to transcript: ByteBuffer) {
     if let shown { shown.value = new } else { shown = UncheckedBox(new) }
-    transcript.append(beginning.bytes())
+    transcript.append(beginning)
     new.write(to: transcript)
     transcript.append(UInt8(ascii: "\n"))
   }

@@ -112,7 +112,7 @@ final class ScreenRenderer {
     let usesInputs = inputs.dependOnInputs { binding.refresh(transcript) }
     if transcript.count == start { return }
     // An effect of the world may have answered.
-    let isOfWorld = usesInputs || transcript.bytes(from: start).first == UInt8(ascii: "<")
+    let isOfWorld = usesInputs || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
     if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true
     {
       let text = "\(binding.lastChange()) without a notification"

@@ -76,8 +76,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func reasonDisabled(_ command: String) -> String? {
-    let index = Array(command.utf8).withUnsafeBytes { self.index(of: $0) }
-    guard subject.isPresent, let index else { return nil }
+    guard subject.isPresent, let index = index(of: command) else { return nil }
     return world.peek { interface.commands[index].reasonDisabled?(rows(in: command)) }
   }
 
@@ -117,7 +116,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   // MARK: Commands
 
-  override func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
+  override func run(_ line: Span<UInt8>) throws(SyntaxError) -> Outcome {
     // In a script, time has been recorded where it passed.
     if world.followsRealTime {
       world.catchUp(settle)
@@ -147,21 +146,20 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private func name(in words: Words) -> String { words.count > 0 ? words.text(0) : "" }
 
   /// Splits the line into words; returns what is wrong with it if it is text.
-  private func read(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> SyntaxError? {
+  private func read(_ line: Span<UInt8>) throws(SyntaxError) -> SyntaxError? {
     do {
       try words.parse(line)
       return nil
     } catch {
       // In a line that can't be split, a secret could be anywhere: nothing is written.
-      if hidesSecrets && world.knowsSecrets || String(validating: line, as: UTF8.self) == nil {
-        throw error
-      }
+      let isText = String(validating: Array(line), as: UTF8.self) != nil
+      if !isText || hidesSecrets && world.knowsSecrets { throw error }
       return error
     }
   }
 
   /// Writes the command without its secrets.
-  private func write(_ line: UnsafeRawBufferPointer) {
+  private func write(_ line: Span<UInt8>) {
     if hidesSecrets, let shown = lineHidingSecrets {
       hidesWords = true
       world.hasSecret = true
@@ -174,7 +172,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   private var lineHidingSecrets: String? {
     guard words.count > 0 else { return nil }
-    if let index = index(of: words.bytes(0)) {
+    if let index = indexOfCommand {
       return interface.commands[index].hiding(words)
     }
     // A mistyped name may be that of a command with a secret.
@@ -190,7 +188,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   private func perform() throws {
     guard words.count > 0 else { throw Refusal("a command is missing") }
-    guard let index = index(of: words.bytes(0)) else {
+    guard let index = indexOfCommand else {
       throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
     try allCommands.withMember(at: index) { try perform($0) }
@@ -218,11 +216,15 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
+  /// The index of the command with the name that is typed.
+  private var indexOfCommand: Int? {
+    words.withBytes(0, table.index) ?? index(of: words.text(0))
+  }
+
   /// The index of the command with a name as it is typed.
-  private func index(of typed: UnsafeRawBufferPointer) -> Int? {
-    if let index = table.index(of: typed) { return index }
-    guard let address = CommandAddress(String(decoding: typed, as: UTF8.self)) else { return nil }
-    return Array(address.name.utf8).withUnsafeBytes { table.index(of: $0) }
+  private func index(of typed: String) -> Int? {
+    typed.withBytes(table.index)
+      ?? CommandAddress(typed).flatMap { $0.name.withBytes(table.index) }
   }
 
   private func rows(in typed: String) -> ArraySlice<Int> { CommandAddress(typed)?.rows[...] ?? [] }

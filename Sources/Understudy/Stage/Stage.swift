@@ -91,7 +91,7 @@ package class Stage {
   ///
   /// - Throws: ``SyntaxError`` if the line can't be read and must not be quoted; then nothing has
   ///   happened.
-  package func run(_ line: UnsafeRawBufferPointer) throws(SyntaxError) -> Outcome {
+  package func run(_ line: Span<UInt8>) throws(SyntaxError) -> Outcome {
     fatalError("abstract")
   }
   /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
@@ -103,8 +103,7 @@ package class Stage {
 
   /// Runs the command in `line`.
   package func run(_ line: String) throws -> Outcome {
-    let bytes = Array(line.utf8)
-    return try bytes.withUnsafeBytes { try run($0) }
+    try line.withBytes { bytes throws(SyntaxError) in try run(bytes) }
   }
 
   // MARK: Asynchronous commands

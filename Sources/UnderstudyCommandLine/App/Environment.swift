@@ -25,8 +25,8 @@ enum Environment {
       else { return nil }
       let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
       return Variable(
-        name: FileName.text(name.assumingMemoryBound(to: UInt8.self)),
-        value: FileName.text(sign + 1))
+        name: FileName.text(name),
+        value: FileName.text(UnsafeRawBufferPointer(start: sign + 1, count: strlen(sign + 1))))
     }
   }
 

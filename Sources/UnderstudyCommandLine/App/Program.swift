@@ -11,7 +11,9 @@ enum Program {
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
   static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
-      CommandLine.unsafeArgv[place].map { FileName.text($0) }
+      CommandLine.unsafeArgv[place].map {
+        FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      }
     }
   }
 
@@ -22,9 +24,7 @@ enum Program {
     #else
       let path = CommandLine.arguments[0]
     #endif
-    guard let resolved = realpath(path, nil) else { return CommandLine.arguments[0] }
-    defer { free(resolved) }
-    return FileName.text(resolved)
+    return FileName.resolved(path) ?? CommandLine.arguments[0]
   }
 
   /// The program's name, from the file that was started, for lines that people copy.

@@ -19,12 +19,11 @@ extension Console {
 
   /// Takes a line; `hasSign` if it had a session's sign before it was pasted.
   func take(_ line: String, hasSign: Bool = false) {
-    Array(line.utf8).withUnsafeBytes { bytes in
-      let kind = ScriptLine(bytes, at: typedSession.isBelowHeader ? .afterHeader : .first)
-      let hasSign = hasSign || bytes.first == UInt8(ascii: ">")
-      typedSession.pass(kind, hasSign: hasSign)
-      take(kind, line, hasSign: hasSign)
-    }
+    let position = typedSession.isBelowHeader ? ScriptLine.Position.afterHeader : .first
+    let kind = ScriptLine(Array(line.utf8)[...], at: position)
+    let hasSign = hasSign || line.utf8.first == UInt8(ascii: ">")
+    typedSession.pass(kind, hasSign: hasSign)
+    take(kind, line, hasSign: hasSign)
   }
 
   private func take(_ kind: ScriptLine, _ line: String, hasSign: Bool) {

@@ -42,12 +42,12 @@ final class EpisodeJournal: ByteStore {
     self.file = file
   }
 
-  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int {
+  func begin(_ memory: borrowing ByteMemory) -> Int {
     if file.isIntact { try? file.setLength(0) }
     return 0
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Bool {
+  func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
     (try? file.write(bytes, at: position)) == true
   }
 
@@ -55,5 +55,5 @@ final class EpisodeJournal: ByteStore {
 
   func whole(_ change: () -> Void) { change() }
 
-  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {}
+  func end(_ memory: borrowing ByteMemory) {}
 }

@@ -13,9 +13,7 @@ enum ClientMessage {
   init(parsing line: [UInt8]) throws(RPCError) {
     let message: JSON
     do throws(SyntaxError) {
-      message = try line.withUnsafeBufferPointer { bytes throws(SyntaxError) in
-        try JSON(parsing: UnsafeRawBufferPointer(bytes))
-      }
+      message = try JSON(parsing: line)
     } catch {
       throw RPCError(.parseError, "column \(error.column): \(error.message)")
     }

@@ -22,7 +22,8 @@ final class RecordsFolder {
       _ = flock(folder, LOCK_EX)
       var status = stat()
       if fstat(folder, &status) == 0, status.st_nlink > 0 {
-        (path, lock) = (FileName.text(name), folder)
+        path = FileName.text(name.dropLast().map { UInt8(bitPattern: $0) })
+        lock = folder
         return
       }
       // Another server took it for a leftover before it was locked.

@@ -15,7 +15,7 @@ enum ScreenAnswer {
   init?(_ line: [UInt8]) {
     let kinds = ["done", "error", "show", "undone"]
     guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }),
-      let object = try? line.withUnsafeBytes({ try JSON(parsing: $0, deepest: Self.deepest) })
+      let object = try? JSON(parsing: line, deepest: Self.deepest)
     else { return nil }
     if object["done"] != nil {
       self = .done(isRefused: object["refused"] == .boolean(true))

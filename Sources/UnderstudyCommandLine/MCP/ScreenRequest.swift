@@ -43,7 +43,7 @@ extension ScreenRequest {
       throw ToolFailure(
         "do: \(text.quotedBriefly): a string is one command: write a line break in quotes as \\n")
     }
-    switch Array(text.utf8).withUnsafeBytes({ Kind(ScriptLine($0, at: .first)) }) {
+    switch Kind(ScriptLine(Array(text.utf8)[...], at: .first)) {
     case .blank: return nil
     case .comment: self = .comment(text)
     case .command: self = .command(text)

@@ -102,6 +102,6 @@ struct SessionResources {
       bytes.append(code)
       rest = rest.dropFirst(2)
     }
-    return bytes.withUnsafeBufferPointer { FileName.text($0) }
+    return FileName.text(bytes)
   }
 }

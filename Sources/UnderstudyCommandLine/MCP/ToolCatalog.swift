@@ -9,7 +9,7 @@ enum ToolName: String, CaseIterable {
 enum ToolCatalog {
   /// The tools as `tools/list` returns them.
   static let tools: JSON = {
-    guard let tools = try? PackageResources.tools_json.withUnsafeBytes({ try JSON(parsing: $0) })
+    guard let tools = try? JSON(parsing: PackageResources.tools_json)
     else {
       fatalError("tools.json is malformed")
     }

@@ -22,7 +22,7 @@ struct UnderstudySource {
     }
     let parent = Self.parent(of: folder)
     let candidates = place.map { [$0] } ?? Self.builtIn + [parent.map { "\($0)/understudy" } ?? ""]
-    guard let clone = candidates.first(where: Self.isClone).flatMap(Self.resolved) else {
+    guard let clone = candidates.first(where: Self.isClone).flatMap(FileName.resolved) else {
       let problem =
         place.map { "\(FileName.shown($0)) is not a clone of Understudy" }
         ?? "there is no clone of Understudy here"
@@ -47,7 +47,7 @@ struct UnderstudySource {
 
   /// The folders that the program's file is in, the innermost first.
   private static var builtIn: [String] {
-    let parts = (resolved(WorkerProcess.executable) ?? "").split(separator: "/").dropLast()
+    let parts = (FileName.resolved(WorkerProcess.executable) ?? "").split(separator: "/").dropLast()
     return parts.indices.reversed().map { parts[...$0].map { "/" + $0 }.joined() }
   }
 
@@ -57,17 +57,10 @@ struct UnderstudySource {
     }
   }
 
-  /// The path from the root, without symbolic links; nil if nothing is there.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(FileName.bytes(path), nil) else { return nil }
-    defer { free(resolved) }
-    return FileName.text(resolved)
-  }
-
   /// The folder in which a folder is, or will be.
   private static func parent(of folder: String) -> String? {
-    if let resolved = resolved(folder) { return FileReplacement.folder(of: resolved) }
+    if let resolved = FileName.resolved(folder) { return FileReplacement.folder(of: resolved) }
     let above = folder.split(separator: "/").dropLast().joined(separator: "/")
-    return resolved(folder.hasPrefix("/") ? "/\(above)" : "./\(above)")
+    return FileName.resolved(folder.hasPrefix("/") ? "/\(above)" : "./\(above)")
   }
 }

@@ -4,12 +4,13 @@ import Understudy
 /// System calls on open files, which run to completion and throw errors.
 enum FileDescriptor {
   /// Writes all of `bytes`.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(file, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
+  static func writeAll(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes.extracting(written..<bytes.count)
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        written += count
       } else if errno == EAGAIN {
         _ = isReady(file, POLLOUT, within: -1)
       } else if errno != EINTR {
@@ -20,12 +21,14 @@ enum FileDescriptor {
 
   /// Writes all of `bytes` to a file, from an offset on.
   static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int
+    _ bytes: Span<UInt8>, to file: Int32, at offset: Int
   ) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      let rest = bytes.baseAddress?.advanced(by: written)
-      let count = pwrite(file, rest, bytes.count - written, off_t(offset + written))
+      let rest = bytes.extracting(written..<bytes.count)
+      let count = rest.withUnsafeBytes {
+        pwrite(file, $0.baseAddress, $0.count, off_t(offset + written))
+      }
       if count > 0 {
         written += count
       } else if count == 0 || errno != EINTR {
@@ -36,9 +39,7 @@ enum FileDescriptor {
 
   /// Writes all of `bytes`.
   static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-      try writeAll(UnsafeRawBufferPointer(bytes), to: file)
-    }
+    try writeAll(bytes.span, to: file)
   }
 
   /// Writes all of `text`.

@@ -12,13 +12,9 @@ struct FilePlace {
   let isInMemory: Bool
 
   init(of file: Int32, path: String) throws(SystemError) {
-    var status = stat()
-    guard fstat(file, &status) == 0, let absolute = realpath(FileName.bytes(path), nil) else {
-      throw .last
-    }
-    defer { free(absolute) }
-    let bytes = UnsafeBufferPointer(start: absolute, count: strlen(absolute) + 1)
-    (self.path, absolutePath, isInMemory) = (path, Array(bytes), false)
+    let status = try FileSystem.status(ofOpen: file)
+    absolutePath = FileName.bytes(FileName.text(try FileSystem.resolved(FileName.bytes(path))))
+    (self.path, isInMemory) = (path, false)
     (device, number) = (status.st_dev, status.st_ino)
   }
 

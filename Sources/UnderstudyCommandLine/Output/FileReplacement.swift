@@ -11,7 +11,7 @@ enum FileReplacement {
   ///
   /// The bytes are first written to a temporary file beside it. If the process is killed in
   /// between, that file stays until ``removeLeftovers(beside:)`` finds it.
-  static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  static func replace(_ path: String, with bytes: Span<UInt8>) throws(SystemError) {
     let place = try Enclosure.place(of: path)
     let status = try place.status()
     if status.st_mode.isLink { throw SystemError(number: ELOOP) }
@@ -54,7 +54,7 @@ enum FileReplacement {
   }
 
   private static func write(
-    _ bytes: UnsafeRawBufferPointer, to file: Int32, like original: stat
+    _ bytes: Span<UInt8>, to file: Int32, like original: stat
   ) throws(SystemError) {
     try FileDescriptor.writeAll(bytes, to: file)
     // Before the permissions: changing the owner clears some of them.
@@ -85,9 +85,7 @@ enum FileReplacement {
   }
 
   private static func resolvedFolder(of file: String) -> String? {
-    guard let resolved = realpath(FileName.bytes(file), nil) else { return nil }
-    defer { free(resolved) }
-    return folder(of: FileName.text(resolved))
+    FileName.resolved(file).map(folder)
   }
 
   /// Whether a name is that of a temporary file: the prefix, and six letters or digits.

@@ -65,10 +65,8 @@ struct KeptSession {
       let screen = try? Session.screen(of: bytes, file: path)
     else { return nil }
     (self.time, self.screen) = (time, screen)
-    bytes.withUnsafeBufferPointer { bytes in
-      var reader = SessionReader(bytes: bytes)
-      while let line = try? reader.nextLine() { add(line) }
-    }
+    var reader = SessionReader(bytes: bytes[...])
+    while let line = try? reader.nextLine() { add(line) }
   }
 
   private mutating func add(_ line: SessionReader.Line) {

@@ -77,12 +77,12 @@ final class RecordingFile: ByteStore {
 
   // MARK: Writing
 
-  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int {
+  func begin(_ memory: borrowing ByteMemory) -> Int {
     watch(memory.forC)
     return count
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Bool {
+  func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
     warnIfLong(position + bytes.count)
     do throws(SystemError) {
       if try written.write(bytes, at: position) { return true }
@@ -99,7 +99,7 @@ final class RecordingFile: ByteStore {
     terminal_piece_end()
   }
 
-  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {
+  func end(_ memory: borrowing ByteMemory) {
     if stop == nil { _ = isInPlace() }
     if let watched { terminal_recording_unwatch(watched) }
     watched = nil

@@ -26,7 +26,7 @@ struct ResumedSession {
         let recording = try file.rewound(
           to: session.text.utf8.count - added.count, takenFrom: old.transcript)
         transcript.keep(in: recording)
-        transcript.append(added.bytes())
+        transcript.append(added)
         // These lines were shown when they happened.
         transcript.removeAll()
         transcript.store(inStep: false)

@@ -11,7 +11,7 @@ final class StandardOutput {
   static let limit = 1 << 16
 
   /// Adds lines; they are written at the next ``flush()``, or when there are many.
-  func take(_ lines: UnsafeRawBufferPointer) throws(Failure) {
+  func take(_ lines: ByteBuffer) throws(Failure) {
     buffer.append(lines)
     if buffer.count > Self.limit { try flush() }
   }
@@ -59,7 +59,9 @@ final class StandardOutput {
       terminal_piece_end()
     }
     do {
-      try FileDescriptor.writeAll(buffer.bytes(), to: 1)
+      try buffer.withBytes { bytes throws(SystemError) in
+        try FileDescriptor.writeAll(bytes, to: 1)
+      }
     } catch {
       if error.number == EPIPE { throw Failure(.brokenPipe, "") }
       throw Failure(.ioError, "standard output: \(error)")
@@ -100,10 +102,10 @@ extension String {
   }
 }
 
-extension UnsafeMutablePointer<ByteBuffer.Memory> {
+extension ByteMemory {
   /// The same memory as a signal handler sees it.
   var forC: UnsafeMutablePointer<terminal_bytes> {
-    // Both begin with a pointer and five words; see ByteBuffer.Memory.
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: terminal_bytes.self)
+    // Both begin with a pointer and five words.
+    rawAddress.assumingMemoryBound(to: terminal_bytes.self)
   }
 }

@@ -20,11 +20,10 @@ struct WrittenFile {
   ///
   /// If the process is killed in the meantime, NULs show that the rest is missing.
   /// - Returns: whether no other process has made the file longer or shorter.
-  mutating func write(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SystemError) -> Bool
-  {
+  mutating func write(_ bytes: Span<UInt8>, at position: Int) throws(SystemError) -> Bool {
     let (end, wasInStep) = (position + bytes.count, isInStep)
     let endsPage = position / Self.page != (end - 1) / Self.page
-    isInStep = bytes.last == 0
+    isInStep = !bytes.isEmpty && bytes[bytes.count - 1] == 0
     // Checked at each command, a recorded script would be slower than `bc`.
     if endsPage || !isInStep || !wasInStep {
       guard isIntact else { return false }

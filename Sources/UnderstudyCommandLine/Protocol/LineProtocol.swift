@@ -10,8 +10,8 @@ final class LineProtocol {
   init(_ output: StandardOutput) { self.output = output }
 
   /// Writes lines of a session as objects; the first lines are its header and settings.
-  func say(_ lines: UnsafeRawBufferPointer) throws(Failure) {
-    var reader = SessionReader(bytes: lines.assumingMemoryBound(to: UInt8.self))
+  func say(_ lines: [UInt8]) throws(Failure) {
+    var reader = SessionReader(bytes: lines[...])
     if !hasBegun, let session = try? reader.head() {
       hasBegun = true
       append(JSON(headerOf: session))
@@ -58,7 +58,7 @@ final class LineProtocol {
   }
 
   private func deliver() throws(Failure) {
-    try output.take(objects.bytes())
+    try output.take(objects)
     objects.removeAll()
   }
 }

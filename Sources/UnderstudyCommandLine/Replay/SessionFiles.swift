@@ -48,9 +48,7 @@ enum SessionFiles {
   static func distinct(_ files: [String]) -> [String] {
     var found: Set<String> = []
     return files.filter { file in
-      guard let resolved = realpath(FileName.bytes(file), nil) else { return true }
-      defer { free(resolved) }
-      return found.insert(FileName.text(resolved)).inserted
+      FileName.resolved(file).map { found.insert($0).inserted } ?? true
     }
   }
 
@@ -74,7 +72,7 @@ enum SessionFiles {
   /// - Throws: ``Failure`` when the file is not what was replayed any more.
   static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
     let bytes = try bytes(of: file)
-    guard log.digest == bytes.withUnsafeBytes(ContentDigest.digest) else {
+    guard log.digest == ContentDigest.digest(of: bytes) else {
       throw Failure(
         .failed, "\(FileName.shown(file)): the file changed while it was replayed: replay it again")
     }
@@ -103,14 +101,8 @@ enum SessionFiles {
 
   /// The same with bytes.
   static func replace(_ file: String, with bytes: [UInt8]) throws(Failure) {
-    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-      try replace(file, with: UnsafeRawBufferPointer(bytes))
-    }
-  }
-
-  private static func replace(_ file: String, with bytes: UnsafeRawBufferPointer) throws(Failure) {
     do {
-      try FileReplacement.replace(file, with: bytes)
+      try FileReplacement.replace(file, with: bytes.span)
     } catch {
       throw Failure(cannotWrite: file, error)
     }

@@ -1,4 +1,3 @@
-import CStandardLibrary
 import Understudy
 
 /// The lines of standard input, as bytes, without their ends.
@@ -6,7 +5,7 @@ import Understudy
 /// A class, so that waiting for input does not hold exclusive access to the script's state.
 final class LineReader {
   private let file: Int32
-  private var buffer: UnsafeMutableRawBufferPointer
+  private var buffer: [UInt8] = []
   private var unread = 0..<0
   private var lastLine = 0..<0
   private var isAtEnd = false
@@ -16,14 +15,9 @@ final class LineReader {
   /// Longer lines are refused: they are not commands, and must not fill the memory.
   static let longestLine = 16 << 20
 
-  init(file: Int32) {
-    self.file = file
-    buffer = .allocate(byteCount: 1 << 16, alignment: 1)
-  }
+  init(file: Int32) { self.file = file }
 
-  deinit { buffer.deallocate() }
-
-  /// The next line; valid until the next call. If it has not arrived, `awaitInput` is called, which
+  /// The next line. If it has not arrived, `awaitInput` is called, which
   /// returns when it may have.
   ///
   /// A line ends in LF or CR LF; the last line may lack it. A byte order mark before the first
@@ -32,10 +26,10 @@ final class LineReader {
   /// - Throws: ``Failure`` if the input can't be read, or a line is too long.
   func next(
     awaitInput: () throws(Failure) -> Void = {}
-  ) throws(Failure) -> UnsafeRawBufferPointer? {
+  ) throws(Failure) -> ArraySlice<UInt8>? {
     var searched = unread.lowerBound
     while true {
-      if let end = indexOfNewline(from: searched) {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread = (end + 1)..<unread.upperBound }
         return line(unread.lowerBound..<end)
       }
@@ -55,55 +49,34 @@ final class LineReader {
     number -= 1
   }
 
-  private func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+  private func line(_ range: Range<Int>) -> ArraySlice<UInt8> {
     number += 1
     lastLine = range
     let start = range.lowerBound + (number == 1 && isMarked(range) ? Self.mark.count : 0)
     let endsInReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
     let end = range.upperBound - (endsInReturn ? 1 : 0)
-    return UnsafeRawBufferPointer(rebasing: buffer[start..<end])
+    return buffer[start..<end]
   }
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func isMarked(_ line: Range<Int>) -> Bool { buffer[line].starts(with: Self.mark) }
 
-  private func indexOfNewline(from start: Int) -> Int? {
-    guard let base = buffer.baseAddress, start < unread.upperBound,
-      let found = memchr(base + start, 0x0a, unread.upperBound - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-  }
-
+  /// Adds input behind what is unread.
   private func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
-    try makeRoom()
-    if !FileDescriptor.hasInput(file) { try awaitInput() }
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
-    do {
-      let count = try FileDescriptor.readSome(file, into: room)
-      isAtEnd = count == 0
-      unread = unread.lowerBound..<(unread.upperBound + count)
-    } catch {
-      throw Failure(.ioError, "standard input: \(error)")
-    }
-  }
-
-  /// Moves unread bytes to the front, and enlarges the buffer if a line fills it.
-  private func makeRoom() throws(Failure) {
-    guard unread.upperBound == buffer.count || unread.isEmpty else { return }
-    let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
-    guard rest.count < Self.longestLine else {
+    guard unread.count < Self.longestLine else {
       throw Failure(
         .badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
     }
-    if rest.count > buffer.count / 2 {
-      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 1)
-      larger.copyMemory(from: rest)
-      buffer.deallocate()
-      buffer = larger
-    } else if let base = buffer.baseAddress, let source = rest.baseAddress {
-      memmove(base, source, rest.count)
+    if !FileDescriptor.hasInput(file) { try awaitInput() }
+    do {
+      let input = try FileDescriptor.readSome(file)
+      isAtEnd = input.isEmpty
+      buffer.removeFirst(unread.lowerBound)
+      buffer += input
+      unread = 0..<buffer.count
+    } catch {
+      throw Failure(.ioError, "standard input: \(error)")
     }
-    unread = 0..<rest.count
   }
 }

@@ -76,7 +76,7 @@ extension Script {
   }
 
   /// Checks a session's header against the open screen.
-  func check(header line: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+  func check(header line: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) {
     var setUp = SessionSetUp()
     try setUp.take(line)
     self.setUp = setUp
@@ -88,7 +88,7 @@ extension Script {
     }
   }
 
-  func check(settings line: UnsafeRawBufferPointer) throws(Failure) {
+  func check(settings line: ArraySlice<UInt8>) throws(Failure) {
     try setUp?.take(line)
     if let wanted = setUp?.settings, launch.settings.over(wanted) != launch.settings {
       throw Failure(
@@ -109,7 +109,7 @@ struct SessionSetUp {
   /// Takes the header, or a line of settings below it.
   ///
   /// - Throws: ``Failure`` if it is malformed, or its setting is invalid.
-  mutating func take(_ line: UnsafeRawBufferPointer) throws(Failure) {
+  mutating func take(_ line: ArraySlice<UInt8>) throws(Failure) {
     let text = String(decoding: line, as: UTF8.self) + "\n"
     lineCount += 1
     if lineCount == 1 { header = text }

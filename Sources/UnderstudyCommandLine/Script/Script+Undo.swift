@@ -38,7 +38,7 @@ extension Script {
   }
 
   /// Keeps the last command, which holds a secret.
-  func keepSecret(_ command: UnsafeRawBufferPointer) throws(Failure) {
+  func keepSecret(_ command: ArraySlice<UInt8>) throws(Failure) {
     guard let count = try recording?.session().commands.count else { return }
     secrets[count] = text(command)
   }

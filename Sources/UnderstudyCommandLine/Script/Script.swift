@@ -82,7 +82,7 @@ final class Script {
 
   // MARK: Lines
 
-  private func next(_ stage: Stage) throws(Failure) -> UnsafeRawBufferPointer? {
+  private func next(_ stage: Stage) throws(Failure) -> ArraySlice<UInt8>? {
     try reader.next { () throws(Failure) in try awaitInput(stage) }
   }
 
@@ -98,7 +98,7 @@ final class Script {
     try deliver(stage)
   }
 
-  private func take(_ line: UnsafeRawBufferPointer, _ stage: inout Stage) throws(Failure) {
+  private func take(_ line: ArraySlice<UInt8>, _ stage: inout Stage) throws(Failure) {
     Seal.line = reader.number
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
@@ -125,17 +125,17 @@ final class Script {
     return isBelowHeader && setUp != nil ? .afterHeader : .body
   }
 
-  func text(_ line: UnsafeRawBufferPointer) -> String {
+  func text(_ line: ArraySlice<UInt8>) -> String {
     String(decoding: line, as: UTF8.self)
   }
 
   // MARK: Commands
 
-  private func run(_ command: UnsafeRawBufferPointer, _ stage: Stage) throws(Failure) {
+  private func run(_ command: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
     let outcome: Stage.Outcome
     do {
-      outcome = try stage.run(command)
+      outcome = try stage.run(command.span)
     } catch {
       return try fail("\(error)", stage)
     }
@@ -149,7 +149,7 @@ final class Script {
 
   /// Runs a command in its quoted form. The marker of a merge conflict ends the script.
   private func run(
-    quoted line: UnsafeRawBufferPointer, isMarker: Bool = false, _ stage: Stage
+    quoted line: ArraySlice<UInt8>, isMarker: Bool = false, _ stage: Stage
   ) throws(Failure) {
     let parsed: Session.Line
     do {
@@ -163,9 +163,7 @@ final class Script {
   }
 
   private func run(text command: String, _ stage: Stage) throws(Failure) {
-    try Array(command.utf8).withUnsafeBufferPointer { bytes throws(Failure) in
-      try run(UnsafeRawBufferPointer(bytes), stage)
-    }
+    try run(Array(command.utf8)[...], stage)
   }
 
   /// Stops if a command was refused or anything else went wrong.
@@ -250,7 +248,7 @@ final class Script {
   // MARK: Requests
 
   /// Answers a request of the line protocol.
-  private func answer(_ line: UnsafeRawBufferPointer, _ stage: inout Stage) throws(Failure) {
+  private func answer(_ line: ArraySlice<UInt8>, _ stage: inout Stage) throws(Failure) {
     let request: Request
     do {
       request = try Request(parsing: line, for: stage.commands)

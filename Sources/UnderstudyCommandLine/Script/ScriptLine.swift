@@ -5,7 +5,7 @@ enum ScriptLine {
   case blank
   case comment
   /// The bytes of a command, without its sign and surrounding blanks.
-  case command(UnsafeRawBufferPointer)
+  case command(ArraySlice<UInt8>)
   /// A command in its quoted form, which has control characters.
   case quotedCommand
   /// `understudy 1 SCREEN`, and `with …`: how a session begins.
@@ -26,21 +26,22 @@ enum ScriptLine {
   }
 
   /// Classifies `line` by its first characters.
-  init(_ line: UnsafeRawBufferPointer, at position: Position = .body) {
+  init(_ line: ArraySlice<UInt8>, at position: Position = .body) {
+    let second = line.dropFirst().first
     // The case of nearly every line: checking all others takes as long as finding the command.
     if position == .body, Self.isSurelyCommand(line) {
       self = .command(Self.trimmed(line))
       return
     }
-    switch LineKind(line) {
+    switch LineKind(line.span) {
     case .conflictMarker: self = .conflictMarker
-    case .command where line.count > 1 && line[1] == UInt8(ascii: "\""): self = .quotedCommand
-    case .command where line.count == 1 || line[1] == Self.space:
-      self = .command(Self.trimmed(line, from: 1))
+    case .command where second == UInt8(ascii: "\""): self = .quotedCommand
+    case .command where second == nil || second == Self.space:
+      self = .command(Self.trimmed(line.dropFirst()))
     case .comment: self = .comment
     case .refusal: self = .expectation(isRefusal: true)
     case .change where !Self.looksLikeChange(line): self = Self.unsigned(Self.trimmed(line))
-    case .output where line.count > 1 && line[1] != Self.space:
+    case .output where second != nil && second != Self.space:
       self = .command(Self.trimmed(line))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
@@ -61,9 +62,7 @@ enum ScriptLine {
 
   /// Whether a line is a command of the screen.
   static func isCommand(_ line: String) -> Bool {
-    Array(line.utf8).withUnsafeBytes { line in
-      if case .command = ScriptLine(line, at: .first) { true } else { false }
-    }
+    if case .command = ScriptLine(Array(line.utf8)[...], at: .first) { true } else { false }
   }
 
   /// Whether a script that begins with this line is a session, even a damaged one.
@@ -83,15 +82,15 @@ enum ScriptLine {
   }
 
   /// The meaning of a line without surrounding blanks. An indented sign is not part of the command.
-  private static func unsigned(_ text: UnsafeRawBufferPointer) -> ScriptLine {
+  private static func unsigned(_ text: ArraySlice<UInt8>) -> ScriptLine {
     if text.isEmpty { return .blank }
-    let hasSign = text.count > 1 && text[0] == UInt8(ascii: ">") && text[1] == space
-    return .command(hasSign ? trimmed(text, from: 1) : text)
+    let hasSign = starts(text, "> ")
+    return .command(hasSign ? trimmed(text.dropFirst()) : text)
   }
 
   /// Whether a first line is a session's header, even a damaged one. A screen may have a command of
   /// the header's name: then only a line that names a version and a screen is one.
-  private static func isHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     guard starts(line, "understudy ") else { return false }
     let words = line.split(separator: space)
     let isWhole = words.count > 2 && words[1].allSatisfy { isDigit($0) }
@@ -104,12 +103,12 @@ enum ScriptLine {
 
   private static let space = UInt8(ascii: " ")
 
-  private static func starts(_ line: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
-    line.starts(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private static func starts(_ line: ArraySlice<UInt8>, _ text: String) -> Bool {
+    line.starts(with: text.utf8)
   }
 
   /// The time that passes by this line; nil if it is another answer.
-  private static func duration(in line: UnsafeRawBufferPointer) -> Duration? {
+  private static func duration(in line: ArraySlice<UInt8>) -> Duration? {
     guard starts(line, "< clock "),
       case .event(.effect(let question, .value(let seconds)))? = try? Session.Line(
         parsing: String(decoding: line, as: UTF8.self)),
@@ -119,24 +118,22 @@ enum ScriptLine {
   }
 
   /// Whether an indented line is a change. A command indented by two blanks is still a command.
-  private static func looksLikeChange(_ line: UnsafeRawBufferPointer) -> Bool {
+  private static func looksLikeChange(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.contains(UInt8(ascii: "=")) else { return false }
     return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
   }
 
   /// Whether the line begins with a lower-case letter, and can only be a command.
-  private static func isSurelyCommand(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= line[0] && line[1] != space
+  private static func isSurelyCommand(_ line: ArraySlice<UInt8>) -> Bool {
+    let bytes = line.span
+    return bytes.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[0] && bytes[1] != space
   }
 
-  private static func trimmed(
-    _ bytes: UnsafeRawBufferPointer, from start: Int = 0
-  ) -> UnsafeRawBufferPointer {
-    var start = start
-    var end = bytes.count
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var (start, end) = (line.startIndex, line.endIndex)
+    while start < end, isBlank(line[start]) { start += 1 }
+    while end > start, isBlank(line[end - 1]) { end -= 1 }
+    return line[start..<end]
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -146,10 +146,10 @@ import Testing
       let line = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0
       }
-      let accepted = line.withUnsafeBytes { (try? words.parse($0)) != nil }
+      let accepted = (try? words.parse(line.span)) != nil
       if accepted {
-        let texts = (0..<words.count).map { String(validating: words.bytes($0), as: UTF8.self) }
-        #expect(!texts.contains(nil))
+        let all = (0..<words.count).map { place in words.withBytes(place) { Array($0) } }
+        #expect(all.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
       }
     }
   }
@@ -162,7 +162,7 @@ import Testing
 
   private func error(_ line: [UInt8]) -> String? {
     do {
-      try line.withUnsafeBytes { try Words().parse($0) }
+      try Words().parse(line.span)
       return nil
     } catch { return "\(error)" }
   }

@@ -43,7 +43,7 @@ import Testing
   }
 
   private static func scope(of line: String) -> String? {
-    switch Array(line.utf8).withUnsafeBytes({ LineKind($0) }) {
+    switch line.withBytes({ LineKind($0) }) {
     case .comment: "comment.line.number-sign"
     case .blank, nil: nil
     case .conflictMarker: "invalid.illegal.conflict"

@@ -49,7 +49,7 @@ import Testing
 
   private func read(_ text: String) throws -> JSON {
     let bytes = Array(text.utf8)
-    return try bytes.withUnsafeBytes { try JSON(parsing: $0) }
+    return try JSON(parsing: bytes)
   }
 }
 

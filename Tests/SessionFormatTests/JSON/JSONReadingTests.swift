@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONReadingTests {
   private func read(_ bytes: [UInt8]) throws -> JSON {
-    try bytes.withUnsafeBytes { try JSON(parsing: $0) }
+    try JSON(parsing: bytes)
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ import Testing
     #"{"record":[{"label":"a"}]}"#,
   ])
   func otherObjectIsNoValue(_ text: String) throws {
-    let json = try Array(text.utf8).withUnsafeBytes { try JSON(parsing: $0) }
+    let json = try JSON(parsing: Array(text.utf8))
     #expect(Value(ofProtocol: json) == nil)
   }
 }

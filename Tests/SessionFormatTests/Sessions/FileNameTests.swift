@@ -5,9 +5,7 @@ import Testing
 
 /// A file's name is any bytes but NUL and slash, and its text leads back to the file.
 @Suite struct FileNameTests {
-  private func text(_ bytes: [UInt8]) -> String {
-    bytes.withUnsafeBufferPointer { FileName.text($0) }
-  }
+  private func text(_ bytes: [UInt8]) -> String { FileName.text(bytes) }
 
   private func bytes(_ text: String) -> [UInt8] {
     FileName.bytes(text).dropLast().map { UInt8(bitPattern: $0) }

@@ -85,11 +85,11 @@ private final class MemoryStore: ByteStore {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int { beginning }
+  func begin(_ memory: borrowing ByteMemory) -> Int { beginning }
 
-  func write(_ new: UnsafeRawBufferPointer, at position: Int) -> Bool {
+  func write(_ new: Span<UInt8>, at position: Int) -> Bool {
     if position + new.count > limit { return false }
-    bytes.replaceSubrange(position..., with: new)
+    bytes.replaceSubrange(position..., with: Array(new))
     return true
   }
 
@@ -97,5 +97,5 @@ private final class MemoryStore: ByteStore {
 
   func whole(_ change: () -> Void) { change() }
 
-  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {}
+  func end(_ memory: borrowing ByteMemory) {}
 }

@@ -63,7 +63,7 @@ final class Agent {
   /// The next message of the server.
   func json() throws -> JSON {
     let line = Array(try conversation.line().utf8)
-    return try line.withUnsafeBytes { try JSON(parsing: $0) }
+    return try JSON(parsing: line)
   }
 
   /// Closes the server's input, and expects it to end without a word.

@@ -165,9 +165,7 @@ import Testing
   }
 
   private func request(_ line: String) throws -> Request {
-    try Array(line.utf8).withUnsafeBytes {
-      try Request(parsing: $0, for: BandScreen.description.commands)
-    }
+    try Request(parsing: line.utf8, for: BandScreen.description.commands)
   }
 
   /// The name of a row's command is hidden or shown like any other.

@@ -101,13 +101,13 @@ import Testing
 private final class Journal: ByteStore {
   private(set) var bytes: [UInt8] = []
 
-  func begin(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) -> Int {
+  func begin(_ memory: borrowing ByteMemory) -> Int {
     bytes = []
     return 0
   }
 
-  func write(_ new: UnsafeRawBufferPointer, at position: Int) -> Bool {
-    bytes.replaceSubrange(position..., with: new)
+  func write(_ new: Span<UInt8>, at position: Int) -> Bool {
+    bytes.replaceSubrange(position..., with: Array(new))
     return true
   }
 
@@ -115,5 +115,5 @@ private final class Journal: ByteStore {
 
   func whole(_ change: () -> Void) { change() }
 
-  func end(_ memory: UnsafeMutablePointer<ByteBuffer.Memory>) {}
+  func end(_ memory: borrowing ByteMemory) {}
 }

@@ -31,7 +31,7 @@ import Testing
         for _ in 0..<20 {
           let shown = ShownValues()
           let place = commands.write(on: episode.stage, shown, random)
-          episode.run(place, commands.line.bytes(), seed: random.bits())
+          episode.run(place, commands.line.bytes()[...], seed: random.bits())
           if episode.isWaiting { episode.act(seed: random.bits()) }
         }
         EventLoop.shared.endWorld()

@@ -6,10 +6,7 @@ import Testing
 
 @MainActor @Suite struct RequestTests {
   private func request(_ text: String) throws -> Request {
-    let bytes = Array(text.utf8)
-    return try bytes.withUnsafeBytes {
-      try Request(parsing: $0, for: WorkshopScreen.description.commands)
-    }
+    try Request(parsing: text.utf8, for: WorkshopScreen.description.commands)
   }
 
   @Test(arguments: [
@@ -52,10 +49,8 @@ import Testing
     (#"[1,0.5,true]"#, "[1, 0.5, true]"),
   ])
   func objectIsReadAsLiteral(_ json: String, _ literal: String) throws {
-    let text = Array(#"{"command":"book","arguments":[\#(json)]}"#.utf8)
-    let request = try text.withUnsafeBytes {
-      try Request(parsing: $0, for: LibraryScreen.description.commands)
-    }
+    let text = #"{"command":"book","arguments":[\#(json)]}"#
+    let request = try Request(parsing: text.utf8, for: LibraryScreen.description.commands)
     #expect(request == .command("book \(Words.quoted(literal))"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     let text = try onStage(WorkshopScreen.self) { stage in
       let bytes: [UInt8] = [0x70, 0xff]
       let error = #expect(throws: SyntaxError.self) {
-        _ = try bytes.withUnsafeBytes { try stage.run($0) }
+        _ = try stage.run(bytes.span)
       }
       #expect(error?.description == "column 2: byte 0xff is not UTF-8")
     }

@@ -34,11 +34,9 @@ struct PastedCommands {
   init(_ pasted: [String], on screen: String?) throws(Failure) {
     var (position, screen) = (ScriptLine.Position.first, screen)
     for text in pasted {
-      try Array(text.utf8).withUnsafeBufferPointer { bytes throws(Failure) in
-        let kind = ScriptLine(UnsafeRawBufferPointer(bytes), at: position)
-        position = kind.setsUp ? .afterHeader : .first
-        try add(text, kind, &screen)
-      }
+      let kind = ScriptLine(Array(text.utf8)[...], at: position)
+      position = kind.setsUp ? .afterHeader : .first
+      try add(text, kind, &screen)
     }
     if lines.isEmpty { throw Failure(.usage, "skipped: expected output, not commands") }
   }

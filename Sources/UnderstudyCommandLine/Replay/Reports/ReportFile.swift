@@ -54,12 +54,10 @@ final class ReportFile {
   deinit { if let stream { close(stream) } }
 
   func write(_ text: String) throws(Failure) {
-    let buffer = ByteBuffer()
-    buffer.append(raw: text)
-    try write(buffer.bytes())
+    try write(Array(text.utf8))
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  func write(_ bytes: [UInt8]) throws(Failure) {
     if let stream {
       do throws(SystemError) {
         return try FileDescriptor.writeAll(bytes, to: stream)
@@ -73,7 +71,7 @@ final class ReportFile {
     guard file >= 0 else { throw cannotWrite(.last) }
     close(file)
     do throws(SystemError) {
-      try FileReplacement.replace(path, with: bytes)
+      try FileReplacement.replace(path, with: bytes.span)
     } catch {
       if isNew { removeCreated() }
       throw cannotWrite(error)
@@ -84,9 +82,7 @@ final class ReportFile {
 
   /// Removes the empty file that was created, or the target of a link.
   private func removeCreated() {
-    guard let resolved = realpath(FileName.bytes(path), nil) else { return }
-    defer { free(resolved) }
-    unlink(resolved)
+    if let resolved = FileName.resolved(path) { unlink(FileName.bytes(resolved)) }
   }
 
   /// Checks that the file is a report, or does not exist and can be created.
@@ -122,10 +118,7 @@ final class ReportFile {
 
   /// The folder in which the file is, or will be.
   private func folder() throws(Failure) -> String {
-    if let resolved = realpath(FileName.bytes(path), nil) {
-      defer { free(resolved) }
-      return FileReplacement.folder(of: FileName.text(resolved)) + "/"
-    }
+    if let resolved = FileName.resolved(path) { return FileReplacement.folder(of: resolved) + "/" }
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 

@@ -1,0 +1,105 @@
+/// The system calls on files and folders that take a name or fill memory.
+///
+/// A name is its bytes and a NUL. Those without a folder are relative to the working folder.
+package enum FileSystem {
+  package static let workingFolder = AT_FDCWD
+
+  /// Opens a file, which a program that this one starts does not get.
+  package static func open(
+    _ name: [CChar], in folder: Int32 = workingFolder, _ flags: Int32, mode: mode_t = 0
+  ) throws(SystemError) -> Int32 {
+    precondition(name.last == 0)
+    // The name ends in a NUL, and so do those below; the call keeps none.
+    return try result(unsafe openat(folder, name, flags | O_CLOEXEC, mode))
+  }
+
+  package static func makeFolder(
+    _ name: [CChar], in folder: Int32, mode: mode_t
+  ) throws(SystemError) {
+    precondition(name.last == 0)
+    _ = try result(unsafe mkdirat(folder, name, mode))
+  }
+
+  package static func remove(
+    _ name: [CChar], in folder: Int32 = workingFolder
+  ) throws(SystemError) {
+    precondition(name.last == 0)
+    _ = try result(unsafe unlinkat(folder, name, 0))
+  }
+
+  package static func status(
+    of name: [CChar], in folder: Int32 = workingFolder, followingLinks: Bool
+  ) throws(SystemError) -> stat {
+    precondition(name.last == 0)
+    var status = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    _ = try result(unsafe fstatat(folder, name, &status, flags))
+    return status
+  }
+
+  package static func status(ofOpen file: Int32) throws(SystemError) -> stat {
+    var status = stat()
+    // The call fills the structure, and does not keep its address.
+    _ = try result(unsafe fstat(file, &status))
+    return status
+  }
+
+  /// The absolute path without links, without a NUL.
+  package static func resolved(_ name: [CChar]) throws(SystemError) -> [UInt8] {
+    precondition(name.last == 0)
+    guard let path = unsafe realpath(name, nil) else { throw .last }
+    // The path is ours, and ends in a NUL.
+    defer { unsafe free(path) }
+    return unsafe Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// Up to so many bytes of an open file from an offset on: fewer only at its end.
+  package static func read(
+    _ file: Int32, at offset: Int = 0, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var length = 0
+    while length < count {
+      // The memory has so many bytes more, and the call does not keep its address.
+      let more = unsafe bytes.withUnsafeMutableBytes {
+        unsafe pread(
+          file, $0.baseAddress?.advanced(by: length), count - length, off_t(offset + length))
+      }
+      if more > 0 {
+        length += more
+      } else if more == 0 {
+        break
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    bytes.removeLast(count - length)
+    return bytes
+  }
+
+  /// The names and kinds of what is in an open folder, which is closed; the kind is `DT_UNKNOWN` if the
+  /// file system does not say.
+  package static func entries(
+    ofOpen folder: Int32
+  ) throws(SystemError) -> [(name: [UInt8], kind: Int)] {
+    guard let stream = unsafe fdopendir(folder) else {
+      defer { close(folder) }
+      throw .last
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [(name: [UInt8], kind: Int)] = []
+    while let entry = unsafe readdir(stream) {
+      // The entry is valid until the next call, and its name ends in a NUL.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
+      entries.append((name, Int(unsafe entry.pointee.d_type)))
+    }
+    return entries
+  }
+
+  private static func result(_ value: Int32) throws(SystemError) -> Int32 {
+    if value < 0 { throw .last }
+    return value
+  }
+}

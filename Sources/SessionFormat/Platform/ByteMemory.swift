@@ -1,0 +1,116 @@
+/// The bytes of a ``ByteBuffer``, in the layout in which C sees them: when the process ends, a signal
+/// handler writes those that are in no file yet.
+///
+/// Their address must not depend on Swift's arrays, and they may be read between any two
+/// instructions: so a byte is there before it counts. Every access is checked.
+@safe @usableFromInline
+package struct ByteMemory: ~Copyable {
+  /// The same as `terminal_bytes` in C, up to `stored`.
+  @safe @usableFromInline
+  struct Layout {
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    /// How many bytes fit, and one more for a NUL.
+    @usableFromInline var capacity: Int
+    /// How many bytes at the front have been taken.
+    @usableFromInline var taken = 0
+    /// The position in the store of the first byte.
+    var offset = 0
+    /// How many bytes at the front the store has.
+    var stored = 0
+    /// How many are reading the bytes, which must not move in the meantime.
+    @usableFromInline var readers = 0
+
+    init(capacity: Int) {
+      unsafe base = .allocate(capacity: capacity + 1)
+      self.capacity = capacity
+    }
+  }
+
+  @usableFromInline let address: UnsafeMutablePointer<Layout>
+
+  init(capacity: Int) {
+    // Both are released by `deinit`, and this structure can't be copied.
+    unsafe address = .allocate(capacity: 1)
+    unsafe address.initialize(to: Layout(capacity: capacity))
+  }
+
+  deinit {
+    unsafe address.pointee.base.deallocate()
+    unsafe address.deallocate()
+  }
+
+  // The address is valid as long as this structure. Not a class's properties: checks for exclusive
+  // access on each append would halve the speed of a script.
+  @inlinable
+  var layout: Layout {
+    _read { yield unsafe address.pointee }
+    nonmutating _modify { yield unsafe &address.pointee }
+  }
+
+  /// For C, as long as the buffer exists.
+  package var rawAddress: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(address) }
+
+  @inlinable @inline(__always)
+  func append(_ byte: UInt8) {
+    precondition(layout.count < layout.capacity, "no room")
+    // There is room, as checked.
+    unsafe layout.base[layout.count] = byte
+    layout.count += 1
+  }
+
+  @inlinable @inline(__always)
+  func append(_ bytes: Span<UInt8>) {
+    precondition(bytes.count <= layout.capacity - layout.count, "no room")
+    // There is room, as checked, and a span of bytes that are read does not end in it.
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (layout.base + layout.count).update(from: start, count: source.count)
+    }
+    layout.count += bytes.count
+  }
+
+  /// Writes a NUL after the bytes, which does not count.
+  func terminate() {
+    // There is always room for one.
+    unsafe layout.base[layout.count] = 0
+  }
+
+  /// Calls `body` with some of the bytes, and perhaps the NUL after them. They may not move then.
+  @inlinable @inline(__always)
+  func withBytes<R, E>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    precondition(range.lowerBound >= 0 && range.upperBound <= layout.count + 1, "no such bytes")
+    layout.readers += 1
+    defer { layout.readers -= 1 }
+    // They are in the memory, as checked, and stay there as long as they are read.
+    let start = unsafe layout.base + range.lowerBound
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: range.count)
+    return try unsafe body(bytes.span)
+  }
+
+  /// Makes room for more bytes.
+  func enlarge(to capacity: Int) {
+    precondition(layout.readers == 0 && capacity >= layout.count, "the bytes are being read")
+    let larger = Layout(capacity: capacity)
+    // Each has room for them, and nobody reads the old ones any more.
+    unsafe larger.base.update(from: layout.base, count: layout.count)
+    let old = unsafe layout.base
+    unsafe layout.base = larger.base
+    layout.capacity = capacity
+    unsafe old.deallocate()
+  }
+
+  /// Moves the bytes that have not been taken to the front.
+  func dropTaken() {
+    precondition(layout.readers == 0, "the bytes are being read")
+    let taken = layout.taken
+    // From inside the bytes to their beginning.
+    unsafe layout.base.update(from: layout.base + taken, count: layout.count - taken)
+    layout.count -= taken
+    layout.stored -= taken
+    layout.offset += taken
+    layout.taken = 0
+  }
+}
