@@ -14,7 +14,7 @@ package enum FileSystem {
   }
 
   package static func makeFolder(
-    _ name: [CChar], in folder: Int32, mode: mode_t
+    _ name: [CChar], in folder: Int32 = workingFolder, mode: mode_t
   ) throws(SystemError) {
     precondition(name.last == 0)
     _ = try result(unsafe mkdirat(folder, name, mode))
@@ -25,6 +25,12 @@ package enum FileSystem {
   ) throws(SystemError) {
     precondition(name.last == 0)
     _ = try result(unsafe unlinkat(folder, name, 0))
+  }
+
+  /// Returns false if it can't.
+  package static func rename(_ old: [CChar], to new: [CChar]) -> Bool {
+    precondition(old.last == 0 && new.last == 0)
+    return unsafe CStandardLibrary.rename(old, new) == 0
   }
 
   package static func status(

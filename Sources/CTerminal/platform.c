@@ -36,12 +36,6 @@ int terminal_memory_file(void) {
 #endif
 }
 
-struct stat terminal_status(int file) {
-  struct stat status;
-  if (fstat(file, &status) != 0) status = (struct stat){0};
-  return status;
-}
-
 int terminal_leads_to(const char *path, dev_t device, ino_t number) {
 #if defined(__linux__)
   // Where the times were read, the next write updates them, which takes longer than the write.

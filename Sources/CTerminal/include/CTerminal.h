@@ -94,9 +94,6 @@ void terminal_piece_end(void);
 // A file in memory, open for reading and writing; -1 if the platform has none.
 int terminal_memory_file(void);
 
-// What the system knows about an open file; all zero if it is not open.
-struct stat terminal_status(int file);
-
 // Whether the path leads to the file with this device and number.
 int terminal_leads_to(const char *path, dev_t device, ino_t number);
 

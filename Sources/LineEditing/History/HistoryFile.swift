@@ -1,5 +1,4 @@
 import CStandardLibrary
-import CTerminal
 
 /// The lines entered in earlier runs, read and written by libedit, for the owner alone.
 ///
@@ -43,9 +42,10 @@ struct HistoryFile {
   /// we waited for the lock. Closing the descriptor unlocks it. Only a regular file is opened:
   /// reading a pipe might never end.
   private func openLocked(_ flags: Int32) -> Int32? {
-    while let file = SystemCalls.open(path, flags | O_NONBLOCK | O_NOCTTY) {
-      let status = terminal_status(file)
-      guard status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX) == 0 else {
+    while let file = open(path, flags | O_NONBLOCK | O_NOCTTY) {
+      guard let status = try? FileSystem.status(ofOpen: file),
+        status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX) == 0
+      else {
         close(file)
         return nil
       }
@@ -55,14 +55,20 @@ struct HistoryFile {
     return nil
   }
 
+  /// A file that is made is for the user alone.
+  private func open(_ path: String, _ flags: Int32) -> Int32? {
+    try? FileSystem.open(path.characters, flags, mode: 0o600)
+  }
+
   /// A symbolic link stays: its target is replaced.
   private func replace(with lines: [String]) {
-    guard let target = SystemCalls.resolved(path) else { return }
+    guard let resolved = try? FileSystem.resolved(path.characters) else { return }
+    let target = String(decoding: resolved, as: UTF8.self)
     let fresh = "\(target).\(getpid())"
-    guard let file = SystemCalls.open(fresh, O_WRONLY | O_CREAT | O_EXCL) else { return }
-    if !write(lines, closing: file) || !SystemCalls.rename(fresh, to: target) {
-      SystemCalls.remove(fresh)
-    }
+    guard let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL) else { return }
+    let isWritten = write(lines, closing: file)
+    let isReplaced = isWritten && FileSystem.rename(fresh.characters, to: target.characters)
+    if !isReplaced { try? FileSystem.remove(fresh.characters) }
   }
 
   /// Writes lines to the end of a file; returns false if that fails.
@@ -80,6 +86,11 @@ struct HistoryFile {
 package func makeFolders(above path: String, mode: mode_t = 0o700) {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
   for count in parts.indices {
-    SystemCalls.makeFolder(parts[...count].joined(separator: "/"), mode)
+    try? FileSystem.makeFolder(parts[...count].joined(separator: "/").characters, mode: mode)
   }
+}
+
+extension String {
+  /// The text as C has it.
+  fileprivate var characters: [CChar] { Array(utf8CString) }
 }

@@ -15,7 +15,7 @@ enum SystemCalls {
 
   /// Reads at most as many bytes as there are, and returns how many; a negative number is an error.
   static func read(_ file: Int32, into bytes: inout [UInt8]) -> Int {
-    // The array is as long as the call is told.
+    // The call gets the length of the array.
     unsafe CStandardLibrary.read(file, &bytes, bytes.count)
   }
 
@@ -40,37 +40,9 @@ enum SystemCalls {
 
   // MARK: Files
 
-  /// Opens a file, also one that is not there if `flags` say so, for the user alone.
-  static func open(_ path: String, _ flags: Int32) -> Int32? {
-    // Only reads the path.
-    let file = unsafe CStandardLibrary.open(path, flags | O_CLOEXEC, 0o600)
-    return file < 0 ? nil : file
-  }
-
   static func isFile(_ file: stat, at path: String) -> Bool {
     // Only reads the path.
     unsafe terminal_leads_to(path, file.st_dev, file.st_ino) != 0
-  }
-
-  /// The path without symbolic links.
-  static func resolved(_ path: String) -> String? {
-    // Without a buffer, the result is allocated, and ours.
-    unsafe text(freeing: realpath(path, nil))
-  }
-
-  static func rename(_ old: String, to new: String) -> Bool {
-    // Only reads the paths.
-    unsafe CStandardLibrary.rename(old, new) == 0
-  }
-
-  static func remove(_ path: String) {
-    // Only reads the path.
-    _ = unsafe unlink(path)
-  }
-
-  static func makeFolder(_ path: String, _ mode: mode_t) {
-    // Only reads the path.
-    _ = unsafe mkdir(path, mode)
   }
 }
 

@@ -94,7 +94,7 @@ package struct ByteMemory: ~Copyable {
   func enlarge(to capacity: Int) {
     precondition(layout.readers == 0 && capacity >= layout.count, "the bytes are being read")
     let larger = Layout(capacity: capacity)
-    // Each has room for them, and nobody reads the old ones any more.
+    // Each has room for them, and the old ones are no longer read.
     unsafe larger.base.update(from: layout.base, count: layout.count)
     let old = unsafe layout.base
     unsafe layout.base = larger.base

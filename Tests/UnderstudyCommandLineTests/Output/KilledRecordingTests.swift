@@ -71,7 +71,7 @@ import Understudy
     let isConversation = Bool.random(using: &generator)
     for piece in lines.lines(of: isConversation ? 1 : 3000) { try talk.say(piece) }
     // Each byte of the script makes more than four bytes of the session. So many of them fit into the pipe that
-    // nobody reads meanwhile.
+    // is not read meanwhile.
     let size = Int.random(in: 0...min(4 * said, 32_768), using: &generator)
     let deadline = ContinuousClock.now + .seconds(60)
     while tool.folder.size(of: name) ?? -1 < size, ContinuousClock.now < deadline { sched_yield() }

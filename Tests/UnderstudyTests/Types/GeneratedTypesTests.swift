@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func checkTypes() {
-    var random = InputGenerator(seed: 1)
+    var random = InputGenerator()
     let seed = random.seed
     var names: Set<String> = []
     while names.count < 400 {
