@@ -11,7 +11,7 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ProcessEndCase.selected)
+  @Test(.timeLimit(.minutes(60)), arguments: ProcessEndCase.selected)
   func endIsSeenAndReplays(end: ProcessEndCase) throws {
     switch end.mode {
     case .pipe: try checkPipe(end)
