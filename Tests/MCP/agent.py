@@ -37,7 +37,7 @@ async def find_bug(client, folder):
         print(f"-- {tool}{' failed' if result.is_error else ''}\n{text}")
         return text
 
-    found = await call("explore", screen="playlist", seed=1)
+    found = await call("explore", screen="playlist", seed=1, steps=5000)
     commands = re.findall(r"(?m)^ *> (.*)$", found)
     await call("open", screen="playlist")
     await call("do", id="playlist", commands=commands)

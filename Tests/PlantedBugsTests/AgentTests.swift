@@ -33,7 +33,7 @@ import Testing
             > delete 0
             - tracks[0] = "Naima"
             ! "broken: the highlighted track plays"
-        playlist: 100,000 steps, 36 kinds of behaviour, 1 find (--seed 1)
+        playlist: 5,000 steps, 32 kinds of behaviour, 1 find (--seed 1)
         -- open
         id: playlist
         commands: add TITLE, play ROW, stop, delete ROW

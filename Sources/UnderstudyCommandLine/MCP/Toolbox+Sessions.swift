@@ -24,9 +24,6 @@ extension Toolbox {
     return "saved \(FileName.shown(file)): \(commands), \(bytes.count) bytes"
   }
 
-  /// An agent waits for the result, so a screen whose steps take long is not explored to the end.
-  private static let usualExploration = ["--steps=\(ExploreCommand.usualSteps)", "--seconds=20"]
-
   /// The arguments of the program that do what a tool was called for.
   func words(
     of tool: ToolName, _ arguments: ToolArguments
@@ -38,10 +35,14 @@ extension Toolbox {
       let name = try Catalog.named(screen).name
       words += tool == .coverage ? ["--screen", name] : [name]
     }
-    for name in ["seconds", "seed"] {
+    for name in ["steps", "seconds", "seed"] {
       if let number = arguments.number(name) { words.append("--\(name)=\(number)") }
     }
-    if tool == .explore, arguments.number("seconds") == nil { words += Self.usualExploration }
+    if tool == .explore, arguments.number("seconds") == nil {
+      // An agent waits for the result, so a screen whose steps take long is not explored to the end.
+      words.append("--seconds=20")
+      if arguments.number("steps") == nil { words.append("--steps=\(ExploreCommand.usualSteps)") }
+    }
     for name in ["save", "output"] {
       if let path = arguments.text(name) { words += ["--\(name)", try folder.argument(path)] }
     }
