@@ -122,7 +122,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
     #expect(session.hasPrefix(expected), sourceLocation: location)
     let rest = session.dropFirst(expected.count)
     if way.name == "SIGKILL" {
-      let lines = /(  count = 2\n)?(< wallClock ".*"\n)?(  count = 3\n)?(< clock [0-9.]+\n)?/
+      let lines = /(  count = 2\n)?(< wallClock ".*"\n)?(  count = 3\n)?(< clock [0-9.]+\n)?\0?/
       #expect(rest.wholeMatch(of: lines) != nil, "\(rest)", sourceLocation: location)
       return
     }
