@@ -85,10 +85,10 @@ package struct Program {
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    var usualSignals = sigset_t()
-    sigemptyset(&usualSignals)
-    sigaddset(&usualSignals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &usualSignals)
+    // It would inherit, too, what the tests ignore: where a script starts them in the background, Ctrl-C.
+    var allSignals = sigset_t()
+    sigfillset(&allSignals)
+    posix_spawnattr_setsigdefault(&attributes, &allSignals)
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, flags | (ownSession ? Program.newSession : 0))
     var child: pid_t = 0
