@@ -134,6 +134,7 @@ import Testing
   {
     let terminal = try atPrompt()
     terminal.send(signal)
+    if signal == SIGABRT { try terminal.leaveBacktrace() }
     #expect(terminal.status() == 128 + signal)
     #expect(terminal.screen.title == "the person's")
   }
