@@ -7,7 +7,7 @@ import Testing
 @Suite struct ComparisonPropertyTests {
   @Test func everySessionMatchesItself() throws {
     var random = InputGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<InputGenerator.rounds(200) {
       let session = random.session()
       var walk = SessionWalk(session)
       for (index, step) in session.steps.enumerated() {
@@ -20,7 +20,7 @@ import Testing
 
   @Test func historyMatchesInEveryForm() {
     var random = InputGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<InputGenerator.rounds(200) {
       let behaviour = random.behaviour()
       let session = behaviour.session { $0.edits }
       let isMatched = behaviour.matches(session, as: { random.isOnce(in: 2) ? $0.edits : $0.whole })
@@ -30,7 +30,7 @@ import Testing
 
   @Test func everyOtherValueIsNoticed() {
     var random = InputGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<InputGenerator.rounds(200) {
       let behaviour = random.behaviour()
       var changed = behaviour
       changed.perturb(&random)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func acceptedSessionMatches() throws {
     var random = InputGenerator()
-    for _ in 0..<300 {
+    for _ in 0..<InputGenerator.rounds(100) {
       let behaviour = random.behaviour()
       var changed = behaviour
       changed.perturb(&random)

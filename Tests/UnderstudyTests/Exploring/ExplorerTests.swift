@@ -1,10 +1,13 @@
+import GeneratedInput
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 @MainActor @Suite(.serialized) struct ExplorerTests {
-  @Test(arguments: 0..<10)
+  nonisolated private static let seeds = 0..<UInt64(InputGenerator.rounds(2))
+
+  @Test(arguments: seeds)
   func waterJugsTakeSixSteps(seed: UInt64) throws {
     let finds = try explore(WaterJugsScreen.self, seed: seed, steps: 50_000)
     try #require(finds.count == 1)
@@ -14,7 +17,7 @@ import Testing
     try expectReplay(of: find.session.text, on: WaterJugsScreen.self)
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: seeds)
   func plantedBugsAreFound(seed: UInt64) throws {
     for (screen, symptom, steps) in Self.planted {
       screen.hasBug = true
@@ -27,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<3)
+  @Test(arguments: seeds)
   func nothingIsFoundWithoutBug(seed: UInt64) throws {
     for (screen, _, _) in Self.planted {
       let finds = try explore(screen, seed: seed, steps: 5000)
