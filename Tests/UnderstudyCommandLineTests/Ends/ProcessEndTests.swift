@@ -85,7 +85,7 @@ import Testing
     // What was killed could not restore the terminal.
     if end.way.name == "SIGKILL" { return }
     #expect(terminal.modes == terminal.modesBefore)
-    #expect(terminal.screen.text.hasSuffix("\n" + CrashRecordingTests.lastWords("last")))
+    #expect(terminal.screen.text.hasSuffix("\n" + PromptCrashTests.lastWords("last")))
     let journals = "state/understudy/journals/running"
     let name = try #require(try tool.folder.names(in: journals).first)
     end.check(try tool.folder.read("\(journals)/\(name)"))

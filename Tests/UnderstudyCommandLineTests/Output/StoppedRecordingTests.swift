@@ -6,7 +6,7 @@ import Testing
 
 /// A recording that stops before its session ends: the session continues, and the exit code reports
 /// it.
-@Suite(.atTerminal) struct StoppedRecordingTests {
+@Suite struct StoppedRecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
@@ -150,19 +150,5 @@ import Testing
     #expect(outcome.output.hasSuffix("  count = 2003\n> add 2\n  count = 2005\n"))
     #expect(!outcome.output.utf8.contains(0))
     #expect(try faulty.folder.read("a.session") == "")
-  }
-
-  @Test func promptReportsStoppedRecordingAtEnd() throws {
-    let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
-    _ = try terminal.opening()
-    try tool.folder.remove("a.session")
-    let stopped = "a.session: the file was moved, replaced or removed: recording has stopped\n"
-    #expect(try terminal.answer(to: "add 7").hasPrefix(stopped))
-    #expect(try terminal.answer(to: "add 8") == Integers.adding(8, at: 4, to: 4))
-    let lacking = "a.session: recording has stopped: the file lacks the end\n"
-    #expect(try terminal.answer(to: ":save b.session") == lacking)
-    #expect(try terminal.answer(to: ":undo") == lacking)
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 74)
   }
 }

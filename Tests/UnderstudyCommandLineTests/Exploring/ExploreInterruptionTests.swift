@@ -1,0 +1,31 @@
+import CStandardLibrary
+import TerminalTesting
+import TestTools
+import Testing
+
+/// How a person ends `explore`.
+@Suite(.atTerminal) struct ExploreInterruptionTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  @Test func interruptionReportsWhatWasFound() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
+    try terminal.expect("1 find")
+    terminal.type("\u{3}")
+    try terminal.expect("jugs: \(ExploreTests.broken): 6 commands:")
+    try terminal.expect("interrupted\r\n")
+    #expect(terminal.status() == 128 + SIGINT)
+  }
+
+  /// Swift's crash handler would show a trace, ask what to do, and let the program continue.
+  @Test func controlBackslashEndsAtOnce() throws {
+    let terminal = try PseudoTerminal(
+      tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
+    try terminal.expect("1 find")
+    terminal.type("\u{1C}")
+    #expect(terminal.status() == 128 + SIGQUIT)
+    #expect(!terminal.whole.contains("Backtrac"))
+  }
+}

@@ -1,0 +1,82 @@
+import CStandardLibrary
+import TerminalTesting
+import TestTools
+import Testing
+
+/// A view model that crashes the process at the prompt: its session is kept up to the crash, and found again.
+@Suite(.atTerminal) struct PromptCrashTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  /// The last row of the terminal after a crash at the prompt.
+  static func lastWords(_ name: String) -> String {
+    "the view model ended the program; replay it: FaultyScreens replay \(name)"
+  }
+
+  @Test func promptSessionIsFoundAfterCrash() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: "add 1")
+    terminal.type("abort\r")
+    try terminal.leaveBacktrace()
+    #expect(terminal.status() == 128 + 6)
+    #expect(terminal.screen.text.hasSuffix("\n" + Self.lastWords("last")))
+    // Before the next prompt takes it from among those that run.
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    let next = try PseudoTerminal(tool, "faulty")
+    let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"
+    #expect(try next.opening() == report + "count  0\n")
+    let session =
+      "understudy 1 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"
+    #expect(try next.answer(to: ":replay last").hasSuffix("1 passed\n"))
+    #expect(
+      try next.answer(to: ":save last a") == PseudoTerminal.saved("a.session", by: "FaultyScreens"))
+    #expect(try tool.folder.read("a.session") == session)
+    let journals = "state/understudy/journals"
+    let name = try #require(try tool.folder.names(in: journals).first { $0 != "running" })
+    #expect(try tool.folder.permissions(of: "\(journals)/\(name)") == 0o600)
+    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    // It is reported once.
+    next.type("\u{4}")
+    #expect(next.status() == 0)
+    let third = try PseudoTerminal(tool, "faulty")
+    #expect(try third.opening() == "count  0\n")
+    #expect(
+      try third.answer(to: ":open last")
+        == """
+        continued faulty after 1 command: add 1
+        left out: abort, in which the program ended
+        count  1
+
+        """)
+  }
+
+  /// Another process may crash while this one is at its prompt.
+  @Test func crashElsewhereIsListedAtThePrompt() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    let other = try PseudoTerminal(tool, "faulty")
+    _ = try other.opening()
+    other.type("exit 3\r")
+    #expect(other.status() == 3)
+    #expect(other.screen.text.hasSuffix("\n" + Self.lastWords("last")))
+    #expect(
+      try terminal.answer(to: ":sessions")
+        == """
+        1  just now  faulty  1 command, crashed  exit 3
+        to continue, replay or save one: :open 1, :replay 1, :save 1 NAME
+
+        """)
+    #expect(try terminal.answer(to: ":replay 1").hasSuffix("1 passed\n"))
+  }
+
+  @Test func recordedCrashSaysItsFile() throws {
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    _ = try terminal.answer(to: ":record 'b c'")
+    terminal.type("exit 3\r")
+    #expect(terminal.status() == 3)
+    #expect(terminal.screen.text.hasSuffix("\n" + Self.lastWords("'b c.session'")))
+  }
+}
