@@ -167,10 +167,6 @@ let package = Package(
         "TestTools",
       ]
     ),
-    // How code can end its process, for the programs that follow.
-    .target(
-      name: "ProcessEnds", dependencies: ["CStandardLibrary"], path: "Tests/ProcessEnds"
-    ),
     // Programs that tests run.
     .executableTarget(
       name: "LineEditorDriver",
@@ -180,21 +176,27 @@ let package = Package(
       ],
       path: "Tests/LineEditorDriver"
     ),
-    .executableTarget(
-      name: "FaultyScreens",
-      dependencies: ["CStandardLibrary", "ProcessEnds", "Understudy", "UnderstudyCommandLine"],
-      path: "Tests/FaultyScreens"
-    ),
     // Calls functions of the C library, which must be C: Swift imports not all of them.
     .target(name: "SealedCalls", path: "Tests/SealedCalls"),
-    // View models that do what is hard to seal.
-    .executableTarget(
-      name: "SealedScreens",
-      dependencies: [
-        "CStandardLibrary", "ProcessEnds", "SealedCalls", "Understudy", "UnderstudyCommandLine",
-      ],
+    // View models that do what is hard to seal, in the language mode of most apps.
+    .target(
+      name: "SealedScreens", dependencies: ["CStandardLibrary", "SealedCalls", "Understudy"],
       path: "Tests/SealedScreens",
       swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    // View models as apps have them, each with a bug that can be removed, which exploring has to find.
+    .target(name: "PlantedBugViewModels", path: "Tests/PlantedBugs/ViewModels"),
+    .target(
+      name: "PlantedBugs", dependencies: ["PlantedBugViewModels", "Understudy"],
+      path: "Tests/PlantedBugs/Screens"
+    ),
+    // The program with all of these, and with screens that have faults.
+    .executableTarget(
+      name: "FaultyScreens",
+      dependencies: [
+        "CStandardLibrary", "PlantedBugs", "SealedScreens", "Understudy", "UnderstudyCommandLine",
+      ],
+      path: "Tests/FaultyScreens"
     ),
     // A view model that makes its requests itself.
     .executableTarget(
@@ -206,7 +208,7 @@ let package = Package(
       dependencies: [
         "CStandardLibrary", "SessionFormat", "SessionReport", "Understudy",
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
-        "FaultyScreens", "SealedCalls", "SealedScreens", "Browser", "LoopbackServer",
+        "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -268,10 +270,16 @@ let package = Package(
       // As most apps are built: with classes that dispatch queues capture.
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    // An app as a new user writes it, which knows nothing of Understudy, and its screen.
+    .target(name: "TicketsViewModels", path: "Tests/Tickets/ViewModels"),
+    .target(
+      name: "Tickets", dependencies: ["TicketsViewModels", "Understudy"],
+      path: "Tests/Tickets/Screens"
+    ),
     .executableTarget(
       name: "Styles",
       dependencies: [
-        "StyleViewModels", "Understudy", "UnderstudyCommandLine", "UnderstudyCombine",
+        "StyleViewModels", "Tickets", "Understudy", "UnderstudyCommandLine", "UnderstudyCombine",
       ],
       path: "Tests/Styles/Screens"
     ),
@@ -279,30 +287,17 @@ let package = Package(
       name: "StylesTests",
       dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"]
     ),
-    // An app as a new user writes it, which knows nothing of Understudy, and its screen.
-    .target(name: "TicketsViewModels", path: "Tests/Tickets/ViewModels"),
-    .executableTarget(
-      name: "Tickets",
-      dependencies: ["TicketsViewModels", "Understudy", "UnderstudyCommandLine"],
-      path: "Tests/Tickets/Screens"
-    ),
     .testTarget(
       name: "TicketsTests",
       dependencies: [
         "SessionFormat", "Tickets", "TicketsViewModels", "Understudy", "UnderstudyTesting",
       ]
     ),
-    // View models as apps have them, each with a bug that can be removed, which exploring has to find.
-    .target(name: "PlantedBugViewModels", path: "Tests/PlantedBugs/ViewModels"),
-    .executableTarget(
-      name: "PlantedBugs",
-      dependencies: ["PlantedBugViewModels", "Understudy", "UnderstudyCommandLine"],
-      path: "Tests/PlantedBugs/Screens"
-    ),
     .testTarget(
       name: "PlantedBugsTests",
       dependencies: [
-        "PlantedBugs", "SessionFormat", "TerminalTesting", "TestTools", "Understudy",
+        "FaultyScreens", "PlantedBugs", "SessionFormat", "TerminalTesting", "TestTools",
+        "Understudy",
       ]
     ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.

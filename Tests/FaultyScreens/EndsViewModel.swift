@@ -1,5 +1,5 @@
 import CStandardLibrary
-import ProcessEnds
+import SealedScreens
 
 /// A view model that ends its process in every way, at every place, now or in a second.
 @MainActor

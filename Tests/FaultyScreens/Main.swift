@@ -1,4 +1,6 @@
 import CStandardLibrary
+import PlantedBugs
+import SealedScreens
 import Understudy
 import UnderstudyCommandLine
 
@@ -19,6 +21,6 @@ import UnderstudyCommandLine
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
       ShelfScreen.self,
-    ]
+    ] + sealedScreens + Bugs.screens
   }
 }

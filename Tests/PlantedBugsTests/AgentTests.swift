@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: ["auto", "legacy"])
   func agentFindsBugAndSavesIt(_ mode: String) throws {
     let folder = try Folder()
-    let program = try Program.built("PlantedBugs")
+    let program = try Program.built("FaultyScreens")
     let printed = try output(
       of: "Tests/MCP/agent.py", [program.path, folder.path, mode], in: folder)
     let revision = mode == "auto" ? "2026-07-28" : "2025-11-25"
@@ -58,11 +58,11 @@ import Testing
                     - tracks[0] = "Naima"
           expected    highlightedRow = 0
           actual    ! "broken: the highlighted track plays"
-        to run it alone: PlantedBugs replay sessions/delete.session
+        to run it alone: FaultyScreens replay sessions/delete.session
 
         1 failed
-        to go through the differences: PlantedBugs review sessions/delete.session
-        to accept all of them: PlantedBugs replay --accept sessions/delete.session
+        to go through the differences: FaultyScreens review sessions/delete.session
+        to accept all of them: FaultyScreens replay --accept sessions/delete.session
         -- close
         closed playlist
         resource is the file: True

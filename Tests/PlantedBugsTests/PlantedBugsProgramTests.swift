@@ -35,7 +35,7 @@ private struct Exploration {
   init(_ screen: String, seed: UInt64, steps: Int?) throws {
     let folder = try Folder()
     try folder.write("", to: "output")
-    var program = try Program.built("PlantedBugs")
+    var program = try Program.built("FaultyScreens")
     program.arguments =
       ["explore", screen, "--seed", "\(seed)"] + (steps.map { ["--steps", "\($0)"] } ?? [])
     let child = try program.spawn([.file("/dev/null"), .file(folder.path("output"))])

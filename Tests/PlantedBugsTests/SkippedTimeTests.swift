@@ -7,7 +7,7 @@ import Testing
   /// Real time need not catch up with the minute first, in which nothing would tick.
   @Test func timerTicksOnAfterTimeWasLetPass() throws {
     let folder = try Folder()
-    var program = try Program.built("PlantedBugs")
+    var program = try Program.built("FaultyScreens")
     program.arguments = ["kitchen-timer-sound"]
     (program.folder, program.environment) = (folder.path, ["HOME": folder.path])
     let terminal = try PseudoTerminal(program)

@@ -1,5 +1,4 @@
 import Foundation
-import ProcessEnds
 import Synchronization
 import Understudy
 

@@ -29,19 +29,19 @@ import Understudy
         lengths.append(screen.count { $0 != "  }" })
       }
     }
-    #expect(declared.sorted() == Main.screens.map { "\($0)" }.sorted())
+    #expect(declared.sorted() == Main.styleScreens.map { "\($0)" }.sorted())
     #expect(lengths.sorted()[lengths.count / 2] <= 8)
   }
 
   @Test func eachFileOfViewModelsIsAttached() throws {
-    let attached = Main.screens.map { "\(viewModel(of: $0)).swift" }
+    let attached = Main.styleScreens.map { "\(viewModel(of: $0)).swift" }
     let files = try Corpus.viewModels.get().compactMap { $0.name.split(separator: "/").last }
     #expect(files.map(String.init).sorted() == attached.sorted())
     #expect(attached.count >= 24)
   }
 
   @Test func eachScreenHasAScript() {
-    #expect(Corpus.scripts == Main.screens.map { $0.name }.sorted())
+    #expect(Corpus.scripts == Main.styleScreens.map { $0.name }.sorted())
   }
 
   private func viewModel<Attached: Screen>(of screen: Attached.Type) -> Any.Type {

@@ -18,6 +18,6 @@ import UnderstudyTesting
 
   @Test(arguments: SessionFile.all(in: "Tests/Tickets/sessions"))
   func sessionReplays(_ file: SessionFile) async {
-    await file.replayIsolated(on: Main.screens)
+    await file.replayIsolated(on: [TicketsScreen.self])
   }
 }

@@ -1,9 +1,12 @@
+import Tickets
 import Understudy
 import UnderstudyCommandLine
 
-/// View models in the styles in which people write them, each attached in at most ten lines.
 @main struct Main: UnderstudyApp {
-  static let screens: [any Screen.Type] =
+  static let screens: [any Screen.Type] = styleScreens + [TicketsScreen.self]
+
+  /// View models in the styles in which people write them, each attached in at most ten lines.
+  static let styleScreens: [any Screen.Type] =
     queueScreens + timerScreens + publisherScreens + taskScreens + valueScreens
 
   private static let queueScreens: [any Screen.Type] = [

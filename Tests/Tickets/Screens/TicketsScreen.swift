@@ -1,8 +1,9 @@
 import TicketsViewModels
 import Understudy
 
-enum TicketsScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> TicketsViewModel {
+/// An app as a new user attaches it.
+package enum TicketsScreen: Screen {
+  package static func make(in world: World, notify: Notifier) -> TicketsViewModel {
     let office = BoxOffice(
       search: world.effect("search", DemoServer.search),
       reserve: world.effect("reserve", throwing: [BoxOfficeError.self], DemoServer.reserve),
@@ -10,7 +11,7 @@ enum TicketsScreen: Screen {
     return TicketsViewModel(office: office, now: world.now, newID: world.uuid)
   }
 
-  static func describe(_ view: inout Interface<TicketsViewModel>) {
+  package static func describe(_ view: inout Interface<TicketsViewModel>) {
     view.field("query", \.query)
     view.bind("rows", \.rows)
     view.bind("isLoading", \.isLoading)

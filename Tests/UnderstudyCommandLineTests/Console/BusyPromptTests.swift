@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .atTerminal) struct BusyPromptTests {
   let tool: Tool
 
-  init() throws { tool = try Tool("SealedScreens") }
+  init() throws { tool = try Tool("FaultyScreens") }
 
   private static let note = """
     the view model has been in open for 1 second, which is not sealed: its other

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func crashAndHangEndOnlyTheirWorkers() throws {
-    let outcome = try explore("brittle", "--seed", "1", "--steps", "2000", "--timeout", "1")
+    let outcome = try explore("brittle", "--seed", "1", "--steps", "600", "--timeout", "1")
     let finds = """
       brittle: crashes (SIGTRAP) in pop: 1 command:
           understudy 1 brittle

@@ -145,7 +145,7 @@ import Testing
 
   /// A timer that never stops makes each step long. A lane has 10,000 steps if only its time is limited.
   @Test func explorationOfAnEndlessTimerKeepsToItsTime() throws {
-    let agent = try Agent("SealedScreens")
+    let agent = try Agent("FaultyScreens")
     let answer = try agent.call("explore", #"{"screen":"polling","seconds":0.5,"seed":1}"#)
     let sum = try #require(
       answer.wholeMatch(of: /polling: ([\d,]+) steps, \d+ kinds of behaviour, no find \(--seed 1\)/)

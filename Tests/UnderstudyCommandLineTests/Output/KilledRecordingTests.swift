@@ -21,7 +21,7 @@ import Understudy
 
   /// For a long round: `UNDERSTUDY_KILLS=1000 swift test --filter KilledRecordingTests`.
   @Test(.timeLimit(.minutes(60))) func killedRecordingHoldsEveryWholeStep() throws {
-    let rounds = getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 25
+    let rounds = getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 15
     var generator = InputGenerator()
     var replayed = 0
     for round in 0..<rounds {

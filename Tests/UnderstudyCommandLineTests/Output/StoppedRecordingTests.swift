@@ -44,7 +44,7 @@ import Testing
       let file = try RecordingFile(path: path)
       let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 15_000_000)
       for number in 0..<18 {
-        let isWritten = piece.withUnsafeBytes { file.write($0, at: number * $0.count) }
+        let isWritten = file.write(piece.span, at: number * piece.count)
         #expect(isWritten)
       }
     }

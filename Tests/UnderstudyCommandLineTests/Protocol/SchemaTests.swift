@@ -31,7 +31,7 @@ import Understudy
 
   @Test func screensAreListedAndDescribed() async throws {
     var check = SchemaCheck("line-protocol")
-    for program in ["understudy", "FaultyScreens", "SealedScreens", "SignIn", "Browser"] {
+    for program in ["understudy", "FaultyScreens", "SignIn", "Browser"] {
       let tool = try Tool(program)
       let listing = try tool.run("screens", "--format", "jsonl").output.split(separator: "\n")
       check.add(listing, as: "listing")

@@ -82,7 +82,7 @@
 
     @Test(.timeLimit(.minutes(1)), arguments: table)
     func callsDoWhatTheTableSays(row: Row) throws {
-      let tool = try Tool("SealedScreens")
+      let tool = try Tool("FaultyScreens")
       let functions = row.functions.filter(Self.calls.contains)
       let script = functions.map { "call \($0)\n" }.joined()
       let outcome = try tool.run(

@@ -90,7 +90,7 @@ import Testing
 
   /// Without that, each new width began the wait again.
   @Test func newWidthDoesNotProlongSleep() throws {
-    let terminal = try PseudoTerminal(Tool("SealedScreens"), "soup")
+    let terminal = try PseudoTerminal(Tool("FaultyScreens"), "soup")
     _ = try terminal.opening()
     terminal.type("sleep continuous 500\r")
     for index in 0..<60 where !terminal.whole.contains("1 sleep") {
@@ -105,7 +105,7 @@ import Testing
   /// Types them, several at the same time, and replays what they recorded.
   private func type(_ soups: [Soup]) throws {
     try check(soups, atOnce: 16) { soup, folder in
-      let tool = try Tool("SealedScreens")
+      let tool = try Tool("FaultyScreens")
       let terminal = try PseudoTerminal(inShell(tool, recording: "\(folder)/\(soup.name)"))
       _ = try terminal.opening()
       for step in soup.steps {
@@ -134,7 +134,7 @@ import Testing
   @Test(.timeLimit(.minutes(60))) func scriptsReplay() throws {
     let soups = Self.soups(Self.rounds.map { $0 * 10 } ?? 60, Soup.scripted)
     try check(soups, atOnce: 3) { soup, folder in
-      let tool = try Tool("SealedScreens")
+      let tool = try Tool("FaultyScreens")
       let outcome = try tool.run(
         "soup", "--keep-going", "--record", "\(folder)/\(soup.name)", input: soup.script,
         environment: Program.briefBacktraces)
@@ -181,7 +181,7 @@ import Testing
 
   /// Replays these sessions together, and alone those that fail.
   private func replay(_ names: [String], in folder: Folder, _ soups: [Soup]) throws {
-    let tool = try Tool("SealedScreens")
+    let tool = try Tool("FaultyScreens")
     let outcome = try tool.run(["replay"] + names.map(folder.path), bytes: [])
     if outcome == Tool.Outcome(output: "\(names.count) passed\n") { return }
     Issue.record("\(outcome)")

@@ -22,7 +22,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)), arguments: lockScenes + timeScenes + otherwise)
   func sceneIsTheSameLiveAndInReplays(scene: Scene) throws {
-    let tool = try Tool("SealedScreens")
+    let tool = try Tool("FaultyScreens")
     let outcome = try tool.run(scene.screen, "--record", "new.session", input: scene.script)
     #expect(outcome.status == 0)
     #expect(outcome.errors == scene.notes)
@@ -291,7 +291,7 @@ import Testing
 
   /// Runs a command of the screen of calls, whose session replays three times in one process.
   private func call(_ command: String, _ lines: String, notes: [String]) throws {
-    let tool = try Tool("SealedScreens")
+    let tool = try Tool("FaultyScreens")
     let outcome = try tool.run(
       "calls", "--seed", "7", "--record", "new.session", input: "\(command)\n")
     #expect(outcome.errors == notes.map { "note: the view model \($0)\n" }.joined())
@@ -305,7 +305,7 @@ import Testing
 
   /// It makes the main one as well.
   @Test func runLoopOfThreadLeavesTimersOfMainOne() throws {
-    let tool = try Tool("SealedScreens")
+    let tool = try Tool("FaultyScreens")
     let outcome = try tool.run("soup", input: "wait runLoop global 0\ntimer 20\n:wait 1\n")
     let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("< wallClock") }
     #expect(
@@ -358,7 +358,7 @@ import Testing
     ("locks", "never", "has waited for 1 second for another thread, and none is ready"),
   ])
   func scriptSaysWhatTakesLong(screen: String, command: String, note: String) throws {
-    let tool = try Tool("SealedScreens")
+    let tool = try Tool("FaultyScreens")
     let script = """
       echo \(command) > input
       "$0" \(screen) < input > output 2> errors &

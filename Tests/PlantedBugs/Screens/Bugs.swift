@@ -1,13 +1,7 @@
 import Understudy
-import UnderstudyCommandLine
 
-/// View models as apps have them, each with one bug and without it. Nothing here tells the explorer
+/// Screens of view models as apps have them, each with one bug and without it. Nothing here tells the explorer
 /// where the bug is.
-@main struct Main: UnderstudyApp {
-  static let screens = Bugs.screens
-}
-
-/// The screens of the program.
 @MainActor package enum Bugs {
   private static let buggy = listScreens + serviceScreens + timeScreens + crashingScreens
 
