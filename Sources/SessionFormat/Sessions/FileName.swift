@@ -11,12 +11,12 @@ package enum FileName {
   private static let lead: UInt8 = 0xF4
 
   /// The name as a text.
-  package static func text(_ bytes: some Collection<UInt8>) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     // Most names; validating takes five times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     if !bytes.contains(lead), let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()
-    var rest = Array(bytes)[...]
+    var rest = bytes[...]
     while let first = rest.first {
       if let scalar = rest.firstScalar, scalar.value < firstStandIn {
         text.append(scalar)

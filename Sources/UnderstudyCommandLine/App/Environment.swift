@@ -25,8 +25,9 @@ enum Environment {
       else { return nil }
       let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
       return Variable(
-        name: FileName.text(name),
-        value: FileName.text(UnsafeRawBufferPointer(start: sign + 1, count: strlen(sign + 1))))
+        name: FileName.text(Array(name)),
+        value: FileName.text(
+          Array(UnsafeRawBufferPointer(start: sign + 1, count: strlen(sign + 1)))))
     }
   }
 

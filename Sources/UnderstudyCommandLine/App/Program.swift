@@ -12,7 +12,7 @@ enum Program {
   static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
       CommandLine.unsafeArgv[place].map {
-        FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+        FileName.text(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
       }
     }
   }

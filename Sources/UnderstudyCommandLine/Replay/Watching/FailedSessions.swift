@@ -17,7 +17,7 @@ enum FailedSessions {
   /// The files with those that failed first.
   static func first(in files: [String]) -> [String] {
     let bytes = (try? FileDescriptor.readFromStart(descriptor)) ?? []
-    let failed = Set(bytes.split(separator: 0).map { FileName.text($0) })
+    let failed = Set(bytes.split(separator: 0).map { FileName.text(Array($0)) })
     return files.filter(failed.contains) + files.filter { !failed.contains($0) }
   }
 
