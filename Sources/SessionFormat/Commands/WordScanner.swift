@@ -1,25 +1,28 @@
 /// Reads the words of a line that has quotes, escapes or non-ASCII characters.
 struct WordScanner {
   private let line: [UInt8]
-  private let words: Words
+  /// Gets the words' bytes.
+  private let decoded: ByteBuffer
   /// Where the next scalar begins; its column is counted from 1.
   private var (offset, column) = (0, 1)
   /// The length of the scalar that ``peek()`` returned last.
   private var length = 0
 
-  init(line: [UInt8], words: Words) {
+  init(line: [UInt8], decoded: ByteBuffer) {
     self.line = line
-    self.words = words
+    self.decoded = decoded
   }
 
-  mutating func scan() throws(SyntaxError) {
+  mutating func words() throws(SyntaxError) -> [Words.Word] {
+    var words: [Words.Word] = []
     while let scalar = try peek() {
-      if scalar.isBlank { advance() } else { try word() }
+      if scalar.isBlank { advance() } else { words.append(try word()) }
     }
+    return words
   }
 
-  private mutating func word() throws(SyntaxError) {
-    let (start, offset) = (words.decoded.count, offset)
+  private mutating func word() throws(SyntaxError) -> Words.Word {
+    let (start, offset) = (decoded.count, offset)
     while let scalar = try peek(), !scalar.isBlank {
       switch scalar {
       case "'", "\"": try quoted(scalar)
@@ -27,7 +30,7 @@ struct WordScanner {
       default: keep()
       }
     }
-    words.append(from: start, offset: offset)
+    return Words.Word(range: start..<decoded.count, offset: offset)
   }
 
   /// Reads a piece in quotes. Only double quotes have escapes.
@@ -58,11 +61,11 @@ struct WordScanner {
     guard let scalar = try peek() else { throw trailing(column) }
     advance()
     switch scalar {
-    case "n": words.decoded.append("\n")
-    case "t": words.decoded.append("\t")
-    case "r": words.decoded.append("\r")
-    case "0": words.decoded.append("\0")
-    case "\\", "\"", "'": words.decoded.append(UInt8(truncatingIfNeeded: scalar.value))
+    case "n": decoded.append("\n")
+    case "t": decoded.append("\t")
+    case "r": decoded.append("\r")
+    case "0": decoded.append("\0")
+    case "\\", "\"", "'": decoded.append(UInt8(truncatingIfNeeded: scalar.value))
     case "u": try unicode(column)
     default:
       let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
@@ -85,11 +88,11 @@ struct WordScanner {
       let known = "characters are 0 to d7ff and e000 to 10ffff"
       throw error("\\u{\(digits)} is not a character: \(known)", at: column)
     }
-    words.decoded.append(scalar.utf8)
+    decoded.append(scalar.utf8)
   }
 
   private mutating func keep() {
-    words.decoded.append(line[offset..<offset + length])
+    decoded.append(line[offset..<offset + length])
     advance()
   }
 

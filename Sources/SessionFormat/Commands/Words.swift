@@ -6,6 +6,7 @@
 ///
 /// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
 /// only while the buffer grows. Parsing costs O(length of the line).
+@usableFromInline
 package final class Words {
   struct Word {
     /// Where the word's bytes are in ``decoded``.
@@ -14,9 +15,10 @@ package final class Words {
     let offset: Int
   }
 
-  let decoded = ByteBuffer(capacity: 256)
+  @usableFromInline let decoded = ByteBuffer(capacity: 256)
   /// The line as it was typed, unless it is plain: then ``decoded`` is the line itself.
   private let line = ByteBuffer(capacity: 0)
+  // Set as a whole: if it were changed in place, each use would check for exclusive access.
   private var words: [Word] = []
   /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
   /// session can hold it byte for byte.
@@ -30,17 +32,21 @@ package final class Words {
   /// - Throws: `SyntaxError` for an unclosed quote, an unknown or malformed escape, an unescaped
   ///   control character, and bytes that are not UTF-8.
   package func parse(_ line: Span<UInt8>) throws(SyntaxError) {
-    removeAll()
+    decoded.removeAll()
+    // Emptied meanwhile, so that the space of the last words is used again.
+    var words = self.words
+    self.words = []
+    words.removeAll(keepingCapacity: true)
     arePlain = Self.splitPlain(line, into: &words)
-    if arePlain { return decoded.append(line) }
-    removeAll()
-    self.line.removeAll()
-    self.line.append(line)
-    var scanner = WordScanner(line: Array(line), words: self)
-    do { try scanner.scan() } catch {
-      removeAll()
-      throw error
+    if arePlain {
+      decoded.append(line)
+    } else {
+      self.line.removeAll()
+      self.line.append(line)
+      var scanner = WordScanner(line: Array(line), decoded: decoded)
+      words = try scanner.words()
     }
+    self.words = words
   }
 
   /// The same for a line that is a string.
@@ -52,10 +58,14 @@ package final class Words {
   package var count: Int { words.count }
 
   /// Calls `body` with the UTF-8 of a word, quotes and escapes resolved.
+  @inlinable @inline(__always)
   package func withBytes<R>(_ i: Int, _ body: (Span<UInt8>) -> R) -> R {
-    let range = words[i].range
+    let range = range(i)
     return decoded.withBytes { body($0.extracting(range)) }
   }
+
+  @usableFromInline
+  func range(_ i: Int) -> Range<Int> { words[i].range }
 
   /// A word with quotes and escapes resolved.
   package func text(_ i: Int) -> String { withBytes(i) { String($0) } }
@@ -65,16 +75,6 @@ package final class Words {
 
   /// The byte of the line where a word begins.
   package func offset(_ i: Int) -> Int { words[i].offset }
-
-  /// Adds the word whose bytes were decoded from `start` on.
-  func append(from start: Int, offset: Int) {
-    words.append(Word(range: start..<decoded.count, offset: offset))
-  }
-
-  private func removeAll() {
-    words.removeAll(keepingCapacity: true)
-    decoded.removeAll()
-  }
 }
 
 extension Words {

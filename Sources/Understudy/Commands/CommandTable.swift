@@ -45,6 +45,10 @@ struct CommandTable {
     }
   }
 
+  func index(of name: String) -> Int? { name.withBytes { index(of: $0) } }
+
+  func index(of words: Words, _ i: Int) -> Int? { words.withBytes(i) { index(of: $0) } }
+
   private func place(_ beginning: UInt64, _ length: Int) -> Int {
     let hash = (beginning ^ UInt64(length)) &* 0x9e37_79b9_7f4a_7c15
     return Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)

@@ -218,13 +218,12 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   /// The index of the command with the name that is typed.
   private var indexOfCommand: Int? {
-    words.withBytes(0, table.index) ?? index(of: words.text(0))
+    table.index(of: words, 0) ?? index(of: words.text(0))
   }
 
   /// The index of the command with a name as it is typed.
   private func index(of typed: String) -> Int? {
-    typed.withBytes(table.index)
-      ?? CommandAddress(typed).flatMap { $0.name.withBytes(table.index) }
+    table.index(of: typed) ?? CommandAddress(typed).flatMap { table.index(of: $0.name) }
   }
 
   private func rows(in typed: String) -> ArraySlice<Int> { CommandAddress(typed)?.rows[...] ?? [] }

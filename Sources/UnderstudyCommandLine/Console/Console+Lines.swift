@@ -20,7 +20,7 @@ extension Console {
   /// Takes a line; `hasSign` if it had a session's sign before it was pasted.
   func take(_ line: String, hasSign: Bool = false) {
     let position = typedSession.isBelowHeader ? ScriptLine.Position.afterHeader : .first
-    let kind = ScriptLine(Array(line.utf8)[...], at: position)
+    let kind = ScriptLine(line, at: position)
     let hasSign = hasSign || line.utf8.first == UInt8(ascii: ">")
     typedSession.pass(kind, hasSign: hasSign)
     take(kind, line, hasSign: hasSign)
@@ -30,9 +30,9 @@ extension Console {
     switch kind {
     case .command, .quotedCommand:
       if typedSession.isSkipped { return }
-      if case .command(let text) = kind {
-        let isKept = line.first?.isWhitespace == false
-        return run(String(decoding: text, as: UTF8.self), isKept: isKept, hasSign: hasSign)
+      if case .command(let range) = kind {
+        let text = String(decoding: Array(line.utf8)[range], as: UTF8.self)
+        return run(text, isKept: line.first?.isWhitespace == false, hasSign: hasSign)
       }
       run(quoted: line)
     case .toolCommand: runTool(line)

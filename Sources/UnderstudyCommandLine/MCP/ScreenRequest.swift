@@ -43,7 +43,7 @@ extension ScreenRequest {
       throw ToolFailure(
         "do: \(text.quotedBriefly): a string is one command: write a line break in quotes as \\n")
     }
-    switch Kind(ScriptLine(Array(text.utf8)[...], at: .first)) {
+    switch Kind(ScriptLine(text, at: .first), of: text) {
     case .blank: return nil
     case .comment: self = .comment(text)
     case .command: self = .command(text)
@@ -56,13 +56,13 @@ extension ScreenRequest {
   private enum Kind {
     case blank, comment, command, other
 
-    init(_ line: ScriptLine) {
+    init(_ line: ScriptLine, of text: String) {
       self =
         switch line {
         case .blank: .blank
         case .comment: .comment
         // A request of the line protocol could change what the agent has seen.
-        case .command(let text) where text.first == UInt8(ascii: "{"): .other
+        case .command(let range) where Array(text.utf8)[range].first == UInt8(ascii: "{"): .other
         case .command, .quotedCommand, .toolCommand: .command
         case .header, .settings, .time, .expectation, .conflictMarker: .other
         }

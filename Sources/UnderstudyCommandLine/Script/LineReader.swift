@@ -17,8 +17,7 @@ final class LineReader {
 
   init(file: Int32) { self.file = file }
 
-  /// The next line. If it has not arrived, `awaitInput` is called, which
-  /// returns when it may have.
+  /// The next line. If it has not arrived, `awaitInput` is called, which returns when it may have.
   ///
   /// A line ends in LF or CR LF; the last line may lack it. A byte order mark before the first
   /// line, as some editors and shells write, is skipped.
@@ -27,19 +26,19 @@ final class LineReader {
   func next(
     awaitInput: () throws(Failure) -> Void = {}
   ) throws(Failure) -> ArraySlice<UInt8>? {
-    var searched = unread.lowerBound
+    var searched = 0
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { unread = (end + 1)..<unread.upperBound }
+      let unread = unread
+      if let end = buffer[(unread.lowerBound + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+        self.unread = (end + 1)..<unread.upperBound
         return line(unread.lowerBound..<end)
       }
       if isAtEnd {
-        defer { unread = unread.upperBound..<unread.upperBound }
+        self.unread = unread.upperBound..<unread.upperBound
         return unread.isEmpty ? nil : line(unread)
       }
-      let searchedBytes = unread.count
+      searched = unread.count
       try fill(awaitInput)
-      searched = unread.lowerBound + searchedBytes
     }
   }
 
@@ -50,17 +49,15 @@ final class LineReader {
   }
 
   private func line(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    number += 1
     lastLine = range
-    let start = range.lowerBound + (number == 1 && isMarked(range) ? Self.mark.count : 0)
-    let endsInReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
-    let end = range.upperBound - (endsInReturn ? 1 : 0)
-    return buffer[start..<end]
+    number += 1
+    var line = buffer[range]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if number == 1, line.starts(with: Self.mark) { line.removeFirst(Self.mark.count) }
+    return line
   }
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  private func isMarked(_ line: Range<Int>) -> Bool { buffer[line].starts(with: Self.mark) }
 
   /// Adds input behind what is unread.
   private func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
@@ -72,8 +69,8 @@ final class LineReader {
     do {
       let input = try FileDescriptor.readSome(file)
       isAtEnd = input.isEmpty
-      buffer.removeFirst(unread.lowerBound)
-      buffer += input
+      // Set as a whole: if it were changed in place, each use would check for exclusive access.
+      buffer = buffer[unread] + input
       unread = 0..<buffer.count
     } catch {
       throw Failure(.ioError, "standard input: \(error)")

@@ -47,7 +47,7 @@ extension Script {
   /// - Returns: the comments and blank lines above the opening.
   private func readBeginning() throws(Failure) -> [Session.Line] {
     let first = try reader.next()
-    guard let first, ScriptLine(first, at: .first).beginsSession else {
+    guard let first, ScriptLine(first.span, at: .first).beginsSession else {
       if Catalog.only != nil {
         if first != nil { reader.putBack() }
         return []
@@ -61,7 +61,7 @@ extension Script {
     self.setUp = setUp
     defer { launch.settings = launch.settings.over(setUp.settings) }
     while let line = try reader.next() {
-      let kind = ScriptLine(line, at: position)
+      let kind = ScriptLine(line.span, at: position)
       isBelowHeader = kind.setsUp
       switch kind {
       case .settings: try setUp.take(line)
@@ -89,8 +89,10 @@ extension Script {
   }
 
   func check(settings line: ArraySlice<UInt8>) throws(Failure) {
-    try setUp?.take(line)
-    if let wanted = setUp?.settings, launch.settings.over(wanted) != launch.settings {
+    guard var setUp else { return }
+    try setUp.take(line)
+    self.setUp = setUp
+    if launch.settings.over(setUp.settings) != launch.settings {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(text(line).brief) comes too late, since the screen is open: "

@@ -2,23 +2,25 @@ import Understudy
 
 /// What a program's request to undo commands does.
 extension Script {
-  /// Undoes the last `count` commands and everything that followed them, and continues on another
-  /// stage.
-  func undo(_ count: Int, _ stage: inout Stage) throws(Failure) {
-    let undone: ArraySlice<String>
+  /// Undoes the last `count` commands and everything that followed them. Returns the stage on which the
+  /// script continues.
+  func undo(_ count: Int, _ stage: Stage) throws(Failure) -> Stage {
+    let (resumed, undone): (Stage, ArraySlice<String>)
     do throws(Failure) {
-      undone = try resume(without: count, &stage)
+      (resumed, undone) = try resume(without: count, stage)
     } catch {
-      return try fail(error.message, stage)
+      try fail(error.message, stage)
+      return stage
     }
     let commands = undone.map { JSON.string($0) }
-    try answer(.object([JSON.Member("undone", .array(commands))]), stage)
+    try answer(.object([JSON.Member("undone", .array(commands))]), resumed)
+    return resumed
   }
 
-  /// Runs the session again without its last `count` commands, and returns these.
+  /// Runs the session again without its last `count` commands, which it returns, too.
   private func resume(
-    without count: Int, _ stage: inout Stage
-  ) throws(Failure) -> ArraySlice<String> {
+    without count: Int, _ stage: Stage
+  ) throws(Failure) -> (Stage, ArraySlice<String>) {
     guard let recording, let screen = Catalog.screen(named: stage.screenName) else {
       throw Failure(.usage, "can't undo: the session is not recorded: start with --record FILE")
     }
@@ -31,15 +33,15 @@ extension Script {
     let resumed = try ResumedSession(
       rest, on: screen, in: recording, after: stage, options: launch.options, secrets: secrets,
       followsRealTime: false, to: "undo")
-    (stage, self.recording) = (resumed.stage, resumed.recording)
+    self.recording = resumed.recording
     secrets = secrets.filter { $0.key <= commands.count - count }
-    watch(stage)
-    return commands.suffix(count)
+    watch(resumed.stage)
+    return (resumed.stage, commands.suffix(count))
   }
 
   /// Keeps the last command, which holds a secret.
-  func keepSecret(_ command: ArraySlice<UInt8>) throws(Failure) {
+  func keepSecret(_ command: String) throws(Failure) {
     guard let count = try recording?.session().commands.count else { return }
-    secrets[count] = text(command)
+    secrets[count] = command
   }
 }

@@ -51,7 +51,9 @@ final class Script {
     var stage = try openStage()
     do throws(Failure) {
       defer { stage.transcript.leaveStore() }
-      try perform(&stage)
+      try begin(stage)
+      while let line = try next(stage) { stage = try take(line, stage) }
+      try end(stage)
     } catch {
       // Still writes what happened before the failure.
       try? deliverAll(stage)
@@ -61,15 +63,13 @@ final class Script {
     if recording?.hasStopped == true { throw Failure(.ioError, "") }
   }
 
-  /// Runs the lines of the input. An undo replaces the stage.
-  private func perform(_ stage: inout Stage) throws(Failure) {
+  private func begin(_ stage: Stage) throws(Failure) {
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
     try judge(stage)
-    while let line = try next(stage) {
-      try take(line, &stage)
-      try judge(stage)
-    }
+  }
+
+  private func end(_ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
     stage.transcript.store()
     if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
@@ -98,14 +98,18 @@ final class Script {
     try deliver(stage)
   }
 
-  private func take(_ line: ArraySlice<UInt8>, _ stage: inout Stage) throws(Failure) {
+  /// Does what a line says. Returns the stage of the next line, which is another after an undo.
+  private func take(_ line: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) -> Stage {
     Seal.line = reader.number
-    let kind = ScriptLine(line, at: position)
+    let bytes = line.span
+    let kind = ScriptLine(bytes, at: position)
     isBelowHeader = kind.setsUp
+    var stage = stage
     switch kind {
-    case .command(let command) where lineProtocol != nil && command.first == UInt8(ascii: "{"):
-      try answer(command, &stage)
-    case .command(let command): try run(command, stage)
+    case .command(let range):
+      let command = bytes.extracting(range)
+      let isRequest = lineProtocol != nil && !range.isEmpty && command[0] == UInt8(ascii: "{")
+      if isRequest { stage = try answer(Array(command), stage) } else { try run(command, stage) }
     case .quotedCommand: try run(quoted: line, stage)
     case .expectation(let isRefusal):
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
@@ -118,6 +122,8 @@ final class Script {
     case .toolCommand: try wait(text(line), stage)
     }
     try deliver(stage)
+    try judge(stage)
+    return stage
   }
 
   var position: ScriptLine.Position {
@@ -131,19 +137,19 @@ final class Script {
 
   // MARK: Commands
 
-  private func run(_ command: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) {
+  private func run(_ command: Span<UInt8>, _ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
     let outcome: Stage.Outcome
     do {
-      outcome = try stage.run(command.span)
+      outcome = try stage.run(command)
     } catch {
       return try fail("\(error)", stage)
     }
     settle(stage)
     if let failure { throw failure }
-    if lineProtocol != nil, stage.hidWords { try keepSecret(command) }
+    if lineProtocol != nil, stage.hidWords { try keepSecret(String(command)) }
     guard case .refused = outcome else { return try end(refused: false, stage) }
-    if OpenText(text(command))?.quote == "\"" { advice = #"; a line break is written \n"# }
+    if OpenText(String(command))?.quote == "\"" { advice = #"; a line break is written \n"# }
     try end(refused: true, stage)
   }
 
@@ -163,7 +169,7 @@ final class Script {
   }
 
   private func run(text command: String, _ stage: Stage) throws(Failure) {
-    try run(Array(command.utf8)[...], stage)
+    try run(Array(command.utf8).span, stage)
   }
 
   /// Stops if a command was refused or anything else went wrong.
@@ -247,20 +253,22 @@ final class Script {
 
   // MARK: Requests
 
-  /// Answers a request of the line protocol.
-  private func answer(_ line: ArraySlice<UInt8>, _ stage: inout Stage) throws(Failure) {
+  /// Answers a request of the line protocol. Returns the stage of the next line.
+  private func answer(_ line: [UInt8], _ stage: Stage) throws(Failure) -> Stage {
     let request: Request
     do {
-      request = try Request(parsing: line, for: stage.commands)
+      request = try Request(parsing: line[...], for: stage.commands)
     } catch {
-      return try fail("\(error)", stage)
+      try fail("\(error)", stage)
+      return stage
     }
     switch request {
     case .command(let command): try run(text: command, stage)
     case .show(let name): try show(name, stage)
     case .describe: try answer(JSON(describing: stage), stage)
-    case .undo(let count): try undo(count, &stage)
+    case .undo(let count): return try undo(count, stage)
     }
+    return stage
   }
 
   private func show(_ name: String?, _ stage: Stage) throws(Failure) {

@@ -4,8 +4,8 @@ import Understudy
 enum ScriptLine {
   case blank
   case comment
-  /// The bytes of a command, without its sign and surrounding blanks.
-  case command(ArraySlice<UInt8>)
+  /// Where the command is in the line, without its sign and surrounding blanks.
+  case command(Range<Int>)
   /// A command in its quoted form, which has control characters.
   case quotedCommand
   /// `understudy 1 SCREEN`, and `with …`: how a session begins.
@@ -26,23 +26,31 @@ enum ScriptLine {
   }
 
   /// Classifies `line` by its first characters.
-  init(_ line: ArraySlice<UInt8>, at position: Position = .body) {
-    let second = line.dropFirst().first
+  init(_ line: Span<UInt8>, at position: Position = .body) {
     // The case of nearly every line: checking all others takes as long as finding the command.
     if position == .body, Self.isSurelyCommand(line) {
       self = .command(Self.trimmed(line))
-      return
+    } else {
+      self.init(checking: Array(line), at: position)
     }
+  }
+
+  init(_ line: String, at position: Position = .body) {
+    self.init(Array(line.utf8).span, at: position)
+  }
+
+  private init(checking line: [UInt8], at position: Position) {
+    let second = line.dropFirst().first
     switch LineKind(line.span) {
     case .conflictMarker: self = .conflictMarker
     case .command where second == UInt8(ascii: "\""): self = .quotedCommand
     case .command where second == nil || second == Self.space:
-      self = .command(Self.trimmed(line.dropFirst()))
+      self = .command(Self.trimmed(line.span, from: 1))
     case .comment: self = .comment
     case .refusal: self = .expectation(isRefusal: true)
-    case .change where !Self.looksLikeChange(line): self = Self.unsigned(Self.trimmed(line))
+    case .change where !Self.looksLikeChange(line): self = Self.unsigned(line)
     case .output where second != nil && second != Self.space:
-      self = .command(Self.trimmed(line))
+      self = .command(Self.trimmed(line.span))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
     case .result, .effect, .change, .insertion, .removal, .availability, .output, .crash:
@@ -52,17 +60,17 @@ enum ScriptLine {
         self = .toolCommand
       } else if position == .first, Self.isHeader(line) {
         self = .header
-      } else if position == .afterHeader, Self.starts(line, "with ") {
+      } else if position == .afterHeader, Self.starts(line[...], "with ") {
         self = .settings
       } else {
-        self = Self.unsigned(Self.trimmed(line))
+        self = Self.unsigned(line)
       }
     }
   }
 
   /// Whether a line is a command of the screen.
   static func isCommand(_ line: String) -> Bool {
-    if case .command = ScriptLine(Array(line.utf8)[...], at: .first) { true } else { false }
+    if case .command = ScriptLine(line, at: .first) { true } else { false }
   }
 
   /// Whether a script that begins with this line is a session, even a damaged one.
@@ -81,17 +89,18 @@ enum ScriptLine {
     }
   }
 
-  /// The meaning of a line without surrounding blanks. An indented sign is not part of the command.
-  private static func unsigned(_ text: ArraySlice<UInt8>) -> ScriptLine {
+  /// The meaning of a line whose sign, if it has one, is indented and not part of the command.
+  private static func unsigned(_ line: [UInt8]) -> ScriptLine {
+    let text = trimmed(line.span)
     if text.isEmpty { return .blank }
-    let hasSign = starts(text, "> ")
-    return .command(hasSign ? trimmed(text.dropFirst()) : text)
+    let hasSign = starts(line[text], "> ")
+    return .command(hasSign ? trimmed(line.span, from: text.lowerBound + 1) : text)
   }
 
   /// Whether a first line is a session's header, even a damaged one. A screen may have a command of
   /// the header's name: then only a line that names a version and a screen is one.
-  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
-    guard starts(line, "understudy ") else { return false }
+  private static func isHeader(_ line: [UInt8]) -> Bool {
+    guard starts(line[...], "understudy ") else { return false }
     let words = line.split(separator: space)
     let isWhole = words.count > 2 && words[1].allSatisfy { isDigit($0) }
     return isWhole || !MainActor.assumeIsolated { Catalog.hasCommand("understudy") }
@@ -108,8 +117,8 @@ enum ScriptLine {
   }
 
   /// The time that passes by this line; nil if it is another answer.
-  private static func duration(in line: ArraySlice<UInt8>) -> Duration? {
-    guard starts(line, "< clock "),
+  private static func duration(in line: [UInt8]) -> Duration? {
+    guard starts(line[...], "< clock "),
       case .event(.effect(let question, .value(let seconds)))? = try? Session.Line(
         parsing: String(decoding: line, as: UTF8.self)),
       question.worldEffect == .clock
@@ -118,22 +127,22 @@ enum ScriptLine {
   }
 
   /// Whether an indented line is a change. A command indented by two blanks is still a command.
-  private static func looksLikeChange(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func looksLikeChange(_ line: [UInt8]) -> Bool {
     guard line.contains(UInt8(ascii: "=")) else { return false }
     return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
   }
 
   /// Whether the line begins with a lower-case letter, and can only be a command.
-  private static func isSurelyCommand(_ line: ArraySlice<UInt8>) -> Bool {
-    let bytes = line.span
-    return bytes.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[0] && bytes[1] != space
+  private static func isSurelyCommand(_ line: Span<UInt8>) -> Bool {
+    line.count > 1 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= line[0] && line[1] != space
   }
 
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var (start, end) = (line.startIndex, line.endIndex)
+  /// Where the line is from a place on, without surrounding blanks.
+  private static func trimmed(_ line: Span<UInt8>, from place: Int = 0) -> Range<Int> {
+    var (start, end) = (place, line.count)
     while start < end, isBlank(line[start]) { start += 1 }
     while end > start, isBlank(line[end - 1]) { end -= 1 }
-    return line[start..<end]
+    return start..<end
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

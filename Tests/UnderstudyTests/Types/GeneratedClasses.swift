@@ -39,8 +39,8 @@ struct Weakly<Inner: GeneratedType>: GeneratedType {
   private let owner: Object<Inner>
 
   static func sample(_ random: inout InputGenerator) -> Self {
-    let owner = Object<Inner>(&random)
-    return Weakly(held: owner, gone: Object<Inner>(&random), owner: owner)
+    let (owner, other) = (Object<Inner>(&random), Object<Inner>(&random))
+    return Weakly(held: owner, gone: other, owner: owner)
   }
 }
 

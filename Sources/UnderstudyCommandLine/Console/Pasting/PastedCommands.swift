@@ -34,7 +34,7 @@ struct PastedCommands {
   init(_ pasted: [String], on screen: String?) throws(Failure) {
     var (position, screen) = (ScriptLine.Position.first, screen)
     for text in pasted {
-      let kind = ScriptLine(Array(text.utf8)[...], at: position)
+      let kind = ScriptLine(text, at: position)
       position = kind.setsUp ? .afterHeader : .first
       try add(text, kind, &screen)
     }
