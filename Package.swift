@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: ["Bindings", "CRegion", "CSeal", "CStandardLibrary", "SessionFormat"]
+      dependencies: ["Bindings", "CRegion", "CSeal", "CStandardLibrary", "SessionFormat"],
+      swiftSettings: [.strictMemorySafety()]
     ),
     .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
     // Combine where it is missing, for view models: knows nothing of Understudy.

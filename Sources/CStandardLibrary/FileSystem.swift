@@ -33,6 +33,13 @@ package enum FileSystem {
     return unsafe CStandardLibrary.rename(old, new) == 0
   }
 
+  /// Writes bytes as far as one call does; returns how many, or a negative number for an error.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to file: Int32) -> Int {
+    // The call gets the length of the array.
+    unsafe CStandardLibrary.write(file, bytes, bytes.count)
+  }
+
   package static func status(
     of name: [CChar], in folder: Int32 = workingFolder, followingLinks: Bool
   ) throws(SystemError) -> stat {

@@ -30,8 +30,8 @@ extern "C" {
 #endif
 #endif
 
-// The event loop's thread changes these while no other thread has the turn; the rest only read.
-#define SEAL_SHARED extern __attribute__((swift_attr("nonisolated(unsafe)")))
+// The event loop's thread changes the variables below while no other thread has the turn; the rest only read. Swift calls
+// the functions that follow them, since it takes each use of a variable of C's for unsafe, and checks it in a debug build.
 
 /// Whether the functions are replaced in this program.
 bool seal_is_available(void);
@@ -45,10 +45,12 @@ extern _Thread_local bool seal_is_inside;
 static inline bool seal_get_inside(void) { return seal_is_inside; }
 
 /// How often the view model looked at clocks since a thread waited or the loop's came inside.
-SEAL_SHARED int seal_looks;
+extern int seal_looks;
+static inline int seal_get_looks(void) { return seal_looks; }
+static inline void seal_set_looks(int value) { seal_looks = value; }
 
 /// How often code came inside or outside.
-SEAL_SHARED unsigned seal_entries;
+extern unsigned seal_entries;
 
 static inline bool seal_set_inside(bool inside) {
   bool before = seal_is_inside;
@@ -68,7 +70,9 @@ typedef enum {
 } seal_input;
 
 /// The inputs that are drawn before they are used; a bit each.
-SEAL_SHARED int seal_awaited_inputs;
+extern int seal_awaited_inputs;
+static inline int seal_get_awaited_inputs(void) { return seal_awaited_inputs; }
+static inline void seal_set_awaited_inputs(int value) { seal_awaited_inputs = value; }
 
 /// Sets what draws an input. It runs on the thread that uses the input, outside.
 void seal_set_draw(void (*draw)(seal_input));
@@ -87,15 +91,18 @@ void seal_set_date(int64_t nanoseconds);
 
 /// Whether an effect of the real world is at work. Threads that were started inside may be at work for it, and have real
 /// dates and random numbers meanwhile.
-SEAL_SHARED bool seal_awaits_effect;
+extern bool seal_awaits_effect;
+static inline void seal_set_awaits_effect(bool value) { seal_awaits_effect = value; }
 
 // MARK: Time
 
 /// The virtual time in nanoseconds since its start.
-SEAL_SHARED int64_t seal_now;
+extern int64_t seal_now;
+static inline int64_t seal_get_now(void) { return seal_now; }
 
 /// What the monotonic clocks show at the start of the virtual time, in nanoseconds.
-SEAL_SHARED int64_t seal_monotonic_start;
+extern int64_t seal_monotonic_start;
+static inline void seal_set_monotonic_start(int64_t value) { seal_monotonic_start = value; }
 
 /// Real time on the monotonic clock, in nanoseconds, inside and outside.
 int64_t seal_real_time(void);
@@ -113,7 +120,8 @@ void seal_begin_wait(void);
 void seal_wake_due(void);
 
 /// Whether time passes by itself while the loop's thread blocks inside. Otherwise it leaps.
-SEAL_SHARED bool seal_follows_real_time;
+extern bool seal_follows_real_time;
+static inline void seal_set_follows_real_time(bool value) { seal_follows_real_time = value; }
 
 // MARK: Threads
 
@@ -122,7 +130,8 @@ SEAL_SHARED bool seal_follows_real_time;
 void seal_start(void);
 
 /// Whether threads take turns.
-SEAL_SHARED bool seal_is_started;
+extern bool seal_is_started;
+static inline bool seal_has_started(void) { return seal_is_started; }
 
 /// Makes the functions the library's own on all threads while the process ends. In a child of `fork`, which has none of
 /// the other threads, they are so from the beginning.
@@ -132,13 +141,13 @@ void seal_step_aside(void);
 bool seal_is_participant(void);
 
 /// Whether threads, the main queue or the run loop wait to be served.
-SEAL_SHARED bool seal_has_work;
+extern bool seal_has_work;
+static inline bool seal_has_work_now(void) { return seal_has_work; }
 
 /// Whether a run loop exists, to which blocks may be added without a signal.
-SEAL_SHARED bool seal_has_run_loop;
+extern bool seal_has_run_loop;
 
-/// Whether there is, or may be, something to serve. A function, because Swift checks each access to these variables in a
-/// debug build.
+/// Whether there is, or may be, something to serve.
 static inline bool seal_may_have_work(void) { return seal_has_work || seal_has_run_loop; }
 
 /// Sets what is called, on any thread, when there is work and the event loop's thread is outside.
@@ -190,7 +199,9 @@ typedef enum {
 void seal_watch(void (*overdue)(seal_delay, const char *call));
 
 /// The line of a script that runs.
-SEAL_SHARED int64_t seal_line;
+extern int64_t seal_line;
+static inline int64_t seal_get_line(void) { return seal_line; }
+static inline void seal_set_line(int64_t value) { seal_line = value; }
 
 /// The number of processors that this process may use, which is hidden from what is inside.
 int seal_processors(void);

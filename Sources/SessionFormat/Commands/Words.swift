@@ -20,9 +20,8 @@ package final class Words {
   private let line = ByteBuffer(capacity: 0)
   // Set as a whole: if it were changed in place, each use would check for exclusive access.
   private var words: [Word] = []
-  /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
-  /// session can hold it byte for byte.
-  package private(set) var arePlain = false
+  // Not visible to other modules: the compiler then sees every access, and drops the checks.
+  private var isLinePlain = false
 
   package init() {}
 
@@ -37,8 +36,8 @@ package final class Words {
     var words = self.words
     self.words = []
     words.removeAll(keepingCapacity: true)
-    arePlain = Self.splitPlain(line, into: &words)
-    if arePlain {
+    isLinePlain = Self.splitPlain(line, into: &words)
+    if isLinePlain {
       decoded.append(line)
     } else {
       self.line.removeAll()
@@ -53,6 +52,10 @@ package final class Words {
   package func parse(_ line: String) throws(SyntaxError) {
     try line.withBytes { bytes throws(SyntaxError) in try parse(bytes) }
   }
+
+  /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
+  /// session can hold it byte for byte.
+  package var arePlain: Bool { isLinePlain }
 
   /// The number of words.
   package var count: Int { words.count }

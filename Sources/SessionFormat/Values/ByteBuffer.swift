@@ -54,7 +54,10 @@ package final class ByteBuffer {
   // MARK: Refusals
 
   /// Whether there are refusals to take. A script asks after each command.
-  package private(set) var hasRefusals = false
+  package var hasRefusals: Bool { hasKeptRefusals }
+
+  // Not visible to other modules: the compiler then sees every access, and drops the checks.
+  private var hasKeptRefusals = false
 
   /// Keeps the texts of the refusals and errors that are appended from now on.
   package func keepRefusals() { refusals = [] }
@@ -63,7 +66,7 @@ package final class ByteBuffer {
   package func takeRefusals() -> [String] {
     defer {
       refusals = refusals.map { _ in [] }
-      hasRefusals = false
+      hasKeptRefusals = false
     }
     return refusals ?? []
   }
@@ -72,7 +75,7 @@ package final class ByteBuffer {
   func keep(refusal text: String) {
     guard refusals != nil else { return }
     refusals?.append(text)
-    hasRefusals = true
+    hasKeptRefusals = true
   }
 
   // MARK: Appending
@@ -104,15 +107,17 @@ package final class ByteBuffer {
 
   /// Appends a whole number in decimal.
   package func append(_ number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
+    reserve(20)
+    if number < 0 { memory.append(UInt8(ascii: "-")) }
     append(digitsOf: number.magnitude)
   }
 
+  /// There must be room for them.
   private func append(digitsOf number: UInt) {
     // Not `quotientAndRemainder`, which is slow in a debug build.
     let rest = number / 10
     if rest > 0 { append(digitsOf: rest) }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number - rest * 10))
+    memory.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number - rest * 10))
   }
 
   // MARK: Capacity

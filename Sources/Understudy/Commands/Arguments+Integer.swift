@@ -18,10 +18,11 @@ extension Arguments {
 }
 
 /// How an integer is read.
-// Made only once, because most screens have such a parameter. Its functions share no state.
-nonisolated(unsafe) let integerParameter = ParameterType<Int>(
-  kind: .integer, expected: Int.parameterDescription, read: Int.read,
-  take: { try $0.nextInteger() })
+var integerParameter: ParameterType<Int> {
+  ParameterType(
+    kind: .integer, expected: Int.parameterDescription, read: Int.read,
+    take: { try $0.nextInteger() })
+}
 
 extension Span<UInt8> {
   /// The bytes as a number of at most 18 digits; nil if they are not one.

@@ -12,17 +12,11 @@ struct Arguments: ~Copyable {
   var holdSecret = false
   /// Whether `***` is accepted as a secret: only in a replay.
   var admitsStandIns = false
-  /// What the command returned, until the stage takes it.
+  /// What the command returned.
   // A function, because comparing an optional `Any` with nil copies it.
   @usableFromInline var result: (() -> Any)?
 
   init(_ words: Words) { self.words = words }
-
-  /// Starts again with the first word after the command's name.
-  mutating func restart() {
-    (index, rowsTaken, parameter) = (1, 0, "")
-    (holdSecret, admitsStandIns) = (false, false)
-  }
 
   /// Reads the next row in the command's name: 2 in `rows[2].select`; nil if there are no more.
   mutating func nextRow() -> Int? {

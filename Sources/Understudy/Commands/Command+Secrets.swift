@@ -45,7 +45,7 @@ extension Command {
     let isLiteral = words.beginsLiteral(argument.lowerBound)
     if let hiding = parameter.hiding {
       return Words.quoted(
-        hiding(isLiteral ? words.typed(argument) : words.text(argument.lowerBound)))
+        hiding.hide(isLiteral ? words.typed(argument) : words.text(argument.lowerBound)))
     }
     return isLiteral ? words.typed(argument) : Words.quoted(words.text(argument.lowerBound))
   }

@@ -59,9 +59,9 @@ extension Parameter {
   }
 
   /// Returns what the session has instead of a word; nil if the parameter is not secret.
-  var hiding: ((String) -> String)? {
+  var hiding: HiddenWords? {
     guard let secret, let type else { return nil }
-    return { word in
+    return HiddenWords { word in
       if secret.keepsLength { return String(repeating: "*", count: word.count) }
       let isHidden = word == SecretMark.hidden || type.read(word) != nil
       return isHidden ? SecretMark.hidden : SecretMark.mismatch

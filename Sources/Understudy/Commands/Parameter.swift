@@ -142,10 +142,10 @@ struct ParameterReader<Value> {
     arguments.parameter = name
     // Where the type is known, the compiler keeps its branch only, and no closure is called.
     if isPlain {
-      if Value.self == Int.self {
-        return unsafeBitCast(try arguments.nextInteger(), to: Value.self)
+      if Value.self == Int.self, let number = try arguments.nextInteger() as? Value {
+        return number
       }
-      if Value.self == String.self { return unsafeBitCast(try arguments.next(), to: Value.self) }
+      if Value.self == String.self, let word = try arguments.next() as? Value { return word }
     }
     return try read(&arguments)
   }

@@ -1,3 +1,9 @@
+/// What the session has instead of a secret word.
+// @unchecked: functions of a screen are called only on the main actor.
+struct HiddenWords: @unchecked Sendable {
+  let hide: (String) -> String
+}
+
 /// A command's parameter, without its type.
 @usableFromInline
 package struct ParameterDescription: Sendable {
@@ -24,8 +30,7 @@ package struct ParameterDescription: Sendable {
   /// The list whose rows it numbers; nil if it does not number rows.
   package internal(set) var indexedList: Path?
   /// Returns what the session has instead of a word of it; nil if it is not secret.
-  // Functions of a screen are called only on the main actor.
-  nonisolated(unsafe) var hiding: ((String) -> String)?
+  var hiding: HiddenWords?
   /// What is wrong with it, apart from its name; nil if nothing is.
   var flaw: String?
 

@@ -56,7 +56,7 @@ extension ParameterType {
 
   /// A type that is read from one word.
   static var word: ParameterType? {
-    if Value.self == Int.self { return unsafeBitCast(integerParameter, to: ParameterType.self) }
+    if Value.self == Int.self { return integerParameter as? ParameterType }
     if Value.self == String.self { return standard(String.self) as? ParameterType }
     if let standard = Value.self as? any StandardParameter.Type {
       return self.standard(standard) as? ParameterType

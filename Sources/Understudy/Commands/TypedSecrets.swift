@@ -35,7 +35,7 @@ package struct TypedSecrets: Sendable {
     return command.arguments(in: words).enumerated().compactMap { index, argument in
       let parameter = command.parameter(at: index)
       guard parameter?.isSecret ?? true else { return nil }
-      let standIn = parameter?.hiding?(words.text(argument.lowerBound)) ?? SecretMark.hidden
+      let standIn = parameter?.hiding?.hide(words.text(argument.lowerBound)) ?? SecretMark.hidden
       return Secret(bytes: bytes(of: argument, words, line), standIn: standIn)
     }
   }

@@ -101,8 +101,7 @@ extension Binding {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding? {
     func reading<Known>(_ type: Known.Type) -> (() -> Known)? {
-      // The cast is safe: the comparison has established the type.
-      Shown.self == type ? unsafeBitCast(read, to: (() -> Known).self) : nil
+      Shown.self == type ? read as? () -> Known : nil
     }
     // The types that are named here are specialised.
     if let read = reading(Int.self) { return literal(name, options, read) }
@@ -137,8 +136,8 @@ extension Binding {
   // `T` is `Shown` itself, which the compiler does not know.
   private static func makeEquatable<T: Equatable, Shown>(
     _ type: T.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding {
-    let read = unsafeBitCast(read, to: (() -> T).self)
+  ) -> Binding? {
+    guard let read = read as? () -> T else { return nil }
     var last: T?
     let hasChanged = {
       let new = read()

@@ -23,8 +23,8 @@ extension Array: ListValue {
   // `Shown` is `[Row]` itself, which the compiler does not know.
   private static func makeBinding<Row: Equatable, Shown>(
     of row: Row.Type, _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding {
-    let read = unsafeBitCast(read, to: (() -> [Row]).self)
+  ) -> Binding? {
+    guard let read = read as? () -> [Row] else { return nil }
     let display = ListDisplay(name, read, value: Value.init(reflecting:)) { row, transcript in
       transcript.append(Value(reflecting: row).shortened())
     }

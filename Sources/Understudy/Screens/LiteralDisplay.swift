@@ -52,7 +52,7 @@ final class LiteralDisplay<Shown> {
   private let read: () -> Shown
   /// `  count = `
   private let beginning = ByteBuffer(capacity: 64)
-  private var shown: UncheckedBox<Shown>?
+  private var shown: Shown?
 
   init(_ name: String, _ read: @escaping () -> Shown) {
     self.read = read
@@ -67,12 +67,12 @@ extension LiteralDisplay: Display where Shown: Literal {
 
   func refresh(in transcript: ByteBuffer) {
     let new = read()
-    if let shown, new.isWritten(like: shown.value) { return }
+    if let shown, new.isWritten(like: shown) { return }
     write(new, to: transcript)
   }
 
   private func write(_ new: Shown, to transcript: ByteBuffer) {
-    if let shown { shown.value = new } else { shown = UncheckedBox(new) }
+    shown = new
     transcript.append(beginning)
     new.write(to: transcript)
     transcript.append(UInt8(ascii: "\n"))

@@ -15,7 +15,7 @@ package enum Mistake {
 
   /// The same for a mistake whose line is unknown.
   package static func stop(_ message: String) -> Never {
-    _ = (message + "\n").withCString { write(2, $0, strlen($0)) }
+    FileSystem.write(Array("\(message)\n".utf8), to: 2)
     exit(exitCode)
   }
 }

@@ -2,37 +2,32 @@
 /// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
-  // Raw memory, because an optional of a generic type would be looked up as well.
-  @usableFromInline let memory = UnsafeMutablePointer<ViewModel>.allocate(capacity: 1)
-  private var isPlaced = false
+  // Nil until it is placed, and while a structure is changed.
+  @usableFromInline var placed: ViewModel?
   @usableFromInline private(set) var isObject = false
   /// Whether the view model can be read: not before it is shown, and not while a command changes a
   /// structure.
-  var isPresent: Bool { presence.value }
+  private(set) var isPresent = false
   private var hasStructureChange = false
-  private let presence = UncheckedBox(false)
-
-  deinit {
-    if isPlaced { memory.deinitialize(count: 1) }
-    memory.deallocate()
-  }
 
   /// The view model, which must have been placed.
-  @inlinable var value: ViewModel { memory.pointee }
+  @inlinable var value: ViewModel {
+    guard let placed else { preconditionFailure("the view model can't be read now") }
+    return placed
+  }
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    if isPlaced { memory.pointee = viewModel } else { memory.initialize(to: viewModel) }
-    isPlaced = true
+    placed = viewModel
     isObject = Self.isObject(viewModel)
   }
 
   /// Allows the view model to be rendered.
   @usableFromInline
-  func present() { presence.value = true }
+  func present() { isPresent = true }
 
   @usableFromInline
-  func hide() { presence.value = false }
+  func hide() { isPresent = false }
 
   /// Whether `viewModel` is an object, even if its static type is a protocol.
   static func isObject(_ viewModel: ViewModel) -> Bool {
@@ -44,14 +39,19 @@ final class ViewModelBox<ViewModel> {
   func update<Result>(_ body: (inout ViewModel) throws -> Result) rethrows -> Result {
     if isObject {
       // An object stays readable for its callbacks.
-      var object = memory.pointee
-      defer { memory.pointee = object }
+      var object = value
+      defer { placed = object }
       return try body(&object)
     } else {
-      // A structure is changed in place: with a second copy its lists would be copied.
+      // A structure is taken out: with a second copy its lists would be copied.
       hide()
-      defer { present() }
-      return try body(&memory.pointee)
+      var structure = value
+      placed = nil
+      defer {
+        placed = structure
+        present()
+      }
+      return try body(&structure)
     }
   }
 
@@ -61,8 +61,8 @@ final class ViewModelBox<ViewModel> {
   func update<Result>(
     _ body: @MainActor (inout ViewModel) async throws -> Result
   ) async rethrows -> Result {
-    var viewModel = memory.pointee
-    defer { (memory.pointee, hasStructureChange) = (viewModel, !isObject) }
+    var viewModel = value
+    defer { (placed, hasStructureChange) = (viewModel, !isObject) }
     return try await body(&viewModel)
   }
 

@@ -5,7 +5,7 @@ internal import CSeal
 /// It follows real time at the prompt, and the session in a replay; a script does not wait for it.
 extension EventLoop {
   /// The time since the process began, or since ``Seal/reset()``.
-  package var now: Duration { .nanoseconds(seal_now) }
+  package var now: Duration { .nanoseconds(seal_get_now()) }
 
   /// Sets the time, which never goes back. Nobody wakes: a task that is due wakes when the loop
   /// runs next.
@@ -16,8 +16,8 @@ extension EventLoop {
 
   /// When the first of them is due.
   var nextDeadline: Duration? {
-    guard let deadline = Seal.nextDeadline else { return timers.value.first }
-    return timers.value.first.map { min($0, deadline) } ?? deadline
+    guard let deadline = Seal.nextDeadline else { return timers.first }
+    return timers.first.map { min($0, deadline) } ?? deadline
   }
 
   /// Advances the time: what is due happens in the order of the deadlines, and everything that one
@@ -38,7 +38,7 @@ extension EventLoop {
   /// If it throws, the first one continues: its sleeping tasks sleep as before, but its threads and
   /// timers were due.
   package func endingWorld<R>(_ body: () throws -> R) rethrows -> R {
-    let (sleeping, time) = (timers.value, now)
+    let (sleeping, time) = (timers, now)
     endWorld(within: Self.mostDeadlinesLive)
     if isSpoiled { Leaks.note("a thread or timer of an earlier view model still runs") }
     do {
@@ -46,13 +46,13 @@ extension EventLoop {
     } catch {
       endWorld(within: Self.mostDeadlinesLive)
       set(now: time)
-      timers.value = sleeping
+      timers = sleeping
       throw error
     }
   }
 
   /// Forgets the sleeping tasks, which are never woken. For the end of a stage and its world.
-  package func forgetTimers() { timers.value = TimerQueue() }
+  package func forgetTimers() { timers = TimerQueue() }
 }
 
 extension EventLoop {

@@ -28,9 +28,11 @@ package final class EventLoop: @unchecked Sendable {
   }
   private let arrivalHandler = Mutex<ArrivalHandler?>(nil)
 
-  private let ready = UncheckedBox<[Job]>([])
+  private var ready: [Job] = []
+  // Asked at each command. It is only set as a whole, so the compiler drops the check for exclusive access.
+  private var hasReady = false
   private var next = 0
-  let timers = UncheckedBox(TimerQueue())
+  var timers = TimerQueue()
   /// Whether a view model left something behind that can't be forgotten: a timer of Dispatch, or a
   /// thread. It could reach the next view model, so that belongs into another process.
   package internal(set) var isSpoiled = false
@@ -165,10 +167,15 @@ package final class EventLoop: @unchecked Sendable {
 
   private func add(_ job: Job, at deadline: Duration? = nil) {
     if let deadline {
-      timers.value.insert(job, at: deadline)
+      timers.insert(job, at: deadline)
     } else {
-      ready.value.append(job)
+      makeReady(job)
     }
+  }
+
+  private func makeReady(_ job: Job) {
+    ready.append(job)
+    hasReady = true
   }
 
   private func hold(_ job: ThreadJob) {
@@ -187,8 +194,8 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs all ready jobs, and the threads, queues and run loops that the view model uses, until
   /// there is nothing left to do now.
   package func drain() {
-    // Most often there is nothing, and nothing to clean up. (`isEmpty` is generic in a debug build.)
-    guard ready.value.count > 0 || seal_may_have_work() else { return }
+    // Most often there is nothing, and nothing to clean up.
+    guard hasReady || seal_may_have_work() else { return }
     runAll()
   }
 
@@ -199,17 +206,17 @@ package final class EventLoop: @unchecked Sendable {
       Seal.inside { seal_serve() }
       takeFromThreads()
       wakeOverdue()
-    } while !ready.value.isEmpty || seal_has_work
+    } while !ready.isEmpty || seal_has_work_now()
   }
 
   private func runReady() {
-    while next < ready.value.count {
-      let job = ready.value[next]
+    while next < ready.count {
+      let job = ready[next]
       next += 1
       perform(job)
     }
-    ready.value.removeAll(keepingCapacity: true)
-    next = 0
+    ready.removeAll(keepingCapacity: true)
+    (next, hasReady) = (0, false)
   }
 
   private func takeFromThreads() {
@@ -227,8 +234,8 @@ package final class EventLoop: @unchecked Sendable {
 
   /// Lets the first thing that waits for the time happen, which is due at `deadline`.
   func wakeFirst(at deadline: Duration) {
-    if timers.value.first == deadline, let job = timers.value.removeFirst() {
-      ready.value.append(job)
+    if timers.first == deadline, let job = timers.removeFirst() {
+      makeReady(job)
     } else {
       Seal.inside { seal_wake_due() }
     }
@@ -238,22 +245,22 @@ package final class EventLoop: @unchecked Sendable {
   /// blocks: it may wait for them. Returns when the next of them is due.
   func handJobsOn() -> Duration? {
     takeFromThreads()
-    while let deadline = timers.value.first, deadline <= now, let job = timers.value.removeFirst() {
-      ready.value.append(job)
+    while let deadline = timers.first, deadline <= now, let job = timers.removeFirst() {
+      makeReady(job)
     }
-    let waiting = ready.value[next...]
-    ready.value.replaceSubrange(next..., with: waiting.filter { $0.isMain || !$0.isInside })
+    let waiting = ready[next...]
+    ready.replaceSubrange(next..., with: waiting.filter { $0.isMain || !$0.isInside })
     for job in waiting where !job.isMain && job.isInside { Executors.global.handOn(job.job) }
-    return timers.value.first
+    return timers.first
   }
 
   private func perform(_ job: Job) {
     let before = seal_set_inside(job.isInside)
     defer { _ = seal_set_inside(before) }
     if job.isMain {
-      job.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+      job.job.runOnMain()
     } else {
-      job.job.runSynchronously(on: Executors.global.asUnownedTaskExecutor())
+      job.job.run(on: Executors.global)
     }
   }
 
@@ -286,18 +293,10 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs `body` on the loop's thread: at once if called there, otherwise when the loop gets to it.
   package func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
-      performHere(body)
+      MainActor.assumeIsolated(body)
     } else {
       Task { @MainActor in body() }
     }
-  }
-
-  /// Runs `body` on the calling thread, which is known to be the loop's.
-  ///
-  /// Like `MainActor.assumeIsolated`, without its check, which costs as much as a frame.
-  @inline(__always)
-  func performHere(_ body: @MainActor () -> Void) {
-    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
 
   /// Runs `body` on a thread that has the turn, while the loop's waits for it. Code of the main actor
@@ -305,14 +304,14 @@ package final class EventLoop: @unchecked Sendable {
   func performInTurn(_ body: @MainActor () -> Void) {
     let before = owner.exchange(Self.thread, ordering: .sequentiallyConsistent)
     defer { owner.store(before, ordering: .sequentiallyConsistent) }
-    performHere(body)
+    MainActor.assumeIsolated(body)
   }
 
   /// Blocks until something arrives from another thread or `timeout` has passed.
   package func wait(for timeout: Duration?) {
     // What was admitted without a wait has left its signal.
     while wakeUp.wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success {}
-    guard !hasArrivals, !seal_has_work else { return }
+    guard !hasArrivals, !seal_has_work_now() else { return }
     if let timeout {
       _ = wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds))
     } else {

@@ -34,8 +34,7 @@ package enum Leaks {
 }
 
 /// Called on any thread.
-func noteLeak(_ leak: seal_leak, _ name: UnsafePointer<CChar>?) {
-  let name = name.map { String(cString: $0) } ?? ""
+func noteLeak(_ leak: seal_leak, _ name: String) {
   switch leak {
   case seal_leak_file: Leaks.note("the view model opened \(name) outside of an effect")
   case seal_leak_socket: Leaks.note("the view model connected to \(name) outside of an effect")

@@ -56,7 +56,7 @@ final class StageReference: @unchecked Sendable {
 
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
   // deinitialised; in between only the event loop's thread uses it.
-  private unowned(unsafe) var stage: (any Observing)?
+  private unowned var stage: (any Observing)?
   let notices = Notices()
 
   /// Passes everything on to `stage`, which must call this with nil before it goes away.
@@ -67,7 +67,7 @@ final class StageReference: @unchecked Sendable {
   @inline(__always)
   func hear(_ news: @escaping @MainActor @Sendable (any Observing) -> Void) {
     if EventLoop.shared.isCurrent {
-      if let stage { EventLoop.shared.performHere { news(stage) } }
+      if let stage { MainActor.assumeIsolated { news(stage) } }
     } else {
       notices.sent()
       Task { @MainActor in

@@ -62,7 +62,7 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
   private func work() {
     repeat {
       while let job = state.withLock({ $0.takeJob() }) {
-        job.runSynchronously(on: asUnownedTaskExecutor())
+        job.run(on: self)
       }
     } while awaitJob()
   }

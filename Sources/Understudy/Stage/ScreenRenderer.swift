@@ -9,21 +9,21 @@ final class ScreenRenderer {
   /// The names of all the screen's bindings, including those that the session is not about.
   private let names: [String]
   /// What is shown at the end of each command.
-  private let all: UnretainedArray<Binding>
+  private let all: [Binding]
   /// What every frame shows: all that is not settled.
-  private let inFrames: UnretainedArray<Binding>
+  private let inFrames: [Binding]
   private let invariants: [Invariant]
   /// Whether changes without a notification are reported.
   private let checks: Bool
   /// Whether there is more to do than to refresh what is shown.
-  private let needsCare: UncheckedBox<Bool>
+  private var needsCare: Bool
   // What a structure announced while a command was changing it.
   private var heldEdits: [String: [ListEdit]] = [:]
   /// Whether there was a notification since the last final rendering.
   private var wasNotified = false
   /// What looks at each notification; nil without `--lint`.
   var lint: Lint? {
-    didSet { needsCare.value = lint != nil || checks || !invariants.isEmpty }
+    didSet { needsCare = lint != nil || checks || !invariants.isEmpty }
   }
 
   /// Makes the renderer of an interface, which shows some of its parts.
@@ -45,9 +45,9 @@ final class ScreenRenderer {
       if checksLongLists { binding.checkLongLists() }
     }
     checks = shown.contains { $0.check != nil }
-    all = UnretainedArray(shown)
-    inFrames = UnretainedArray(shown.filter { !$0.options.contains(.settled) })
-    needsCare = UncheckedBox(checks || !interface.invariants.isEmpty)
+    all = shown
+    inFrames = shown.filter { !$0.options.contains(.settled) }
+    needsCare = checks || !interface.invariants.isEmpty
   }
 
   /// Writes everything that is shown.
@@ -66,7 +66,7 @@ final class ScreenRenderer {
   // Inlined, and without a variable for what is shown: that would count a reference to it.
   @inline(__always)
   func render(settled: Bool) {
-    if needsCare.value {
+    if needsCare {
       renderWithCare(settled ? all : inFrames, settled: settled)
     } else if settled {
       all.forEach { show($0) }
@@ -80,7 +80,7 @@ final class ScreenRenderer {
   private func show(_ binding: Binding) { inputs.showing { binding.refresh(transcript) } }
 
   @inline(never)
-  private func renderWithCare(_ shown: UnretainedArray<Binding>, settled: Bool) {
+  private func renderWithCare(_ shown: [Binding], settled: Bool) {
     let isAnnounced = notices.isPending
     let start = transcript.count
     shown.forEach { binding in
@@ -124,7 +124,7 @@ final class ScreenRenderer {
 
   private func endWithCare() {
     inputs.showing { for invariant in invariants { invariant.check(in: transcript) } }
-    needsCare.value = checks || !invariants.isEmpty || lint != nil || !heldEdits.isEmpty
+    needsCare = checks || !invariants.isEmpty || lint != nil || !heldEdits.isEmpty
     if let lint { inputs.peeking(lint.look) }
   }
 
@@ -143,7 +143,7 @@ final class ScreenRenderer {
 
   @inline(__always)
   private func frame(_ write: (Binding) -> Void) {
-    guard needsCare.value else {
+    guard needsCare else {
       return inFrames.forEach { binding in inputs.showing { write(binding) } }
     }
     inFrames.forEach { binding in
@@ -168,7 +168,7 @@ final class ScreenRenderer {
   func hold(_ edits: [ListEdit], of name: String) {
     guard inFrames.contains(where: { $0.name == name }) else { return }
     heldEdits[name, default: []] += edits
-    needsCare.value = true
+    needsCare = true
   }
 }
 

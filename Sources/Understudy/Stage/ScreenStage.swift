@@ -3,16 +3,13 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>
   private let table: CommandTable
   private let words = Words()
-  // Reused for every command: making a new one would count a reference to the words.
-  private let arguments: UncheckedBox<Arguments>
   /// Whether a command of the screen takes a secret.
   private let hidesSecrets: Bool
   private let stageReference = StageReference()
   private let observation = ObservationWatch()
   private var subject: ViewModelBox<S.ViewModel> { interface.subject }
-  private let allCommands: UnretainedArray<Command>
   private let renderer: ScreenRenderer
-  private let results: UncheckedBox<ResultDisplay>
+  private var results: ResultDisplay
   private let progressBindings: [Binding]
   /// The subscriptions to the view model.
   private var listening: Listening<S.ViewModel>?
@@ -25,12 +22,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     S.describe(&interface)
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
-    arguments = UncheckedBox(Arguments(words))
-    allCommands = UnretainedArray(interface.commands)
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
     follows = interface.follows
     table = CommandTable(interface.commands.map(\.name))
-    results = UncheckedBox(ResultDisplay(where: isShown))
+    results = ResultDisplay(where: isShown)
     let transcript = ByteBuffer()
     renderer = ScreenRenderer(
       interface, where: isShown, notices: stageReference.notices,
@@ -58,7 +53,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }
   }
 
-  override var resultParts: [ScreenPart] { results.value.parts }
+  override var resultParts: [ScreenPart] { results.parts }
 
   override func value(of binding: String) -> Value? {
     guard subject.isPresent else { return nil }
@@ -81,10 +76,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func isEnabled(commandAt place: Int) -> Bool {
-    allCommands.withMember(at: place) { command in
-      guard let condition = command.condition else { return true }
-      return world.peek { condition.reasonDisabled() == nil }
-    }
+    guard let condition = interface.commands[place].condition else { return true }
+    return world.peek { condition.reasonDisabled() == nil }
   }
 
   override func rowCount(of binding: String) -> Int? {
@@ -132,7 +125,6 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       // A reference to the method would count one to the stage.
       try world.inside { () throws in try perform() }
     } catch {
-      arguments.value.result = nil
       settleFinally()
       let reason = RecordedError.text(of: error)
       let isOwn = error is Refusal || error is SyntaxError
@@ -191,7 +183,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     guard let index = indexOfCommand else {
       throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
     }
-    try allCommands.withMember(at: index) { try perform($0) }
+    try perform(interface.commands[index])
   }
 
   private func perform(_ command: Command) throws {
@@ -201,14 +193,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       throw Refusal("\(words.text(0)) is disabled: \(reason)")
     }
     do {
-      arguments.value.restart()
+      var arguments = Arguments(words)
       if command.hasSecret {
         try command.expectEnough(words)
-        arguments.value.holdSecret = true
-        arguments.value.admitsStandIns = !world.knowsSecrets
+        arguments.holdSecret = true
+        arguments.admitsStandIns = !world.knowsSecrets
       }
-      try call(command.body, &arguments.value)
-      if arguments.value.result != nil { writeResult() }
+      try call(command.body, &arguments)
+      if let result = arguments.result { write(result()) }
     } catch let error as ArgumentError {
       let name = words.text(0)
       let usage = error.isAboutUsage ? ": usage: \(command.description.usage(as: name))" : ""
@@ -238,9 +230,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   @inline(never)
-  private func writeResult() {
-    guard let result = arguments.value.result.take() else { return }
-    results.value.write(result(), of: words.text(0), to: transcript)
+  private func write(_ result: Any) {
+    results.write(result, of: words.text(0), to: transcript)
   }
 
   // MARK: Rendering

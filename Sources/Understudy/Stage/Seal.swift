@@ -1,4 +1,5 @@
 internal import CSeal
+import Synchronization
 
 /// Stands between the view model and the system: see the article *What is sealed*.
 ///
@@ -10,9 +11,7 @@ package enum Seal {
   @MainActor
   package static func start() {
     guard seal_is_available() else { return }
-    seal_set_wake(wakeLoop)
-    seal_set_starved(handJobsOn)
-    seal_set_leak(noteLeak)
+    SealCallbacks.connect()
     seal_start()
   }
 
@@ -27,10 +26,10 @@ package enum Seal {
   package static func fixOrderOfSets() { seal_fix_hashing() }
 
   /// Whether this is a sealed program.
-  package static var isStarted: Bool { seal_is_started }
+  package static var isStarted: Bool { seal_has_started() }
 
   /// Whether the calling thread takes turns with the loop's.
-  static var isParticipant: Bool { seal_is_started && seal_is_participant() }
+  static var isParticipant: Bool { seal_has_started() && seal_is_participant() }
 
   /// The number of processors that the process may use, which a sealed program hides.
   package static var processors: Int { Int(seal_processors()) }
@@ -60,32 +59,31 @@ package enum Seal {
   /// How many effects of the real world are at work.
   @MainActor
   static var effectsAtWork = 0 {
-    didSet { seal_awaits_effect = effectsAtWork > 0 }
+    didSet { seal_set_awaits_effect(effectsAtWork > 0) }
   }
 
   // MARK: What takes long
 
   /// The number of the script's line that runs.
   package static var line: Int {
-    get { Int(seal_line) }
-    set { seal_line = Int64(newValue) }
+    get { Int(seal_get_line()) }
+    set { seal_set_line(Int64(newValue)) }
   }
 
   /// Says, while it happens, that the view model keeps other threads waiting for a second.
   @MainActor
   package static func sayDelays(with say: @escaping @Sendable (String) -> Void) {
-    sayDelay = say
-    seal_watch(noteDelay)
+    sayDelay.withLock { $0 = say }
+    SealCallbacks.watchDelays()
   }
 
-  // Set once, before the thread that reads it starts.
-  fileprivate nonisolated(unsafe) static var sayDelay: @Sendable (String) -> Void = { _ in }
+  fileprivate static let sayDelay = Mutex<@Sendable (String) -> Void> { _ in }
 
   // MARK: Time
 
   /// When the next thread that sleeps wakes, or the next timer is due.
   static var nextDeadline: Duration? {
-    guard seal_is_started else { return nil }
+    guard seal_has_started() else { return nil }
     let deadline = seal_next_deadline()
     return deadline == .max ? nil : .nanoseconds(deadline)
   }
@@ -98,23 +96,17 @@ package enum Seal {
   package static func reset() -> Bool { seal_reset() }
 }
 
-// Not a closure on the main actor, which would check the thread.
-private func wakeLoop() { EventLoop.shared.wake() }
-private func handJobsOn() -> Int64 { EventLoop.shared.handJobsOn()?.wholeNanoseconds ?? .max }
-
-private func noteDelay(_ delay: seal_delay, _ call: UnsafePointer<CChar>?) {
+/// Called on a thread of its own.
+func noteDelay(_ delay: seal_delay, _ call: String) {
   let place = Seal.line > 0 ? "stdin:\(Seal.line): " : ""
-  let call = call.map { String(cString: $0) } ?? ""
-  switch delay {
-  case seal_delay_call:
-    Seal.sayDelay(
-      "\(place)the view model has been in \(call) for 1 second, which is not sealed: "
-        + "its other threads do not run meanwhile")
-  case seal_delay_thread:
-    Seal.sayDelay(
-      "\(place)the view model has waited for 1 second for another thread, and none is ready")
-  default:
-    Seal.sayDelay(
-      "\(place)the view model has computed for 1 second: its other threads do not run meanwhile")
-  }
+  let note =
+    switch delay {
+    case seal_delay_call:
+      "the view model has been in \(call) for 1 second, which is not sealed: "
+        + "its other threads do not run meanwhile"
+    case seal_delay_thread:
+      "the view model has waited for 1 second for another thread, and none is ready"
+    default: "the view model has computed for 1 second: its other threads do not run meanwhile"
+    }
+  Seal.sayDelay.withLock { $0 }(place + note)
 }

@@ -22,7 +22,7 @@ extension Stage {
   func take(printed bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      line.withUnsafeBytes { unfinishedLine.append($0) }
+      unfinishedLine.append(line.span)
       if index < lines.count - 1 { endLine() }
     }
   }

@@ -30,7 +30,7 @@ package final class GeneratedAnswers {
   }
 
   private enum Asker {
-    case draw(UnsafeContinuation<Void, Never>)
+    case draw(Suspension<Void>)
     /// It waits until it is closed, even after it was answered.
     case stream(any PlayedStream)
   }
@@ -58,8 +58,8 @@ package final class GeneratedAnswers {
 
   /// Returns when the world answers the caller.
   func turn(for question: Question) async {
-    await withUnsafeContinuation { continuation in
-      waiting.append(Waiter(question: question, asker: .draw(continuation)))
+    await Suspension.wait { suspension in
+      waiting.append(Waiter(question: question, asker: .draw(suspension)))
     }
   }
 
@@ -118,14 +118,14 @@ package final class GeneratedAnswers {
     let place = takeRecordedPlace() ?? generator.choose(waiting.count)
     switch waiting[place].asker {
     case .stream(let stream): return .element(stream, stream.next(from: self))
-    case .draw(let continuation):
+    case .draw(let suspension):
       waiting.remove(at: place)
-      return .turn(continuation)
+      return .turn(suspension)
     }
   }
 
   enum Event {
-    case turn(UnsafeContinuation<Void, Never>)
+    case turn(Suspension<Void>)
     case element(any PlayedStream, StepAnswers.Recorded)
   }
 

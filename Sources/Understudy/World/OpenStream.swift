@@ -61,11 +61,11 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   /// Passes on what the real stream sends, as long as somebody listens, and returns when that is done.
   nonisolated private func pass(_ news: @escaping @MainActor @Sendable (OpenStream) -> Void) async {
-    await withUnsafeContinuation { continuation in
+    await Suspension.wait { suspension in
       world.passOn { isOver in
         if isOver { self.close() }
         if self.isOpen { news(self) }
-        continuation.resume()
+        suspension.resume()
       }
     }
   }

@@ -36,7 +36,7 @@ final class ProcessInputs {
     id = Self.lastID
     entropy = seed ?? 0
     // What libraries use that look at the date for themselves, before it is drawn.
-    date = Self.nanoseconds(of: isLive ? .now : Self.fixedDate) - seal_now
+    date = Self.nanoseconds(of: isLive ? .now : Self.fixedDate) - seal_get_now()
     awaited = Int32(seal_input_date.rawValue)
     if seed == nil { awaited |= Int32(seal_input_entropy.rawValue) }
     Self.connect
@@ -52,18 +52,18 @@ final class ProcessInputs {
   func activate() {
     if let other = Self.current {
       (other.awaited, other.date, other.entropy) = (
-        seal_awaited_inputs, seal_date(), seal_entropy()
+        seal_get_awaited_inputs(), seal_date(), seal_entropy()
       )
     }
     (Self.current, Self.currentID) = (self, id)
-    seal_awaited_inputs = awaited
+    seal_set_awaited_inputs(awaited)
     // While the view model's code blocks the loop's thread.
-    seal_follows_real_time = world.map { $0.isLive && $0.followsRealTime } ?? false
+    seal_set_follows_real_time(world.map { $0.isLive && $0.followsRealTime } ?? false)
     seal_set_date(date)
     seal_set_entropy(entropy)
     if !Seal.isStarted {
       // Other threads have real clocks.
-      seal_monotonic_start = seal_real_time() - seal_now
+      seal_set_monotonic_start(seal_real_time() - seal_get_now())
     }
   }
 
@@ -76,7 +76,7 @@ final class ProcessInputs {
   private func draw(_ input: seal_input) {
     guard let world else { return }
     if input == seal_input_clock { return lookAtClock() }
-    seal_awaited_inputs &= ~Int32(input.rawValue)
+    seal_set_awaited_inputs(seal_get_awaited_inputs() & ~Int32(input.rawValue))
     if input == seal_input_date {
       seal_set_date(drawDate(world))
     } else {
@@ -96,17 +96,16 @@ final class ProcessInputs {
   }
 
   private var awaitsClock: Bool {
-    (Self.currentID == id ? seal_awaited_inputs : awaited) & Int32(seal_input_clock.rawValue) != 0
+    (Self.currentID == id ? seal_get_awaited_inputs() : awaited) & Int32(seal_input_clock.rawValue)
+      != 0
   }
 
   /// Makes the next look at a clock draw the time.
   func awaitClock(_ isAwaited: Bool) {
     let flag = Int32(seal_input_clock.rawValue)
-    guard Self.currentID == id else {
-      awaited = isAwaited ? awaited | flag : awaited & ~flag
-      return
-    }
-    seal_awaited_inputs = isAwaited ? seal_awaited_inputs | flag : seal_awaited_inputs & ~flag
+    let inputs = Self.currentID == id ? seal_get_awaited_inputs() : awaited
+    let changed = isAwaited ? inputs | flag : inputs & ~flag
+    if Self.currentID == id { seal_set_awaited_inputs(changed) } else { awaited = changed }
   }
 
   /// The date at the start of the loop's time. That of the world's is recorded, so that it does not
@@ -146,18 +145,18 @@ extension ProcessInputs {
 
   /// Reads the same, and returns whether it depends on the time or on random numbers.
   func dependOnInputs(showing read: () -> Void) -> Bool {
-    let (entropy, looks, awaitedClock) = (seal_entropy(), seal_looks, awaitsClock)
+    let (entropy, looks, awaitedClock) = (seal_entropy(), seal_get_looks(), awaitsClock)
     watchedLooks = (drawTime: awaitedClock, happened: false)
     defer { watchedLooks = nil }
     // Otherwise looks that follow many others would not be seen.
-    seal_looks = 0
+    seal_set_looks(0)
     awaitClock(true)
     var tookNumbers = false
     showing {
       read()
       tookNumbers = seal_entropy() != entropy
     }
-    seal_looks += looks
+    seal_set_looks(seal_get_looks() + looks)
     let looked = watchedLooks?.happened == true
     if !looked { awaitClock(awaitedClock) }
     return looked || tookNumbers
@@ -165,10 +164,10 @@ extension ProcessInputs {
 
   /// Reads something for a person, which must leave no trace in the session: no input is drawn.
   func peeking<Result>(_ read: () -> Result) -> Result {
-    let (entropy, awaited) = (seal_entropy(), seal_awaited_inputs)
-    seal_awaited_inputs = 0
+    let (entropy, awaited) = (seal_entropy(), seal_get_awaited_inputs())
+    seal_set_awaited_inputs(0)
     defer {
-      seal_awaited_inputs = awaited
+      seal_set_awaited_inputs(awaited)
       seal_set_entropy(entropy)
     }
     return read()

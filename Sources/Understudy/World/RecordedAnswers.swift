@@ -73,7 +73,7 @@ final class RecordedAnswers {
   }
 
   private enum Asker {
-    case draw(UnsafeContinuation<StepAnswers.Recorded?, Never>)
+    case draw(Suspension<StepAnswers.Recorded?>)
     /// It waits until it is closed, even after it was answered.
     case stream(any PlayedStream)
   }
@@ -113,9 +113,9 @@ final class RecordedAnswers {
 
   private func release(_ waiter: Waiter) {
     switch waiter.asker {
-    case .draw(let continuation):
+    case .draw(let suspension):
       filled.insert(waiter.question.name)
-      continuation.resume(returning: nil)
+      suspension.resume(returning: nil)
     case .stream(let stream): stream.goLive()
     }
   }
@@ -131,12 +131,9 @@ final class RecordedAnswers {
   func lastAnswer(to name: String) -> Answer? { last[name] }
 
   /// The answer to a draw that waits for its turn; nil if the session has none.
-  ///
-  /// A draw that still waits when the session ends is never resumed, like a sleeping task: a
-  /// checked continuation would report that.
   func answer(for question: Question) async -> StepAnswers.Recorded? {
-    await withUnsafeContinuation { continuation in
-      waiting.append(Waiter(question: question, isAwaited: true, asker: .draw(continuation)))
+    await Suspension.wait { suspension in
+      waiting.append(Waiter(question: question, isAwaited: true, asker: .draw(suspension)))
     }
   }
 
@@ -169,9 +166,9 @@ final class RecordedAnswers {
       awaited.insert(waiting[place].question.name)
       switch waiting[place].asker {
       case .stream(let stream): return .element(stream, recorded)
-      case .draw(let continuation):
+      case .draw(let suspension):
         waiting.remove(at: place)
-        return .reply(continuation, recorded)
+        return .reply(suspension, recorded)
       }
     }
     return nil
@@ -189,7 +186,7 @@ final class RecordedAnswers {
     case time(Duration)
     /// The view model saw this time.
     case look(Answer)
-    case reply(UnsafeContinuation<StepAnswers.Recorded?, Never>, StepAnswers.Recorded)
+    case reply(Suspension<StepAnswers.Recorded?>, StepAnswers.Recorded)
     case element(any PlayedStream, StepAnswers.Recorded)
   }
 

@@ -1,6 +1,3 @@
-import CRegion
-import CStandardLibrary
-
 #if canImport(FoundationEssentials)
   @_spi(SwiftCorelibsFoundation) import FoundationEssentials
 #else
@@ -45,17 +42,15 @@ extension Region {
   }
 
   private func enterTimeZone(_ initial: String?) {
-    if getenv("TZ").map({ String(cString: $0) }) != timeZone {
-      setenv("TZ", timeZone, 1)
-      tzset()
+    if ProcessRegion.timeZone != timeZone {
+      ProcessRegion.timeZone = timeZone
       #if canImport(FoundationEssentials)
         _ = FoundationEssentials.TimeZone._resetSystemTimeZone()
       #endif
     }
-    if var offset = fixedOffset {
-      _ = region_set_time_zone(timeZone, &offset)
-    } else if initial != timeZone {
-      _ = region_set_time_zone(timeZone, nil)
+    let offset = fixedOffset
+    if offset != nil || initial != timeZone {
+      ProcessRegion.setTimeZoneOfFoundation(timeZone, offset: offset)
     }
   }
 
@@ -72,20 +67,7 @@ extension Region {
   private func enterLocale() {
     // Depends on how Foundation is built: tried with this version.
     #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-      Self.currentLocale = locale
-      _ = region_set_locale { Region.makeLocale() }
+      ProcessRegion.setLocale(locale)
     #endif
-  }
-
-  /// The locale of this process, for a C function, which can't capture it.
-  // Written once, before anything reads it.
-  nonisolated(unsafe) private static var currentLocale = usual.locale
-
-  /// Makes the object of a `Locale`, whose second and last word is the table of its methods.
-  private static func makeLocale() -> UnsafeMutableRawPointer {
-    withUnsafeBytes(of: Locale(identifier: currentLocale)) { locale in
-      let object = locale.load(as: UnsafeRawPointer.self)
-      return Unmanaged<AnyObject>.fromOpaque(object).retain().toOpaque()
-    }
   }
 }

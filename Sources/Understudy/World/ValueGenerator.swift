@@ -89,11 +89,15 @@ package final class ValueGenerator {
 
   func uuid() -> UUID {
     let (high, low) = isOnce(in: 2) ? (bits(), bits()) : (0, UInt64(choose(4)))
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
-      bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
-      bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    func byte(_ half: UInt64, _ place: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * place))
     }
-    return UUID(uuid: bytes)
+    return UUID(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
+        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
+        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+      ))
   }
 }

@@ -102,10 +102,10 @@ extension World {
     let task = Task.detached(executorPreference: Executors.global.others) {
       let result: Result<Output, Failure>
       do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
-      self.endEffect { asker.continuation?.resume(returning: result) }
+      self.endEffect { asker.suspension?.resume(returning: result) }
     }
     return await withTaskCancellationHandler {
-      await withUnsafeContinuation { asker.continuation = $0 }
+      await Suspension.wait { asker.suspension = $0 }
     } onCancel: {
       task.cancel()
     }
@@ -194,6 +194,6 @@ extension World {
 
 /// A call that waits for an answer of the real world.
 @MainActor
-private final class Asker<Answer> {
-  var continuation: UnsafeContinuation<Answer, Never>?
+private final class Asker<Answer: Sendable> {
+  var suspension: Suspension<Answer>?
 }

@@ -73,8 +73,6 @@ extension World {
     _ live: @escaping (@escaping @Sendable (Result<Coding.Output, Failure>) -> Void) -> Void,
     _ completion: @escaping (Result<Coding.Output, Failure>) -> Void
   ) where Coding.Output: Sendable {
-    // All of this stays on the view model's thread.
-    nonisolated(unsafe) let (live, completion) = (live, completion)
     Task { @MainActor in
       completion(
         await answerLater(question, coding, errors) { await answer(to: question.name, from: live) })
@@ -87,14 +85,14 @@ extension World {
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
     let isAnswered = Flag()
-    return await withUnsafeContinuation { continuation in
+    return await Suspension.wait { suspension in
       Seal.outside {
         live { result in
           guard isAnswered.raise() else {
             return Leaks.note("\(name): the service called back again, which is ignored")
           }
           Task.detached(executorPreference: Executors.global.others) {
-            self.endEffect { continuation.resume(returning: result) }
+            self.endEffect { suspension.resume(returning: result) }
           }
         }
       }

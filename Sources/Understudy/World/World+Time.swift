@@ -48,7 +48,7 @@ extension World {
     guard rest > .zero else { return }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
-    if hasLookedAtClock { unseenTime += rest }
+    if hasLookedAtClock { unseenTime = unseenTime + rest }
   }
 
   /// Lets the next look at a clock draw the time, after something was recorded that a replay does as

@@ -221,7 +221,7 @@ public final class World {
     switch event {
     case .time(let duration): pass(duration, settle)
     case .look(let time): show(time)
-    case .reply(let continuation, let reply): inside { continuation.resume(returning: reply) }
+    case .reply(let suspension, let reply): inside { suspension.resume(returning: reply) }
     case .element(let stream, let element): inside { stream.play(element) }
     }
     processInputs.awaitClock(true)

@@ -2,12 +2,21 @@ import Understudy
 
 /// The lines of standard input, as bytes, without their ends.
 ///
+/// ```swift
+/// repeat {
+///   let input = reader.input
+///   while let line = reader.next(in: input.span) { … }
+/// } while try reader.readMore { … }
+/// ```
+///
 /// A class, so that waiting for input does not hold exclusive access to the script's state.
 final class LineReader {
   private let file: Int32
-  private var buffer: [UInt8] = []
-  private var unread = 0..<0
-  private var lastLine = 0..<0
+  /// What was read: the lines that were taken since the last reading, and those that come.
+  private(set) var input: [UInt8] = []
+  /// Where the lines that come begin.
+  private var place = 0
+  private var lastPlace = 0
   private var isAtEnd = false
   /// The number of the last line read, from 1.
   private(set) var number = 0
@@ -17,63 +26,63 @@ final class LineReader {
 
   init(file: Int32) { self.file = file }
 
-  /// The next line. If it has not arrived, `awaitInput` is called, which returns when it may have.
+  /// Takes the next line that was read: where it is in the input. Nil if there is none.
   ///
   /// A line ends in LF or CR LF; the last line may lack it. A byte order mark before the first
   /// line, as some editors and shells write, is skipped.
-  ///
-  /// - Throws: ``Failure`` if the input can't be read, or a line is too long.
-  func next(
-    awaitInput: () throws(Failure) -> Void = {}
-  ) throws(Failure) -> ArraySlice<UInt8>? {
-    var searched = 0
-    while true {
-      let unread = unread
-      if let end = buffer[(unread.lowerBound + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-        self.unread = (end + 1)..<unread.upperBound
-        return line(unread.lowerBound..<end)
-      }
-      if isAtEnd {
-        self.unread = unread.upperBound..<unread.upperBound
-        return unread.isEmpty ? nil : line(unread)
-      }
-      searched = unread.count
-      try fill(awaitInput)
-    }
-  }
-
-  /// Makes `next` return the last line again.
-  func putBack() {
-    unread = lastLine.lowerBound..<unread.upperBound
-    number -= 1
-  }
-
-  private func line(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    lastLine = range
+  func next(in input: Span<UInt8>) -> Range<Int>? {
+    let start = place
+    var end = start
+    while end < input.count, input[end] != UInt8(ascii: "\n") { end += 1 }
+    let isEnded = end < input.count
+    guard isEnded || isAtEnd && start < end else { return nil }
+    (lastPlace, place) = (start, isEnded ? end + 1 : end)
     number += 1
-    var line = buffer[range]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    if number == 1, line.starts(with: Self.mark) { line.removeFirst(Self.mark.count) }
-    return line
+    let markEnd = start + Self.mark.count
+    let isMarked =
+      number == 1 && end >= markEnd && input.extracting(start..<markEnd).isEqual(to: Self.mark.span)
+    let textStart = isMarked ? markEnd : start
+    let endsInReturn = end > textStart && input[end - 1] == UInt8(ascii: "\r")
+    return textStart..<(endsInReturn ? end - 1 : end)
   }
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Adds input behind what is unread.
-  private func fill(_ awaitInput: () throws(Failure) -> Void) throws(Failure) {
-    guard unread.count < Self.longestLine else {
+  /// Reads more of the input; returns false if all was taken. If nothing has arrived, `awaitInput` is called,
+  /// which returns when something may have.
+  ///
+  /// - Throws: ``Failure`` if the input can't be read, or a line is too long.
+  func readMore(_ awaitInput: () throws(Failure) -> Void = {}) throws(Failure) -> Bool {
+    if isAtEnd { return false }
+    guard input.count - place < Self.longestLine else {
       throw Failure(
         .badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
     }
     if !FileDescriptor.hasInput(file) { try awaitInput() }
     do {
-      let input = try FileDescriptor.readSome(file)
-      isAtEnd = input.isEmpty
+      let more = try FileDescriptor.readSome(file)
+      isAtEnd = more.isEmpty
       // Set as a whole: if it were changed in place, each use would check for exclusive access.
-      buffer = buffer[unread] + input
-      unread = 0..<buffer.count
+      input = input[place...] + more
+      place = 0
     } catch {
       throw Failure(.ioError, "standard input: \(error)")
     }
+    return true
+  }
+
+  /// Takes the next line, when it has come; nil at the end.
+  func next() throws(Failure) -> String? {
+    repeat {
+      let input = input
+      if let line = next(in: input.span) { return String(decoding: input[line], as: UTF8.self) }
+    } while try readMore()
+    return nil
+  }
+
+  /// Makes the next line be the last one again.
+  func putBack() {
+    place = lastPlace
+    number -= 1
   }
 }

@@ -47,7 +47,7 @@ extension Script {
   /// - Returns: the comments and blank lines above the opening.
   private func readBeginning() throws(Failure) -> [Session.Line] {
     let first = try reader.next()
-    guard let first, ScriptLine(first.span, at: .first).beginsSession else {
+    guard let first, ScriptLine(first, at: .first).beginsSession else {
       if Catalog.only != nil {
         if first != nil { reader.putBack() }
         return []
@@ -61,12 +61,12 @@ extension Script {
     self.setUp = setUp
     defer { launch.settings = launch.settings.over(setUp.settings) }
     while let line = try reader.next() {
-      let kind = ScriptLine(line.span, at: position)
+      let kind = ScriptLine(line, at: position)
       isBelowHeader = kind.setsUp
       switch kind {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
-      case .comment: preamble.append(.comment(Session.Comment(line: text(line))))
+      case .comment: preamble.append(.comment(Session.Comment(line: line)))
       default:
         reader.putBack()
         return preamble
@@ -76,7 +76,7 @@ extension Script {
   }
 
   /// Checks a session's header against the open screen.
-  func check(header line: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) {
+  func check(header line: String, _ stage: Stage) throws(Failure) {
     var setUp = SessionSetUp()
     try setUp.take(line)
     self.setUp = setUp
@@ -88,14 +88,14 @@ extension Script {
     }
   }
 
-  func check(settings line: ArraySlice<UInt8>) throws(Failure) {
+  func check(settings line: String) throws(Failure) {
     guard var setUp else { return }
     try setUp.take(line)
     self.setUp = setUp
     if launch.settings.over(setUp.settings) != launch.settings {
       throw Failure(
         .badData,
-        "stdin:\(reader.number): \(text(line).brief) comes too late, since the screen is open: "
+        "stdin:\(reader.number): \(line.brief) comes too late, since the screen is open: "
           + "type \(Program.name) without a screen, and it opens one with these settings")
     }
   }
@@ -111,8 +111,8 @@ struct SessionSetUp {
   /// Takes the header, or a line of settings below it.
   ///
   /// - Throws: ``Failure`` if it is malformed, or its setting is invalid.
-  mutating func take(_ line: ArraySlice<UInt8>) throws(Failure) {
-    let text = String(decoding: line, as: UTF8.self) + "\n"
+  mutating func take(_ line: String) throws(Failure) {
+    let text = line + "\n"
     lineCount += 1
     if lineCount == 1 { header = text }
     let session: Session

@@ -3,14 +3,14 @@ import Understudy
 /// What a program's request to undo commands does.
 extension Script {
   /// Undoes the last `count` commands and everything that followed them. Returns the stage on which the
-  /// script continues.
-  func undo(_ count: Int, _ stage: Stage) throws(Failure) -> Stage {
+  /// script continues; nil if they can't be undone.
+  func undo(_ count: Int, _ stage: Stage) throws(Failure) -> Stage? {
     let (resumed, undone): (Stage, ArraySlice<String>)
     do throws(Failure) {
       (resumed, undone) = try resume(without: count, stage)
     } catch {
       try fail(error.message, stage)
-      return stage
+      return nil
     }
     let commands = undone.map { JSON.string($0) }
     try answer(.object([JSON.Member("undone", .array(commands))]), resumed)

@@ -52,7 +52,7 @@ final class Script {
     do throws(Failure) {
       defer { stage.transcript.leaveStore() }
       try begin(stage)
-      while let line = try next(stage) { stage = try take(line, stage) }
+      while let other = try runLines(stage) { stage = other }
       try end(stage)
     } catch {
       // Still writes what happened before the failure.
@@ -66,7 +66,21 @@ final class Script {
   private func begin(_ stage: Stage) throws(Failure) {
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
+  }
+
+  /// Runs the lines of the input up to its end, or to one that makes another stage, which is returned.
+  private func runLines(_ stage: Stage) throws(Failure) -> Stage? {
     try judge(stage)
+    repeat {
+      // Kept for all its lines: a copy for each would count references.
+      let input = reader.input
+      let bytes = input.span
+      while let line = reader.next(in: bytes) {
+        if let other = try take(bytes.extracting(line), stage) { return other }
+        try judge(stage)
+      }
+    } while try reader.readMore { () throws(Failure) in try awaitInput(stage) }
+    return nil
   }
 
   private func end(_ stage: Stage) throws(Failure) {
@@ -82,10 +96,6 @@ final class Script {
 
   // MARK: Lines
 
-  private func next(_ stage: Stage) throws(Failure) -> ArraySlice<UInt8>? {
-    try reader.next { () throws(Failure) in try awaitInput(stage) }
-  }
-
   /// Waits for input; what happens in the meantime is written at once.
   private func awaitInput(_ stage: Stage) throws(Failure) {
     repeat {
@@ -98,41 +108,35 @@ final class Script {
     try deliver(stage)
   }
 
-  /// Does what a line says. Returns the stage of the next line, which is another after an undo.
-  private func take(_ line: ArraySlice<UInt8>, _ stage: Stage) throws(Failure) -> Stage {
+  /// Does what a line says. An undo returns another stage, for the lines that follow.
+  private func take(_ line: Span<UInt8>, _ stage: Stage) throws(Failure) -> Stage? {
     Seal.line = reader.number
-    let bytes = line.span
-    let kind = ScriptLine(bytes, at: position)
+    let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
-    var stage = stage
     switch kind {
     case .command(let range):
-      let command = bytes.extracting(range)
+      let command = line.extracting(range)
       let isRequest = lineProtocol != nil && !range.isEmpty && command[0] == UInt8(ascii: "{")
-      if isRequest { stage = try answer(Array(command), stage) } else { try run(command, stage) }
-    case .quotedCommand: try run(quoted: line, stage)
+      if isRequest { return try answer(Array(command), stage) }
+      try run(command, stage)
+    case .quotedCommand: try run(quoted: String(line), stage)
     case .expectation(let isRefusal):
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
     case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
-    case .comment: stage.transcript.append(.comment(Session.Comment(line: text(line))))
-    case .header: try check(header: line, stage)
-    case .settings: try check(settings: line)
-    case .conflictMarker: try run(quoted: line, isMarker: true, stage)
-    case .toolCommand: try wait(text(line), stage)
+    case .comment: stage.transcript.append(.comment(Session.Comment(line: String(line))))
+    case .header: try check(header: String(line), stage)
+    case .settings: try check(settings: String(line))
+    case .conflictMarker: try run(quoted: String(line), isMarker: true, stage)
+    case .toolCommand: try wait(String(line), stage)
     }
     try deliver(stage)
-    try judge(stage)
-    return stage
+    return nil
   }
 
   var position: ScriptLine.Position {
     if reader.number == 1 { return .first }
     return isBelowHeader && setUp != nil ? .afterHeader : .body
-  }
-
-  func text(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line, as: UTF8.self)
   }
 
   // MARK: Commands
@@ -155,11 +159,11 @@ final class Script {
 
   /// Runs a command in its quoted form. The marker of a merge conflict ends the script.
   private func run(
-    quoted line: ArraySlice<UInt8>, isMarker: Bool = false, _ stage: Stage
+    quoted line: String, isMarker: Bool = false, _ stage: Stage
   ) throws(Failure) {
     let parsed: Session.Line
     do {
-      parsed = try Session.Line(parsing: text(line))
+      parsed = try Session.Line(parsing: line)
     } catch {
       let message = "stdin:\(reader.number):\(error.column): \(error.message)"
       if isMarker { throw Failure(.badData, message) }
@@ -253,14 +257,14 @@ final class Script {
 
   // MARK: Requests
 
-  /// Answers a request of the line protocol. Returns the stage of the next line.
-  private func answer(_ line: [UInt8], _ stage: Stage) throws(Failure) -> Stage {
+  /// Answers a request of the line protocol. An undo returns another stage.
+  private func answer(_ line: [UInt8], _ stage: Stage) throws(Failure) -> Stage? {
     let request: Request
     do {
       request = try Request(parsing: line[...], for: stage.commands)
     } catch {
       try fail("\(error)", stage)
-      return stage
+      return nil
     }
     switch request {
     case .command(let command): try run(text: command, stage)
@@ -268,7 +272,7 @@ final class Script {
     case .describe: try answer(JSON(describing: stage), stage)
     case .undo(let count): return try undo(count, stage)
     }
-    return stage
+    return nil
   }
 
   private func show(_ name: String?, _ stage: Stage) throws(Failure) {

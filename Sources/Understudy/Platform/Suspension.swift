@@ -1,0 +1,30 @@
+import Synchronization
+
+/// A task that waits for an answer, which may never come.
+///
+/// A draw that still waits when its session ends is never resumed, like a task that sleeps then. Swift's
+/// checked continuations would complain of that.
+@safe final class Suspension<Answer: Sendable>: Sendable {
+  // Resuming it twice would be undefined, so the first one takes it.
+  private let waiting: Mutex<UnsafeContinuation<Answer, Never>?>
+
+  private init(_ continuation: UnsafeContinuation<Answer, Never>) {
+    unsafe waiting = Mutex(continuation)
+  }
+
+  /// Calls `body` with what resumes the calling task, and returns the answer.
+  static func wait(
+    isolation: isolated (any Actor)? = #isolation, _ body: (Suspension) -> Void
+  ) async -> Answer {
+    await unsafe withUnsafeContinuation { unsafe body(Suspension($0)) }
+  }
+
+  /// Lets the task go on; a second answer is ignored.
+  func resume(returning answer: Answer) {
+    unsafe waiting.withLock { unsafe $0.take() }?.resume(returning: answer)
+  }
+}
+
+extension Suspension<Void> {
+  func resume() { resume(returning: ()) }
+}
