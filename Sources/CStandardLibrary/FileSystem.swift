@@ -20,17 +20,27 @@ package enum FileSystem {
     _ = try result(unsafe mkdirat(folder, name, mode))
   }
 
+  /// Removes a file, or an empty folder.
   package static func remove(
-    _ name: [CChar], in folder: Int32 = workingFolder
+    _ name: [CChar], in folder: Int32 = workingFolder, isFolder: Bool = false
   ) throws(SystemError) {
     precondition(name.last == 0)
-    _ = try result(unsafe unlinkat(folder, name, 0))
+    _ = try result(unsafe unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0))
   }
 
-  /// Returns false if it can't.
-  package static func rename(_ old: [CChar], to new: [CChar]) -> Bool {
+  package static func rename(
+    _ old: [CChar], to new: [CChar], in folder: Int32 = workingFolder
+  ) throws(SystemError) {
     precondition(old.last == 0 && new.last == 0)
-    return unsafe CStandardLibrary.rename(old, new) == 0
+    _ = try result(unsafe renameat(folder, old, folder, new))
+  }
+
+  /// Throws if this process may not use a file in these ways: `R_OK`, `W_OK`, `X_OK`.
+  package static func checkAccess(
+    _ ways: Int32, to name: [CChar], in folder: Int32 = workingFolder
+  ) throws(SystemError) {
+    precondition(name.last == 0)
+    _ = try result(unsafe faccessat(folder, name, ways, 0))
   }
 
   /// Writes bytes as far as one call does; returns how many, or a negative number for an error.
@@ -88,6 +98,14 @@ package enum FileSystem {
     }
     bytes.removeLast(count - length)
     return bytes
+  }
+
+  /// Makes a pipe. The program that this one starts next would get both ends.
+  package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    // Fills an array of two.
+    _ = try result(unsafe pipe(&ends))
+    return (ends[0], ends[1])
   }
 
   /// The names and kinds of what is in an open folder, which is closed; the kind is `DT_UNKNOWN` if the

@@ -200,7 +200,7 @@ public final class LineEditor {
   private func configure() {
     publishPrompt()
     // A terminal that the machine does not know is treated as the most similar one that it knows.
-    let terminal = SystemCalls.environment("TERM") ?? "xterm"
+    let terminal = EnvironmentVariables.value("TERM") ?? "xterm"
     _ = [terminal, "xterm-256color", "xterm", "vt100"].first(where: libedit.chooseTerminal)
     for line in history.lines { makeSearchable(line) }
     installCallbacks()

@@ -49,7 +49,9 @@ struct HistoryFile {
         close(file)
         return nil
       }
-      if SystemCalls.isFile(status, at: path) { return file }
+      if SystemCalls.leads(path.characters, toFile: status.st_ino, on: status.st_dev) {
+        return file
+      }
       close(file)
     }
     return nil
@@ -66,8 +68,9 @@ struct HistoryFile {
     let target = String(decoding: resolved, as: UTF8.self)
     let fresh = "\(target).\(getpid())"
     guard let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL) else { return }
-    let isWritten = write(lines, closing: file)
-    let isReplaced = isWritten && FileSystem.rename(fresh.characters, to: target.characters)
+    let isReplaced =
+      write(lines, closing: file)
+      && (try? FileSystem.rename(fresh.characters, to: target.characters)) != nil
     if !isReplaced { try? FileSystem.remove(fresh.characters) }
   }
 

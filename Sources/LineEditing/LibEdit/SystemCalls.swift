@@ -2,16 +2,8 @@ import CStandardLibrary
 import CTerminal
 
 /// System calls that take pointers, as functions that take none.
-enum SystemCalls {
+package enum SystemCalls {
   // MARK: Input
-
-  /// Makes a pipe, and returns the end to read and the end to write; nil if no file descriptors are
-  /// left.
-  static func pipe() -> [Int32]? {
-    var ends: [Int32] = [-1, -1]
-    // Fills an array of two.
-    return unsafe CStandardLibrary.pipe(&ends) == 0 ? ends : nil
-  }
 
   /// Reads at most as many bytes as there are, and returns how many; a negative number is an error.
   static func read(_ file: Int32, into bytes: inout [UInt8]) -> Int {
@@ -20,11 +12,6 @@ enum SystemCalls {
   }
 
   // MARK: The process
-
-  static func environment(_ name: String) -> String? {
-    // The text is copied at once: a change of the environment would free it.
-    unsafe text(getenv(name))
-  }
 
   /// Restores these modes if the process ends, and then prints `farewell`.
   static func rescue(_ modes: termios, saying farewell: StaticString) {
@@ -40,9 +27,13 @@ enum SystemCalls {
 
   // MARK: Files
 
-  static func isFile(_ file: stat, at path: String) -> Bool {
+  /// Whether a path, which ends in a NUL, leads to the file with this device and number.
+  package static func leads(
+    _ path: [CChar], toFile number: ino_t, on device: dev_t
+  ) -> Bool {
+    precondition(path.last == 0)
     // Only reads the path.
-    unsafe terminal_leads_to(path, file.st_dev, file.st_ino) != 0
+    return unsafe terminal_leads_to(path, device, number) != 0
   }
 }
 

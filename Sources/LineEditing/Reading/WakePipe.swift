@@ -13,11 +13,11 @@ public final class WakePipe: Sendable {
 
   /// Returns nil when the process has no file descriptors left.
   package init?() {
-    guard let ends = SystemCalls.pipe() else { return nil }
+    guard let pipe = try? FileSystem.makePipe() else { return nil }
     // Above the standard streams: where one of them is closed, what is meant for it must not come
     // here.
-    let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-    for end in ends { close(end) }
+    let copies = [pipe.read, pipe.write].map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    for end in [pipe.read, pipe.write] { close(end) }
     (readEnd, writeEnd) = (copies[0], copies[1])
     for end in copies { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     if copies.contains(-1) { return nil }

@@ -18,7 +18,8 @@ public enum Terminal {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDOUT_FILENO) == 1 && !isDumb && (SystemCalls.environment("NO_COLOR") ?? "").isEmpty
+      isatty(STDOUT_FILENO) == 1 && !isDumb
+        && (EnvironmentVariables.value("NO_COLOR") ?? "").isEmpty
     }
   }
 
@@ -41,14 +42,14 @@ public enum Terminal {
   /// Whether the terminal can only show one character after the other, as in an editor's shell
   /// window.
   package static var isDumb: Bool {
-    let name = SystemCalls.environment("TERM") ?? ""
+    let name = EnvironmentVariables.value("TERM") ?? ""
     return name.isEmpty || name == "dumb"
   }
 
   /// Whether the terminal has a title that a program may change and restore. Others would print the
   /// sequences, as the Linux console does.
   static var hasTitle: Bool {
-    let name = SystemCalls.environment("TERM") ?? ""
+    let name = EnvironmentVariables.value("TERM") ?? ""
     return titled.contains { name.hasPrefix($0) }
   }
 
