@@ -1,14 +1,14 @@
 /// A day of the Gregorian calendar, calculated without a calendar object.
-struct CivilDay {
-  let year: Int64
-  let month: Int64
-  let day: Int64
+package struct CivilDay {
+  package let year: Int64
+  package let month: Int64
+  package let day: Int64
 
   /// The day that is this many days after 1 January 1970.
   ///
   /// Years start on 1 March here, so that the leap day comes last, and repeat in cycles of 400
   /// years.
-  init(daysSince1970: Int64) {
+  package init(daysSince1970: Int64) {
     let (cycle, dayOfCycle) = (daysSince1970 + 719_468).flooredDivision(by: 146_097)
     let yearOfCycle =
       (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365

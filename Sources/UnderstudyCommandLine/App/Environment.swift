@@ -5,8 +5,7 @@ import Understudy
 enum Environment {
   /// The variable's value; nil if it is not set or is empty.
   static func value(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    EnvironmentVariables.value(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// A variable that has a value.
@@ -16,30 +15,33 @@ enum Environment {
   }
 
   /// The environment that this program was started with, before ``settle()``.
-  // Not a dictionary, here and below: the first one of a type is looked up at run time, which takes a
-  // quarter of a start.
+  // Not a dictionary: the first one of a type is looked up at run time, which takes a quarter of a
+  // start.
   static var inherited: [Variable] {
-    entries.compactMap { entry in
-      guard let entry, let sign = strchr(entry, Int32(UInt8(ascii: "="))), sign > entry,
-        sign[1] != 0
-      else { return nil }
-      let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
-      return Variable(
-        name: FileName.text(Array(name)),
-        value: FileName.text(
-          Array(UnsafeRawBufferPointer(start: sign + 1, count: strlen(sign + 1)))))
+    var variables: [Variable] = []
+    forEachEntry { entry in
+      guard let sign = entry.firstIndex(of: UInt8(ascii: "=")), sign > entry.startIndex,
+        sign + 1 < entry.endIndex
+      else { return }
+      variables.append(
+        Variable(
+          name: FileName.text(Array(entry[..<sign])),
+          value: FileName.text(Array(entry[(sign + 1)...]))))
     }
+    return variables
   }
 
-  /// The same as C strings: converting them would double the time of a start.
-  // Made once, and only read. Not an array, for the reason given above.
-  nonisolated(unsafe) private static let entries = {
-    var count = 0
-    while environ[count] != nil { count += 1 }
-    let entries = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count)
-    _ = entries.initialize(from: UnsafeBufferPointer(start: environ, count: count))
-    return entries
-  }()
+  // Bytes: making texts of all of them would double the time of a start.
+  private static let block = EnvironmentVariables.block
+
+  /// Calls `body` with each `NAME=VALUE` that this program was started with.
+  private static func forEachEntry(_ body: (ArraySlice<UInt8>) -> Void) {
+    var rest = block[...]
+    while let end = rest.firstIndex(of: 0) {
+      body(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+  }
 
   // The language of the C library, the same for every session: what is installed differs from
   // machine to machine.
@@ -49,24 +51,30 @@ enum Environment {
   ///
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
   static func settle() {
-    for case let entry? in entries
-    where strncmp(entry, "LC_", 3) == 0 || strncmp(entry, "LANG", 4) == 0
-      || strncmp(entry, "TZ", 2) == 0
-    {
-      unsetenv(String(String(cString: entry).prefix { $0 != "=" }))
+    forEachEntry { entry in
+      guard
+        entry.starts(with: "LC_".utf8) || entry.starts(with: "LANG".utf8)
+          || entry.starts(with: "TZ".utf8)
+      else { return }
+      let name = entry.prefix { $0 != UInt8(ascii: "=") }
+      EnvironmentVariables.set(String(decoding: name, as: UTF8.self), to: nil)
     }
-    setenv("LC_ALL", language, 1)
-    setenv("TZ", Region.usual.timeZone, 1)
+    EnvironmentVariables.set("LC_ALL", to: language)
+    EnvironmentVariables.set("TZ", to: Region.usual.timeZone)
   }
 
   /// The variable TZ that this program was started with; nil if that does not decide alone.
   private static var initialTimeZone: String? {
     var timeZone: String?
-    for case let entry? in entries where strncmp(entry, "TZ", 2) == 0 {
-      guard strncmp(entry, "TZ=", 3) == 0 else { return nil }
-      timeZone = String(cString: entry + 3)
+    var decidesAlone = true
+    forEachEntry { entry in
+      if entry.starts(with: "TZ=".utf8) {
+        timeZone = String(decoding: entry.dropFirst(3), as: UTF8.self)
+      } else if entry.starts(with: "TZ".utf8) {
+        decidesAlone = false
+      }
     }
-    return timeZone
+    return decidesAlone ? timeZone : nil
   }
 
   /// Makes the time zone and the locale of a session those of this process.

@@ -9,13 +9,7 @@ enum Program {
   static let version = "understudy 0.2.0"
 
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
-  static var arguments: [String] {
-    (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
-      CommandLine.unsafeArgv[place].map {
-        FileName.text(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
-      }
-    }
-  }
+  static var arguments: [String] { ThisProcess.arguments.map(FileName.text) }
 
   /// The path of the program's file, even if another file takes its place later.
   static var file: String {

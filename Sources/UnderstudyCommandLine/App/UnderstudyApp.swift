@@ -56,7 +56,7 @@ extension UnderstudyApp {
   static func main(_ words: [String]) {
     Environment.settle()
     Catalog.use(screens)
-    surviveFailedWrites()
+    ThisProcess.surviveFailedWrites()
     Seal.start()
     terminal_quit_ends()
     terminal_when_ending(Seal.stepAside)

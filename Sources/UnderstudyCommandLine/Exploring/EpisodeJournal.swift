@@ -1,29 +1,10 @@
 import CStandardLibrary
-import CTerminal
 import Understudy
 
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///
 /// It holds the session from the opening on, and starts again with each episode.
 final class EpisodeJournal: ByteStore {
-  /// Creates the file, without a name that others could open.
-  ///
-  /// - Throws: ``SystemError``.
-  static func makeFile() throws(SystemError) -> Int32 {
-    var file = terminal_memory_file()
-    if file < 0 {
-      var path = Array("\(Environment.value("TMPDIR") ?? "/tmp")/understudy-XXXXXX".utf8CString)
-      file = mkstemp(&path)
-      guard file >= 0 else { throw .last }
-      unlink(path)
-    }
-    defer { closeFile(file) }
-    // A worker's own files have the numbers up to this one.
-    let moved = fcntl(file, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1)
-    guard moved >= 0 else { throw .last }
-    return moved
-  }
-
   /// The complete lines in a journal.
   static func lines(in file: Int32) -> ArraySlice<UInt8> {
     let bytes = (try? FileDescriptor.readFromStart(file)) ?? []

@@ -48,7 +48,7 @@ final class ExploredLane {
     (self.call, self.screen, number) = (call, screen, call.lane)
     self.deadline = deadline
     do {
-      journal = try EpisodeJournal.makeFile()
+      journal = try TemporaryFile.createUnnamed()
     } catch {
       throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
     }

@@ -55,11 +55,7 @@ struct LanePool {
 
   /// The lanes that have sent something, or whose worker has ended.
   private func awaitNews() -> [ExploredLane] {
-    var requests = running.map {
-      pollfd(fd: $0.worker?.answers ?? -1, events: Int16(POLLIN), revents: 0)
-    }
-    guard poll(&requests, nfds_t(requests.count), 100) > 0 else { return [] }
-    return zip(running, requests).filter { $0.1.revents != 0 }.map { $0.0 }
+    FileDescriptor.ready(running.map { $0.worker?.answers ?? -1 }, within: 100).map { running[$0] }
   }
 
   private func showProgress() {

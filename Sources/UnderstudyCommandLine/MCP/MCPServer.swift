@@ -58,10 +58,8 @@ final class MCPServer {
   private func awaitMessages() -> Bool {
     let processes = tools.runningProcesses()
     let files = [0] + processes.flatMap(\.files)
-    var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let pause = calls.isEmpty ? Self.longPause : Self.shortPause
-    guard poll(&requests, nfds_t(requests.count), pause) > 0 else { return false }
-    let ready = Set(requests.filter { $0.revents != 0 }.map(\.fd))
+    let ready = Set(FileDescriptor.ready(files, within: pause).map { files[$0] })
     for process in processes {
       process.receive(from: ready)
     }

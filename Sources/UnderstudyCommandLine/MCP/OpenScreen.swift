@@ -68,7 +68,7 @@ final class OpenScreen {
   /// Ends the screen, and removes its file.
   func close() {
     if end == nil { finish(with: ProcessEnd.exit) }
-    unlink(FileName.bytes(file))
+    try? FileSystem.remove(FileName.bytes(file))
   }
 
   private func begin() {

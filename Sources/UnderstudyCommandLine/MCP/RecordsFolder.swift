@@ -10,53 +10,65 @@ final class RecordsFolder {
   private static let prefix = "understudy-mcp-"
 
   init() throws(Failure) {
-    let parent = Environment.value("TMPDIR") ?? "/tmp"
+    let parent = TemporaryFile.folder
     Self.removeLeftovers(in: parent)
-    while true {
-      var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
-      guard mkdtemp(&name) != nil else {
-        throw Failure(.cannotCreate, "a temporary folder can't be created: \(SystemError.last)")
-      }
-      let folder = Self.open(name)
-      // If folders can't be locked here, none is ever taken for a leftover either.
-      _ = flock(folder, LOCK_EX)
-      var status = stat()
-      if fstat(folder, &status) == 0, status.st_nlink > 0 {
-        path = FileName.text(name.dropLast().map { UInt8(bitPattern: $0) })
-        lock = folder
+    do throws(SystemError) {
+      while true {
+        let path = try TemporaryFile.named { ending throws(SystemError) in
+          let path = "\(parent)/\(Self.prefix)\(ending)"
+          try FileSystem.makeFolder(FileName.bytes(path), mode: 0o700)
+          return path
+        }
+        // Another server may take it for a leftover before it is locked.
+        guard let folder = try Self.lock(path) else { continue }
+        (self.path, lock) = (path, folder)
         return
       }
-      // Another server took it for a leftover before it was locked.
-      close(folder)
+    } catch {
+      throw Failure(.cannotCreate, "a temporary folder can't be created: \(error)")
     }
   }
 
   /// Removes the folder, which is empty.
   func remove() {
-    rmdir(FileName.bytes(path))
+    try? FileSystem.remove(FileName.bytes(path), isFolder: true)
     close(lock)
   }
 
   /// Removes the folders of this user's servers that were killed, and the sessions in them.
   private static func removeLeftovers(in parent: String) {
     let names = (try? SessionFolder.names(in: parent, nil)) ?? []
-    for name in names where FileReplacement.isTemporary(name, prefix) {
+    for name in names where TemporaryFile.isNamed(name, prefix) {
       let path = "\(parent)/\(name)"
-      let folder = open(FileName.bytes(path))
-      guard folder >= 0 else { continue }
+      guard let folder = try? open(path) else { continue }
       defer { close(folder) }
-      var status = stat()
-      guard fstat(folder, &status) == 0, status.st_uid == geteuid(),
+      guard let status = try? FileSystem.status(ofOpen: folder), status.st_uid == geteuid(),
         flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }
       for file in (try? SessionFolder.names(in: path, nil)) ?? [] where file.hasSuffix(".session") {
-        unlinkat(folder, FileName.bytes(file), 0)
+        try? FileSystem.remove(FileName.bytes(file), in: folder)
       }
-      rmdir(FileName.bytes(path))
+      try? FileSystem.remove(FileName.bytes(path), isFolder: true)
     }
   }
 
-  private static func open(_ name: [CChar]) -> Int32 {
-    aboveStandard(CStandardLibrary.open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+  /// Opens and locks a folder that was just made; nil if it has been removed.
+  private static func lock(_ path: String) throws(SystemError) -> Int32? {
+    let folder: Int32
+    do throws(SystemError) {
+      folder = try open(path)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+    // If folders can't be locked here, none is ever taken for a leftover either.
+    _ = flock(folder, LOCK_EX)
+    if let status = try? FileSystem.status(ofOpen: folder), status.st_nlink > 0 { return folder }
+    close(folder)
+    return nil
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> Int32 {
+    try FileDescriptor.open(FileName.bytes(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   }
 }

@@ -33,10 +33,9 @@ struct ManualPage {
   /// Today, or the day that `SOURCE_DATE_EPOCH` sets for a reproducible build.
   private static var date: String {
     let named = Environment.value("SOURCE_DATE_EPOCH").flatMap { time_t($0) }
-    var time = named.flatMap { fourDigitYears.contains($0) ? $0 : nil } ?? time(nil)
-    var parts = tm()
-    gmtime_r(&time, &parts)
-    return "\(months[Int(parts.tm_mon)]) \(parts.tm_mday), \(1900 + Int(parts.tm_year))"
+    let time = named.flatMap { fourDigitYears.contains($0) ? $0 : nil } ?? time(nil)
+    let today = CivilDay(daysSince1970: Int64(time) / (24 * 60 * 60))
+    return "\(months[Int(today.month) - 1]) \(today.day), \(today.year)"
   }
 
   private static let fourDigitYears: Range<time_t> = 0..<253_402_300_800

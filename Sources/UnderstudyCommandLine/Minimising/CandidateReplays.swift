@@ -102,8 +102,8 @@ final class CandidateReplays {
     while !isInterrupted() {
       let rest = Int((deadline - .now) / .milliseconds(1))
       if rest < 0 { return false }
-      var request = pollfd(fd: process.answers, events: Int16(POLLIN), revents: 0)
-      if poll(&request, 1, Int32(clamping: min(rest + 1, 100))) > 0 { return true }
+      let wait = Int32(clamping: min(rest + 1, 100))
+      if !FileDescriptor.ready([process.answers], within: wait).isEmpty { return true }
     }
     return false
   }

@@ -20,8 +20,10 @@ enum MinimisedFile {
       self = .new(output)
     case (nil, true):
       let bytes = try SessionFiles.bytes(of: file)
-      guard access(FileName.bytes(file), W_OK) == 0 else {
-        throw Failure(cannotWrite: file, SystemError.last)
+      do throws(SystemError) {
+        try FileSystem.checkAccess(W_OK, to: FileName.bytes(file))
+      } catch {
+        throw Failure(cannotWrite: file, error)
       }
       FileReplacement.removeLeftovers(beside: [file])
       self = .replaced(file, bytes)

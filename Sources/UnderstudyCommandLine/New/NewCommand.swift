@@ -43,5 +43,5 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  private static var isInPackage: Bool { access("Package.swift", F_OK) == 0 }
+  private static var isInPackage: Bool { FileDescriptor.exists("Package.swift") }
 }

@@ -10,8 +10,7 @@ struct NewPackage {
   /// Nothing is written if one of them exists.
   func write(_ files: [PackageTemplate.File]) throws(Failure) {
     for file in files {
-      var status = stat()
-      guard lstat(FileName.bytes(path(of: file)), &status) != 0 else {
+      guard Enclosure.status(of: path(of: file), followingLinks: false) == nil else {
         throw NewFile.failure(path(of: file), SystemError(number: EEXIST), to: "write")
       }
     }
@@ -20,7 +19,7 @@ struct NewPackage {
 
   /// Refuses a folder that has a package, and says what to add to its manifest instead.
   func expectNoManifest(_ template: PackageTemplate) throws(Failure) {
-    guard access(FileName.bytes("\(folder)/Package.swift"), F_OK) == 0 else { return }
+    guard FileDescriptor.exists("\(folder)/Package.swift") else { return }
     let place = folder == "." ? "this folder" : FileName.shown(folder)
     throw Failure(
       .cannotCreate,

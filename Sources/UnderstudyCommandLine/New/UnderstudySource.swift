@@ -53,7 +53,7 @@ struct UnderstudySource {
 
   private static func isClone(_ folder: String) -> Bool {
     ["Package.swift", "Sources/UnderstudyCommandLine"].allSatisfy { part in
-      access(FileName.bytes("\(folder)/\(part)"), F_OK) == 0
+      FileDescriptor.exists("\(folder)/\(part)")
     }
   }
 

@@ -1,5 +1,5 @@
 import CStandardLibrary
-import CTerminal
+import LineEditing
 import Understudy
 
 /// The place of a recorded file: its path, and the file's identity when it was created.
@@ -26,6 +26,6 @@ struct FilePlace {
 
   /// Whether the path still leads to the file.
   func leadsToFile() -> Bool {
-    isInMemory || terminal_leads_to(absolutePath, device, number) != 0
+    isInMemory || SystemCalls.leads(absolutePath, toFile: number, on: device)
   }
 }

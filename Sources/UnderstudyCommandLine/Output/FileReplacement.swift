@@ -15,14 +15,14 @@ enum FileReplacement {
     let place = try Enclosure.place(of: path)
     let status = try place.status()
     if status.st_mode.isLink { throw SystemError(number: ELOOP) }
-    guard faccessat(place.folder, place.name, W_OK, 0) == 0 else { throw .last }
+    try FileSystem.checkAccess(W_OK, to: place.name, in: place.folder)
     let (file, name) = try makeTemporaryFile(beside: place)
     defer { close(file) }
     do throws(SystemError) {
       try write(bytes, to: file, like: status)
-      guard renameat(place.folder, name, place.folder, place.name) == 0 else { throw .last }
+      try FileSystem.rename(name, to: place.name, in: place.folder)
     } catch {
-      unlinkat(place.folder, name, 0)
+      try? FileSystem.remove(name, in: place.folder)
       throw error
     }
     if status.st_nlink > 1 {
@@ -37,15 +37,14 @@ enum FileReplacement {
     beside place: borrowing Enclosure.Place
   ) throws(SystemError) -> (file: Int32, name: [CChar]) {
     while true {
-      let name = place.sibling(prefix + randomEnding)
-      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      let file = aboveStandard(openat(place.folder, name, flags, 0o600))
-      if file < 0, errno == EEXIST { continue }
-      guard file >= 0 else { throw .last }
+      let (file, name) = try TemporaryFile.named { ending throws(SystemError) in
+        let name = place.sibling(prefix + ending)
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+        return (try FileDescriptor.open(name, in: place.folder, flags, mode: 0o600), name)
+      }
       // If files can't be locked here, none is ever taken for a leftover either.
       _ = flock(file, LOCK_EX)
-      var status = stat()
-      if fstat(file, &status) == 0, status.st_nlink > 0 {
+      if let status = try? FileSystem.status(ofOpen: file), status.st_nlink > 0 {
         return (file, name)
       }
       // Another process took it for a leftover before it was locked.
@@ -66,7 +65,7 @@ enum FileReplacement {
   // MARK: Leftovers
 
   /// The prefix of the names of temporary files; six letters and digits follow.
-  static let prefix = ".understudy-accept-"
+  private static let prefix = ".understudy-accept-"
 
   /// Removes the temporary files that killed processes left in the folders of `files`.
   ///
@@ -75,7 +74,9 @@ enum FileReplacement {
   static func removeLeftovers(beside files: [String]) {
     for folder in Set(files.compactMap(resolvedFolder)) {
       let names = (try? SessionFolder.names(in: folder)) ?? []
-      for name in names where isTemporary(name) { removeUnlessLocked("\(folder)/\(name)") }
+      for name in names where TemporaryFile.isNamed(name, prefix) {
+        removeUnlessLocked("\(folder)/\(name)")
+      }
     }
   }
 
@@ -88,24 +89,11 @@ enum FileReplacement {
     FileName.resolved(file).map(folder)
   }
 
-  /// Whether a name is that of a temporary file: the prefix, and six letters or digits.
-  static func isTemporary(_ name: String, _ prefix: String = prefix) -> Bool {
-    let rest = name.dropFirst(prefix.count)
-    return name.hasPrefix(prefix) && rest.count == 6
-      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
-
-  private static var randomEnding: String {
-    let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
-    return Seal.outside { String((0..<6).compactMap { _ in letters.randomElement() }) }
-  }
-
   private static func removeUnlessLocked(_ path: String) {
     let name = FileName.bytes(path)
-    let file = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return }
+    guard let file = try? FileSystem.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     // Removed while it is locked, so that the process that made it notices that it is gone.
     defer { close(file) }
-    if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(name) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { try? FileSystem.remove(name) }
   }
 }

@@ -42,7 +42,7 @@ final class Journals {
       file.setLastWords(calledAs: SessionSelection.newest)
       return file
     }
-    let path = "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-\(name)"
+    let path = "\(TemporaryFile.folder)/understudy-\(name)"
     do throws(Failure) {
       let file = try RecordingFile(path: path, mode: 0o600)
       own[path] = path
@@ -73,9 +73,12 @@ final class Journals {
   func keep(_ file: RecordingFile) -> Place? {
     if file.place.isInMemory { return .nowhere }
     guard let path = own.removeValue(forKey: file.path) else { return nil }
-    guard path != file.path, rename(file.path, path) == 0 else { return .file(file.path) }
+    guard path != file.path, Self.rename(file.path, to: path) else { return .file(file.path) }
     // The order of the list: what ended last is `last`.
-    utimensat(AT_FDCWD, path, nil, 0)
+    if let kept = try? FileSystem.open(FileName.bytes(path), O_RDONLY) {
+      futimens(kept, nil)
+      close(kept)
+    }
     prune()
     return .listed
   }
@@ -84,7 +87,7 @@ final class Journals {
   func discard(_ file: RecordingFile) -> Bool {
     if file.place.isInMemory { return true }
     guard own.removeValue(forKey: file.path) != nil else { return false }
-    unlink(file.path)
+    Self.remove(file.path)
     return true
   }
 
@@ -96,11 +99,11 @@ final class Journals {
       let path = "\(folder)/running/\(name)"
       return Self.whileLocked(path) {
         if Self.isEmpty(path) {
-          unlink(path)
+          Self.remove(path)
           return nil
         }
         let kept = "\(folder)/\(name)"
-        return rename(path, kept) == 0 ? kept : nil
+        return Self.rename(path, to: kept) ? kept : nil
       }
     }
   }
@@ -133,11 +136,10 @@ final class Journals {
   /// Runs `body` if no process records the journal any more; none begins to meanwhile. Only regular
   /// files are opened.
   private static func whileLocked(_ path: String, _ body: () -> String?) -> String? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard file >= 0 else { return nil }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    guard let file = try? FileSystem.open(FileName.bytes(path), flags) else { return nil }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = try? FileSystem.status(ofOpen: file), status.st_mode & S_IFMT == S_IFREG,
       flock(file, LOCK_SH | LOCK_NB) == 0
     else { return nil }
     return body()
@@ -151,9 +153,16 @@ final class Journals {
     let dated = paths.compactMap { path in FileTime(of: path).map { (path, $0) } }
     for (place, journal) in dated.sorted(by: { $0.1 > $1.1 }).enumerated()
     where place >= Self.mostKept || journal.1.age > Self.longestKept {
-      unlink(journal.0)
+      Self.remove(journal.0)
     }
   }
+
+  /// Returns false if it can't.
+  private static func rename(_ old: String, to new: String) -> Bool {
+    (try? FileSystem.rename(FileName.bytes(old), to: FileName.bytes(new))) != nil
+  }
+
+  private static func remove(_ path: String) { try? FileSystem.remove(FileName.bytes(path)) }
 }
 
 /// The folder where the user's own state is kept: `$XDG_STATE_HOME/understudy`, or

@@ -117,10 +117,8 @@ struct FileTime: Comparable {
 
   /// Nil for anything but a regular file.
   init?(of path: String) {
-    var status = stat()
-    guard lstat(FileName.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
+    let found = try? FileSystem.status(of: FileName.bytes(path), followingLinks: false)
+    guard let status = found, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

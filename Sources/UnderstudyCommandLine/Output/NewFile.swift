@@ -26,20 +26,20 @@ enum NewFile {
         let place = try enclosure.place(of: path, making: folderMode(mode))
         return try place.open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
       }
-      var file = openNew(name, mode)
-      if file < 0, errno == ENOENT {
+      do throws(SystemError) {
+        return try openNew(name, mode)
+      } catch {
+        guard error.number == ENOENT else { throw error }
         try makeFolders(above: name, mode)
-        file = openNew(name, mode)
+        return try openNew(name, mode)
       }
-      guard file >= 0 else { throw .last }
-      return file
     } catch {
       throw failure(path, error, to: purpose)
     }
   }
 
-  private static func openNew(_ name: [CChar], _ mode: mode_t) -> Int32 {
-    aboveStandard(open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+  private static func openNew(_ name: [CChar], _ mode: mode_t) throws(SystemError) -> Int32 {
+    try FileDescriptor.open(name, O_RDWR | O_CREAT | O_EXCL, mode: mode)
   }
 
   /// The mode of a folder for files of this mode: those who may read them may enter it.
@@ -50,9 +50,10 @@ enum NewFile {
     let slash = CChar(UInt8(ascii: "/"))
     // The root is there.
     for end in name.indices.dropFirst() where name[end] == slash {
-      let folder = name[..<end] + [0]
-      guard mkdir(Array(folder), folderMode(mode)) == 0 || errno == EEXIST else {
-        throw .last
+      do throws(SystemError) {
+        try FileSystem.makeFolder(Array(name[..<end] + [0]), mode: folderMode(mode))
+      } catch {
+        guard error.number == EEXIST else { throw error }
       }
     }
   }

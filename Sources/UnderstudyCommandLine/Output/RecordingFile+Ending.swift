@@ -26,14 +26,16 @@ extension RecordingFile {
 
   /// The end of the last complete step before an offset: where the last, incomplete command begins.
   func lastStepEnd(before end: Int) -> Int {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let most = 1 << 16
     var upper = end
     while upper > 0 {
-      let lower = max(0, upper - chunk.count + 1)
-      let count = pread(file, &chunk, min(upper - lower + 1, end - lower), off_t(lower))
-      guard count > 0 else { return 0 }
+      let lower = max(0, upper - most + 1)
+      let count = min(upper - lower + 1, end - lower)
+      guard let chunk = try? FileSystem.read(file, at: lower, count: count), !chunk.isEmpty else {
+        return 0
+      }
       let begins = { chunk[$0] == UInt8(ascii: ">") && chunk[$0 - 1] == UInt8(ascii: "\n") }
-      if let command = (1..<count).last(where: begins) { return lower + command }
+      if let command = (1..<chunk.count).last(where: begins) { return lower + command }
       upper = lower
     }
     return 0

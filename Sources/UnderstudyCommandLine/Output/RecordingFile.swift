@@ -15,7 +15,7 @@ final class RecordingFile: ByteStore {
   let place: FilePlace
   /// How many bytes the file has before anything is written.
   private let count: Int
-  private var watched: UnsafeMutablePointer<terminal_bytes>?
+  private var watched: WatchedRecording?
   private var stop: RecordingStop?
   /// What the process says last if the session ends in a crash; nil for nothing.
   var lastWords: String?
@@ -38,7 +38,7 @@ final class RecordingFile: ByteStore {
       try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
     } catch {
       closeFile(file)
-      unlink(FileName.bytes(path))
+      try? FileSystem.remove(FileName.bytes(path))
       throw NewFile.failure(path, error)
     }
   }
@@ -78,7 +78,7 @@ final class RecordingFile: ByteStore {
   // MARK: Writing
 
   func begin(_ memory: borrowing ByteMemory) -> Int {
-    watch(memory.forC)
+    watch(WatchedRecording(memory))
     return count
   }
 
@@ -101,7 +101,7 @@ final class RecordingFile: ByteStore {
 
   func end(_ memory: borrowing ByteMemory) {
     if stop == nil { _ = isInPlace() }
-    if let watched { terminal_recording_unwatch(watched) }
+    watched?.unwatch()
     watched = nil
     if case .noRoom = stop { try? written.setLength(lastStepEnd(before: written.length)) }
     closeFile(file)
@@ -109,15 +109,15 @@ final class RecordingFile: ByteStore {
 
   // MARK: Watching
 
-  private func watch(_ bytes: UnsafeMutablePointer<terminal_bytes>) {
-    terminal_recording_watch(bytes, file, lastWords)
+  private func watch(_ bytes: WatchedRecording) {
+    bytes.watch(file, lastWords: lastWords)
     watched = bytes
   }
 
   /// Runs `body`; if the process crashes in the meantime, that is not recorded.
   func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
     guard let watched else { return try body() }
-    terminal_recording_unwatch(watched)
+    watched.unwatch()
     defer { if self.watched == watched { watch(watched) } }
     return try body()
   }
@@ -152,6 +152,3 @@ final class RecordingFile: ByteStore {
     return place.leadsToFile()
   }
 }
-
-/// The system's `close`, which a method of that name hides.
-func closeFile(_ file: Int32) { _ = close(file) }

@@ -32,11 +32,10 @@ final class StandardOutput {
   /// followed by the crash; until ``forgetDeaths()``. As JSON the transcript is left out: it has
   /// been added as objects.
   func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
-    terminal_output_watch(
-      buffer.memory.forC, transcript.memory.forC, asJSON ? 1 : 0)
+    ThisProcess.watchOutput(buffer, transcript, asJSON: asJSON)
   }
 
-  func forgetDeaths() { terminal_output_watch(nil, nil, 0) }
+  func forgetDeaths() { ThisProcess.forgetOutput() }
 
   /// Writes the buffer.
   ///
@@ -79,33 +78,10 @@ enum Diagnostics {
   }
 }
 
-/// The text that attached view models print.
-enum PrintedText {
-  /// Runs `body`, and makes everything printed in the meantime part of the session.
-  ///
-  /// This is what goes through the standard library's `print` and C's `stdout`. Bytes written
-  /// directly to the file descriptor are not captured.
-  static func taken<R>(during body: () throws -> R) rethrows -> R {
-    terminal_printing_take { bytes, count in
-      Stage.hear(printed: Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-    }
-    defer { terminal_printing_give_back() }
-    return try body()
-  }
-}
-
 extension String {
   /// The text's lines, with every control character escaped.
   var escapedLines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(escapingControls: String($0)) }
-  }
-}
-
-extension ByteMemory {
-  /// The same memory as a signal handler sees it.
-  var forC: UnsafeMutablePointer<terminal_bytes> {
-    // Both begin with a pointer and five words.
-    rawAddress.assumingMemoryBound(to: terminal_bytes.self)
   }
 }

@@ -44,8 +44,9 @@ struct WrittenFile {
   var isIntact: Bool {
     // Not `fstat`, which reads the times: the next write would update them, which takes longer.
     guard lseek(file, 0, SEEK_END) == length else { return false }
-    var byte: UInt8 = 1
-    return checked == 0 || pread(file, &byte, 1, off_t(checked - 1)) == 1 && byte != 0
+    if checked == 0 { return true }
+    let last = try? FileSystem.read(file, at: checked - 1, count: 1)
+    return last.map { $0.count == 1 && $0[0] != 0 } ?? false
   }
 
   mutating func setLength(_ wanted: Int) throws(SystemError) {

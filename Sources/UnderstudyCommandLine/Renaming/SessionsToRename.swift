@@ -75,8 +75,12 @@ struct SessionsToRename {
   ///
   /// - Throws: ``Failure`` if a file can't be written; before the first one if that is foreseeable.
   func write() throws(Failure) {
-    for file in changed.map(\.file) where access(FileName.bytes(file), W_OK) != 0 {
-      throw Failure(cannotWrite: file, SystemError.last)
+    for file in changed.map(\.file) {
+      do throws(SystemError) {
+        try FileSystem.checkAccess(W_OK, to: FileName.bytes(file))
+      } catch {
+        throw Failure(cannotWrite: file, error)
+      }
     }
     for (file, session) in changed.map({ ($0.file, $0.session) }) {
       try SessionFiles.replace(file, with: session.bytes)

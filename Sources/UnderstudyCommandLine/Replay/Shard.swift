@@ -53,8 +53,8 @@ struct Shard: Hashable, CustomStringConvertible {
 
   /// The file's size, plus the fixed cost of a session.
   private static func weight(_ file: String) -> Int {
-    var status = stat()
-    return (stat(FileName.bytes(file), &status) == 0 ? Int(status.st_size) : 0) + 512
+    let status = try? FileSystem.status(of: FileName.bytes(file), followingLinks: true)
+    return Int(status?.st_size ?? 0) + 512
   }
 }
 

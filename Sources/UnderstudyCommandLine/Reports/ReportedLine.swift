@@ -25,7 +25,7 @@ enum ReportedLine {
 
   private static func json(_ bytes: ArraySlice<UInt8>) throws(MalformedReport) -> JSON {
     do {
-      return try bytes.withUnsafeBytes { try JSON(parsing: $0) }
+      return try JSON(parsing: bytes)
     } catch {
       throw MalformedReport("\(error)")
     }

@@ -19,13 +19,13 @@ enum TextEditor {
   static func edit(text: String) throws(Failure) -> String {
     // The ending is what the person's program knows sessions by.
     let ending = ".session"
-    var name = Array(
-      "\(Environment.value("TMPDIR") ?? "/tmp")/understudy-XXXXXX\(ending)".utf8CString)
-    let file = mkstemps(&name, Int32(ending.utf8.count))
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard file >= 0 else { throw Failure(cannotWrite: path, SystemError.last) }
-    defer { unlink(name) }
+    var path = ""
+    defer { try? FileSystem.remove(FileName.bytes(path)) }
     do throws(SystemError) {
+      let file = try TemporaryFile.named { random throws(SystemError) in
+        path = "\(TemporaryFile.folder)/understudy-\(random)\(ending)"
+        return try TemporaryFile.create(at: path)
+      }
       defer { close(file) }
       try FileDescriptor.writeAll(text, to: file)
     } catch {

@@ -9,16 +9,14 @@ enum Pager {
   /// The terminal must not be raw. Returns when the pager exits.
   static func show(_ text: String) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return false }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let pipe = try? WorkerProcess.makePipe() else { return false }
     let process = try? ChildProcess.start(
       "/bin/sh", ["sh", "-c", "LESS=\"${LESS-FRX}\" \(command)"],
-      environment: Environment.inherited, files: [(STDIN_FILENO, ends[0])])
-    close(ends[0])
+      environment: Environment.inherited, files: [(STDIN_FILENO, pipe.read)])
+    close(pipe.read)
     // A pager that exits before the end breaks the pipe, which is not an error.
-    if process != nil { try? FileDescriptor.writeAll(text, to: ends[1]) }
-    close(ends[1])
+    if process != nil { try? FileDescriptor.writeAll(text, to: pipe.write) }
+    close(pipe.write)
     guard let process else { return false }
     return !ChildProcess.isNotFound(ChildProcess.wait(for: process))
   }

@@ -67,9 +67,11 @@ final class ReportFile {
     }
     try check()
     let isNew = !FileDescriptor.exists(path)
-    let file = open(FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw cannotWrite(.last) }
-    close(file)
+    do throws(SystemError) {
+      close(try FileSystem.open(FileName.bytes(path), O_WRONLY | O_CREAT, mode: 0o644))
+    } catch {
+      throw cannotWrite(error)
+    }
     do throws(SystemError) {
       try FileReplacement.replace(path, with: bytes.span)
     } catch {
@@ -82,42 +84,47 @@ final class ReportFile {
 
   /// Removes the empty file that was created, or the target of a link.
   private func removeCreated() {
-    if let resolved = FileName.resolved(path) { unlink(FileName.bytes(resolved)) }
+    if let resolved = FileName.resolved(path) { try? FileSystem.remove(FileName.bytes(resolved)) }
   }
 
   /// Checks that the file is a report, or does not exist and can be created.
   private func check() throws(Failure) {
-    let name = FileName.bytes(path)
-    var status = stat()
-    if stat(name, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { throw cannotWrite(SystemError(number: EISDIR)) }
-      guard access(name, W_OK) == 0 else { throw cannotWrite(.last) }
-      guard try isReport() else {
-        throw Failure(
-          .cannotCreate,
-          "\(FileName.shown(path)): not overwritten, since it is not \(kind.name): choose "
-            + "another name, or remove it first")
-      }
-    } else if errno != ENOENT {
-      throw cannotWrite(.last)
+    let isOther: Bool
+    do throws(SystemError) {
+      isOther = try !isReportOrNew()
+      if !isOther { try FileSystem.checkAccess(W_OK | X_OK, to: FileName.bytes(folder)) }
+    } catch {
+      throw cannotWrite(error)
     }
-    guard access(FileName.bytes(try folder()), W_OK | X_OK) == 0 else { throw cannotWrite(.last) }
+    if isOther {
+      throw Failure(
+        .cannotCreate,
+        "\(FileName.shown(path)): not overwritten, since it is not \(kind.name): choose "
+          + "another name, or remove it first")
+    }
   }
 
-  /// Whether the file begins like a report. An empty file has nothing to lose.
-  private func isReport() throws(Failure) -> Bool {
-    let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw cannotWrite(.last) }
+  /// Whether the file begins like a report, or does not exist. An empty file has nothing to lose.
+  private func isReportOrNew() throws(SystemError) -> Bool {
+    let name = FileName.bytes(path)
+    let status: stat
+    do throws(SystemError) {
+      status = try FileSystem.status(of: name, followingLinks: true)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return true
+    }
+    if status.st_mode.isFolder { throw SystemError(number: EISDIR) }
+    try FileSystem.checkAccess(W_OK, to: name)
+    let file = try FileSystem.open(name, O_RDONLY | O_NONBLOCK)
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: Self.beginning)
-    let count = read(file, &bytes, bytes.count)
-    guard count >= 0 else { throw cannotWrite(.last) }
-    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    let text = String(
+      decoding: try FileSystem.read(file, count: Self.beginning), as: UTF8.self)
     return text.isEmpty || kind.isBeginning(text)
   }
 
   /// The folder in which the file is, or will be.
-  private func folder() throws(Failure) -> String {
+  private var folder: String {
     if let resolved = FileName.resolved(path) { return FileReplacement.folder(of: resolved) + "/" }
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
@@ -128,21 +135,22 @@ final class ReportFile {
 
   /// Opens a path that is not a regular file, or is standard output or error; nil for other files.
   private static func openStream(_ path: String) throws(Failure) -> Int32? {
-    var status = stat()
-    guard stat(FileName.bytes(path), &status) == 0 else { return nil }
+    let name = FileName.bytes(path)
+    guard let status = try? FileSystem.status(of: name, followingLinks: true) else { return nil }
     for standard: Int32 in 1...2 {
-      var other = stat()
-      if fstat(standard, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino
+      if let other = try? FileSystem.status(ofOpen: standard), other.st_dev == status.st_dev,
+        other.st_ino == status.st_ino
       {
         return fcntl(standard, F_DUPFD_CLOEXEC, 3)
       }
     }
     guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
-    // Without blocking: a pipe may never get a reader.
-    let file = aboveStandard(
-      open(FileName.bytes(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
-    if file >= 0 { return file }
-    let reason = errno == ENXIO ? "the pipe has no reader" : "\(SystemError.last)"
-    throw Failure(cannotWrite: path, reason)
+    do throws(SystemError) {
+      // Without blocking: a pipe may never get a reader.
+      return try FileDescriptor.open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      let reason = error.number == ENXIO ? "the pipe has no reader" : "\(error)"
+      throw Failure(cannotWrite: path, reason)
+    }
   }
 }

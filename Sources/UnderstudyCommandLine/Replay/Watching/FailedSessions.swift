@@ -7,13 +7,6 @@ enum FailedSessions {
   /// The file's descriptor in a process that replays.
   static let descriptor: Int32 = 3
 
-  /// Makes the file, which has no name; -1 if that fails.
-  static func makeFile() -> Int32 {
-    guard let file = tmpfile() else { return -1 }
-    defer { fclose(file) }
-    return fcntl(fileno(file), F_DUPFD_CLOEXEC, descriptor + 1)
-  }
-
   /// The files with those that failed first.
   static func first(in files: [String]) -> [String] {
     let bytes = (try? FileDescriptor.readFromStart(descriptor)) ?? []

@@ -31,8 +31,11 @@ final class ReplayWatch {
   init(_ selection: SessionSelection) throws(Failure) {
     self.selection = selection
     program = Program.file
-    failedSessions = FailedSessions.makeFile()
-    guard failedSessions >= 0 else { throw Failure(.internalError, "replay: \(SystemError.last)") }
+    do throws(SystemError) {
+      failedSessions = try TemporaryFile.createUnnamed()
+    } catch {
+      throw Failure(.internalError, "replay: \(error)")
+    }
     var words = Program.arguments
     if let place = words.firstIndex(of: "--watch") { words[place] = "--is-watched" }
     self.words = [CommandLine.arguments[0]] + words

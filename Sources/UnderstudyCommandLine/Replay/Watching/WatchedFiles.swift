@@ -26,8 +26,8 @@ struct WatchedFiles: Equatable {
   }
 
   private static func state(of path: String) -> State? {
-    var status = stat()
-    guard stat(FileName.bytes(path), &status) == 0 else { return nil }
+    let name = FileName.bytes(path)
+    guard let status = try? FileSystem.status(of: name, followingLinks: true) else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

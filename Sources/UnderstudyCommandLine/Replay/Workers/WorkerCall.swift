@@ -80,9 +80,8 @@ enum WorkerPipes {
     }
     close(requests)
     close(answers)
-    // A trap is an expected result here, so it leaves no core dump.
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    setrlimit(coreLimit, &none)
+    // A trap is an expected result here.
+    ThisProcess.dumpNoCore()
     endProcessWhenClosed(moved[0])
     return (moved[0], moved[1])
   }
@@ -92,25 +91,18 @@ enum WorkerPipes {
   /// - Throws: ``Failure`` if that is no pipe: a person started this.
   static func endProcess(with file: Int32, startedBy command: String) throws(Failure) {
     let moved = fcntl(file, F_DUPFD_CLOEXEC, firstFree)
-    var status = stat()
-    guard moved >= 0, fstat(moved, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+    guard let status = try? FileSystem.status(ofOpen: moved), status.st_mode & S_IFMT == S_IFIFO
+    else {
       throw Failure(.usage, "only \(Program.name) \(command) starts this")
     }
     close(file)
     endProcessWhenClosed(moved)
   }
 
-  #if canImport(Glibc)
-    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
-  #else
-    private static let coreLimit = RLIMIT_CORE
-  #endif
-
   /// Ends the process when the other end of the pipe is closed, even while a view model loops.
   private static func endProcessWhenClosed(_ pipe: Int32) {
     startThread {
-      var request = pollfd(fd: pipe, events: 0, revents: 0)
-      while poll(&request, 1, -1) < 1 {}
+      while FileDescriptor.ready([pipe], for: 0, within: -1).isEmpty {}
       _exit(0)
     }
   }

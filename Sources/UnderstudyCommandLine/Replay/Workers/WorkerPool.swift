@@ -117,13 +117,11 @@ struct WorkerPool {
     let timeAhead = busy.map { $0.timeAhead }.min() ?? 0
     let pause = min(timeAhead / 2, Self.pauses.upperBound)
     if Self.pauses.contains(pause) { usleep(UInt32(pause)) }
-    var requests = workers.map { pollfd(fd: $0.process.answers, events: Int16(POLLIN), revents: 0) }
     let wait = workers.map(remainingTime).min() ?? .zero
     let milliseconds = Int32(clamping: Int((wait / .milliseconds(1)).rounded(.up)))
-    guard poll(&requests, nfds_t(requests.count), min(max(milliseconds, 0), 100)) > 0 else {
-      return []
-    }
-    return zip(workers, requests).filter { $0.1.revents != 0 }.map { $0.0 }
+    let ready = FileDescriptor.ready(
+      workers.map(\.process.answers), within: min(max(milliseconds, 0), 100))
+    return ready.map { workers[$0] }
   }
 
   private mutating func hear(_ worker: PoolWorker) throws(Failure) {

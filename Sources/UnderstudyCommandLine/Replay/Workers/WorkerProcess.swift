@@ -77,8 +77,8 @@ final class WorkerProcess {
 
   /// Neither end has one of the numbers that they get in the process.
   static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .last }
+    let pipe = try FileSystem.makePipe()
+    let ends = [pipe.read, pipe.write]
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1) }
     let error = SystemError.last
     for end in ends { close(end) }
