@@ -90,7 +90,8 @@ let package = Package(
         "Understudy", "LineEditing", "CStandardLibrary", "CTerminal", "SessionReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")]
+      resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
+      swiftSettings: [.strictMemorySafety()]
     ),
     .target(
       name: "ExampleModels",

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CStandardLibrary
 import Understudy
 
 /// The running program: the examples, or a user's own screens.
@@ -7,9 +6,6 @@ enum Program {
   /// What `--version` prints, whatever the program's name. The version of a program with other
   /// screens is up to its author.
   static let version = "understudy 0.2.0"
-
-  /// The arguments that it was started with. Any may name a file: see ``FileName``.
-  static var arguments: [String] { ThisProcess.arguments.map(FileName.text) }
 
   /// The path of the program's file, even if another file takes its place later.
   static var file: String {

@@ -1,4 +1,3 @@
-import CStandardLibrary
 import Understudy
 
 /// Runs the lanes of an exploration in worker processes, several at a time.

@@ -1,4 +1,3 @@
-import CStandardLibrary
 import CTerminal
 import Understudy
 

@@ -1,4 +1,3 @@
-import CStandardLibrary
 import Understudy
 
 /// Replays sessions that are in no file, one at a time in a worker process.
@@ -102,8 +101,8 @@ final class CandidateReplays {
     while !isInterrupted() {
       let rest = Int((deadline - .now) / .milliseconds(1))
       if rest < 0 { return false }
-      let wait = Int32(clamping: min(rest + 1, 100))
-      if !FileDescriptor.ready([process.answers], within: wait).isEmpty { return true }
+      let pause = Int32(clamping: min(rest + 1, 100))
+      if FileDescriptor.isReady(process.answers, within: pause) { return true }
     }
     return false
   }

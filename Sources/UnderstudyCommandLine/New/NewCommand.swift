@@ -1,5 +1,4 @@
 import ArgumentParser
-import CStandardLibrary
 import Understudy
 
 struct NewCommand: ParsableCommand {

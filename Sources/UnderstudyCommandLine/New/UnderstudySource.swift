@@ -1,4 +1,3 @@
-import CStandardLibrary
 import Understudy
 
 /// Where a new package gets Understudy from.

@@ -95,15 +95,22 @@ enum FileDescriptor {
   // MARK: Waiting
 
   /// Whether reading would not block.
-  static func hasInput(_ file: Int32) -> Bool { !ready([file], within: 0).isEmpty }
+  static func hasInput(_ file: Int32) -> Bool { isReady(file, within: 0) }
 
-  /// Waits until one of the files has input or its other end is closed; returns the places of all
-  /// that have, none if the time is over or a signal came. A negative time waits forever, and a
-  /// negative file is none.
-  static func ready(
-    _ files: [Int32], for event: Int32 = POLLIN, within milliseconds: Int32
-  ) -> [Int] {
-    var requests = files.map { pollfd(fd: $0, events: Int16(event), revents: 0) }
+  /// Waits until the file has input or its other end is closed; returns false if the time is over or
+  /// a signal came. A negative time waits forever.
+  static func isReady(
+    _ file: Int32, for event: Int32 = POLLIN, within milliseconds: Int32
+  ) -> Bool {
+    var request = pollfd(fd: file, events: Int16(event), revents: 0)
+    // Fills the one answer.
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
+  /// Waits for one of several files; returns the places of all that are ready. A negative file is
+  /// none.
+  static func ready(_ files: [Int32], within milliseconds: Int32) -> [Int] {
+    var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // Fills as many answers as there are requests.
     guard unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return [] }
     return requests.indices.filter { requests[$0].revents != 0 }
@@ -112,7 +119,7 @@ enum FileDescriptor {
   /// Whether a call should be made again: it was interrupted, or the file was not ready, and is now.
   private static func canRetry(_ file: Int32, _ event: Int32, after error: SystemError?) -> Bool {
     if error?.number == EAGAIN {
-      _ = ready([file], for: event, within: -1)
+      _ = isReady(file, for: event, within: -1)
       return true
     }
     return error?.number == EINTR

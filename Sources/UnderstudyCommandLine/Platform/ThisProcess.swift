@@ -4,12 +4,12 @@ import Understudy
 
 /// What this process was started with, and how it ends.
 enum ThisProcess {
-  /// The arguments that it was started with, as they are: Swift's own repair what is not UTF-8.
-  static var arguments: [[UInt8]] {
+  /// The arguments that it was started with. Any may name a file: see ``FileName``.
+  static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
       // There are so many, each ends in a NUL, and nobody changes them.
       unsafe CommandLine.unsafeArgv[place].map {
-        unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+        FileName.text(unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
       }
     }
   }

@@ -102,7 +102,7 @@ enum WorkerPipes {
   /// Ends the process when the other end of the pipe is closed, even while a view model loops.
   private static func endProcessWhenClosed(_ pipe: Int32) {
     startThread {
-      while FileDescriptor.ready([pipe], for: 0, within: -1).isEmpty {}
+      while !FileDescriptor.isReady(pipe, for: 0, within: -1) {}
       _exit(0)
     }
   }
