@@ -1,6 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// Unsafe code says so: elsewhere a compiler's warning would be overlooked.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error),
+]
+
 let package = Package(
   name: "understudy",
   platforms: [.macOS(.v15)],
@@ -44,16 +49,16 @@ let package = Package(
     // Foundation's time zone and locale, in C for weak symbols: no program has to link Foundation.
     .target(name: "CRegion"),
     // Glibc, Musl or Darwin.
-    .target(name: "CStandardLibrary", swiftSettings: [.strictMemorySafety()]),
+    .target(name: "CStandardLibrary", swiftSettings: strict),
     .target(
       name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
-    .target(name: "Bindings"),
+    .target(name: "Bindings", swiftSettings: strict),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(
       name: "SessionFormat", dependencies: ["CStandardLibrary"],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
     // Pages about sessions and their results, which need no view model either.
     .target(
@@ -66,23 +71,32 @@ let package = Package(
         .embedInCode("Resources/session.js"), .embedInCode("Resources/state.js"),
         .embedInCode("Resources/report.js"),
       ],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
     // Stands between a view model and the system. Functions of the C library, which must be C.
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
       dependencies: ["Bindings", "CRegion", "CSeal", "CStandardLibrary", "SessionFormat"],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
-    .target(name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"]),
+    .target(
+      name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"],
+      swiftSettings: strict
+    ),
     // Combine where it is missing, for view models: knows nothing of Understudy.
-    .target(name: "PortableCombine", dependencies: [openCombine("OpenCombineShim")]),
-    .target(name: "UnderstudyCombine", dependencies: ["Understudy", openCombine("OpenCombine")]),
+    .target(
+      name: "PortableCombine", dependencies: [openCombine("OpenCombineShim")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "UnderstudyCombine", dependencies: ["Understudy", openCombine("OpenCombine")],
+      swiftSettings: strict
+    ),
     // Apart, because linking URLSession makes a start of a program four times as long.
     .target(
       name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
     .target(
       name: "UnderstudyCommandLine",
@@ -91,20 +105,24 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
-      swiftSettings: [.strictMemorySafety()]
+      swiftSettings: strict
     ),
     .target(
       name: "ExampleModels",
       dependencies: [database("GRDB")],
-      resources: [.embedInCode("Scores/scores.json")]
+      resources: [.embedInCode("Scores/scores.json")],
+      swiftSettings: strict
     ),
-    .target(name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"]),
+    .target(
+      name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"], swiftSettings: strict
+    ),
     .executableTarget(
       name: "Examples",
       dependencies: [
         "Bindings", "Understudy", "UnderstudyCommandLine", "ExampleModels", "ExampleViewModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      swiftSettings: strict
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
     // Checks that hold for any input of the parsers, for the tests and `Tests/Fuzz/run`.

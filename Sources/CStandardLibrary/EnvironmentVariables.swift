@@ -2,17 +2,13 @@
 package enum EnvironmentVariables {
   package static func value(_ name: String) -> String? {
     // The text is copied at once: a change of the environment would free it.
-    unsafe getenv(name).map { unsafe String(cString: $0) }
+    unsafe text(getenv(name))
   }
 
   /// Sets a variable; nil removes it.
   package static func set(_ name: String, to value: String?) {
     // The C library copies both.
-    if let value {
-      unsafe setenv(name, value, 1)
-    } else {
-      unsafe unsetenv(name)
-    }
+    _ = unsafe value == nil ? unsetenv(name) : setenv(name, value ?? "", 1)
   }
 
   /// All variables as they are now: for each `NAME=VALUE` and a NUL.

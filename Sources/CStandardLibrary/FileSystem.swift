@@ -43,11 +43,16 @@ package enum FileSystem {
     _ = try result(unsafe faccessat(folder, name, ways, 0))
   }
 
-  /// Writes bytes as far as one call does; returns how many, or a negative number for an error.
+  /// Writes bytes as far as one call does, to an offset if there is one; returns how many, or a negative
+  /// number for an error.
   @discardableResult
-  package static func write(_ bytes: [UInt8], to file: Int32) -> Int {
-    // The call gets the length of the array.
-    unsafe CStandardLibrary.write(file, bytes, bytes.count)
+  package static func write(_ bytes: Span<UInt8>, to file: Int32, at offset: Int? = nil) -> Int {
+    // The calls read as many bytes as there are.
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe offset == nil
+        ? CStandardLibrary.write(file, bytes.baseAddress, bytes.count)
+        : pwrite(file, bytes.baseAddress, bytes.count, off_t(offset ?? 0))
+    }
   }
 
   package static func status(
@@ -80,23 +85,16 @@ package enum FileSystem {
   package static func read(
     _ file: Int32, at offset: Int = 0, count: Int
   ) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var length = 0
-    while length < count {
-      // The memory has so many bytes more, and the call does not keep its address.
-      let more = unsafe bytes.withUnsafeMutableBytes {
-        unsafe pread(
-          file, $0.baseAddress?.advanced(by: length), count - length, off_t(offset + length))
-      }
-      if more > 0 {
-        length += more
-      } else if more == 0 {
-        break
-      } else if errno != EINTR {
-        throw .last
-      }
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var more = [UInt8](repeating: 0, count: count - bytes.count)
+      // The call gets the length of the array.
+      let length = unsafe pread(file, &more, more.count, off_t(offset + bytes.count))
+      if length < 0 && errno == EINTR { continue }
+      if length < 0 { throw .last }
+      if length == 0 { break }
+      bytes += more[..<length]
     }
-    bytes.removeLast(count - length)
     return bytes
   }
 

@@ -51,8 +51,8 @@ struct IsolatedProcess: Codable, Sendable {
   @MainActor
   func run() -> Never {
     if Seal.isAvailable, let description = try? JSONEncoder().encode(self) {
-      setenv(Self.variable, String(decoding: description, as: UTF8.self), 1)
-      execv("/proc/self/exe", CommandLine.unsafeArgv)
+      EnvironmentVariables.set(Self.variable, to: String(decoding: description, as: UTF8.self))
+      restartProgram()
     }
     play()
   }
@@ -60,9 +60,18 @@ struct IsolatedProcess: Codable, Sendable {
   /// The variable that describes the session to the program that starts again.
   private static let variable = "UNDERSTUDY_ISOLATED_SESSION"
 
+  /// Plays the session that is described, in the program that was started again.
+  static func play(describedBy description: String) -> Never {
+    guard
+      let process = try? JSONDecoder().decode(IsolatedProcess.self, from: Data(description.utf8))
+    else { _exit(EXIT_FAILURE) }
+    MainActor.assumeIsolated { process.play() }
+  }
+
   @MainActor
-  fileprivate func play() -> Never {
-    let file = open(transcript, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  private func play() -> Never {
+    let name = Array(transcript.utf8CString)
+    let file = (try? FileSystem.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)) ?? -1
     // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }
     startThread { [seconds] in
@@ -75,8 +84,8 @@ struct IsolatedProcess: Codable, Sendable {
         throw PlayingError("the process that replays the session has no screen \(screen)")
       }
       let text = try SessionText(contentsOf: session)
-      let initialTimeZone = getenv("TZ").map { String(cString: $0) }
-      Region(try World.Settings(text.head)).enter(initialTimeZone: initialTimeZone)
+      Region(try World.Settings(text.head)).enter(
+        initialTimeZone: EnvironmentVariables.value("TZ"))
       _ = try Replay(text, on: screen) { Self.write($0, to: file) }
     } catch {
       Self.write(.unplayable(line: 0, "\(error)"), to: file)
@@ -87,25 +96,11 @@ struct IsolatedProcess: Codable, Sendable {
   private static func write(_ message: ReplayMessage, to file: Int32) {
     var rest = message.bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(file, $0) }
+      let count = FileSystem.write(rest.span, to: file)
       if count < 0 { return }
       rest = rest.dropFirst(count)
     }
   }
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(file, bytes.baseAddress, bytes.count)
-}
-
-/// Called before the program's main function, on the main thread.
-@c(understudy_play_isolated_session)
-func playIsolatedSession(_ description: UnsafePointer<CChar>) {
-  let data = Data(String(cString: description).utf8)
-  guard let process = try? JSONDecoder().decode(IsolatedProcess.self, from: data) else {
-    _exit(EXIT_FAILURE)
-  }
-  MainActor.assumeIsolated { process.play() }
 }
 
 /// Why a session can't be played.

@@ -59,10 +59,11 @@ extension ReviewStoreError {
   /// effects.
   static func expectFile(_ path: String) throws {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    // The call fills the structure, and the error's text is copied at once.
+    guard unsafe stat(path, &status) == 0 else {
       // A missing file is created.
       if errno == ENOENT { return }
-      throw notOpened(path: path, reason: String(cString: strerror(errno)))
+      throw notOpened(path: path, reason: unsafe String(cString: strerror(errno)))
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break

@@ -111,8 +111,9 @@ import CLibEdit
   var line: LineState {
     // The cursor and the end are in the buffer, which is copied before libedit is called again.
     let info = unsafe el_wline(editor).pointee
-    let line = unsafe UnsafeBufferPointer(start: info.buffer, count: info.lastchar - info.buffer)
-    return unsafe LineState(line: Array(line), cursor: info.cursor - info.buffer)
+    return unsafe LineState(
+      line: Array(UnsafeBufferPointer(start: info.buffer, count: info.lastchar - info.buffer)),
+      cursor: info.cursor - info.buffer)
   }
 
   /// Inserts text at the cursor, up to a NUL, which a line can't hold.

@@ -37,13 +37,7 @@ package enum SystemCalls {
   }
 }
 
-/// A copy of a text of C's; nil if there is none.
-@unsafe func text(_ characters: UnsafePointer<CChar>?) -> String? {
-  // C's texts end in a NUL.
-  unsafe characters.map { unsafe String(cString: $0) }
-}
-
-/// The same, of a text that has to be freed.
+/// A copy of a text of C's, which is freed; nil if there is none.
 @unsafe func text(freeing characters: UnsafeMutablePointer<CChar>?) -> String? {
   // The copy is made before.
   defer { unsafe free(characters) }

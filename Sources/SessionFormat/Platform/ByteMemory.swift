@@ -63,9 +63,9 @@ package struct ByteMemory: ~Copyable {
   func append(_ bytes: Span<UInt8>) {
     precondition(bytes.count <= layout.capacity - layout.count, "no room")
     // There is room, as checked, and a span of bytes that are read does not end in it.
-    unsafe bytes.withUnsafeBufferPointer { source in
-      guard let start = source.baseAddress else { return }
-      unsafe (layout.base + layout.count).update(from: start, count: source.count)
+    unsafe bytes.withUnsafeBytes {
+      unsafe UnsafeMutableRawBufferPointer(start: layout.base + layout.count, count: $0.count)
+        .copyMemory(from: $0)
     }
     layout.count += bytes.count
   }
@@ -85,9 +85,8 @@ package struct ByteMemory: ~Copyable {
     layout.readers += 1
     defer { layout.readers -= 1 }
     // They are in the memory, as checked, and stay there as long as they are read.
-    let start = unsafe layout.base + range.lowerBound
-    let bytes = unsafe UnsafeBufferPointer(start: start, count: range.count)
-    return try unsafe body(bytes.span)
+    return try unsafe body(
+      UnsafeBufferPointer(start: layout.base + range.lowerBound, count: range.count).span)
   }
 
   /// Makes room for more bytes.

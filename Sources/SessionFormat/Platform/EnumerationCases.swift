@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 /// All values of an enumeration without payloads, in the order of their declaration; empty for any
 /// other type.
 ///
@@ -68,7 +70,7 @@ private func runtimeCaseName<Subject>(_ subject: Subject) -> UnsafePointer<CChar
 package func caseName(of subject: Any) -> String? {
   // The name is a constant of the program.
   func open<Subject>(_ subject: Subject) -> String? {
-    unsafe runtimeCaseName(subject).map { unsafe String(cString: $0) }
+    unsafe text(runtimeCaseName(subject))
   }
   return _openExistential(subject, do: open)
 }

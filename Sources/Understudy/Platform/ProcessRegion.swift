@@ -1,5 +1,4 @@
 import CRegion
-import CStandardLibrary
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -12,23 +11,11 @@ import Synchronization
 ///
 /// The functions of C's only read the texts that they get.
 enum ProcessRegion {
-  /// The variable TZ.
-  static var timeZone: String? {
-    get { unsafe getenv("TZ").map { unsafe String(cString: $0) } }
-    set {
-      unsafe setenv("TZ", newValue ?? "", 1)
-      tzset()
-    }
-  }
-
   /// Makes it the time zone of CoreFoundation. An offset is in seconds east of Greenwich, for a name that is merely an
   /// offset, such as GMT+9.
   static func setTimeZoneOfFoundation(_ name: String, offset: Double?) {
-    guard var offset else {
-      _ = unsafe region_set_time_zone(name, nil)
-      return
-    }
-    _ = unsafe region_set_time_zone(name, &offset)
+    let offset: [Double]? = offset.map { [$0] }
+    _ = unsafe region_set_time_zone(name, offset)
   }
 
   /// Makes it the locale that `Locale.current` returns.
@@ -44,8 +31,8 @@ enum ProcessRegion {
   private static func makeLocale() -> UnsafeMutableRawPointer {
     let locale = Locale(identifier: locale.withLock { $0 })
     return unsafe withUnsafeBytes(of: locale) { locale in
-      let object = unsafe locale.load(as: UnsafeRawPointer.self)
-      return unsafe Unmanaged<AnyObject>.fromOpaque(object).retain().toOpaque()
+      unsafe Unmanaged<AnyObject>.fromOpaque(locale.load(as: UnsafeRawPointer.self))
+        .retain().toOpaque()
     }
   }
 }

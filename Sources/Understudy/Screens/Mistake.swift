@@ -15,7 +15,7 @@ package enum Mistake {
 
   /// The same for a mistake whose line is unknown.
   package static func stop(_ message: String) -> Never {
-    FileSystem.write(Array("\(message)\n".utf8), to: 2)
+    FileSystem.write(Array("\(message)\n".utf8).span, to: 2)
     exit(exitCode)
   }
 }

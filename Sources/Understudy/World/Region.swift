@@ -1,3 +1,5 @@
+import CStandardLibrary
+
 #if canImport(FoundationEssentials)
   @_spi(SwiftCorelibsFoundation) import FoundationEssentials
 #else
@@ -42,8 +44,9 @@ extension Region {
   }
 
   private func enterTimeZone(_ initial: String?) {
-    if ProcessRegion.timeZone != timeZone {
-      ProcessRegion.timeZone = timeZone
+    if EnvironmentVariables.value("TZ") != timeZone {
+      EnvironmentVariables.set("TZ", to: timeZone)
+      tzset()
       #if canImport(FoundationEssentials)
         _ = FoundationEssentials.TimeZone._resetSystemTimeZone()
       #endif

@@ -1,4 +1,5 @@
 import CStandardLibrary
+import CTerminal
 import Understudy
 
 /// Starts other programs, and waits for their end.
@@ -10,41 +11,14 @@ enum ChildProcess {
     _ program: String, _ arguments: [String], environment: [Environment.Variable],
     files: [(number: Int32, file: Int32?)]
   ) throws(SystemError) -> pid_t {
-    #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
-    #else
-      // Set up below.
-      var (actions, attributes) = unsafe (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #endif
-    // Each of these calls gets a structure that exists until the end, copies what it takes, and keeps
-    // no address.
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&actions)
-      unsafe posix_spawnattr_destroy(&attributes)
-    }
-    for (number, file) in files {
-      if let file {
-        unsafe posix_spawn_file_actions_adddup2(&actions, file, number)
-      } else {
-        unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-      }
-    }
-    var (blocked, usual) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&blocked)
-    unsafe sigfillset(&usual)
-    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-    let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-    unsafe posix_spawnattr_setflags(&attributes, flags)
+    let variables = environment.map { "\($0.name)=\($0.value)" }
+    let (words, values) = (texts(arguments), texts(variables))
     var process: pid_t = 0
-    let error = unsafe withCStrings(arguments) { arguments in
-      unsafe withCStrings(environment.map { "\($0.name)=\($0.value)" }) { environment in
-        // Both lists end in nil, and live as long as the call.
-        unsafe posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
-      }
-    }
+    // There are as many texts, and as many files as numbers. All of it lives as long as the call.
+    let error = unsafe terminal_start(
+      &process, FileName.bytes(program), words, Int32(arguments.count), values,
+      Int32(variables.count), files.map(\.number), files.map { $0.file ?? -1 },
+      Int32(files.count))
     guard error == 0 else { throw SystemError(number: error) }
     return process
   }
@@ -79,13 +53,8 @@ enum ChildProcess {
     status & 0x7f == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: status & 0x7f)
   }
 
-  /// Calls `body` with the texts as a list of C strings that ends in nil.
-  private static func withCStrings<Result>(
-    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    // Copies of our own, which live as long as the call.
-    let copies = unsafe texts.map { unsafe strdup(FileName.bytes($0)) }
-    defer { unsafe copies.forEach { unsafe free($0) } }
-    return unsafe body(copies + [nil])
+  /// The texts one after the other, each up to its first NUL.
+  private static func texts(_ texts: [String]) -> [CChar] {
+    texts.flatMap { FileName.bytes($0).prefix { $0 != 0 } + [0] }
   }
 }

@@ -21,9 +21,7 @@ enum FileDescriptor {
   static func writeAll(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      let rest = bytes.extracting(written..<bytes.count)
-      // Reads as many bytes as there are.
-      let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+      let count = FileSystem.write(bytes.extracting(written..<bytes.count), to: file)
       if count >= 0 {
         written += count
       } else {
@@ -40,11 +38,7 @@ enum FileDescriptor {
     var written = 0
     while written < bytes.count {
       let rest = bytes.extracting(written..<bytes.count)
-      let position = off_t(offset + written)
-      // Reads as many bytes as there are.
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe pwrite(file, $0.baseAddress, $0.count, position)
-      }
+      let count = FileSystem.write(rest, to: file, at: offset + written)
       if count > 0 {
         written += count
       } else if count == 0 || errno != EINTR {
@@ -102,15 +96,15 @@ enum FileDescriptor {
   static func isReady(
     _ file: Int32, for event: Int32 = POLLIN, within milliseconds: Int32
   ) -> Bool {
-    var request = pollfd(fd: file, events: Int16(event), revents: 0)
-    // Fills the one answer.
-    return unsafe poll(&request, 1, milliseconds) > 0
+    !ready([file], for: event, within: milliseconds).isEmpty
   }
 
   /// Waits for one of several files; returns the places of all that are ready. A negative file is
   /// none.
-  static func ready(_ files: [Int32], within milliseconds: Int32) -> [Int] {
-    var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  static func ready(
+    _ files: [Int32], for event: Int32 = POLLIN, within milliseconds: Int32
+  ) -> [Int] {
+    var requests = files.map { pollfd(fd: $0, events: Int16(event), revents: 0) }
     // Fills as many answers as there are requests.
     guard unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return [] }
     return requests.indices.filter { requests[$0].revents != 0 }
