@@ -2,23 +2,31 @@
 /// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
-  // Nil until it is placed, and while a structure is changed.
-  @usableFromInline var placed: ViewModel?
+  // An object, because generic code looks up the type of any other optional.
+  @usableFromInline private(set) var placed: Placed?
   @usableFromInline private(set) var isObject = false
   /// Whether the view model can be read: not before it is shown, and not while a command changes a
   /// structure.
   private(set) var isPresent = false
   private var hasStructureChange = false
 
+  @usableFromInline
+  final class Placed {
+    @usableFromInline var viewModel: ViewModel
+    init(_ viewModel: ViewModel) { self.viewModel = viewModel }
+  }
+
   /// The view model, which must have been placed.
-  @inlinable var value: ViewModel {
-    guard let placed else { preconditionFailure("the view model can't be read now") }
+  @inlinable var value: ViewModel { place.viewModel }
+
+  @inlinable var place: Placed {
+    guard let placed else { preconditionFailure("no view model was made") }
     return placed
   }
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    placed = viewModel
+    if let placed { placed.viewModel = viewModel } else { placed = Placed(viewModel) }
     isObject = Self.isObject(viewModel)
   }
 
@@ -40,18 +48,13 @@ final class ViewModelBox<ViewModel> {
     if isObject {
       // An object stays readable for its callbacks.
       var object = value
-      defer { placed = object }
+      defer { place.viewModel = object }
       return try body(&object)
     } else {
-      // A structure is taken out: with a second copy its lists would be copied.
+      // A structure is changed in place: with a second copy its lists would be copied.
       hide()
-      var structure = value
-      placed = nil
-      defer {
-        placed = structure
-        present()
-      }
-      return try body(&structure)
+      defer { present() }
+      return try body(&place.viewModel)
     }
   }
 
@@ -62,7 +65,7 @@ final class ViewModelBox<ViewModel> {
     _ body: @MainActor (inout ViewModel) async throws -> Result
   ) async rethrows -> Result {
     var viewModel = value
-    defer { (placed, hasStructureChange) = (viewModel, !isObject) }
+    defer { (place.viewModel, hasStructureChange) = (viewModel, !isObject) }
     return try await body(&viewModel)
   }
 
