@@ -7,7 +7,7 @@ enum ThisProcess {
   /// The arguments that it was started with. Any may name a file: see ``FileName``.
   static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
-      // There are so many, each ends in a NUL, and nobody changes them.
+      // There are so many, each ends in a NUL, and none of them changes.
       unsafe CommandLine.unsafeArgv[place].map {
         FileName.text(unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
       }

@@ -16,6 +16,8 @@ final class LineReader {
   private(set) var input: [UInt8] = []
   /// Where the lines that come begin.
   private var place = 0
+  /// Up to where they were searched: a long line comes in many pieces.
+  private var searched = 0
   private var lastPlace = 0
   private var isAtEnd = false
   /// The number of the last line read, from 1.
@@ -32,8 +34,9 @@ final class LineReader {
   /// line, as some editors and shells write, is skipped.
   func next(in input: Span<UInt8>) -> Range<Int>? {
     let start = place
-    var end = start
+    var end = max(start, searched)
     while end < input.count, input[end] != UInt8(ascii: "\n") { end += 1 }
+    searched = end
     let isEnded = end < input.count
     guard isEnded || isAtEnd && start < end else { return nil }
     (lastPlace, place) = (start, isEnded ? end + 1 : end)
@@ -62,9 +65,9 @@ final class LineReader {
     do {
       let more = try FileDescriptor.readSome(file)
       isAtEnd = more.isEmpty
-      // Set as a whole: if it were changed in place, each use would check for exclusive access.
-      input = input[place...] + more
-      place = 0
+      input.removeFirst(place)
+      input += more
+      (place, searched) = (0, searched - place)
     } catch {
       throw Failure(.ioError, "standard input: \(error)")
     }
@@ -82,7 +85,7 @@ final class LineReader {
 
   /// Makes the next line be the last one again.
   func putBack() {
-    place = lastPlace
+    (place, searched) = (lastPlace, lastPlace)
     number -= 1
   }
 }
