@@ -53,7 +53,7 @@ final class ScreenRenderer {
   /// Writes everything that is shown.
   func show() {
     heldEdits = [:]
-    all.forEach { binding in
+    for binding in all {
       inputs.showing { binding.watching { binding.show(transcript) } }
     }
     if let lint { inputs.peeking(lint.look) }
@@ -63,16 +63,12 @@ final class ScreenRenderer {
 
   /// Writes what changed, and what was announced of a structure that a command has changed; settled
   /// bindings only at the end of something.
-  // Inlined, and without a variable for what is shown: that would count a reference to it.
   @inline(__always)
   func render(settled: Bool) {
-    if needsCare {
-      renderWithCare(settled ? all : inFrames, settled: settled)
-    } else if settled {
-      all.forEach { show($0) }
-    } else {
-      inFrames.forEach { show($0) }
-    }
+    let shown = settled ? all : inFrames
+    if needsCare { return renderWithCare(shown, settled: settled) }
+    // Not `forEach`: a closure would ask at each call whether it runs on the main actor.
+    for binding in shown { show(binding) }
   }
 
   /// Writes what changed of a binding.
@@ -83,7 +79,7 @@ final class ScreenRenderer {
   private func renderWithCare(_ shown: [Binding], settled: Bool) {
     let isAnnounced = notices.isPending
     let start = transcript.count
-    shown.forEach { binding in
+    for binding in shown {
       // Removing from an empty dictionary would hash the name.
       if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
         inputs.showing { binding.apply(edits, transcript) }
@@ -144,9 +140,10 @@ final class ScreenRenderer {
   @inline(__always)
   private func frame(_ write: (Binding) -> Void) {
     guard needsCare else {
-      return inFrames.forEach { binding in inputs.showing { write(binding) } }
+      for binding in inFrames { inputs.showing { write(binding) } }
+      return
     }
-    inFrames.forEach { binding in
+    for binding in inFrames {
       let start = transcript.count
       inputs.showing { write(binding) }
       if transcript.count > start { binding.check?.observed?.watch { show(binding) } }
