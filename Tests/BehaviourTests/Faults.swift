@@ -32,8 +32,9 @@ enum WrongRow: ChangedIntegers {
     IntegersScreen.describe(&view)
     view.replaceCommand("remove") {
       $0.command(
-        "remove", SortedIntegersViewModel.removeNext(after:), Parameter("row", indexes: "integers"),
-        enabled: \.canRemove, else: "the list is empty")
+        "remove", SortedIntegersViewModel.removeNext(after:), Parameter("row", indexes: "integers")
+      )
+      .disabled { $0.canRemove ? nil : "the list is empty" }
     }
   }
 }
@@ -60,7 +61,9 @@ enum AddedParameter: ChangedIntegers {
     view.replaceCommand("remove") {
       $0.command(
         "remove", SortedIntegersViewModel.remove(at:count:), Parameter("row", indexes: "integers"),
-        "count", enabled: \.canRemove, else: "the list is empty")
+        "count"
+      )
+      .disabled { $0.canRemove ? nil : "the list is empty" }
     }
   }
 }

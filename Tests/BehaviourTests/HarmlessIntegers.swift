@@ -61,12 +61,14 @@ enum RenamedMethods: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
     IntegersScreen.describe(&view)
     view.replaceCommand("add") {
-      $0.command("add", SortedIntegersViewModel.insert(integer:), "number", help: "put it in")
+      $0.command("add", SortedIntegersViewModel.insert(integer:), "number").help("put it in")
     }
     view.replaceCommand("remove") {
       $0.command(
-        "remove", SortedIntegersViewModel.takeOut(row:), Parameter("row", indexes: "integers"),
-        help: "take it out", enabled: \.canRemove, else: "the list is empty")
+        "remove", SortedIntegersViewModel.takeOut(row:), Parameter("row", indexes: "integers")
+      )
+      .help("take it out")
+      .disabled { $0.canRemove ? nil : "the list is empty" }
     }
   }
 }
@@ -76,9 +78,11 @@ enum MoreIntegers: ChangedIntegers {
   static func describe(_ view: inout Interface<SortedIntegersViewModel>) {
     view.bind("sum") { $0.state.sortedIntegers.reduce(0, &+) }
     IntegersScreen.describe(&view)
-    view.command("add-first", help: "insert the first integer again", enabled: \.canRemove) {
+    view.command("add-first") {
       $0.add($0.state.sortedIntegers.first)
     }
+    .help("insert the first integer again")
+    .disabled { $0.canRemove ? nil : "the list is empty" }
   }
 }
 
@@ -113,9 +117,8 @@ enum ObservableIntegers: Screen {
     view.bind("integers", \.integers)
     view.bind("count", \.integers.count)
     view.command("add", ViewModel.add, "number")
-    view.command(
-      "remove", ViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      enabled: \.canRemove, else: "the list is empty")
+    view.command("remove", ViewModel.remove(at:), Parameter("row", indexes: "integers"))
+      .disabled { $0.canRemove ? nil : "the list is empty" }
   }
 }
 

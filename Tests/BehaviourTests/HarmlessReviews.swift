@@ -28,8 +28,9 @@ enum ReviewsWithMore: ChangedReviews {
     view.bind("isEmpty") { $0.rows.isEmpty }
     ReviewsScreen.describe(&view)
     view.bind("locale", \.localeIdentifier)
-    view.command("delete-first", enabled: { !$0.rows.isEmpty }, else: "there are none") {
+    view.command("delete-first") {
       try $0.delete(row: 0)
     }
+    .disabled { $0.rows.isEmpty ? "there are none" : nil }
   }
 }

@@ -143,8 +143,8 @@ extension RewrittenScores {
     view.bind("source", \.source)
     view.command("fetch", ViewModel.fetch)
     view.command("refresh", ViewModel.refresh)
-    view.command(
-      "cancel", ViewModel.cancel, enabled: \.isLoading, else: "nothing is being fetched")
+    view.command("cancel", ViewModel.cancel)
+      .disabled { $0.isLoading ? nil : "nothing is being fetched" }
     view.command("choose", ViewModel.choose, "source")
   }
 }

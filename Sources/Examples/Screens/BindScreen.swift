@@ -25,31 +25,37 @@ enum BindScreen: Screen {
   static func describe(_ view: inout Interface<Subscribed>) {
     view.bind("state", \.person.state)
     view.bind("subscribers", \.subscribers.names)
-    view.command("change-state", help: "increase the number by one") { $0.person.changeState() }
-    view.command("fire", help: "notify all subscribers again") { $0.person.fire() }
-    view.command("set", "number", help: "set the number") { try $0.person.setState($1) }
+    view.command("change-state") { $0.person.changeState() }.help("increase the number by one")
+    view.command("fire") { $0.person.fire() }.help("notify all subscribers again")
+    view.command("set", "number") { try $0.person.setState($1) }.help("set the number")
     describeSubscribers(in: &view)
   }
 
   private static func describeSubscribers(in view: inout Interface<Subscribed>) {
-    view.command("subscribe", "name", help: "add a subscriber") { $0.subscribers.subscribe($1) }
-    view.command("skip-first", "name", help: "add one that skips the first value") {
+    view.command("subscribe", "name") { $0.subscribers.subscribe($1) }.help("add a subscriber")
+    view.command("skip-first", "name") {
       $0.subscribers.skipFirst($1)
     }
-    view.command("once", "name", help: "add one for the next value only") {
+    .help("add one that skips the first value")
+    view.command("once", "name") {
       $0.subscribers.once($1)
     }
-    view.command("limit", "name", "most", help: "add one that sets larger numbers back") {
+    .help("add one for the next value only")
+    view.command("limit", "name", "most") {
       $0.subscribers.limit($1, to: $2)
     }
-    view.command("count", "name", help: "add one that sets the next number each time") {
+    .help("add one that sets larger numbers back")
+    view.command("count", "name") {
       $0.subscribers.count($1)
     }
-    view.command("invite", "name", help: "add one that subscribes another one each time") {
+    .help("add one that sets the next number each time")
+    view.command("invite", "name") {
       $0.subscribers.invite($1)
     }
-    view.command("cancel", "name", help: "cancel a subscription") {
+    .help("add one that subscribes another one each time")
+    view.command("cancel", "name") {
       try $0.subscribers.cancel($1)
     }
+    .help("cancel a subscription")
   }
 }

@@ -28,6 +28,6 @@ enum GreetingScreen: Screen {
   static func describe(_ view: inout Interface<any GreetingViewModelProtocol>) {
     view.announcesChanges()
     view.bind("greeting", \.greeting)
-    view.command("show-greeting", help: "say hello") { $0.showGreeting() }
+    view.command("show-greeting") { $0.showGreeting() }.help("say hello")
   }
 }

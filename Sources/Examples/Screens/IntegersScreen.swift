@@ -28,11 +28,12 @@ enum IntegersScreen: Screen {
     view.invariant("count is the number of rows") {
       $0.state.count == $0.state.sortedIntegers.count
     }
+    view.command("add", SortedIntegersViewModel.add, "number")
+      .help("insert a number, or a random one")
     view.command(
-      "add", SortedIntegersViewModel.add, "number",
-      help: "insert a number, or a random one")
-    view.command(
-      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers"),
-      help: "delete a row", enabled: \.canRemove, else: "the list is empty")
+      "remove", SortedIntegersViewModel.remove(at:), Parameter("row", indexes: "integers")
+    )
+    .help("delete a row")
+    .disabled { $0.canRemove ? nil : "the list is empty" }
   }
 }

@@ -17,10 +17,10 @@ enum PersonScreen: Screen {
     view.bind("fullNameText", \.fullNameText)
     view.bind("birthDateText", \.birthDateText)
     view.bind("locale", \.localeIdentifier)
-    view.command(
-      "rename", PersonViewModel.rename, "first", "last", help: "change the person's names")
-    view.command("born", PersonViewModel.setBirthDate, "date", help: "set the birth date")
-    view.command("forget-birth-date", PersonViewModel.forgetBirthDate, help: "clear the birth date")
-    view.command("locale", PersonViewModel.setLocale, "id", help: "use a locale, such as fr_FR")
+    view.command("rename", PersonViewModel.rename, "first", "last")
+      .help("change the person's names")
+    view.command("born", PersonViewModel.setBirthDate, "date").help("set the birth date")
+    view.command("forget-birth-date", PersonViewModel.forgetBirthDate).help("clear the birth date")
+    view.command("locale", PersonViewModel.setLocale, "id").help("use a locale, such as fr_FR")
   }
 }

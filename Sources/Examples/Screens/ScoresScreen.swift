@@ -23,12 +23,11 @@ enum ScoresScreen: Screen {
     view.bind("isLoading", \.isLoading)
     view.bind("errorText", \.errorText)
     view.bind("source", \.source)
-    view.command("fetch", ScoresViewModel.fetch, help: "fetch the scores from the service")
-    view.command("refresh", ScoresViewModel.refresh, help: "fetch the scores without waiting")
-    view.command(
-      "cancel", ScoresViewModel.cancel, help: "cancel the running fetch", enabled: \.isLoading,
-      else: "nothing is being fetched")
-    view.command(
-      "choose", ScoresViewModel.choose, "source", help: "choose how the service behaves")
+    view.command("fetch", ScoresViewModel.fetch).help("fetch the scores from the service")
+    view.command("refresh", ScoresViewModel.refresh).help("fetch the scores without waiting")
+    view.command("cancel", ScoresViewModel.cancel)
+      .help("cancel the running fetch")
+      .disabled { $0.isLoading ? nil : "nothing is being fetched" }
+    view.command("choose", ScoresViewModel.choose, "source").help("choose how the service behaves")
   }
 }

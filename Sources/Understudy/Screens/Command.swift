@@ -2,16 +2,16 @@
 /// structure would count references to each of its parts.
 @usableFromInline
 final class Command {
-  let description: CommandDescription
+  var description: CommandDescription
   /// Whether the command takes a secret.
   let hasSecret: Bool
   /// Whether its name contains rows.
   let isOfRows: Bool
   /// Returns why it can't be used now, for the rows in the typed name; nil if it can. The function
   /// itself is nil if it can always be used.
-  let reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
+  private(set) var reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
   /// When it can be used; nil if it always can, and for a row's command.
-  let condition: Condition?
+  private(set) var condition: Condition?
   let body: Body
 
   @usableFromInline
@@ -32,8 +32,9 @@ final class Command {
   }
 
   init(
-    _ description: CommandDescription, reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?,
-    condition: Condition? = nil, _ body: Body
+    _ description: CommandDescription,
+    reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)? = nil, condition: Condition? = nil,
+    _ body: Body
   ) {
     self.description = description
     hasSecret = description.parameters.contains(where: \.isSecret)
@@ -41,6 +42,12 @@ final class Command {
     self.reasonDisabled = reasonDisabled
     self.condition = condition
     self.body = body
+  }
+
+  /// Disables it for as long as `reason` returns why.
+  func disable(_ reason: @escaping () -> String?) {
+    reasonDisabled = { _ in reason() }
+    condition = Condition(announcer: .viewModel, reasonDisabled: reason)
   }
 
   var name: String { description.name }
@@ -68,7 +75,7 @@ package struct CommandDescription: Sendable {
   /// Its parameters in order.
   package let parameters: [ParameterDescription]
   /// One line about it; may be empty.
-  package let help: String
+  package internal(set) var help: String
 
   /// Whether it is a row's command, which is typed with the row's number in its name.
   package var isOfRows: Bool {

@@ -15,24 +15,19 @@ extension Interface {
   ///   - path: the path to the property, which the screen must be able to set.
   ///   - parameter: what the command takes; by default one word, called `value`.
   ///   - options: how the binding is rendered.
-  ///   - help: one line about the command.
-  ///   - enabled: whether the command can be used now; by default it always can.
-  ///   - reason: why the command is disabled, shown if it is used then.
-  ///   - disabled: why the command can't be used now, nil if it can. It is asked after `enabled`.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
-  @inlinable @inline(__always)
+  /// - Returns: the command, for what else there is to say of it.
+  @inlinable @inline(__always) @discardableResult
   public mutating func field<Value>(
     _ name: String, _ path: WritableKeyPath<ViewModel, Value>,
     _ parameter: Parameter<Value>? = nil, _ options: BindingOptions = [],
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) {
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ScreenCommand<ViewModel> {
     bind(name, { $0[keyPath: path] }, options, file: file, line: line)
-    command(
-      commandName(of: name), parameter ?? "value", help: help, enabled: enabled, else: reason,
-      disabled: disabled, file: file, line: line
-    ) { $0[keyPath: path] = $1 }
+    return command(commandName(of: name), parameter ?? "value", file: file, line: line) {
+      $0[keyPath: path] = $1
+    }
   }
 
   @usableFromInline

@@ -14,9 +14,8 @@ extension Interface {
   public mutating func command<each Value, Result>(
     _ name: String, _ method: (ViewModel) -> (repeat each Value) async throws -> Result,
     _ parameters: ParameterName...,
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) {}
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ScreenCommand<ViewModel> { fatalError() }
 
   /// Reports a property that the screen can't set.
   @available(
@@ -29,9 +28,8 @@ extension Interface {
   public mutating func field<Value>(
     _ name: String, _ path: KeyPath<ViewModel, Value>, _ parameter: ParameterName? = nil,
     _ options: BindingOptions = [],
-    help: String = "", enabled: ((ViewModel) -> Bool)? = nil, else reason: String = "",
-    disabled: ((ViewModel) -> String?)? = nil, file: StaticString = #fileID, line: UInt = #line
-  ) {}
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ScreenCommand<ViewModel> { fatalError() }
 }
 
 extension Interface where ViewModel: Actor {

@@ -78,7 +78,7 @@ import Typechecking
   ]
 
   private static let names =
-    "'command(_:_:_:help:enabled:else:disabled:file:line:)' is unavailable: name each parameter of "
+    "'command(_:_:_:file:line:)' is unavailable: name each parameter of "
     + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); a method with one that is "
     + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
 
@@ -88,7 +88,7 @@ import Typechecking
     + "which turns it back"
 
   private static func field(_ labels: String) -> String {
-    "'field(\(labels)help:enabled:else:disabled:file:line:)' is unavailable: the screen can't set "
+    "'field(\(labels)file:line:)' is unavailable: the screen can't set "
       + "this property: show it with bind, and offer the method that sets it with command"
   }
 
@@ -193,7 +193,7 @@ import Typechecking
       static func describe(_ view: inout Interface<Library>) {
         view.bind("books", \\.books)
         view.field("query", \\.query)
-        view.command("search", Library.search, disabled: \\.whyEmpty)
+        view.command("search", Library.search).disabled(\\.whyEmpty)
         view.command("sort", Library.sort, "order")
         view.command("clear") { $0.query = "" }
         view.command("search-for", "title") { (library, title: String) in

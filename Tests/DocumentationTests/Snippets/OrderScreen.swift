@@ -11,8 +11,8 @@ enum OrderScreen: Screen {
     view.bind("receipt", \.receipt)
     view.bind("errorText", \.errorText)
     view.command("add", OrderViewModel.add, "drink", "size", "price")
-    view.command(
-      "pay", OrderViewModel.pay, enabled: { !$0.lines.isEmpty }, else: "nothing was ordered")
+    view.command("pay", OrderViewModel.pay)
+      .disabled { $0.lines.isEmpty ? "nothing was ordered" : nil }
   }
 }
 

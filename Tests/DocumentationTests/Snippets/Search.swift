@@ -21,7 +21,7 @@ enum SearchScreen: Screen {
     view.field("query", \.query)
     view.field("minimumStars", \.minimumStars, "stars")
     view.bind("books", \.books)
-    view.command("search", Search.search, disabled: \.reasonNotToSearch)
+    view.command("search", Search.search).disabled(\.reasonNotToSearch)
     view.command("search-for", "words") { (search, words: [String]) in
       search.query = words.joined(separator: " ")
       await search.search()

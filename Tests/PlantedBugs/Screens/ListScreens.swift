@@ -38,8 +38,10 @@ enum GalleryScreen: BuggyScreen {
     view.invariant("only the first page may be empty") { $0.page == 0 || !$0.photosOnPage.isEmpty }
     view.command("take-photo", GalleryViewModel.takePhoto)
     view.command("delete-last", GalleryViewModel.deleteLast)
-    view.command("next", GalleryViewModel.showNext, enabled: { $0.page + 1 < $0.pageCount })
-    view.command("previous", GalleryViewModel.showPrevious, enabled: { $0.page > 0 })
+    view.command("next", GalleryViewModel.showNext)
+      .disabled { $0.page + 1 < $0.pageCount ? nil : "this is the last page" }
+    view.command("previous", GalleryViewModel.showPrevious)
+      .disabled { $0.page == 0 ? "this is the first page" : nil }
   }
 }
 
@@ -73,7 +75,7 @@ enum ChecklistScreen: BuggyScreen {
     view.command("add", ChecklistViewModel.add, "title")
     view.command("toggle", ChecklistViewModel.toggle, Parameter("row", indexes: "items"))
     view.command("remove-done", ChecklistViewModel.removeDone)
-    view.command("undo", ChecklistViewModel.undo, enabled: \.canUndo)
+    view.command("undo", ChecklistViewModel.undo).disabled { $0.canUndo ? nil : "nothing to undo" }
   }
 }
 

@@ -76,6 +76,7 @@ enum PostScreen: BuggyScreen {
     view.invariant("likes are those of others and mine") {
       $0.likes == $0.likesOfOthers + ($0.isLiked ? 1 : 0)
     }
-    view.command("toggle-like", PostViewModel.toggleLike, enabled: { !$0.isSending })
+    view.command("toggle-like", PostViewModel.toggleLike)
+      .disabled { $0.isSending ? "it is being sent" : nil }
   }
 }

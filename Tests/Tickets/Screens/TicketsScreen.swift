@@ -21,8 +21,8 @@ package enum TicketsScreen: Screen {
     view.field("email", \.email)
     view.bind("orderNumber", \.orderNumber)
     view.bind("errorText", \.errorText)
-    view.command("load-more", TicketsViewModel.loadMore, disabled: \.whyNoMore)
+    view.command("load-more", TicketsViewModel.loadMore).disabled(\.whyNoMore)
     view.command("reserve", TicketsViewModel.reserve, Parameter("row", indexes: "rows"))
-    view.command("pay", TicketsViewModel.pay, disabled: \.whyNoPayment)
+    view.command("pay", TicketsViewModel.pay).disabled(\.whyNoPayment)
   }
 }

@@ -89,8 +89,8 @@ enum BandScreen: Screen {
     view.command("rename", Player.rename, "name")
     view.command("blink-solo", Player.blinkSolo)
     view.command("play", Player.play, "level")
-    view.command(
-      "tune", Player.tune, enabled: { !$0.name.hasSuffix("!") }, else: "it is in tune already")
+    view.command("tune", Player.tune)
+      .disabled { $0.name.hasSuffix("!") ? "it is in tune already" : nil }
   }
 
   static func describe(_ view: inout Interface<Song>) {

@@ -141,7 +141,7 @@ private enum BookcaseScreen: Screen {
     view.command("replace", Bookcase.replace, "pages")
     view.command("rows", Bookcase.rows, "pages")
     view.command("empty", Bookcase.empty)
-    view.command("open", Bookcase.empty, enabled: { !$0.sizes.isEmpty }, else: "it is empty")
+    view.command("open", Bookcase.empty).disabled { $0.sizes.isEmpty ? "it is empty" : nil }
   }
 }
 

@@ -110,7 +110,6 @@ private enum PlaylistScreen: Screen {
     view.command("add", Playlist.add, "name", "seconds")
     view.command("tag", Playlist.tag, "track", "word")
     view.command("rename", Playlist.rename, "name")
-    view.command(
-      "like", Playlist.like, enabled: { $0.playing != nil }, else: "nothing is playing")
+    view.command("like", Playlist.like).disabled { $0.playing == nil ? "nothing is playing" : nil }
   }
 }

@@ -45,9 +45,8 @@ private enum VaultScreen: Screen {
     view.command(
       "papers", Vault.papers, Parameter("papers", secret: true, standIn: Vault.Paper(text: "")))
     view.command("name", Vault.name, Parameter("name", secret: false))
-    view.command(
-      "closed", Vault.pin, Parameter("number", secret: true), enabled: { _ in false },
-      else: "it is shut")
+    view.command("closed", Vault.pin, Parameter("number", secret: true))
+      .disabled { _ in "it is shut" }
   }
 }
 

@@ -22,9 +22,8 @@ enum SongListScreen: Buggy {
     }
     view.command("add", SongList.add, "title")
     view.command("play", SongList.play, Parameter("row", indexes: "songs"))
-    view.command(
-      "delete", SongList.delete, Parameter("row", indexes: "songs"), enabled: { !$0.songs.isEmpty },
-      else: "the list is empty")
+    view.command("delete", SongList.delete, Parameter("row", indexes: "songs"))
+      .disabled { $0.songs.isEmpty ? "the list is empty" : nil }
   }
 }
 

@@ -193,8 +193,8 @@ private enum AccountScreen: Screen {
     view.bind("balance", \.balance)
     view.bind("log", \.log)
     view.command("pay", Account.pay, "amount")
-    view.command(
-      "withdraw", Account.withdraw, enabled: { $0.balance > 0 }, else: "nothing is there")
+    view.command("withdraw", Account.withdraw)
+      .disabled { $0.balance > 0 ? nil : "nothing is there" }
     view.command("sum", Account.sum)
     view.command("nag", Account.nag, "times")
     view.command("note", Account.note)

@@ -225,8 +225,7 @@ private enum TallyScreen: Screen {
     view.command("add", Tally.add)
     view.command("forget", Tally.forget)
     view.command("clear", Tally.clear)
-    view.command(
-      "reset", Tally.reset, enabled: { $0.count > 0 }, else: "nothing is counted")
+    view.command("reset", Tally.reset).disabled { $0.count == 0 ? "nothing is counted" : nil }
     view.command("add-soon", Tally.addSoon)
     view.command("add-slowly", Tally.addSlowly)
   }

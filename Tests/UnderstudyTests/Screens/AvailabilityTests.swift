@@ -63,7 +63,9 @@ import Testing
 
   @Test func enabledIsAskedBeforeDisabled() {
     var view = Interface<Letter>()
-    view.command("send", Letter.send, enabled: { _ in false }, else: "first", disabled: \.flaw)
+    view.command("send", Letter.send)
+      .disabled { _ in "first" }
+      .disabled(\.flaw)
     view.subject.place(Letter())
     #expect(view.commands[0].reasonDisabled?([]) == "first")
   }
@@ -101,8 +103,8 @@ private enum LetterScreen: Screen {
   static func describe(_ view: inout Interface<Letter>) {
     view.field("text", \.text)
     view.bind("isSent", \.isSent)
-    view.command("send", Letter.send, disabled: \.flaw)
-    view.command("erase", disabled: { $0.text.isEmpty ? "it is empty" : nil }) { $0.text = "" }
+    view.command("send", Letter.send).disabled(\.flaw)
+    view.command("erase") { $0.text = "" }.disabled { $0.text.isEmpty ? "it is empty" : nil }
   }
 }
 
@@ -131,7 +133,7 @@ private enum DraftScreen: Screen {
   static func describe(_ view: inout Interface<Draft>) {
     view.bind("title", \.title)
     view.command("write", Draft.write, "title")
-    view.command("save", Draft.save, enabled: { !$0.title.isEmpty }, else: "write a title")
+    view.command("save", Draft.save).disabled { $0.title.isEmpty ? "write a title" : nil }
     view.command("edit", Draft.edit, "stars")
     view.child("editor", \.editor, describe: describe)
     view.rows("rows", \.rows, .settled, describe: describe)
@@ -140,7 +142,7 @@ private enum DraftScreen: Screen {
   private static func describe(_ editor: inout Interface<Editor>) {
     editor.bind("stars", \.stars)
     editor.command("rate", Editor.rate, "stars")
-    editor.command("commit", Editor.commit, disabled: { $0.stars > 0 ? nil : "rate it" })
+    editor.command("commit", Editor.commit).disabled { $0.stars > 0 ? nil : "rate it" }
   }
 }
 
@@ -174,8 +176,8 @@ private enum OuterScreen: Screen {
     view.child("inner", \.inner) { inner in
       inner.bind("count", \.count)
       inner.command("count-up") { (inner: inout Inner) in inner.countUp() }
-      inner.command(
-        "reset", enabled: { $0.count > 0 }, else: "it is 0", perform: { (_: inout Inner) in })
+      inner.command("reset", perform: { (_: inout Inner) in })
+        .disabled { $0.count == 0 ? "it is 0" : nil }
     }
     view.bind("steps", \.steps)
   }

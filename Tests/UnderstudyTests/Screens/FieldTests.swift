@@ -81,9 +81,8 @@ private enum SearchScreen: Screen {
   static func make(in world: World, notify: Notifier) -> Search { Search() }
   static func describe(_ view: inout Interface<Search>) {
     view.field("query", \.query)
-    view.field(
-      "minimumStars", \.minimumStars, Parameter("stars", default: 1), enabled: \.isOn,
-      else: "turn it on")
+    view.field("minimumStars", \.minimumStars, Parameter("stars", default: 1))
+      .disabled { $0.isOn ? nil : "turn it on" }
     view.field("isOn", \.isOn)
   }
 }

@@ -41,8 +41,9 @@ private enum WheelScreen: Screen {
       wheel.count = stars
     }
     view.command("turn", "side") { (wheel: inout Wheel, side: Side) in wheel.side = side }
-    view.command("stop", enabled: { $0.count > 0 }, else: "it stands") { (wheel: inout Wheel) in
+    view.command("stop") { (wheel: inout Wheel) in
       wheel.count = 0
     }
+    .disabled { $0.count == 0 ? "it stands" : nil }
   }
 }

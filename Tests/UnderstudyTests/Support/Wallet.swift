@@ -68,7 +68,7 @@ enum WalletScreen: Screen {
     view.bind("total", \.total)
     view.bind("stamp", \.stamp, .volatile)
     view.command("put", Wallet.put, "name", "worth")
-    view.command("take", Wallet.take, "row", enabled: { !$0.coins.isEmpty }, else: "it is empty")
+    view.command("take", Wallet.take, "row").disabled { $0.coins.isEmpty ? "it is empty" : nil }
     view.command("raise", Wallet.raise, "row")
     view.command("shake", Wallet.shake)
   }

@@ -72,6 +72,6 @@ enum WorkshopScreen: Screen {
     view.command("later", Workshop.later)
     view.command("later-on", Workshop.laterOn, "number")
     view.command("free", Workshop.free, "number")
-    view.command("closed", Workshop.rest, enabled: { $0.done == "never" }, else: "it is never open")
+    view.command("closed", Workshop.rest).disabled { $0.done == "never" ? nil : "it is never open" }
   }
 }

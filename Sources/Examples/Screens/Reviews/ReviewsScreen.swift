@@ -49,33 +49,31 @@ enum ReviewsScreen: Screen {
   }
 
   private static func describeForm(_ view: inout Interface<ReviewsViewModel>) {
-    view.command("title", "text", help: "enter the title") { (form, words: [String]) in
+    view.command("title", "text") { (form, words: [String]) in
       form.setTitle(words.joined(separator: " "))
     }
-    view.command("rate", ReviewsViewModel.rate, "stars", help: "give it one to five stars")
-    view.command(
-      "save", ReviewsViewModel.save, help: "add the review, or change the one that is edited",
-      enabled: \.isSaveEnabled, else: "the form is not complete")
-    view.command("clear", ReviewsViewModel.clear, help: "empty the form")
+    .help("enter the title")
+    view.command("rate", ReviewsViewModel.rate, "stars").help("give it one to five stars")
+    view.command("save", ReviewsViewModel.save)
+      .help("add the review, or change the one that is edited")
+      .disabled { $0.isSaveEnabled ? nil : "the form is not complete" }
+    view.command("clear", ReviewsViewModel.clear).help("empty the form")
   }
 
   private static func describeList(_ view: inout Interface<ReviewsViewModel>) {
-    view.command(
-      "edit", ReviewsViewModel.edit, Parameter("row", indexes: "rows"),
-      help: "edit a review in the form")
-    view.command(
-      "delete", ReviewsViewModel.delete, Parameter("row", indexes: "rows"), help: "delete a review")
-    view.command("sort", ReviewsViewModel.sort, "order", help: "show the list in another order")
-    view.command(
-      "filter", ReviewsViewModel.filter, "stars",
-      help: "show only reviews with at least this many stars, or all")
-    view.command(
-      "next-page", ReviewsViewModel.showNextPage, help: "show the next reviews",
-      enabled: \.hasNextPage, else: "this is the last page")
-    view.command(
-      "previous-page", ReviewsViewModel.showPreviousPage, help: "show the previous reviews",
-      enabled: \.hasPreviousPage, else: "this is the first page")
-    view.command(
-      "locale", ReviewsViewModel.setLocale, "id", help: "use a locale, such as fr_FR")
+    view.command("edit", ReviewsViewModel.edit, Parameter("row", indexes: "rows"))
+      .help("edit a review in the form")
+    view.command("delete", ReviewsViewModel.delete, Parameter("row", indexes: "rows"))
+      .help("delete a review")
+    view.command("sort", ReviewsViewModel.sort, "order").help("show the list in another order")
+    view.command("filter", ReviewsViewModel.filter, "stars")
+      .help("show only reviews with at least this many stars, or all")
+    view.command("next-page", ReviewsViewModel.showNextPage)
+      .help("show the next reviews")
+      .disabled { $0.hasNextPage ? nil : "this is the last page" }
+    view.command("previous-page", ReviewsViewModel.showPreviousPage)
+      .help("show the previous reviews")
+      .disabled { $0.hasPreviousPage ? nil : "this is the first page" }
+    view.command("locale", ReviewsViewModel.setLocale, "id").help("use a locale, such as fr_FR")
   }
 }

@@ -46,9 +46,8 @@ enum LoginScreen: Screen {
     view.bind("isSigningIn", \.isSigningIn)
     view.bind("errorText", \.errorText)
     view.command("sign-in", LoginViewModel.signIn, "email", Parameter("password", secret: true))
-    view.command(
-      "sign-out", LoginViewModel.signOut, enabled: { $0.userName != nil },
-      else: "nobody is signed in")
+    view.command("sign-out", LoginViewModel.signOut)
+      .disabled { $0.userName == nil ? "nobody is signed in" : nil }
   }
 }
 

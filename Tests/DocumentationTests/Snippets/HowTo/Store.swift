@@ -60,9 +60,8 @@ enum FactScreen: Screen {
   ) {
     view.bind("state", \.state)
     view.command("increment") { $0.send(.incremented) }
-    view.command("fact", enabled: { !$0.state.isLoading }, else: "a fact is on its way") {
-      $0.send(.factRequested)
-    }
+    view.command("fact") { $0.send(.factRequested) }
+      .disabled { $0.state.isLoading ? "a fact is on its way" : nil }
   }
 }
 

@@ -9,7 +9,7 @@ enum DiceScreen: Screen {
     view.bind("rolls", \.rolls)
     view.bind("total", \.total)
     view.command("roll", DiceViewModel.roll)
-    view.command(
-      "take-back", DiceViewModel.takeBack, enabled: \.canTakeBack, else: "nothing was rolled")
+    view.command("take-back", DiceViewModel.takeBack)
+      .disabled { $0.canTakeBack ? nil : "nothing was rolled" }
   }
 }

@@ -1,90 +1,101 @@
-/// What a screen says of a command, apart from its parameters and what it calls.
-@usableFromInline
-struct CommandStatement<ViewModel> {
-  let name: String
-  let help: String
-  /// Returns why the command can't be used now, nil if it can; nil itself if it always can.
-  let reasonDisabled: ((ViewModel) -> String?)?
-  let file: StaticString
-  let line: UInt
+/// A command that a screen has added, for what else there is to say of it.
+///
+/// ```swift
+/// view.command("save", Editor.save)
+///   .help("store the text")
+///   .disabled { $0.title.isEmpty ? "write a title" : nil }
+/// ```
+@MainActor
+public struct ScreenCommand<ViewModel> {
+  let command: Command
+  let subject: ViewModelBox<ViewModel>
 
-  @usableFromInline
-  init(
-    _ name: String, _ help: String, _ enabled: ((ViewModel) -> Bool)?, _ reason: String,
-    _ disabled: ((ViewModel) -> String?)?, _ file: StaticString, _ line: UInt
-  ) {
-    (self.name, self.help, self.file, self.line) = (name, help, file, line)
-    reasonDisabled =
-      if let enabled {
-        { enabled($0) ? disabled?($0) : reason }
-      } else {
-        disabled
-      }
+  /// Describes the command in one line, which help and completion show.
+  @discardableResult
+  public func help(_ text: String) -> Self {
+    command.description.help = text
+    return self
   }
 
-  /// A command that can always be used.
-  init(_ name: String, _ help: String, _ file: StaticString, _ line: UInt) {
-    self.init(name, help, nil, "", nil, file, line)
+  /// Disables the command for as long as `reason` returns why it can't be used now.
+  ///
+  /// A session shows when the command is enabled or disabled, as a button would. With several
+  /// reasons, the first that is not nil counts.
+  ///
+  /// - Parameter reason: returns why the command can't be used now, which is shown if it is used
+  ///   then; nil if it can be used. Each frame calls it: it must be fast, and change nothing.
+  /// - Returns: the command.
+  @discardableResult
+  public func disabled(_ reason: @escaping (ViewModel) -> String?) -> Self {
+    let others = command.condition?.reasonDisabled
+    command.disable { [subject] in others?() ?? reason(subject.value) }
+    return self
   }
 }
+
+// MARK: Adding commands
 
 extension Interface {
   /// Adds a command that calls a method.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
-    calling method: @escaping (ViewModel) -> (repeat each Value) throws -> Result
-  ) {
+    _ name: String, _ parameter: repeat Parameter<each Value>,
+    calling method: @escaping (ViewModel) -> (repeat each Value) throws -> Result,
+    _ file: StaticString, _ line: UInt
+  ) -> ScreenCommand<ViewModel> {
     let readers = (repeat (each parameter).reader)
     let body: Command.Body = .sync { [subject] arguments in
       let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       arguments.keep(try method(subject.value)(repeat each values))
     }
-    add(statement, descriptions(repeat each parameter), body)
+    return add(name, descriptions(repeat each parameter), body, file, line)
   }
 
   /// Adds a command that awaits a method.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
+    _ name: String, _ parameter: repeat Parameter<each Value>,
     awaiting method:
-      @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result
-  ) {
+      @escaping (ViewModel) -> nonisolated(nonsending) (repeat each Value) async throws -> Result,
+    _ file: StaticString, _ line: UInt
+  ) -> ScreenCommand<ViewModel> {
     let readers = (repeat (each parameter).reader)
     let body: Command.Body = .async { [subject] arguments in
       let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       return { try await method(subject.value)(repeat each values) }
     }
-    add(statement, descriptions(repeat each parameter), body)
+    return add(name, descriptions(repeat each parameter), body, file, line)
   }
 
   /// Adds a command that performs a closure.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
-    performing closure: @escaping (inout ViewModel, repeat each Value) throws -> Result
-  ) {
+    _ name: String, _ parameter: repeat Parameter<each Value>,
+    performing closure: @escaping (inout ViewModel, repeat each Value) throws -> Result,
+    _ file: StaticString, _ line: UInt
+  ) -> ScreenCommand<ViewModel> {
     let readers = (repeat (each parameter).reader)
     let body: Command.Body = .sync { [subject] arguments in
       let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       arguments.keep(try subject.update { try closure(&$0, repeat each values) })
     }
-    add(statement, descriptions(repeat each parameter), body)
+    return add(name, descriptions(repeat each parameter), body, file, line)
   }
 
   /// Adds a command that awaits a closure.
   mutating func add<each Value, Result>(
-    _ statement: CommandStatement<ViewModel>, _ parameter: repeat Parameter<each Value>,
+    _ name: String, _ parameter: repeat Parameter<each Value>,
     performingLater closure:
-      @escaping @MainActor (inout ViewModel, repeat each Value) async throws -> Result
-  ) {
+      @escaping @MainActor (inout ViewModel, repeat each Value) async throws -> Result,
+    _ file: StaticString, _ line: UInt
+  ) -> ScreenCommand<ViewModel> {
     let readers = (repeat (each parameter).reader)
     let body: Command.Body = .async { [subject] arguments in
       let values = (repeat try (each readers).take(from: &arguments))
       try arguments.expectEnd()
       return { try await subject.update { try await closure(&$0, repeat each values) } }
     }
-    add(statement, descriptions(repeat each parameter), body)
+    return add(name, descriptions(repeat each parameter), body, file, line)
   }
 
   private func descriptions<each Value>(
@@ -98,22 +109,13 @@ extension Interface {
   /// Adds a command, or stops the program at its statement if that has a mistake.
   @usableFromInline
   mutating func add(
-    _ statement: CommandStatement<ViewModel>, _ parameters: [ParameterDescription],
-    _ body: Command.Body
-  ) {
-    let reasonDisabled = statement.reasonDisabled.map { reasonDisabled in
-      { [subject] in reasonDisabled(subject.value) }
-    }
-    let command = Command(
-      CommandDescription(name: statement.name, parameters: parameters, help: statement.help),
-      reasonDisabled: reasonDisabled.map { reason in { _ in reason() } },
-      condition: reasonDisabled.map {
-        Command.Condition(announcer: .viewModel, reasonDisabled: $0)
-      }, body)
-    if let flaw = flaw(of: command) {
-      Mistake.stop("\(command.name): \(flaw)", file: statement.file, line: statement.line)
-    }
+    _ name: String, _ parameters: [ParameterDescription], _ body: Command.Body,
+    _ file: StaticString, _ line: UInt
+  ) -> ScreenCommand<ViewModel> {
+    let command = Command(CommandDescription(name: name, parameters: parameters, help: ""), body)
+    if let flaw = flaw(of: command) { Mistake.stop("\(name): \(flaw)", file: file, line: line) }
     commands.append(command)
+    return ScreenCommand(command: command, subject: subject)
   }
 
   /// What is wrong with a new command; nil if nothing is.
