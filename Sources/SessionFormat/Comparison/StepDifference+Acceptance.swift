@@ -36,17 +36,22 @@ extension StepDifference {
 
   /// Whether the command waits for something that never happens, so that the rest of it is missing.
   private var isUnexpectedlyUnfinished: Bool {
-    events.contains { $0.kind == .actual && $0.event == .refusal(Answer.neverAwaited) }
+    events.contains { $0.kind == .actual && $0.event == .refusal(.unfinished) }
       && events.contains { $0.kind == .expected }
   }
 
   /// How the command is used now, if it was refused because of its parameters although the session
   /// expects no refusal.
-  private var changedUsage: Substring? {
+  private var changedUsage: String? {
     guard let name = step.command.flatMap(Words.commandName) else { return nil }
     let refusals = events.filter { $0.event.refusal != nil }
     guard refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
-    return refusals.lazy.compactMap { $0.event.refusal?.usage(of: name) }.first
+    return refusals.lazy.compactMap { entry in
+      guard case .arguments(_, _, let usage?) = Refusal(entry.event.refusal ?? "", of: name) else {
+        return nil
+      }
+      return name + usage
+    }.first
   }
 
   /// The effect for whose answer the view model asked although it is not recorded; nil if there is
@@ -97,12 +102,4 @@ extension Event {
   }
 
   fileprivate var refusal: String? { if case .refusal(let text) = self { text } else { nil } }
-}
-
-extension String {
-  /// What the refusal of a command says about its usage: `add number unit`; nil for other refusals.
-  fileprivate func usage(of command: String) -> Substring? {
-    guard hasPrefix("\(command): "), let usage = firstRange(of: ": usage: ") else { return nil }
-    return self[usage.upperBound...]
-  }
 }

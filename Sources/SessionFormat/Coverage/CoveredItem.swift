@@ -34,9 +34,13 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
       case .crash:
         self = .crashed
         return
-      // What is wrong with the screen may come with any outcome.
-      case .refusal(let text) where Symptom(event) == nil:
-        self = RefusalText(text, of: name) == nil ? .threw : .refused
+      case .refusal(let text):
+        switch Refusal(text, of: name) {
+        // What is wrong with the screen may come with any outcome.
+        case .broken, .unannounced, .wrongEdit: break
+        case .thrown, .unfinished: self = .threw
+        case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
+        }
       default: break
       }
     }

@@ -61,7 +61,8 @@ extension Session {
     let end = steps.suffix(count).first?.lines.lowerBound ?? lines.count
     return lines[..<end].contains { line in
       switch line.event {
-      case .effect(_, .failure(Answer.missing, _)), .refusal(Answer.neverAwaited): true
+      case .effect(_, .failure(Answer.missing, _)): true
+      case .refusal(let text): text == Refusal.unfinished.description
       default: false
       }
     }

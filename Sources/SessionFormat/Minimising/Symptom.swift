@@ -16,28 +16,14 @@ extension Symptom {
   package init?(_ event: Event) {
     switch event {
     case .crash(let name): self = .crash(name)
-    case .refusal(let text) where text.hasPrefix(Event.thrownMark): return nil
-    case .refusal(let text) where text.hasPrefix("broken: ") || text.isAboutMissingNotification:
-      self = .event(text.withoutIndices)
-    case .refusal(let text) where text.isAboutAnnouncedEdit:
-      self = .event(Cause.pattern(of: text))
+    case .refusal(let text):
+      switch Refusal.brokenPromise(text) {
+      case .broken, .unannounced: self = .event(text.withoutIndices)
+      case .wrongEdit: self = .event(Cause.pattern(of: text))
+      default: return nil
+      }
     default: return nil
     }
-  }
-}
-
-// Each refusal is asked: `contains` looks for a text in 10,000 instructions, and comparing characters
-// instead of bytes takes 2,000.
-extension String {
-  fileprivate var isAboutMissingNotification: Bool {
-    let text = " without a notification".utf8
-    return utf8.suffix(text.count).elementsEqual(text)
-  }
-
-  /// Whether it says, after a binding's name, that an announced edit is not what changed.
-  fileprivate var isAboutAnnouncedEdit: Bool {
-    utf8.firstIndex(of: UInt8(ascii: ":"))
-      .map { utf8[$0...].starts(with: ": the view model announced ".utf8) } ?? false
   }
 }
 

@@ -181,15 +181,40 @@ extension NameMapper {
   /// Replaces the names in a refusal that the tool itself wrote for the step's command. What the
   /// view model says is its own.
   private mutating func map(refusal text: String) -> String {
-    guard let refusal = RefusalText(text, of: command) else { return text }
-    return refusal.parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .command(let name): map(command: name)
-      case .quotedCommand(let name): map(command: name).quotedBriefly
-      case .parameter(let name): map(name, .parameter, of: owner)
-      case .reason(let reason): map(reason: reason, of: command)
-      }
-    }.joined()
+    switch Refusal(text, of: command) {
+    case .disabled(let name, let reason):
+      "\(Refusal.disabled(map(command: name), reason: map(reason: reason, of: name)))"
+    case .arguments(let name, let flaw, let usage):
+      "\(Refusal.arguments(of: map(command: name), map(flaw), usage: usage.map { map(usage: $0) }))"
+    case .unknownCommand(let name, let hint):
+      "\(Refusal.unknownCommand(map(command: name), map(hint)))"
+    case .missingCommand, .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: text
+    }
+  }
+
+  private mutating func map(_ flaw: Refusal.ArgumentFlaw) -> Refusal.ArgumentFlaw {
+    switch flaw {
+    case .missing(let parameter): .missing(parameter: map(parameter, .parameter, of: owner))
+    case .wrong(let parameter, let text):
+      .wrong(parameter: map(parameter, .parameter, of: owner), text)
+    case .words: flaw
+    }
+  }
+
+  private mutating func map(_ hint: Refusal.Hint) -> Refusal.Hint {
+    switch hint {
+    case .near(let name): .near(map(command: name))
+    case .names(let names): .names(names.map { map(command: $0) })
+    }
+  }
+
+  /// Replaces the parameters in what follows a command's name: ` SOURCE [NUMBER] [TEXT ...]`.
+  private mutating func map(usage: String) -> String {
+    usage.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      if word.isEmpty || word == "...]" { return String(word) }
+      let (start, end) = (word.prefix { $0 == "[" }, word.drop { $0 != "]" })
+      let name = word.dropFirst(start.count).dropLast(end.count)
+      return start + map(String(name), .parameter, of: owner) + end
+    }.joined(separator: " ")
   }
 }

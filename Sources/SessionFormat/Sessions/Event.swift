@@ -52,9 +52,6 @@ package enum Answer: Hashable, Sendable {
 
   /// The error in a replay that asks for more answers than the session has.
   package static let missing = "the session holds no answer for this"
-  /// The refusal of a command in a replay that waits for something that never happens.
-  package static let neverAwaited =
-    "it did not finish: it waits for something that is not recorded"
 }
 
 /// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.

@@ -135,7 +135,8 @@ final class NestedInterface<ViewModel> {
     since before: Value?, at place: ChildPlace<Parent, ViewModel>
   ) throws(Refusal) {
     guard let before, value(of: acting.subject.value) != before else { return }
-    throw Refusal("\(place.name) can't be set from the screen: what the command changed is lost")
+    throw .impossible(
+      "\(place.name) can't be set from the screen: what the command changed is lost")
   }
 
   /// Makes the view model that is meant the target of commands.
@@ -154,7 +155,7 @@ final class NestedInterface<ViewModel> {
     taking arguments: inout Arguments
   ) throws(Refusal) -> Int {
     if let index = try enter(place, in: parent, { arguments.nextRow() }) { return index }
-    throw Refusal("\(place.prefix): type a row's number for ROW, as in \(place.name)[0]")
+    throw .impossible("\(place.prefix): type a row's number for ROW, as in \(place.name)[0]")
   }
 }
 
@@ -174,11 +175,11 @@ struct ChildPlace<Parent, Child> {
   ///
   /// - Throws: ``Refusal`` if there is no such child.
   func index(in children: [Child], _ nextRow: () -> Int?) throws(Refusal) -> Int? {
-    guard !children.isEmpty else { throw Refusal("\(name) is \(isList ? "empty" : "nil")") }
+    guard !children.isEmpty else { throw .impossible("\(name) is \(isList ? "empty" : "nil")") }
     guard isList else { return 0 }
     guard let row = nextRow() else { return nil }
     guard children.indices.contains(row) else {
-      throw Refusal("row \(row) is out of range: rows are 0 to \(children.count - 1)")
+      throw .impossible("row \(row) is out of range: rows are 0 to \(children.count - 1)")
     }
     return row
   }

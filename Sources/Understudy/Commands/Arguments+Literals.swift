@@ -5,7 +5,7 @@ extension Arguments {
     _ expected: String, _ decode: (Value) throws -> Read
   ) throws -> Read {
     guard let word = upcomingWord else {
-      throw ArgumentError("\(parameter) is missing", isAboutUsage: true)
+      throw ArgumentError(.missing(parameter: parameter), isAboutUsage: true)
     }
     let (literal, isInBrackets) = (upcomingLiteral, isAtLiteral)
     advance(to: literal.end)
@@ -15,13 +15,13 @@ extension Arguments {
       // A type that is a text needs no quotes.
       if !isInBrackets, let value = try? decode(.string(word)) { return value }
       // What is wrong with a literal may quote words that follow it.
-      if holdSecret { throw ArgumentError("\(parameter) is not \(expected)") }
+      if holdSecret { throw ArgumentError(.words("\(parameter) is not \(expected)")) }
       guard isInBrackets else { throw mismatch(word, expected: expected) }
-      throw ArgumentError("\(parameter): \(Self.flaw(error))")
+      throw flaw(Self.text(of: error))
     }
   }
 
-  private static func flaw(_ error: any Error) -> String {
+  private static func text(of error: any Error) -> String {
     guard let error = error as? ConversionError, error.path.isEmpty else {
       return RecordedError.text(of: error)
     }

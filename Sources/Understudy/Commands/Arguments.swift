@@ -39,17 +39,22 @@ struct Arguments: ~Copyable {
   /// - Throws: ``ArgumentError`` if there is none.
   @usableFromInline
   mutating func next() throws -> String {
-    guard !isEmpty else { throw ArgumentError("\(parameter) is missing", isAboutUsage: true) }
+    guard !isEmpty else { throw ArgumentError(.missing(parameter: parameter), isAboutUsage: true) }
     defer { index += 1 }
     return words.text(index)
   }
 
   /// An error that names the parameter, the word, and what was expected instead.
   func mismatch(_ word: String, expected: String, choices: [String] = []) -> ArgumentError {
-    let found = "\(parameter): \(word.quotedBriefly) is not"
-    guard !choices.isEmpty else { return ArgumentError("\(found) \(expected)") }
+    let found = "\(word.quotedBriefly) is not"
+    guard !choices.isEmpty else { return flaw("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
-    return ArgumentError("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
+    return flaw("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
+  }
+
+  /// An error that names the parameter and says what is wrong.
+  func flaw(_ text: String) -> ArgumentError {
+    ArgumentError(.wrong(parameter: parameter, text))
   }
 
   /// The next word, without reading it.
@@ -74,21 +79,19 @@ struct Arguments: ~Copyable {
   @usableFromInline
   func expectEnd() throws {
     if isEmpty { return }
-    if holdSecret { throw ArgumentError("too many words", isAboutUsage: true) }
+    if holdSecret { throw ArgumentError(.words("too many words"), isAboutUsage: true) }
     let word = words.text(index).quotedBriefly
-    throw ArgumentError("\(word) is unexpected", isAboutUsage: true)
+    throw ArgumentError(.words("\(word) is unexpected"), isAboutUsage: true)
   }
 }
 
 /// Why a command line was refused because of its arguments.
-struct ArgumentError: Error, CustomStringConvertible {
-  /// What is wrong, beginning with the parameter's name.
-  let description: String
+struct ArgumentError: Error {
+  let flaw: Refusal.ArgumentFlaw
   /// Whether the line has too few or too many words, so that the command's usage helps.
   let isAboutUsage: Bool
 
-  init(_ description: String, isAboutUsage: Bool = false) {
-    self.description = description
-    self.isAboutUsage = isAboutUsage
+  init(_ flaw: Refusal.ArgumentFlaw, isAboutUsage: Bool = false) {
+    (self.flaw, self.isAboutUsage) = (flaw, isAboutUsage)
   }
 }

@@ -86,18 +86,17 @@ extension ParameterType {
 extension SecretWords {
   /// Reads the secret or its stand-in. Errors do not quote what was typed.
   func take(_ type: ParameterType<Value>, from arguments: inout Arguments) throws -> Value {
-    let name = arguments.parameter
     if let word = arguments.upcomingWord, stands(word) {
       guard arguments.admitsStandIns else {
-        throw ArgumentError(
-          "\(name): \(word.brief) stands for a secret that is not recorded: type the secret itself")
+        throw arguments.flaw(
+          "\(word.brief) stands for a secret that is not recorded: type the secret itself")
       }
       if !keepsLength {
         arguments.skip(all: type.arity == .rest)
         return standIn
       }
     }
-    let mismatch = ArgumentError("\(name): the secret is not \(type.expected)")
+    let mismatch = arguments.flaw("the secret is not \(type.expected)")
     if arguments.admitsStandIns, arguments.upcomingWord == SecretMark.mismatch { throw mismatch }
     do {
       return try type.take(&arguments)

@@ -122,9 +122,9 @@ extension Arguments {
     }
     if !word.hasPrefix("[") || element.read(word) != nil { return nil }
     // What is wrong with a list may quote words that follow it.
-    if holdSecret { throw ArgumentError("\(parameter) is not \(element.expected)") }
+    if holdSecret { throw ArgumentError(.words("\(parameter) is not \(element.expected)")) }
     switch literal.value {
-    case .failure(let error): throw ArgumentError("\(parameter): \(error)")
+    case .failure(let error): throw flaw("\(error)")
     case .success(.list(let values)):
       if let wrong = values.first(where: { element.element($0) == nil }) {
         throw refusal(of: wrong, as: element)

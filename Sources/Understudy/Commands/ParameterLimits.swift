@@ -23,9 +23,8 @@ struct ParameterLimits {
         let value = try type.take(&arguments)
         if contains(value) { return value }
         let show = kind.text(of:)
-        throw ArgumentError(
-          "\(arguments.parameter): \(show(Understudy.Value(reflecting: value)).brief) is not "
-            + range.text(show))
+        let found = show(Understudy.Value(reflecting: value)).brief
+        throw arguments.flaw("\(found) is not \(range.text(show))")
       })
   }
 

@@ -34,7 +34,7 @@ extension ParameterType {
         raw = fields[0].value
       }
       if let found = word.read(raw.argumentText).flatMap(Readable.init(rawValue:)) { return found }
-      throw Refusal("expected \(word.expected), found \(value.description.brief)")
+      throw Refusal.impossible("expected \(word.expected), found \(value.description.brief)")
     }
   }
 

@@ -90,10 +90,8 @@ package struct CommandDescription: Sendable {
   }
 
   /// `add [NUMBER]`.
-  package var usage: String { usage(as: name) }
+  package var usage: String { name + usageOfParameters }
 
-  /// Its usage with the name that was typed.
-  func usage(as name: String) -> String {
-    ([name] + parameters.map(\.usage)).joined(separator: " ")
-  }
+  /// ` [NUMBER]`.
+  var usageOfParameters: String { parameters.map { " " + $0.usage }.joined() }
 }

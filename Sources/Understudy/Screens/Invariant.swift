@@ -11,7 +11,7 @@ final class Invariant {
     let violations = violations()
     if violations.isEmpty && reported.isEmpty { return }
     for violation in violations where !reported.contains(violation) {
-      transcript.append(Event.refusal("broken: \(violation)"))
+      transcript.append(Event.refusal(.broken(violation)))
     }
     reported = violations
   }

@@ -107,8 +107,7 @@ extension ListDisplay: Display where Row: Equatable {
     }
     if let flaw = flaw(of: edits, rows) {
       let edits = edits.map { "\($0)" }.joined(separator: ", ")
-      let text = "\(name): the view model announced \(edits), which \(flaw)"
-      transcript.append(Event.refusal(text))
+      transcript.append(Event.refusal(.wrongEdit(of: name, "\(edits), which \(flaw)")))
       return show(in: transcript)
     }
     for (place, edit) in edits.enumerated() {

@@ -111,8 +111,7 @@ final class ScreenRenderer {
     let isOfWorld = usesInputs || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
     if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true
     {
-      let text = "\(binding.lastChange()) without a notification"
-      transcript.append(Event.refusal(text))
+      transcript.append(Event.refusal(.unannounced(change: binding.lastChange())))
     }
     // It may read other properties now.
     check.observed?.watch { show(binding) }
@@ -158,7 +157,7 @@ final class ScreenRenderer {
     // Most often it is shown, and has the very string.
     if all.contains(where: { $0.name == name }) || names.contains(name) { return }
     transcript.append(
-      Event.refusal("\(name): an edit was announced, but no binding has that name"))
+      Event.refusal(.impossible("\(name): an edit was announced, but no binding has that name")))
   }
 
   /// Keeps edits of a structure until it can be read.

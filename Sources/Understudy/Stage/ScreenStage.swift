@@ -179,9 +179,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   private func perform() throws {
-    guard words.count > 0 else { throw Refusal("a command is missing") }
+    guard words.count > 0 else { throw Refusal.missingCommand }
     guard let index = indexOfCommand else {
-      throw Refusal(unknown: unknownName, among: interface.commands.map(\.name))
+      let names = interface.commands.map(\.name)
+      let near = CommandAddress.nearest(to: unknownName, among: names)
+      throw Refusal.unknownCommand(unknownName, near.map { .near($0) } ?? .names(names))
     }
     try perform(interface.commands[index])
   }
@@ -190,7 +192,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if let reasonDisabled = command.reasonDisabled,
       let reason = reasonDisabled(command.isOfRows ? rows(in: words.text(0)) : [])
     {
-      throw Refusal("\(words.text(0)) is disabled: \(reason)")
+      throw Refusal.disabled(words.text(0), reason: reason)
     }
     do {
       var arguments = Arguments(words)
@@ -202,9 +204,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       try call(command.body, &arguments)
       if let result = arguments.result { write(result()) }
     } catch let error as ArgumentError {
-      let name = words.text(0)
-      let usage = error.isAboutUsage ? ": usage: \(command.description.usage(as: name))" : ""
-      throw Refusal("\(name): \(error)\(usage)")
+      let usage = error.isAboutUsage ? command.description.usageOfParameters : nil
+      throw Refusal.arguments(of: words.text(0), error.flaw, usage: usage)
     }
   }
 

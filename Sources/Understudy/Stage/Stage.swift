@@ -121,7 +121,7 @@ package class Stage {
       render(settled: false)
       guard letWorldAct() else {
         running?.cancel()
-        throw Refusal(Answer.neverAwaited)
+        throw Refusal.unfinished
       }
     }
     // The command took this time, even if nothing changed in it.

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func commandThatNeverFinishesIsRefused() throws {
-    let refusal = "! \"\(Answer.neverAwaited)\"\n"
+    let refusal = "! \"\(Refusal.unfinished.description)\"\n"
     let (opening, done) = ("  a = 1\n> go\n", "  a = 2\n")
     #expect(try compare(opening + done, opening + refusal).canBeAccepted)
     #expect(

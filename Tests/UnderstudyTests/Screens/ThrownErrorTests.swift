@@ -9,7 +9,7 @@ import Testing
     "broken: glass", "count changed without a notification",
     "rows: the view model announced .insert(0), which has no row", "fail is disabled: too late",
     "fail: text: 7 is not from 1 to 5", "unknown command \"fail\": commands are add",
-    Answer.neverAwaited, "error: broken: glass",
+    Refusal.unfinished.description, "error: broken: glass",
   ])
   func errorThatReadsLikeTheToolsIsMarked(_ text: String) throws {
     let recorded = try transcript(of: GlassScreen.self, ["fail \(Words.quoted(text))"])
