@@ -1,46 +1,41 @@
 /// The system calls on files and folders that take a name or fill memory.
 ///
-/// A name is its bytes and a NUL. Those without a folder are relative to the working folder.
+/// Names without a folder are relative to the working folder.
 package enum FileSystem {
   package static let workingFolder = AT_FDCWD
 
   /// Opens a file, which a program that this one starts does not get.
   package static func open(
-    _ name: [CChar], in folder: Int32 = workingFolder, _ flags: Int32, mode: mode_t = 0
+    _ name: String, in folder: Int32 = workingFolder, _ flags: Int32, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
-    precondition(name.last == 0)
-    // The name ends in a NUL, and so do those below; the call keeps none.
-    return try result(unsafe openat(folder, name, flags | O_CLOEXEC, mode))
+    // The call does not keep the name, nor do those below.
+    return try result(try unsafe openat(folder, checked(name), flags | O_CLOEXEC, mode))
   }
 
   package static func makeFolder(
-    _ name: [CChar], in folder: Int32 = workingFolder, mode: mode_t
+    _ name: String, in folder: Int32 = workingFolder, mode: mode_t
   ) throws(SystemError) {
-    precondition(name.last == 0)
-    _ = try result(unsafe mkdirat(folder, name, mode))
+    _ = try result(try unsafe mkdirat(folder, checked(name), mode))
   }
 
   /// Removes a file, or an empty folder.
   package static func remove(
-    _ name: [CChar], in folder: Int32 = workingFolder, isFolder: Bool = false
+    _ name: String, in folder: Int32 = workingFolder, isFolder: Bool = false
   ) throws(SystemError) {
-    precondition(name.last == 0)
-    _ = try result(unsafe unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0))
+    _ = try result(try unsafe unlinkat(folder, checked(name), isFolder ? AT_REMOVEDIR : 0))
   }
 
   package static func rename(
-    _ old: [CChar], to new: [CChar], in folder: Int32 = workingFolder
+    _ old: String, to new: String, in folder: Int32 = workingFolder
   ) throws(SystemError) {
-    precondition(old.last == 0 && new.last == 0)
-    _ = try result(unsafe renameat(folder, old, folder, new))
+    _ = try result(try unsafe renameat(folder, checked(old), folder, checked(new)))
   }
 
   /// Throws if this process may not use a file in these ways: `R_OK`, `W_OK`, `X_OK`.
   package static func checkAccess(
-    _ ways: Int32, to name: [CChar], in folder: Int32 = workingFolder
+    _ ways: Int32, to name: String, in folder: Int32 = workingFolder
   ) throws(SystemError) {
-    precondition(name.last == 0)
-    _ = try result(unsafe faccessat(folder, name, ways, 0))
+    _ = try result(try unsafe faccessat(folder, checked(name), ways, 0))
   }
 
   /// Writes bytes as far as one call does, to an offset if there is one; returns how many, or a negative
@@ -56,12 +51,11 @@ package enum FileSystem {
   }
 
   package static func status(
-    of name: [CChar], in folder: Int32 = workingFolder, followingLinks: Bool
+    of name: String, in folder: Int32 = workingFolder, followingLinks: Bool
   ) throws(SystemError) -> stat {
-    precondition(name.last == 0)
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    _ = try result(unsafe fstatat(folder, name, &status, flags))
+    _ = try result(try unsafe fstatat(folder, checked(name), &status, flags))
     return status
   }
 
@@ -72,13 +66,12 @@ package enum FileSystem {
     return status
   }
 
-  /// The absolute path without links, without a NUL.
-  package static func resolved(_ name: [CChar]) throws(SystemError) -> [UInt8] {
-    precondition(name.last == 0)
-    guard let path = unsafe realpath(name, nil) else { throw .last }
+  /// The absolute path without links.
+  package static func resolved(_ name: String) throws(SystemError) -> String {
+    guard let path = try unsafe realpath(checked(name), nil) else { throw .last }
     // The path is ours, and ends in a NUL.
     defer { unsafe free(path) }
-    return unsafe Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))
+    return unsafe String(cString: path)
   }
 
   /// Up to so many bytes of an open file from an offset on: fewer only at its end.
@@ -107,24 +100,30 @@ package enum FileSystem {
   }
 
   /// The names and kinds of what is in an open folder, which is closed; the kind is `DT_UNKNOWN` if the
-  /// file system does not say.
+  /// file system does not say. In a name that is not UTF-8, U+FFFD is where it is not.
   package static func entries(
     ofOpen folder: Int32
-  ) throws(SystemError) -> [(name: [UInt8], kind: Int)] {
+  ) throws(SystemError) -> [(name: String, kind: Int)] {
     guard let stream = unsafe fdopendir(folder) else {
       defer { close(folder) }
       throw .last
     }
     defer { unsafe closedir(stream) }
-    var entries: [(name: [UInt8], kind: Int)] = []
+    var entries: [(name: String, kind: Int)] = []
     while let entry = unsafe readdir(stream) {
       // The entry is valid until the next call, and its name ends in a NUL.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe Array($0.prefix { $0 != 0 })
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       entries.append((name, Int(unsafe entry.pointee.d_type)))
     }
     return entries
+  }
+
+  /// The name, unless it has a NUL, at which C would end it.
+  private static func checked(_ name: String) throws(SystemError) -> String {
+    guard !name.utf8.contains(0) else { throw SystemError(number: EINVAL) }
+    return name
   }
 
   private static func result(_ value: Int32) throws(SystemError) -> Int32 {

@@ -70,8 +70,7 @@ struct IsolatedProcess: Codable, Sendable {
 
   @MainActor
   private func play() -> Never {
-    let name = Array(transcript.utf8CString)
-    let file = (try? FileSystem.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)) ?? -1
+    let file = (try? FileSystem.open(transcript, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)) ?? -1
     // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }
     startThread { [seconds] in

@@ -49,7 +49,7 @@ struct HistoryFile {
         close(file)
         return nil
       }
-      if SystemCalls.leads(path.characters, toFile: status.st_ino, on: status.st_dev) {
+      if SystemCalls.leads(path, toFile: status.st_ino, on: status.st_dev) {
         return file
       }
       close(file)
@@ -59,19 +59,18 @@ struct HistoryFile {
 
   /// A file that is made is for the user alone.
   private func open(_ path: String, _ flags: Int32) -> Int32? {
-    try? FileSystem.open(path.characters, flags, mode: 0o600)
+    try? FileSystem.open(path, flags, mode: 0o600)
   }
 
   /// A symbolic link stays: its target is replaced.
   private func replace(with lines: [String]) {
-    guard let resolved = try? FileSystem.resolved(path.characters) else { return }
-    let target = String(decoding: resolved, as: UTF8.self)
+    guard let target = try? FileSystem.resolved(path) else { return }
     let fresh = "\(target).\(getpid())"
     guard let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL) else { return }
     let isReplaced =
       write(lines, closing: file)
-      && (try? FileSystem.rename(fresh.characters, to: target.characters)) != nil
-    if !isReplaced { try? FileSystem.remove(fresh.characters) }
+      && (try? FileSystem.rename(fresh, to: target)) != nil
+    if !isReplaced { try? FileSystem.remove(fresh) }
   }
 
   /// Writes lines to the end of a file; returns false if that fails.
@@ -89,11 +88,6 @@ struct HistoryFile {
 package func makeFolders(above path: String, mode: mode_t = 0o700) {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
   for count in parts.indices {
-    try? FileSystem.makeFolder(parts[...count].joined(separator: "/").characters, mode: mode)
+    try? FileSystem.makeFolder(parts[...count].joined(separator: "/"), mode: mode)
   }
-}
-
-extension String {
-  /// The text as C has it.
-  fileprivate var characters: [CChar] { Array(utf8CString) }
 }

@@ -27,13 +27,12 @@ package enum SystemCalls {
 
   // MARK: Files
 
-  /// Whether a path, which ends in a NUL, leads to the file with this device and number.
+  /// Whether a path leads to the file with this device and number.
   package static func leads(
-    _ path: [CChar], toFile number: ino_t, on device: dev_t
+    _ path: String, toFile number: ino_t, on device: dev_t
   ) -> Bool {
-    precondition(path.last == 0)
     // Only reads the path.
-    return unsafe terminal_leads_to(path, device, number) != 0
+    unsafe terminal_leads_to(path, device, number) != 0
   }
 }
 

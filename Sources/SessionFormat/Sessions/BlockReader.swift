@@ -7,7 +7,7 @@ struct BlockReader {
   private var (offset, line) = (0, 0)
   private(set) var isAtEnd = false
   /// The digest of what was read, except for a session of one block: most need none.
-  private(set) var digest = ContentDigest()
+  private(set) var digest = FNV1a()
 
   /// - Throws: ``SessionContents/Unreadable``.
   init(_ path: String, blockSize: Int) throws(SessionContents.Unreadable) {

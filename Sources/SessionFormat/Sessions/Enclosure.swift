@@ -18,11 +18,10 @@ package final class Enclosure: Sendable {
 
   /// The folder in which this process runs.
   package init() throws(SystemError) {
-    let here = FileName.bytes(".")
-    let root = aboveStandard(try FileSystem.open(here, O_RDONLY | O_DIRECTORY))
+    let root = aboveStandard(try FileSystem.open(".", O_RDONLY | O_DIRECTORY))
     guard root >= 0 else { throw .last }
     self.root = root
-    path = FileName.text(try FileSystem.resolved(here))
+    path = try FileSystem.resolved(".")
   }
 
   /// Keeps this process to the folder from now on.
@@ -52,20 +51,18 @@ package final class Enclosure: Sendable {
   /// What names a file or folder to the system: an open folder, and the name there.
   package struct Place: ~Copyable {
     package let folder: Int32
-    package let name: [CChar]
+    package let name: String
     private let isOwned: Bool
 
-    fileprivate init(_ folder: Int32, _ name: [CChar], isOwned: Bool) {
+    fileprivate init(_ folder: Int32, _ name: String, isOwned: Bool) {
       (self.folder, self.name, self.isOwned) = (folder, name, isOwned)
     }
 
     deinit { if isOwned { close(folder) } }
 
     /// What names another file in the same folder.
-    package func sibling(_ name: String) -> [CChar] {
-      let slash = CChar(UInt8(ascii: "/"))
-      return (self.name.lastIndex(of: slash).map { Array(self.name[...$0]) } ?? [])
-        + FileName.bytes(name)
+    package func sibling(_ name: String) -> String {
+      (self.name.lastIndex(of: "/").map { self.name[...$0] } ?? "") + name
     }
 
     package func status() throws(SystemError) -> stat {
@@ -88,7 +85,7 @@ package final class Enclosure: Sendable {
   /// Opens the folder that holds what is at a path. With a mode, missing folders are made.
   package func place(of path: String, making mode: mode_t? = nil) throws(SystemError) -> Place {
     guard let names = names(in: path) else { throw SystemError(number: EXDEV) }
-    var place = Place(root, FileName.bytes(names.isEmpty ? "." : String(names[0])), isOwned: false)
+    var place = Place(root, names.isEmpty ? "." : String(names[0]), isOwned: false)
     for name in names.dropFirst() {
       if let mode {
         do throws(SystemError) {
@@ -98,7 +95,7 @@ package final class Enclosure: Sendable {
         }
       }
       let folder = try place.open(O_RDONLY | O_DIRECTORY)
-      place = Place(folder, FileName.bytes(String(name)), isOwned: true)
+      place = Place(folder, String(name), isOwned: true)
     }
     return place
   }
@@ -110,7 +107,7 @@ package final class Enclosure: Sendable {
     _ path: String, _ flags: Int32, in enclosure: Enclosure? = .current
   ) throws(SystemError) -> Int32 {
     if let enclosure { return try enclosure.place(of: path).open(flags) }
-    return try FileSystem.open(FileName.bytes(path), flags)
+    return try FileSystem.open(path, flags)
   }
 
   /// The status of what is at a path; nil if there is nothing. In an enclosure no link is followed.
@@ -118,15 +115,13 @@ package final class Enclosure: Sendable {
     of path: String, followingLinks: Bool = true, in enclosure: Enclosure? = .current
   ) -> stat? {
     if let enclosure { return try? enclosure.place(of: path).status() }
-    return try? FileSystem.status(of: FileName.bytes(path), followingLinks: followingLinks)
+    return try? FileSystem.status(of: path, followingLinks: followingLinks)
   }
 
   /// The place of an existing file; outside of an enclosure that of the target of a link.
   package static func place(of path: String) throws(SystemError) -> Place {
     if let current { return try current.place(of: path) }
-    let resolved = try FileSystem.resolved(FileName.bytes(path))
-    let name = resolved.map { CChar(bitPattern: $0) } + [0]
-    return Place(FileSystem.workingFolder, name, isOwned: false)
+    return Place(FileSystem.workingFolder, try FileSystem.resolved(path), isOwned: false)
   }
 
   /// Removes a file.
@@ -135,7 +130,7 @@ package final class Enclosure: Sendable {
       guard let place = try? current.place(of: path) else { return }
       try? FileSystem.remove(place.name, in: place.folder)
     } else {
-      try? FileSystem.remove(FileName.bytes(path))
+      try? FileSystem.remove(path)
     }
   }
 

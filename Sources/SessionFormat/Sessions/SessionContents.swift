@@ -38,7 +38,8 @@ package final class SessionContents {
       // process's controlling terminal.
       file = try Enclosure.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, in: enclosure)
     } catch {
-      throw Unreadable(error)
+      throw Unreadable(
+        description: FileName.reasonMissing(path, Unreadable(error).description))
     }
     let status = try? FileSystem.status(ofOpen: file)
     // From here on the file is closed in any case.

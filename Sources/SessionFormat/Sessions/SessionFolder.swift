@@ -79,7 +79,7 @@ package enum SessionFolder {
       let path = folder.isEmpty ? "/" : folder
       return try FileSystem.entries(
         ofOpen: Enclosure.open(path, O_RDONLY | O_DIRECTORY, in: enclosure)
-      ).map { (FileName.text($0.name), $0.kind) }.filter { $0.name != "." && $0.name != ".." }
+      ).filter { $0.name != "." && $0.name != ".." }
     } catch {
       throw Unreadable(folder: folder, reason: error)
     }

@@ -16,7 +16,7 @@ package struct SessionText {
     /// The whole session.
     case block(SessionBlock)
     /// A file that is read again, and the digest of what was read first.
-    case blocks(BlockReader, ContentDigest)
+    case blocks(BlockReader, FNV1a)
   }
 
   /// Reads a session from the bytes of a file; `file` is its name in errors.
@@ -81,7 +81,7 @@ package struct SessionText {
   /// The digest of the file's bytes.
   package var digest: UInt64 {
     switch source {
-    case .block(let block): ContentDigest.digest(of: Array(block.bytes))
+    case .block(let block): FNV1a.digest(of: Array(block.bytes))
     case .blocks(_, let digest): digest.value
     }
   }
@@ -95,7 +95,7 @@ package struct SessionText {
     case .block(let block): return try Session(parsing: Array(block.bytes), file: file)
     case .blocks(let start, let digest):
       let bytes = try start.contents.bytes()
-      guard ContentDigest.digest(of: bytes) == digest.value else {
+      guard FNV1a.digest(of: bytes) == digest.value else {
         throw SessionContents.Unreadable.changed
       }
       return try Session(parsing: bytes, file: file)

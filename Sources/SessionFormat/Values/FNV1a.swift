@@ -1,7 +1,7 @@
 /// An incremental 64-bit FNV-1a digest.
 ///
 /// It detects accidental differences; it does not resist deliberate collisions.
-package struct FNV1a: Sendable {
+package struct FNV1a: Equatable, Sendable {
   /// The digest of all bytes so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

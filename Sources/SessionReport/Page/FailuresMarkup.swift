@@ -64,7 +64,7 @@ struct FailuresMarkup {
     let step = session.session == nil ? nil : line
     let fragment = step.map(session.fragment.line) ?? session.fragment
     html.element("a", ["href": "#\(fragment.text)"]) {
-      html.isolated(FileName.readable(session.result.file) + (line.map { ":\($0)" } ?? ""))
+      html.isolated(session.result.file + (line.map { ":\($0)" } ?? ""))
     }
   }
 }

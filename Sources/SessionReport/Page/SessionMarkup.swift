@@ -44,7 +44,7 @@ struct SessionMarkup {
   }
 
   private func writeName(to html: HTML) {
-    let file = FileName.readable(result.file)
+    let file = result.file
     let start = file.lastIndex(of: "/").map(file.index(after:))
     html.element("bdi", ["class": "name"]) {
       if let start { html.element("span", ["class": "folder"], text: String(file[..<start])) }

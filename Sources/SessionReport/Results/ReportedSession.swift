@@ -23,7 +23,7 @@ struct Fragment {
   /// That of a session. It contains a slash, and ids that the page chooses itself contain none.
   init(file: String) {
     let path = file.contains("/") ? file : "./\(file)"
-    text = FileName.bytes(path).dropLast().map { Self.encoded(UInt8(bitPattern: $0)) }.joined()
+    text = path.utf8.map(Self.encoded).joined()
   }
 
   private init(text: String) { self.text = text }

@@ -25,8 +25,8 @@ enum Environment {
       else { return }
       variables.append(
         Variable(
-          name: FileName.text(Array(entry[..<sign])),
-          value: FileName.text(Array(entry[(sign + 1)...]))))
+          name: String(decoding: entry[..<sign], as: UTF8.self),
+          value: String(decoding: entry[(sign + 1)...], as: UTF8.self)))
     }
     return variables
   }

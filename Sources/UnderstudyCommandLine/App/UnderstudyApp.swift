@@ -50,7 +50,7 @@ extension UnderstudyApp {
   /// Nothing may have made a set or a dictionary before: the order of their elements is fixed here.
   public static func main() {
     Seal.fixOrderOfSets()
-    main(ThisProcess.arguments)
+    main(Array(CommandLine.arguments.dropFirst()))
   }
 
   static func main(_ words: [String]) {

@@ -15,7 +15,7 @@ struct CoverageJSON {
       Self.object(
         "error",
         [
-          .init("file", .string(FileName.readable(error.file))), .init("text", .string(error.text)),
+          .init("file", .string(error.file)), .init("text", .string(error.text)),
         ])
     }
     let summary = Self.object(
@@ -28,7 +28,7 @@ struct CoverageJSON {
   }
 
   private func line(on coverage: ScreenCoverage) -> JSON {
-    let superfluous = coverage.superfluous.map { JSON.string(FileName.readable($0)) }
+    let superfluous = coverage.superfluous.map { JSON.string($0) }
     return Self.object(
       "screen",
       [

@@ -63,7 +63,7 @@ struct ExploreReport {
     [
       .init("text", .string(find.text)), .init("commands", .number(find.commandCount)),
       .init("session", .string(find.session.text)),
-    ] + (file.map { [.init("file", .string(FileName.readable($0)))] } ?? [])
+    ] + (file.map { [.init("file", .string($0))] } ?? [])
   }
 
   private func members(of summary: Summary) -> [JSON.Member] {

@@ -34,7 +34,7 @@ struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
         Diagnostics.say("mcp: waiting for an agent on standard input; Ctrl-D ends")
       }
       // The screens get the program's own options as they are.
-      let own = ThisProcess.arguments.drop { $0 != Self.name }.dropFirst()
+      let own = CommandLine.arguments.dropFirst().drop { $0 != Self.name }.dropFirst()
       let server = try MCPServer(options: Array(own))
       defer { server.end() }
       try server.run()

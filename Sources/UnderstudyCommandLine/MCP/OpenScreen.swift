@@ -68,7 +68,7 @@ final class OpenScreen {
   /// Ends the screen, and removes its file.
   func close() {
     if end == nil { finish(with: ProcessEnd.exit) }
-    try? FileSystem.remove(FileName.bytes(file))
+    try? FileSystem.remove(file)
   }
 
   private func begin() {

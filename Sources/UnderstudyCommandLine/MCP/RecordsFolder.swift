@@ -16,7 +16,7 @@ final class RecordsFolder {
       while true {
         let path = try TemporaryFile.named { ending throws(SystemError) in
           let path = "\(parent)/\(Self.prefix)\(ending)"
-          try FileSystem.makeFolder(FileName.bytes(path), mode: 0o700)
+          try FileSystem.makeFolder(path, mode: 0o700)
           return path
         }
         // Another server may take it for a leftover before it is locked.
@@ -31,7 +31,7 @@ final class RecordsFolder {
 
   /// Removes the folder, which is empty.
   func remove() {
-    try? FileSystem.remove(FileName.bytes(path), isFolder: true)
+    try? FileSystem.remove(path, isFolder: true)
     close(lock)
   }
 
@@ -46,9 +46,9 @@ final class RecordsFolder {
         flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }
       for file in (try? SessionFolder.names(in: path, nil)) ?? [] where file.hasSuffix(".session") {
-        try? FileSystem.remove(FileName.bytes(file), in: folder)
+        try? FileSystem.remove(file, in: folder)
       }
-      try? FileSystem.remove(FileName.bytes(path), isFolder: true)
+      try? FileSystem.remove(path, isFolder: true)
     }
   }
 
@@ -69,6 +69,6 @@ final class RecordsFolder {
   }
 
   private static func open(_ path: String) throws(SystemError) -> Int32 {
-    try FileDescriptor.open(FileName.bytes(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   }
 }

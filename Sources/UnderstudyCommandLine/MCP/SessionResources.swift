@@ -1,6 +1,12 @@
 import CStandardLibrary
 import Understudy
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a client can list and read: the sessions in and below the working folder, and a page about their
 /// format.
 struct SessionResources {
@@ -66,42 +72,19 @@ struct SessionResources {
   private func description(of file: String) -> JSON {
     .object([
       .init("uri", .string(Self.uri(of: "\(folder.path)/\(file)"))),
-      .init("name", .string(FileName.readable(file))), .init("mimeType", .string("text/plain")),
+      .init("name", .string(file)), .init("mimeType", .string("text/plain")),
     ])
   }
 
   // MARK: Addresses
 
-  /// The address of a file: bytes that are not plain ASCII are escaped.
   private static func uri(of path: String) -> String {
-    let plain = Set("/-._~".utf8)
-    let bytes = FileName.bytes(path).dropLast().map { UInt8(bitPattern: $0) }
-    return bytes.reduce(into: "file://") { uri, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        plain.contains(byte) || scalar.isASCII && scalar.properties.isAlphabetic
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      uri += isPlain ? String(scalar) : "%" + String(byte, radix: 16, width: 2).uppercased()
-    }
+    URL(filePath: path, directoryHint: .notDirectory).absoluteString
   }
 
   /// The path of a file's address; nil if it is none.
   private static func path(of uri: String) -> String? {
     guard uri.hasPrefix("file:///") else { return nil }
-    var bytes: [UInt8] = []
-    var rest = uri.utf8.dropFirst("file://".utf8.count)
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, let text = String(digits), let code = UInt8(text, radix: 16),
-        code != 0
-      else { return nil }
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    }
-    return FileName.text(bytes)
+    return URL(string: uri)?.path(percentEncoded: false)
   }
 }

@@ -21,7 +21,7 @@ enum MinimisedFile {
     case (nil, true):
       let bytes = try SessionFiles.bytes(of: file)
       do throws(SystemError) {
-        try FileSystem.checkAccess(W_OK, to: FileName.bytes(file))
+        try FileSystem.checkAccess(W_OK, to: file)
       } catch {
         throw Failure(cannotWrite: file, error)
       }

@@ -6,21 +6,21 @@ import Understudy
 struct FilePlace {
   let path: String
   /// The absolute path: the view model may change the working folder.
-  private let absolutePath: [CChar]
+  private let absolutePath: String
   private let device: dev_t
   private let number: ino_t
   let isInMemory: Bool
 
   init(of file: Int32, path: String) throws(SystemError) {
     let status = try FileSystem.status(ofOpen: file)
-    absolutePath = FileName.bytes(FileName.text(try FileSystem.resolved(FileName.bytes(path))))
+    absolutePath = try FileSystem.resolved(path)
     (self.path, isInMemory) = (path, false)
     (device, number) = (status.st_dev, status.st_ino)
   }
 
   /// The place of a file in memory, since it can't be created at `path`.
   init(inMemoryInsteadOf path: String) {
-    (self.path, absolutePath, isInMemory) = (path, [0], true)
+    (self.path, absolutePath, isInMemory) = (path, "", true)
     (device, number) = (0, 0)
   }
 

@@ -35,7 +35,7 @@ enum FileReplacement {
   /// Makes a file, which is locked while it is being written.
   private static func makeTemporaryFile(
     beside place: borrowing Enclosure.Place
-  ) throws(SystemError) -> (file: Int32, name: [CChar]) {
+  ) throws(SystemError) -> (file: Int32, name: String) {
     while true {
       let (file, name) = try TemporaryFile.named { ending throws(SystemError) in
         let name = place.sibling(prefix + ending)
@@ -90,10 +90,9 @@ enum FileReplacement {
   }
 
   private static func removeUnlessLocked(_ path: String) {
-    let name = FileName.bytes(path)
-    guard let file = try? FileSystem.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
+    guard let file = try? FileSystem.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     // Removed while it is locked, so that the process that made it notices that it is gone.
     defer { close(file) }
-    if flock(file, LOCK_EX | LOCK_NB) == 0 { try? FileSystem.remove(name) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { try? FileSystem.remove(path) }
   }
 }

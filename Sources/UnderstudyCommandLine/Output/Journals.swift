@@ -75,7 +75,7 @@ final class Journals {
     guard let path = own.removeValue(forKey: file.path) else { return nil }
     guard path != file.path, Self.rename(file.path, to: path) else { return .file(file.path) }
     // The order of the list: what ended last is `last`.
-    if let kept = try? FileSystem.open(FileName.bytes(path), O_RDONLY) {
+    if let kept = try? FileSystem.open(path, O_RDONLY) {
       futimens(kept, nil)
       close(kept)
     }
@@ -137,7 +137,7 @@ final class Journals {
   /// files are opened.
   private static func whileLocked(_ path: String, _ body: () -> String?) -> String? {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-    guard let file = try? FileSystem.open(FileName.bytes(path), flags) else { return nil }
+    guard let file = try? FileSystem.open(path, flags) else { return nil }
     defer { close(file) }
     guard let status = try? FileSystem.status(ofOpen: file), status.st_mode & S_IFMT == S_IFREG,
       flock(file, LOCK_SH | LOCK_NB) == 0
@@ -159,10 +159,10 @@ final class Journals {
 
   /// Returns false if it can't.
   private static func rename(_ old: String, to new: String) -> Bool {
-    (try? FileSystem.rename(FileName.bytes(old), to: FileName.bytes(new))) != nil
+    (try? FileSystem.rename(old, to: new)) != nil
   }
 
-  private static func remove(_ path: String) { try? FileSystem.remove(FileName.bytes(path)) }
+  private static func remove(_ path: String) { try? FileSystem.remove(path) }
 }
 
 /// The folder where the user's own state is kept: `$XDG_STATE_HOME/understudy`, or

@@ -117,7 +117,7 @@ struct FileTime: Comparable {
 
   /// Nil for anything but a regular file.
   init?(of path: String) {
-    let found = try? FileSystem.status(of: FileName.bytes(path), followingLinks: false)
+    let found = try? FileSystem.status(of: path, followingLinks: false)
     guard let status = found, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec

@@ -20,25 +20,24 @@ enum NewFile {
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
     try check(path, to: purpose)
-    let name = FileName.bytes(path)
     do throws(SystemError) {
       if let enclosure = Enclosure.current {
         let place = try enclosure.place(of: path, making: folderMode(mode))
         return try place.open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
       }
       do throws(SystemError) {
-        return try openNew(name, mode)
+        return try openNew(path, mode)
       } catch {
         guard error.number == ENOENT else { throw error }
-        try makeFolders(above: name, mode)
-        return try openNew(name, mode)
+        try makeFolders(above: path, mode)
+        return try openNew(path, mode)
       }
     } catch {
       throw failure(path, error, to: purpose)
     }
   }
 
-  private static func openNew(_ name: [CChar], _ mode: mode_t) throws(SystemError) -> Int32 {
+  private static func openNew(_ name: String, _ mode: mode_t) throws(SystemError) -> Int32 {
     try FileDescriptor.open(name, O_RDWR | O_CREAT | O_EXCL, mode: mode)
   }
 
@@ -46,12 +45,11 @@ enum NewFile {
   private static func folderMode(_ mode: mode_t) -> mode_t { mode | (mode & 0o444) >> 2 }
 
   /// Makes the missing folders above a file of this mode.
-  private static func makeFolders(above name: [CChar], _ mode: mode_t) throws(SystemError) {
-    let slash = CChar(UInt8(ascii: "/"))
+  private static func makeFolders(above path: String, _ mode: mode_t) throws(SystemError) {
     // The root is there.
-    for end in name.indices.dropFirst() where name[end] == slash {
+    for end in path.indices.dropFirst() where path[end] == "/" {
       do throws(SystemError) {
-        try FileSystem.makeFolder(Array(name[..<end] + [0]), mode: folderMode(mode))
+        try FileSystem.makeFolder(String(path[..<end]), mode: folderMode(mode))
       } catch {
         guard error.number == EEXIST else { throw error }
       }

@@ -38,7 +38,7 @@ final class RecordingFile: ByteStore {
       try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
     } catch {
       closeFile(file)
-      try? FileSystem.remove(FileName.bytes(path))
+      try? FileSystem.remove(path)
       throw NewFile.failure(path, error)
     }
   }

@@ -30,9 +30,6 @@ struct ShellWord: CustomStringConvertible {
     let text = String(scalar)
     if scalar == "\\" || scalar == "'" { return "\\\(text)" }
     if FileName.shown(text) == text { return text }
-    return FileName.bytes(text).dropLast().map { byte in
-      let digits = String(UInt8(bitPattern: byte), radix: 16)
-      return "\\x\(digits.count < 2 ? "0" : "")\(digits)"
-    }.joined()
+    return text.utf8.map { "\\x\(String($0, radix: 16, width: 2))" }.joined()
   }
 }

@@ -34,7 +34,7 @@ enum TemporaryFile {
 
   /// Creates a file for this user alone, open for reading and writing.
   static func create(at path: String) throws(SystemError) -> Int32 {
-    try FileDescriptor.open(FileName.bytes(path), O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+    try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
   }
 
   /// Creates a file that others can't open: in memory, or without a name. Its number is above those
@@ -45,7 +45,7 @@ enum TemporaryFile {
       file = try named { ending throws(SystemError) in
         let path = "\(folder)/understudy-\(ending)"
         let file = try create(at: path)
-        try? FileSystem.remove(FileName.bytes(path))
+        try? FileSystem.remove(path)
         return file
       }
     }

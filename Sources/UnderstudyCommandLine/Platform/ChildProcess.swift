@@ -16,7 +16,7 @@ enum ChildProcess {
     var process: pid_t = 0
     // There are as many texts, and as many files as numbers. All of it lives as long as the call.
     let error = unsafe terminal_start(
-      &process, FileName.bytes(program), words, Int32(arguments.count), values,
+      &process, program, words, Int32(arguments.count), values,
       Int32(variables.count), files.map(\.number), files.map { $0.file ?? -1 },
       Int32(files.count))
     guard error == 0 else { throw SystemError(number: error) }
@@ -55,6 +55,6 @@ enum ChildProcess {
 
   /// The texts one after the other, each up to its first NUL.
   private static func texts(_ texts: [String]) -> [CChar] {
-    texts.flatMap { FileName.bytes($0).prefix { $0 != 0 } + [0] }
+    texts.flatMap { $0.utf8CString.prefix { $0 != 0 } + [0] }
   }
 }

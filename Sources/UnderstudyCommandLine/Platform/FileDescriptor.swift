@@ -5,7 +5,7 @@ import Understudy
 enum FileDescriptor {
   /// Opens a file, with a number above those of the standard streams.
   static func open(
-    _ name: [CChar], in folder: Int32 = FileSystem.workingFolder, _ flags: Int32, mode: mode_t = 0
+    _ name: String, in folder: Int32 = FileSystem.workingFolder, _ flags: Int32, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     let file = aboveStandard(try FileSystem.open(name, in: folder, flags, mode: mode))
     guard file >= 0 else { throw .last }

@@ -2,18 +2,8 @@ import CStandardLibrary
 import CTerminal
 import Understudy
 
-/// What this process was started with, and how it ends.
+/// How this process ends.
 enum ThisProcess {
-  /// The arguments that it was started with. Any may name a file: see ``FileName``.
-  static var arguments: [String] {
-    (0..<Int(CommandLine.argc)).dropFirst().compactMap { place in
-      // There are so many, each ends in a NUL, and none of them changes.
-      unsafe CommandLine.unsafeArgv[place].map {
-        FileName.text(unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
-      }
-    }
-  }
-
   /// Makes writing to a closed pipe, or beyond the limit of a file's size, an error instead of a
   /// signal that ends the process.
   static func surviveFailedWrites() {

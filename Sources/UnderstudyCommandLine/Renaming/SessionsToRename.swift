@@ -77,7 +77,7 @@ struct SessionsToRename {
   func write() throws(Failure) {
     for file in changed.map(\.file) {
       do throws(SystemError) {
-        try FileSystem.checkAccess(W_OK, to: FileName.bytes(file))
+        try FileSystem.checkAccess(W_OK, to: file)
       } catch {
         throw Failure(cannotWrite: file, error)
       }

@@ -11,7 +11,8 @@ enum SessionFiles {
     var found: [String] = []
     for path in paths {
       guard FileDescriptor.exists(path) else {
-        throw Failure(.noInput, "\(FileName.shown(path)): no such file or folder")
+        let reason = FileName.reasonMissing(path, "no such file or folder")
+        throw Failure(.noInput, "\(FileName.shown(path)): \(reason)")
       }
       guard SessionFolder.isFolder(path) else {
         found.append(path)
@@ -72,7 +73,7 @@ enum SessionFiles {
   /// - Throws: ``Failure`` when the file is not what was replayed any more.
   static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
     let bytes = try bytes(of: file)
-    guard log.digest == ContentDigest.digest(of: bytes) else {
+    guard log.digest == FNV1a.digest(of: bytes) else {
       throw Failure(
         .failed, "\(FileName.shown(file)): the file changed while it was replayed: replay it again")
     }

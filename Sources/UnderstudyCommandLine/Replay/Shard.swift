@@ -41,42 +41,21 @@ struct Shard: Hashable, CustomStringConvertible {
   /// The files of this part, in their order in `all`.
   func files(of all: [String]) -> [String] {
     // The first files go to separate parts, so parts beyond the number of files stay empty.
-    var parts = LightestFirst(count: min(count, all.count))
+    var loads = Array(repeating: 0, count: min(count, all.count))
     var own: [Int] = []
     let weights = all.map(Self.weight)
     let heaviestFirst = all.indices.sorted { (weights[$1], all[$0]) < (weights[$0], all[$1]) }
-    for index in heaviestFirst where parts.addToLightest(weights[index]) == number - 1 {
-      own.append(index)
+    for index in heaviestFirst {
+      guard let lightest = loads.indices.min(by: { loads[$0] < loads[$1] }) else { break }
+      loads[lightest] += weights[index]
+      if lightest == number - 1 { own.append(index) }
     }
     return own.sorted().map { all[$0] }
   }
 
   /// The file's size, plus the fixed cost of a session.
   private static func weight(_ file: String) -> Int {
-    let status = try? FileSystem.status(of: FileName.bytes(file), followingLinks: true)
+    let status = try? FileSystem.status(of: file, followingLinks: true)
     return Int(status?.st_size ?? 0) + 512
-  }
-}
-
-/// Parts and their loads, as a heap: the lightest part comes first, and the lowest number among
-/// equals.
-struct LightestFirst {
-  private var parts: [(load: Int, number: Int)]
-
-  init(count: Int) { parts = (0..<count).map { (0, $0) } }
-
-  /// Adds to the lightest part, and returns its number.
-  mutating func addToLightest(_ weight: Int) -> Int {
-    let number = parts[0].number
-    parts[0].load += weight
-    var place = 0
-    while 2 * place + 1 < parts.count {
-      var child = 2 * place + 1
-      if child + 1 < parts.count, parts[child + 1] < parts[child] { child += 1 }
-      if parts[place] < parts[child] { break }
-      parts.swapAt(place, child)
-      place = child
-    }
-    return number
   }
 }

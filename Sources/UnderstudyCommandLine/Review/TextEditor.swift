@@ -20,7 +20,7 @@ enum TextEditor {
     // The ending is what the person's program knows sessions by.
     let ending = ".session"
     var path = ""
-    defer { try? FileSystem.remove(FileName.bytes(path)) }
+    defer { try? FileSystem.remove(path) }
     do throws(SystemError) {
       let file = try TemporaryFile.named { random throws(SystemError) in
         path = "\(TemporaryFile.folder)/understudy-\(random)\(ending)"

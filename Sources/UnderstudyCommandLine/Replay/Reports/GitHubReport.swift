@@ -32,7 +32,7 @@ struct GitHubReport: ReplayReport {
   private static func annotation(
     _ kind: String, _ file: String, _ line: Int, _ text: String
   ) -> String {
-    "::\(kind) file=\(escaped(property: FileName.readable(file))),line=\(line)::\(escaped(text))\n"
+    "::\(kind) file=\(escaped(property: file)),line=\(line)::\(escaped(text))\n"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -68,7 +68,7 @@ final class ReportFile {
     try check()
     let isNew = !FileDescriptor.exists(path)
     do throws(SystemError) {
-      close(try FileSystem.open(FileName.bytes(path), O_WRONLY | O_CREAT, mode: 0o644))
+      close(try FileSystem.open(path, O_WRONLY | O_CREAT, mode: 0o644))
     } catch {
       throw cannotWrite(error)
     }
@@ -84,7 +84,7 @@ final class ReportFile {
 
   /// Removes the empty file that was created, or the target of a link.
   private func removeCreated() {
-    if let resolved = FileName.resolved(path) { try? FileSystem.remove(FileName.bytes(resolved)) }
+    if let resolved = FileName.resolved(path) { try? FileSystem.remove(resolved) }
   }
 
   /// Checks that the file is a report, or does not exist and can be created.
@@ -92,7 +92,7 @@ final class ReportFile {
     let isOther: Bool
     do throws(SystemError) {
       isOther = try !isReportOrNew()
-      if !isOther { try FileSystem.checkAccess(W_OK | X_OK, to: FileName.bytes(folder)) }
+      if !isOther { try FileSystem.checkAccess(W_OK | X_OK, to: folder) }
     } catch {
       throw cannotWrite(error)
     }
@@ -106,17 +106,16 @@ final class ReportFile {
 
   /// Whether the file begins like a report, or does not exist. An empty file has nothing to lose.
   private func isReportOrNew() throws(SystemError) -> Bool {
-    let name = FileName.bytes(path)
     let status: stat
     do throws(SystemError) {
-      status = try FileSystem.status(of: name, followingLinks: true)
+      status = try FileSystem.status(of: path, followingLinks: true)
     } catch {
       guard error.number == ENOENT else { throw error }
       return true
     }
     if status.st_mode.isFolder { throw SystemError(number: EISDIR) }
-    try FileSystem.checkAccess(W_OK, to: name)
-    let file = try FileSystem.open(name, O_RDONLY | O_NONBLOCK)
+    try FileSystem.checkAccess(W_OK, to: path)
+    let file = try FileSystem.open(path, O_RDONLY | O_NONBLOCK)
     defer { close(file) }
     let text = String(
       decoding: try FileSystem.read(file, count: Self.beginning), as: UTF8.self)
@@ -135,8 +134,7 @@ final class ReportFile {
 
   /// Opens a path that is not a regular file, or is standard output or error; nil for other files.
   private static func openStream(_ path: String) throws(Failure) -> Int32? {
-    let name = FileName.bytes(path)
-    guard let status = try? FileSystem.status(of: name, followingLinks: true) else { return nil }
+    guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }
     for standard: Int32 in 1...2 {
       if let other = try? FileSystem.status(ofOpen: standard), other.st_dev == status.st_dev,
         other.st_ino == status.st_ino
@@ -147,7 +145,7 @@ final class ReportFile {
     guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
     do throws(SystemError) {
       // Without blocking: a pipe may never get a reader.
-      return try FileDescriptor.open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+      return try FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
       let reason = error.number == ENXIO ? "the pipe has no reader" : "\(error)"
       throw Failure(cannotWrite: path, reason)

@@ -36,7 +36,7 @@ final class ReplayWatch {
     } catch {
       throw Failure(.internalError, "replay: \(error)")
     }
-    var words = ThisProcess.arguments
+    var words = Array(CommandLine.arguments.dropFirst())
     if let place = words.firstIndex(of: "--watch") { words[place] = "--is-watched" }
     self.words = [CommandLine.arguments[0]] + words
   }

@@ -26,8 +26,7 @@ struct WatchedFiles: Equatable {
   }
 
   private static func state(of path: String) -> State? {
-    let name = FileName.bytes(path)
-    guard let status = try? FileSystem.status(of: name, followingLinks: true) else { return nil }
+    guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

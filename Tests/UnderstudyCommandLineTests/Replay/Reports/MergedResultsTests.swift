@@ -157,21 +157,6 @@ import Testing
     #expect(page.contains("<title>4 of 65 sessions passed, 61 not run</title>"))
   }
 
-  /// A name that is not UTF-8 names the same file in another process.
-  @Test func nameNeedNotBeText() throws {
-    try tool.folder.write(ReplayTests.wrong, to: "wrong")
-    _ = try tool.shell(
-      #"mv wrong "$(printf 'all/\377.session')"; cp all/a.session 'all/\xff.session'; "#
-        + #""$0" replay all --lint --format jsonl > results.jsonl; "$0" report all -o own.html"#)
-    let outcome = try tool.run("report", "--results", "results.jsonl")
-    #expect(outcome == Tool.Outcome(status: 1, output: "4 passed, 2 failed\nsee report.html\n"))
-    let page = try tool.folder.read("report.html")
-    #expect(page.contains("<a href=\"#all/%FF.session:"))
-    #expect(page.contains(#">all/\xff.session:"#))
-    #expect(page.contains(#"id="all/\xff.session""#))
-    #expect(page.contains(#"<span class="folder">all/</span>\xff.session"#))
-  }
-
   @Test func sessionThatChangedHasNoText() throws {
     let text = try replay()
     // The files are named relative to the folder of the replay.

@@ -3,19 +3,19 @@ import Testing
 
 @testable import SessionFormat
 
-@Suite struct ContentDigestTests {
+@Suite struct FNV1aTests {
   @Test func digestIsThatOfBytesInAnyPieces() {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<500 {
       let bytes = random.array(0..<60) { UInt8(truncatingIfNeeded: $0.next()) }
-      var (rest, digest) = (bytes[...], ContentDigest())
+      var (rest, digest) = (bytes[...], FNV1a())
       while !rest.isEmpty {
         let piece = rest.prefix(random.int(0..<20))
         rest = rest.dropFirst(piece.count)
         digest.combine(piece.span)
       }
-      #expect(digest.value == ContentDigest.digest(of: bytes), "UNDERSTUDY_SEED=\(seed)")
+      #expect(digest.value == FNV1a.digest(of: bytes), "UNDERSTUDY_SEED=\(seed)")
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
       case 1: changed.append(0)
       default: changed.removeLast()
       }
-      let (old, new) = (ContentDigest.digest(of: bytes), ContentDigest.digest(of: changed))
+      let (old, new) = (FNV1a.digest(of: bytes), FNV1a.digest(of: changed))
       #expect(new != old, "UNDERSTUDY_SEED=\(seed)")
     }
   }
