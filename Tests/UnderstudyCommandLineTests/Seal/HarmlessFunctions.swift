@@ -2,7 +2,7 @@
 /// process, user or computer this is.
 ///
 /// Each line has headers and, after a colon, the functions of these headers; `*` is any text, and
-/// no colon means all functions that are not in the table of the article *What is sealed*.
+/// no colon means all functions that are not in the table of the article on sealed functions.
 enum HarmlessFunctions {
   static let headers = """
     # Texts, numbers, memory, tables
