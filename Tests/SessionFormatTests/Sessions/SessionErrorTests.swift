@@ -56,10 +56,15 @@ import Testing
       "a[0] = 1",
       #"1: expected a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks), found "a": a change starts with two blanks"#
     ),
+    (
+      "* add 2",
+      #"1: expected a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks), found "*": a command starts with "> ""#
+    ),
     (" a = 1", "1: a change starts with two blanks"),
     ("+a[0] = 1", #"2: expected a blank after "+", found "a""#),
     ("-", #"2: expected a blank after "-", found the end of the line"#),
     ("<a 1", #"2: expected a blank after "<", found "a""#),
+    ("=3", #"2: expected a blank after "=", found "3""#),
     (#"!"a""#, #"2: expected a blank after "!", found "\"""#),
     ("x", #"2: expected a blank after "x", found the end of the line"#),
     ("#a", ##"2: expected a blank after "#", found "a""##),
