@@ -2,12 +2,33 @@ import ArgumentParser
 import LineEditing
 import Understudy
 
+/// What `--format` chooses from. Usage and help list the cases.
+protocol FormatChoice: CaseIterable, ExpressibleByArgument, RawRepresentable<String> {
+  /// What the format is for; nil for people.
+  var purpose: String? { get }
+}
+
+extension FormatChoice {
+  /// `[--format text|jsonl]`.
+  static var usage: String { "[--format \(allCases.map(\.rawValue).joined(separator: "|"))]" }
+
+  /// `text, or jsonl for a program`.
+  static var explained: String {
+    let names = allCases.map {
+      [$0.rawValue, $0.purpose].compactMap(\.self).joined(separator: " for ")
+    }
+    return names.dropLast().map { "\($0), " }.joined() + "or \(names.last ?? "")"
+  }
+}
+
 /// The format of the tool's output.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, FormatChoice {
   /// Lines for people, and for files.
   case text
-  /// JSON objects, one on each line, for programs.
+  /// JSON objects, one on each line.
   case jsonl
+
+  var purpose: String? { self == .text ? nil : "a program" }
 }
 
 extension ColourChoice: ExpressibleByArgument {}
@@ -37,7 +58,7 @@ struct KeepingOptions: ParsableArguments {
     help: "Run a script without waiting for services between lines, or for timers at its end.")
   var noSettle = false
 
-  @Option(help: "The output format of a script: text, or jsonl for a program.")
+  @Option(help: "The output format of a script: \(OutputFormat.explained).")
   var format = OutputFormat.text
 }
 

@@ -30,7 +30,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "replay [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
         "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]",
         "[--accept] [--only NAME|N] [--strict] [--lint] [--all] [--junit FILE]",
-        "[--html FILE] [--format text|jsonl|github]",
+        "[--html FILE] \(ReplayFormat.usage)",
         "[--color auto|always|never]"),
       Usage(
         "review [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
@@ -41,16 +41,16 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
-        "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]"),
+        "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] \(OutputFormat.usage)"),
       Usage(
         "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage(
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
         "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
-        "[--shard I/N] [--timeout SECONDS] [--format text|jsonl]"),
+        "[--shard I/N] [--timeout SECONDS] \(OutputFormat.usage)"),
       MCPCommand<App>.usage,
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
-      Usage("screens [--format text|jsonl]"),
+      Usage("screens \(OutputFormat.usage)"),
       Usage("--generate-completion-script bash|zsh|fish"),
       Usage("--generate-manual"),
     ]

@@ -13,7 +13,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   /// How to open a screen, with the program's own options on a separate line.
   static var usage: Usage {
     let lines = [
-      "[SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]",
+      "[SCREEN] [--record FILE] [--keep-going] [--no-settle] \(OutputFormat.usage)",
       "[--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]",
       MainActor.assumeIsolated { Catalog.ownOptions },
     ]

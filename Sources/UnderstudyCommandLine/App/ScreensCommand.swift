@@ -6,7 +6,7 @@ struct ScreensCommand: ParsableCommand {
     commandName: "screens",
     abstract: "List the screens with their bindings and commands.")
 
-  @Option(help: "The output format: text, or jsonl for a program.")
+  @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
   func run() throws {

@@ -29,7 +29,7 @@ struct CoverageCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Exit with 1 if less than this is covered.", valueName: "percent"))
   var failUnder: Double?
 
-  @Option(help: "The output format: text, or jsonl for a program.")
+  @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
   func run() throws {

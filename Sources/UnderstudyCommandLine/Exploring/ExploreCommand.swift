@@ -57,7 +57,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Report a command that takes longer as a hang.", valueName: "seconds"))
   var timeout = Self.usualTimeout
 
-  @Option(help: "The output format: text, or jsonl for a program.")
+  @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
   static let usualSteps = 100_000

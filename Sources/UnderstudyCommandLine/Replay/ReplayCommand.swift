@@ -70,8 +70,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOptions
 
-  @Option(
-    help: "The format of the report: text, jsonl for a program, or github for annotations.")
+  @Option(help: "The format of the report: \(ReplayFormat.explained).")
   var format: ReplayFormat = .text
 
   func run() throws {

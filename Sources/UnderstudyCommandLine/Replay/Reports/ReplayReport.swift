@@ -12,10 +12,18 @@ protocol ReplayReport {
 }
 
 /// The format of a report.
-enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
+enum ReplayFormat: String, FormatChoice {
   case text
   case jsonl
   case github
+
+  var purpose: String? {
+    switch self {
+    case .text: nil
+    case .jsonl: "a program"
+    case .github: "annotations"
+    }
+  }
 
   /// The report of a replay with these options.
   @MainActor func report(_ options: ReplayOptions) -> any ReplayReport {
