@@ -320,7 +320,7 @@ let package = Package(
         "Understudy",
       ]
     ),
-    // The benchmark: `Tests/Benchmark/run` builds these targets optimised and runs `Benchmark`.
+    // The benchmark: `Tests/Benchmark/run` builds these targets optimized and runs `Benchmark`.
     .executableTarget(
       name: "Benchmark",
       dependencies: [
@@ -352,7 +352,7 @@ let package = Package(
     // Changes of the examples: harmless ones, which no session notices, and faults, which the right
     // ones do.
     .testTarget(
-      name: "BehaviourTests",
+      name: "BehaviorTests",
       dependencies: [
         "Examples", "ExampleModels", "ExampleViewModels", "SessionFormat", "Understudy",
         "UnderstudyTesting",

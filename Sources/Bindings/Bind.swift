@@ -107,7 +107,7 @@ public final class Bind<Value> {
   ///
   /// - Parameter handler: The closure to call. It is kept until the subscription ends.
   /// - Returns: The token; the subscription ends when it is cancelled or released.
-  /// - Complexity: O(1), amortised, plus the call.
+  /// - Complexity: O(1), amortized, plus the call.
   public func bindFire(_ handler: @escaping Handler) -> Subscription {
     let subscription = subscribe(handler, seen: nil)
     trapOnCycle { () throws(BindCycle) in try deliver() }
@@ -130,7 +130,7 @@ public final class Bind<Value> {
     /// - Parameter handler: The closure to call from the next set on. It is kept until the
     ///   subscription ends.
     /// - Returns: The token; the subscription ends when it is cancelled or released.
-    /// - Complexity: O(1), amortised.
+    /// - Complexity: O(1), amortized.
     public func bindFire(_ handler: @escaping Handler) -> Subscription {
       bind.subscribe(handler, seen: bind.version)
     }
@@ -159,7 +159,7 @@ public final class Subscription {
   /// Ends the subscription: the subscriber is not called again, even if its turn was about to come,
   /// and what it captured is released. Cancelling again does nothing.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   public func cancel() {
     // Cleared first: releasing what a subscriber captured may run code that cancels again.
     let end = self.end

@@ -25,7 +25,7 @@ extern waker __pthread_cond_broadcast __attribute__((weak));
 
 #define REAL_FUNCTION(type, name, version) LIBRARY_FUNCTION(type, name, version, __##name)
 
-/// How often a condition was signalled, so that a signal from outside is not lost between the unlock and the wait.
+/// How often a condition was signaled, so that a signal from outside is not lost between the unlock and the wait.
 static unsigned signals;
 
 static int wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {

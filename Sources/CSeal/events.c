@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-bool seal_main_queue_signalled, seal_run_loop_signalled, seal_is_serving, seal_has_run_loop;
+bool seal_main_queue_signaled, seal_run_loop_signaled, seal_is_serving, seal_has_run_loop;
 
 #ifdef SEAL_AVAILABLE
 #include <fcntl.h>
@@ -105,7 +105,7 @@ bool seal_fire_timer(void) {
   }
   struct pollfd readable = {file, POLLIN, 0};
   REAL(SYS_ppoll, &readable, 1, NULL, NULL, 0);
-  if (timer->is_of_run_loop) seal_has_work = seal_run_loop_signalled = true;
+  if (timer->is_of_run_loop) seal_has_work = seal_run_loop_signaled = true;
   seal_wake_pollers();
   return true;
 }
@@ -282,11 +282,11 @@ int eventfd_write(int file, eventfd_t value) {
   if (REAL(SYS_write, file, &value, sizeof value) != sizeof value) return -1;
   if (!is_sealed) return 0;
   if (_dispatch_get_main_queue_handle_4CF && file == _dispatch_get_main_queue_handle_4CF())
-    seal_main_queue_signalled = true;
+    seal_main_queue_signaled = true;
   else
-    seal_run_loop_signalled = seal_has_run_loop;
+    seal_run_loop_signaled = seal_has_run_loop;
   seal_wake_pollers();
-  if (seal_main_queue_signalled || seal_run_loop_signalled) seal_note_job();
+  if (seal_main_queue_signaled || seal_run_loop_signaled) seal_note_job();
   return 0;
 }
 
@@ -301,13 +301,13 @@ bool seal_is_run_loop(const void *caller) {
 
 void seal_serve_main(void) {
   seal_is_serving = true;
-  if (seal_main_queue_signalled && _dispatch_main_queue_callback_4CF) {
-    seal_main_queue_signalled = false;
+  if (seal_main_queue_signaled && _dispatch_main_queue_callback_4CF) {
+    seal_main_queue_signaled = false;
     _dispatch_main_queue_callback_4CF(NULL);
   }
   // Blocks may have been added to the run loop without a signal.
   if (seal_has_run_loop && CFRunLoopRunInMode && &kCFRunLoopDefaultMode) {
-    seal_run_loop_signalled = false;
+    seal_run_loop_signaled = false;
     CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true);
   }
   seal_is_serving = false;

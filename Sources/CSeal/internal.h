@@ -141,8 +141,8 @@ struct timespec seal_outside_limit(void);
 
 // MARK: Events (events.c)
 
-/// The main queue, the run loop or a timer of the run loop signalled.
-extern bool seal_main_queue_signalled, seal_run_loop_signalled;
+/// The main queue, the run loop or a timer of the run loop signaled.
+extern bool seal_main_queue_signaled, seal_run_loop_signaled;
 /// When the next timer is due.
 int64_t seal_next_timer(void);
 /// Fires the first timer that is due; false if there is none.

@@ -8,7 +8,7 @@
 
 typedef struct thread thread;
 struct thread {
-  /// The neighbours in the list of those that are ready, or of those that wait.
+  /// The neighbors in the list of those that are ready, or of those that wait.
   thread *previous, *next;
   enum {
     running,

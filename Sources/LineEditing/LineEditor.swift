@@ -54,11 +54,11 @@ public final class LineEditor {
   public let wakePipe: WakePipe
 
   /// Returns the hint for a line with the cursor at its end. Called while the line waits for a key,
-  /// and only where there are colours: without them a hint looks like the line.
+  /// and only where there are colors: without them a hint looks like the line.
   public var hinter: (_ line: String) -> Hint = { _ in .none }
 
   /// Returns the word of a line that can't be run; nil if there is none. Called while the line waits
-  /// for a key, and only where there are colours.
+  /// for a key, and only where there are colors.
   package var flawFinder: (_ line: String) -> FlawedWord? = { _ in nil }
 
   /// Returns what to show of several pasted lines before any of them is entered; nil, after it has
@@ -132,10 +132,10 @@ public final class LineEditor {
   var hasStrayPrompt = false
   var hasResumed = false
   var screenWidth = 80
-  let showsHints = Terminal.wantsColour
+  let showsHints = Terminal.wantsColor
   var (hint, hintedLine) = (Hint.none, "")
   var isHintShown = false
-  /// The flawed word whose colour is on the screen, and the line up to its end.
+  /// The flawed word whose color is on the screen, and the line up to its end.
   var drawnFlaw: (flaw: FlawedWord.Flaw, text: String)?
   /// The open list of candidates; nil while it is closed.
   var list: CompletionList?

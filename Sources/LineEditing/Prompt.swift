@@ -3,19 +3,19 @@ public struct Prompt: Equatable, Sendable {
   /// The text as it is shown.
   public private(set) var text: String
 
-  /// The colour, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
-  public let colour: String?
+  /// The color, as the numbers of a "select graphic rendition" sequence: `1;32`. Nil is plain.
+  public let color: String?
 
   /// Makes a prompt of one row: control characters become U+FFFD, and a blank is added at the end
   /// where there is none.
   ///
   /// - Parameters:
   ///   - text: what to show.
-  ///   - colour: ignored where ``Terminal/wantsColour`` is false.
-  public init(_ text: String, colour: String? = nil) {
+  ///   - color: ignored where ``Terminal/wantsColor`` is false.
+  public init(_ text: String, color: String? = nil) {
     let clean = ScreenText.printable(text)
     self.text = clean.hasSuffix(" ") ? clean : clean + " "
-    self.colour = Terminal.wantsColour ? colour : nil
+    self.color = Terminal.wantsColor ? color : nil
   }
 
   /// The same prompt with a mark before it.
@@ -27,11 +27,11 @@ public struct Prompt: Equatable, Sendable {
 
   /// The text for libedit, with what takes no room between two ^A.
   ///
-  /// libedit drops such a part at the very end and garbles two that touch, so the colour ends
+  /// libedit drops such a part at the very end and garbles two that touch, so the color ends
   /// before the last blank.
   var marked: String {
-    guard let colour else { return text }
-    return "\u{1}\u{1B}[\(colour)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "
+    guard let color else { return text }
+    return "\u{1}\u{1B}[\(color)m\u{1}\(text.dropLast())\u{1}\u{1B}[0m\u{1} "
   }
 
   /// The text as the terminal shows it, without libedit.

@@ -54,7 +54,7 @@ import Testing
     arguments: [
       (0, .gray), (1, .red), (2, .red), (3, .orange), (4, .green), (5, .green), (6, .gray),
     ] as [(Int, RatingColor)])
-  func viewModelColoursRatingByItsStars(stars: Int, color: RatingColor) {
+  func viewModelColorsRatingByItsStars(stars: Int, color: RatingColor) {
     viewModel.rate(stars)
     #expect(viewModel.ratingColor == color)
   }

@@ -9,7 +9,7 @@ import UnderstudyCommandLine
   static var screens: [any Screen.Type] {
     if getenv("FAULTY_MISTAKE") != nil { return [MistakenScreen.self] }
     if getenv("FAULTY_EMPTY") != nil { return [EmptyScreen.self] }
-    if getenv("FAULTY_NEIGHBOUR") != nil { return [EmptyScreen.self, BusyScreen.self] }
+    if getenv("FAULTY_NEIGHBOR") != nil { return [EmptyScreen.self, BusyScreen.self] }
     if getenv("FAULTY_TWINS") != nil {
       return [EmptyScreen.self, BusyScreen.self, EmptyScreen.self]
     }

@@ -26,10 +26,10 @@ import Testing
   }
 
   private func rows(
-    of list: CompletionList, _ width: Int, _ height: Int, isColoured: Bool = false
+    of list: CompletionList, _ width: Int, _ height: Int, isColored: Bool = false
   ) -> [String] {
     var list = list
-    return list.rows(width: width, height: height, isColoured: isColoured)
+    return list.rows(width: width, height: height, isColored: isColored)
   }
 
   // MARK: Choosing
@@ -109,8 +109,8 @@ import Testing
     ])
     let plain = rows(of: list, 14, 5)
     #expect(plain == ["a\u{FFFD}   first", "bcd", "e    a long …", "f    disable…"])
-    let coloured = rows(of: list, 40, 5, isColoured: true)
-    #expect(coloured.last == "\u{1B}[2mf    disabled: w\u{FFFD}y\u{1B}[0m")
+    let colored = rows(of: list, 40, 5, isColored: true)
+    #expect(colored.last == "\u{1B}[2mf    disabled: w\u{FFFD}y\u{1B}[0m")
   }
 
   @Test func chosenCandidateIsInverse() {
@@ -122,7 +122,7 @@ import Testing
   @Test func tallListIsWindowThatFollows() {
     var list = list(helped(6))
     let rows = { (list: inout CompletionList) in
-      list.rows(width: 20, height: 4, isColoured: false).map {
+      list.rows(width: 20, height: 4, isColored: false).map {
         $0.replacing("\u{1B}[7m", with: "[").replacing("\u{1B}[0m", with: "]")
       }
     }
@@ -148,7 +148,7 @@ import Testing
     let expecting = list([], remark: "stars: 1 to 5")
     #expect(rows(of: expecting, 40, 3) == ["stars: 1 to 5"])
     #expect(
-      rows(of: expecting, 10, 3, isColoured: true) == ["\u{1B}[2mstars: 1…\u{1B}[0m"])
+      rows(of: expecting, 10, 3, isColored: true) == ["\u{1B}[2mstars: 1…\u{1B}[0m"])
     let nothing = list([])
     #expect(rows(of: nothing, 40, 3) == ["nothing fits"])
   }

@@ -132,7 +132,7 @@ func run(_ line: String, in editor: LineEditor) {
 
 func readLines() throws {
   let editor = try LineEditor(
-    prompt: Prompt("driver> ", colour: "1;32"),
+    prompt: Prompt("driver> ", color: "1;32"),
     program: "understudy",
     historyPath: environment("DRIVER_HISTORY"),
     completions: complete

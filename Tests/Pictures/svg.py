@@ -21,7 +21,7 @@ SIZE, LINE, ADVANCE, MARGIN = 14, 20, 8.43, 16
 
 
 def picture(title, rows, columns, theme):
-    """The rows as a picture in the colours of a theme."""
+    """The rows as a picture in the colors of a theme."""
     style, texts = {}, []
     for number, row in enumerate(rows):
         texts.append(text(number, row, style, theme))
@@ -34,7 +34,7 @@ def film(title, frames, columns, height, theme):
     A row that stays as it is, is drawn once. Where motion is not wanted, the last frame shows.
     """
     total = sum(seconds for seconds, _, _ in frames)
-    # When each row is shown: its number, its text with colours, and the cursor's column in it.
+    # When each row is shown: its number, its text with colors, and the cursor's column in it.
     shown, start = {}, 0.0
     for seconds, rows, (column, cursor_row) in frames:
         style = {}
@@ -86,14 +86,14 @@ def text(number, row, style, theme, cursor=None):
     spans, backgrounds = [], []
     top = MARGIN + number * LINE
     for column, string, now in runs(row, style):
-        colour = theme[DIM] if DIM in now else theme.get(now.get("colour"), theme[FOREGROUND])
+        color = theme[DIM] if DIM in now else theme.get(now.get("color"), theme[FOREGROUND])
         if "inverse" in now:
             width = columns_of(string) * ADVANCE
             backgrounds.append(
                 f'<rect x="{MARGIN + column * ADVANCE:.2f}" y="{top}" width="{width:.2f}"'
-                f' height="{LINE}" fill="{colour}"/>')
-            colour = theme[BACKGROUND]
-        fill = f' fill="{colour}"' if colour != theme[FOREGROUND] else ""
+                f' height="{LINE}" fill="{color}"/>')
+            color = theme[BACKGROUND]
+        fill = f' fill="{color}"' if color != theme[FOREGROUND] else ""
         weight = ' font-weight="bold"' if "weight" in now else ""
         # Some browsers drop blanks at the beginning of a span, which then stands too far left.
         shown = string.lstrip(" ")
@@ -122,12 +122,12 @@ def runs(row, style):
             if code in ("", "0"):
                 style.clear()
             elif code in ("22", "27", "39"):
-                for name in {"22": ("weight", DIM), "27": ("inverse",), "39": ("colour",)}[code]:
+                for name in {"22": ("weight", DIM), "27": ("inverse",), "39": ("color",)}[code]:
                     style.pop(name, None)
             elif code in ("1", "2", "7"):
                 style[{"1": "weight", "2": DIM, "7": "inverse"}[code]] = True
             elif code in THEMES[""]:
-                style["colour"] = code
+                style["color"] = code
             elif code != "49":
                 raise SystemExit(f"no picture has SGR {code}: add it")
 

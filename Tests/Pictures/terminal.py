@@ -45,11 +45,11 @@ class Terminal:
             time.sleep(0.02)
 
     def text(self):
-        """The rows without their colours, down to the last that is not empty."""
+        """The rows without their colors, down to the last that is not empty."""
         return [row.rstrip() for row in self.run("capture-pane", "-p").rstrip().split("\n")]
 
     def rows(self):
-        """The rows with their colours."""
+        """The rows with their colors."""
         return self.run("capture-pane", "-e", "-p").rstrip().split("\n")
 
     def settled_rows(self):

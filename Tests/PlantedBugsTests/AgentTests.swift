@@ -20,7 +20,7 @@ import Testing
     #expect(
       lines.dropLast(2).joined(separator: "\n") == """
         revision: \(revision)
-        tools: screens open do show undo save close replay explore minimise coverage
+        tools: screens open do show undo save close replay explore shrink coverage
         -- explore
         playlist: broken: the highlighted track plays: 2 commands:
             understudy 1 playlist
@@ -33,7 +33,7 @@ import Testing
             > delete 0
             - tracks[0] = "Naima"
             ! "broken: the highlighted track plays"
-        playlist: 5,000 steps, 32 kinds of behaviour, 1 find (--seed 1)
+        playlist: 5,000 steps, 32 kinds of behavior, 1 find (--seed 1)
         -- open
         id: playlist
         commands: add TITLE, play ROW, stop, delete ROW

@@ -32,7 +32,7 @@ func remind(of task: String, after seconds: Int, ringing pipe: WakePipe) {
 
 func readTasks() throws {
   let editor = try LineEditor(
-    prompt: Prompt("tasks>", colour: "1;32"), program: "tasks", completions: complete)
+    prompt: Prompt("tasks>", color: "1;32"), program: "tasks", completions: complete)
   editor.hinter = hint
   editor.onWake = { [unowned editor] in
     let tasks = due.withLock { queue in

@@ -23,7 +23,7 @@ package struct TerminalScreen {
   package private(set) var title = "the person's"
   private var titles: [String] = []
   private var isInserting = false
-  /// The sequence that chose the colour; empty for none. Each cell has its own before its text.
+  /// The sequence that chose the color; empty for none. Each cell has its own before its text.
   private var style = ""
   private var pending: [UInt8] = []
   private var saved = (row: 0, column: 0)

@@ -7,10 +7,10 @@ struct CompletionGrid {
   private let width: Int
   /// The columns of a label and the blanks after it.
   private let labelWidth: Int
-  private let isColoured: Bool
+  private let isColored: Bool
 
-  init(_ candidates: [Completions.Candidate], width: Int, isColoured: Bool) {
-    (self.candidates, self.width, self.isColoured) = (candidates, width, isColoured)
+  init(_ candidates: [Completions.Candidate], width: Int, isColored: Bool) {
+    (self.candidates, self.width, self.isColored) = (candidates, width, isColored)
     let hasHelp = candidates.contains { $0.help != nil || !$0.isEnabled }
     let widest = candidates.map { ScreenText.columns(of: ScreenText.printable($0.label)) }.max()
     labelWidth = (widest ?? 0) + 2
@@ -57,5 +57,5 @@ struct CompletionGrid {
     return candidate.isEnabled ? text : dim(text)
   }
 
-  private func dim(_ text: String) -> String { ScreenText.dim(text, isColoured: isColoured) }
+  private func dim(_ text: String) -> String { ScreenText.dim(text, isColored: isColored) }
 }

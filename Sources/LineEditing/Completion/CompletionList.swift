@@ -72,7 +72,7 @@ struct CompletionList {
   /// Chooses the candidate in the next column, or in the one before it; returns false if there is
   /// none.
   mutating func chooseBeside(next isNext: Bool, width: Int) -> Bool {
-    let rows = CompletionGrid(completions.candidates, width: width, isColoured: false).rowCount
+    let rows = CompletionGrid(completions.candidates, width: width, isColored: false).rowCount
     guard let chosen, case let beside = chosen + (isNext ? rows : -rows),
       choosable.contains(beside)
     else { return false }
@@ -88,11 +88,11 @@ struct CompletionList {
   /// - Parameters:
   ///   - width: the columns of the screen; each row leaves the last one free.
   ///   - height: the most rows; none if it is less than 1.
-  ///   - isColoured: whether some text is dim.
+  ///   - isColored: whether some text is dim.
   /// - Returns: the rows, without newlines.
-  mutating func rows(width: Int, height: Int, isColoured: Bool) -> [String] {
+  mutating func rows(width: Int, height: Int, isColored: Bool) -> [String] {
     guard height > 0 else { return [] }
-    let grid = CompletionGrid(completions.candidates, width: width, isColoured: isColoured)
+    let grid = CompletionGrid(completions.candidates, width: width, isColored: isColored)
     if isEmpty { return [grid.remark(completions.remark ?? "nothing fits")] }
     let isWhole = grid.rowCount <= height && completions.omitted == 0
     let count = isWhole ? grid.rowCount : min(grid.rowCount, max(1, height - 1))

@@ -13,7 +13,7 @@ extension LineEditor {
     // What was printed last stays in sight until the person chooses. A search chooses by itself.
     let isWhole = searchPrompt == nil && list?.chosen != nil
     let height = isWhole ? all : min(all, max(6, Terminal.height / 2))
-    let rows = list?.rows(width: screenWidth, height: height, isColoured: showsHints)
+    let rows = list?.rows(width: screenWidth, height: height, isColored: showsHints)
     if let rows, !rows.isEmpty {
       draw(rows, below: end)
       isListShown = true

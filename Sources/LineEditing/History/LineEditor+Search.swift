@@ -27,7 +27,7 @@ extension LineEditor {
 
   /// Shows what was found, or the draft before a first match.
   private func show(_ search: HistorySearch, or draft: (line: String, cursor: Int)) {
-    searchPrompt = Prompt(search.prompt, colour: search.isFailing ? "1;31" : prompt.colour)
+    searchPrompt = Prompt(search.prompt, color: search.isFailing ? "1;31" : prompt.color)
     let found = search.found.map { (line: $0, cursor: search.offset) } ?? draft
     replaceLine(with: found.line, cursor: found.cursor)
     showLine()

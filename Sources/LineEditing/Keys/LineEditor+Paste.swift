@@ -102,7 +102,7 @@ extension LineEditor {
     let dropped = text.unicodeScalars.count(where: LineEditor.isDropped)
     guard dropped > 0 else { return }
     let note = "left out \(dropped) control character\(dropped == 1 ? "" : "s")"
-    printAbove(ScreenText.dim(note, isColoured: showsHints) + "\n")
+    printAbove(ScreenText.dim(note, isColored: showsHints) + "\n")
     showLine()
   }
 

@@ -94,7 +94,7 @@ extension LineEditor {
     hideLine()
     let lines = preview.rows(columns: Terminal.width, height: Terminal.height)
     let question = preview.question.split(separator: "\n").map(String.init)
-    let dimmed = lines.map { ScreenText.dim($0, isColoured: showsHints) }
+    let dimmed = lines.map { ScreenText.dim($0, isColored: showsHints) }
     screen.show(([prompt.drawn] + dimmed + question).joined(separator: "\n"))
     return [prompt.text] + lines + question
   }

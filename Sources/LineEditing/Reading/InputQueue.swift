@@ -3,7 +3,7 @@ import CStandardLibrary
 /// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes
 /// of standard input.
 ///
-/// Each key waits for this code: all state is private, so that an optimised build sees every access
+/// Each key waits for this code: all state is private, so that an optimized build sees every access
 /// and needs no checks for exclusivity. Belongs to the thread that reads the line, and while a
 /// command runs to the ``RunningRow``, which uses it under its lock.
 final class InputQueue: @unchecked Sendable {

@@ -50,7 +50,7 @@ struct RunningCommand {
   }
 
   /// The row, of at most as many columns less one. What was typed ahead is dim where there are
-  /// colours, and gets half of the row if there is not enough for both.
+  /// colors, and gets half of the row if there is not enough for both.
   func row(columns: Int, typed: String) -> String {
     let tenths = Int(start.duration(to: .now) / .milliseconds(100))
     let wheel = Self.wheel[tenths % Self.wheel.count]
@@ -61,7 +61,7 @@ struct RunningCommand {
     let ahead = TypedAhead(typed).text(
       columns: max(free, columns / 2) - 2, hiding: secretFinder ?? { _ in [] })
     let room = columns - 4 - ScreenText.columns(of: ahead)
-    let shown = ScreenText.dim("> \(ahead)", isColoured: Terminal.wantsColour)
+    let shown = ScreenText.dim("> \(ahead)", isColored: Terminal.wantsColor)
     return "\(ScreenText.clip(text, to: room)) \(shown)"
   }
 

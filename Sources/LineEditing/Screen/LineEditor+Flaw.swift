@@ -16,7 +16,7 @@ package struct FlawedWord: Equatable {
   package init(_ flaw: Flaw, at bytes: Range<Int>) { (self.flaw, self.bytes) = (flaw, bytes) }
 }
 
-/// The colour of a flawed word. libedit draws the line without colours; the word is drawn again in
+/// The color of a flawed word. libedit draws the line without colors; the word is drawn again in
 /// its place while the editor waits for a key.
 extension LineEditor {
   func showFlaw() {
@@ -27,7 +27,7 @@ extension LineEditor {
     let isPlaceKnown = layout(through: line.unicodeScalars).row < Terminal.height
     let word = line.contains("\n") || !isPlaceKnown ? nil : flawFinder(line)
     let drawn = word.map { (flaw: $0.flaw, text: line.text(upTo: $0.bytes.upperBound)) }
-    // libedit moves characters together with their colours.
+    // libedit moves characters together with their colors.
     if let drawnFlaw, drawnFlaw.flaw != drawn?.flaw || drawnFlaw.text != drawn?.text {
       redrawLine()
     }

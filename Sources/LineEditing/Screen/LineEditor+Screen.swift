@@ -6,7 +6,7 @@ extension LineEditor {
   /// Prints text above the line, which is drawn again below, cursor and all; outside ``readLine()``
   /// just prints. A newline is added where the last one is missing.
   ///
-  /// The text goes out as it is: colours are the caller's, and so is what may drive the terminal.
+  /// The text goes out as it is: colors are the caller's, and so is what may drive the terminal.
   /// While a line is read, call it from ``onWake`` or a completion.
   public func printAbove(_ text: String) {
     hideLine()

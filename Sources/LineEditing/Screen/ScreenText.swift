@@ -41,9 +41,9 @@ package enum ScreenText {
     return "…" + kept
   }
 
-  /// The text in the style of hints, where there are colours.
-  static func dim(_ text: String, isColoured: Bool) -> String {
-    isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  /// The text in the style of hints, where there are colors.
+  static func dim(_ text: String, isColored: Bool) -> String {
+    isColored ? "\u{1B}[2m\(text)\u{1B}[0m" : text
   }
 
   /// The text, and blanks up to so many columns.

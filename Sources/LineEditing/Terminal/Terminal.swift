@@ -11,10 +11,10 @@ public enum Terminal {
     isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether standard output shows colour: on a terminal, unless the user set `NO_COLOR`
+  /// Whether standard output shows color: on a terminal, unless the user set `NO_COLOR`
   /// (<https://no-color.org>).
-  public static var wantsColour: Bool {
-    switch ColourChoice.current {
+  public static var wantsColor: Bool {
+    switch ColorChoice.current {
     case .always: true
     case .never: false
     case .auto:
@@ -67,17 +67,17 @@ public enum Terminal {
   static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 }
 
-/// Whether colours are shown.
-package enum ColourChoice: String, CaseIterable, Sendable {
+/// Whether colors are shown.
+package enum ColorChoice: String, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set.
   case auto
   case always
   case never
 
-  private static let choice = Mutex(ColourChoice.auto)
+  private static let choice = Mutex(ColorChoice.auto)
 
   /// The program's choice, which it makes before anything is shown.
-  package static var current: ColourChoice {
+  package static var current: ColorChoice {
     get { choice.withLock { $0 } }
     set { choice.withLock { $0 = newValue } }
   }

@@ -1,5 +1,5 @@
 extension Session {
-  /// Returns the session with what `replay` did as its expected behaviour.
+  /// Returns the session with what `replay` did as its expected behavior.
   ///
   /// Steps that match and steps that did not run are unchanged, apart from parts of the screen that
   /// the session does not mention and the replay shows: they are added. In the other steps, comments,

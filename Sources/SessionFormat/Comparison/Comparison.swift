@@ -31,7 +31,7 @@ package struct Comparison {
     package var text: String
   }
 
-  /// Whether what happened can be accepted as the expected behaviour.
+  /// Whether what happened can be accepted as the expected behavior.
   package var canBeAccepted: Bool { obstacles.isEmpty }
 
   /// Whether the replay did what the session expects.

@@ -48,15 +48,15 @@ package enum ReplayMessage: Hashable, Sendable {
   case explored(steps: Int)
   /// An exploration found this session; the text says what is wrong. There may be a shorter one.
   case found(String, session: [UInt8], isShortest: Bool)
-  /// A hash for each kind of behaviour that an exploration saw since it last reported any.
-  case behaviours(Set<UInt64>)
+  /// A hash for each kind of behavior that an exploration saw since it last reported any.
+  case behaviors(Set<UInt64>)
 }
 
 extension ReplayMessage {
   private enum Kind: UInt8 {
     case replay, ready, read, step, lines, exact, note, passed, finished, unplayable,
       retired, misplaced, remark, unmentioned, awaited, lint, show, replayText,
-      explored, found, behaviours, unanswered, pending
+      explored, found, behaviors, unanswered, pending
   }
 
   /// The longest content of a message. A longer one is not from this program.
@@ -90,8 +90,8 @@ extension ReplayMessage {
     case .explored(let steps): (.explored, steps, [])
     case .found(let text, let session, let isShortest):
       (.found, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
-    case .behaviours(let hashes):
-      (.behaviours, 0, hashes.sorted().flatMap(\.bytes))
+    case .behaviors(let hashes):
+      (.behaviors, 0, hashes.sorted().flatMap(\.bytes))
     }
   }
 
@@ -137,9 +137,9 @@ extension ReplayMessage {
       self = .found(
         String(decoding: parts.0, as: UTF8.self), session: Array(parts.1),
         isShortest: number & 1 == 1)
-    case .behaviours:
+    case .behaviors:
       let starts = stride(from: rest.startIndex, to: rest.endIndex - 7, by: 8)
-      self = .behaviours(Set(starts.map { rest[$0...].first(as: UInt64.self) }))
+      self = .behaviors(Set(starts.map { rest[$0...].first(as: UInt64.self) }))
     }
   }
 

@@ -36,7 +36,7 @@ package struct ConversionError: Error, Hashable, CustomStringConvertible {
 
 /// Other libraries' messages begin with a capital and end with a full stop; ours do not.
 private func inOneVoice(_ text: String) -> String {
-  // The message of a synthesised `init(from:)` about a case that the enumeration does not have.
+  // The message of a synthesized `init(from:)` about a case that the enumeration does not have.
   if text == "Invalid number of keys found, expected one." { return "there is no such case" }
   var text = text[...]
   if text.hasSuffix(".") { text = text.dropLast() }

@@ -13,7 +13,7 @@ extension LeafValue {
 }
 
 extension Value {
-  /// Converts the most common types, each of which takes one comparison to recognise.
+  /// Converts the most common types, each of which takes one comparison to recognize.
   @inline(__always)
   init?<Subject>(scalar subject: Subject) {
     if Subject.self == Int.self, let int = subject as? Int {

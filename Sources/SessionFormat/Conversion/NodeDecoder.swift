@@ -37,7 +37,7 @@ final class NodeDecoder: Decoder, CodingTrail {
     case .record: return KeyedDecodingContainer(RecordDecoding(record: self))
     // As the compiler encodes a case: `.move(by: 2)` is `(move: (by: 2))`.
     case .case(let name, let payload):
-      let record = Value.record([Value.Field(name, .record(payload.labelledByPlace))])
+      let record = Value.record([Value.Field(name, .record(payload.labeledByPlace))])
       return KeyedDecodingContainer(
         RecordDecoding(record: NodeDecoder(record, insteadOf: self)))
     default: throw mismatch(type, "a record")
@@ -115,8 +115,8 @@ final class NodeDecoder: Decoder, CodingTrail {
     // Searching a few labels is faster than hashing.
     if fields.count <= 8 { return fields.firstIndex { $0.label == label } }
     if places.isEmpty {
-      let labelled = fields.enumerated().lazy.compactMap { i, field in field.label.map { ($0, i) } }
-      places = Dictionary(labelled, uniquingKeysWith: { first, _ in first })
+      let labeled = fields.enumerated().lazy.compactMap { i, field in field.label.map { ($0, i) } }
+      places = Dictionary(labeled, uniquingKeysWith: { first, _ in first })
     }
     return places[label]
   }
@@ -140,7 +140,7 @@ extension Value {
 
   fileprivate var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
 
-  /// Converts the most common types, each of which takes one comparison to recognise.
+  /// Converts the most common types, each of which takes one comparison to recognize.
   @inline(__always)
   fileprivate func scalar<Subject>(_ type: Subject.Type) -> Subject? {
     switch self {
@@ -173,7 +173,7 @@ extension Decodable {
 
 extension [Value.Field] {
   /// The fields with `_0` and so on instead of no label.
-  fileprivate var labelledByPlace: [Value.Field] {
+  fileprivate var labeledByPlace: [Value.Field] {
     enumerated().map { Value.Field($1.label ?? "_\($0)", $1.value) }
   }
 }

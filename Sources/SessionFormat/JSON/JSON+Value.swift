@@ -51,12 +51,12 @@ extension JSON {
 
   /// An object if all keys are different strings; otherwise an array with `key` and `value`.
   private static func entries(_ entries: [Value.Entry]) -> JSON {
-    let labelled = entries.compactMap { entry in
+    let labeled = entries.compactMap { entry in
       if case .string(let key) = entry.key { Member(key, JSON(entry.value)) } else { nil }
     }
     // Swift treats two encodings of a character as equal, and other readers may as well.
-    let isObject = Set(labelled.map(\.name)).count == entries.count
-    return isObject ? .object(labelled) : .array(entries.map(entry))
+    let isObject = Set(labeled.map(\.name)).count == entries.count
+    return isObject ? .object(labeled) : .array(entries.map(entry))
   }
 
   private static func entry(_ entry: Value.Entry) -> JSON {

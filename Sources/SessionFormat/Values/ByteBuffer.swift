@@ -1,6 +1,6 @@
 /// A buffer of text: the stage appends to it, and its reader takes the bytes from the front.
 ///
-/// Appending costs amortised O(1) a byte. The space of taken bytes is reused, so a buffer that is
+/// Appending costs amortized O(1) a byte. The space of taken bytes is reused, so a buffer that is
 /// filled and emptied for every command allocates only while it grows. A ``ByteStore`` (a file) may
 /// keep every byte.
 @usableFromInline

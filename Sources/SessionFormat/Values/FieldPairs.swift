@@ -2,7 +2,7 @@ extension Value {
   /// Pairs the fields that a record or a payload is expected to have with those that it has: by
   /// their labels, in any order, and by their places where there are no labels.
   ///
-  /// More labelled fields than expected are left out: what a type gains is no difference. Nil if an
+  /// More labeled fields than expected are left out: what a type gains is no difference. Nil if an
   /// expected field is missing, or the fields without labels are not as many.
   static func pairs(
     _ expected: [Field], _ actual: [Field]
@@ -12,14 +12,14 @@ extension Value {
     }
     let (ownPlaced, placed) = (expected.filter(\.isPlaced), actual.filter(\.isPlaced))
     // Bytes, because texts that look alike may be spelled differently.
-    let labelled = Dictionary(grouping: actual.lazy.filter { !$0.isPlaced }, by: \.labelBytes)
-    guard ownPlaced.count == placed.count, labelled.values.allSatisfy({ $0.count == 1 }) else {
+    let labeled = Dictionary(grouping: actual.lazy.filter { !$0.isPlaced }, by: \.labelBytes)
+    guard ownPlaced.count == placed.count, labeled.values.allSatisfy({ $0.count == 1 }) else {
       return nil
     }
     var places = placed.makeIterator()
     var pairs: [(expected: Field, actual: Field)] = []
     for field in expected {
-      let partner = field.isPlaced ? places.next() : labelled[field.labelBytes]?.first
+      let partner = field.isPlaced ? places.next() : labeled[field.labelBytes]?.first
       guard let partner else { return nil }
       pairs.append((field, partner))
     }

@@ -7,7 +7,7 @@
 extension Value {
   /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
   /// value of their kind, that the entries of a dictionary may be in another order, and that the
-  /// labelled fields of a record or a payload may be in another order, and more. A dictionary also
+  /// labeled fields of a record or a payload may be in another order, and more. A dictionary also
   /// matches the list of `(key: …, value: …)` as which sessions used to show it.
   ///
   /// Placeholders work at any depth of lists, dictionaries, records and cases. A long list is also

@@ -16,7 +16,7 @@ struct LayoutColumns {
   /// The items of each column, from top to bottom.
   private(set) var columns: [[Int]] = []
   /// For each item those that it is connected with.
-  private var neighbours: [[Int]] = []
+  private var neighbors: [[Int]] = []
 
   private static let passageHeight = 6.0
   private static let sweeps = 12
@@ -26,11 +26,11 @@ struct LayoutColumns {
     for edge in edges { add(edge, layers) }
     columns = Array(repeating: [], count: (items.map(\.column).max() ?? -1) + 1)
     for (place, item) in items.enumerated() { columns[item.column].append(place) }
-    neighbours = Array(repeating: [], count: items.count)
+    neighbors = Array(repeating: [], count: items.count)
     for chain in chains {
       for (a, b) in zip(chain, chain.dropFirst()) {
-        neighbours[a].append(b)
-        neighbours[b].append(a)
+        neighbors[a].append(b)
+        neighbors[b].append(a)
       }
     }
   }
@@ -53,7 +53,7 @@ struct LayoutColumns {
 
   // MARK: Order
 
-  /// Orders each column by where its neighbours are, which makes edges cross less.
+  /// Orders each column by where its neighbors are, which makes edges cross less.
   mutating func order() {
     for sweep in 0..<Self.sweeps {
       let forward = Array(columns.indices)
@@ -68,7 +68,7 @@ struct LayoutColumns {
         ranks[item] = (Double(rank) + 0.5) / Double(column.count)
       }
     }
-    let wanted = columns[column].map { mean(of: neighbours[$0], ranks) ?? ranks[$0] }
+    let wanted = columns[column].map { mean(of: neighbors[$0], ranks) ?? ranks[$0] }
     let places = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
     columns[column] = places.map { columns[column][$0] }
   }
@@ -79,7 +79,7 @@ struct LayoutColumns {
 
   // MARK: Tops
 
-  /// The top of each item: near its neighbours, and at least `rowGap` below the one above it.
+  /// The top of each item: near its neighbors, and at least `rowGap` below the one above it.
   func tops(rowGap: Double) -> [Double] {
     var centres = Array(repeating: 0.0, count: items.count)
     for column in columns {
@@ -100,10 +100,10 @@ struct LayoutColumns {
     return tops.map { $0 - highest }
   }
 
-  /// Moves the items of a column to their neighbours. Pushing downwards and pushing upwards both keep
+  /// Moves the items of a column to their neighbors. Pushing downwards and pushing upwards both keep
   /// the distances, and so does the mean of the two.
   private func settle(_ column: [Int], _ centres: inout [Double], _ rowGap: Double) {
-    let wanted = column.map { mean(of: neighbours[$0], centres) ?? centres[$0] }
+    let wanted = column.map { mean(of: neighbors[$0], centres) ?? centres[$0] }
     let distances = zip(column, column.dropFirst()).map {
       (items[$0].height + items[$1].height) / 2 + rowGap
     }

@@ -31,7 +31,7 @@ struct Candidate {
     }
   }
 
-  /// The text of a session that a rehearsal reads.
+  /// The text of a session that a dry run reads.
   var text: SessionText? {
     var session = Session(screen: screen, settings: settings)
     for step in steps {

@@ -6,7 +6,7 @@ final class CommandGenerator {
   private let commands: [Command]
   /// The places of the commands that may be used.
   private let usable: [Int]
-  /// The places of the commands that this episode uses.
+  /// The places of the commands that this trial uses.
   private var chosen: [Int] = []
 
   private struct Command {
@@ -29,7 +29,7 @@ final class CommandGenerator {
 
   var isEmpty: Bool { usable.isEmpty }
 
-  /// Chooses the commands of an episode: all, or only some, with which it gets further.
+  /// Chooses the commands of a trial: all, or only some, with which it gets further.
   func chooseCommands(_ random: ValueGenerator) {
     chosen = usable
     guard random.choose(3) > 0 else { return }

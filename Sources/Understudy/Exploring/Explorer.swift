@@ -18,7 +18,7 @@ package struct Explorer {
     package var sessions: [Session]
     /// The time zone and the locale, which this process must have.
     package var settings = World.Settings()
-    /// Keeps what an episode did if the process ends.
+    /// Keeps what a trial did if the process ends.
     package var journal: (any ByteStore)?
     /// How many times the lane was started before: each attempt does something else.
     package var attempt = 0
@@ -26,9 +26,9 @@ package struct Explorer {
     package var excluded: Set<String> = []
     /// The descriptions of symptoms that are known: they are not reported.
     package var known: Set<String> = []
-    /// Asked before each step: whether to stop, in the middle of an episode.
+    /// Asked before each step: whether to stop, in the middle of a trial.
     package var isOver: () -> Bool = { false }
-    /// Called between episodes, and between attempts to shorten a session.
+    /// Called between trials, and between attempts to shorten a session.
     package var progress: (Progress) -> Void = { _ in }
 
     package init(
@@ -44,8 +44,8 @@ package struct Explorer {
   package struct Progress {
     /// How many steps it has run.
     package var steps = 0
-    /// A hash for each kind of behaviour that it has seen since its last report.
-    package var behaviours: [UInt64] = []
+    /// A hash for each kind of behavior that it has seen since its last report.
+    package var behaviors: [UInt64] = []
   }
 
   package init(_ screen: any Screen.Type, _ options: Options = Options()) {

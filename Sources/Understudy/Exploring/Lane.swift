@@ -7,18 +7,18 @@ final class Lane {
   private let random: ValueGenerator
   private let commands: CommandGenerator
   private let recorded: [String: [Answer]]
-  private var corpus: EpisodeCorpus
+  private var corpus: TrialCorpus
   private var novelty = Novelty()
   private let shown = ShownValues()
   private var known: Set<Symptom>
   private var finds: [Find] = []
-  /// What this episode showed for the first time, with its session up to there.
+  /// What this trial showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
   private var progress = Explorer.Progress()
   /// How many openings failed one after another.
   private var failures = 0
-  /// How many episodes one after another had nothing to do, and showed nothing new.
-  private var idleEpisodes = 0
+  /// How many trials one after another had nothing to do, and showed nothing new.
+  private var idleTrials = 0
 
   /// Makes the lane of this number. Symptoms in `known` are not reported again.
   init(
@@ -34,7 +34,7 @@ final class Lane {
     let starts = options.sessions.map { session in
       StepList(session, screen.description.commands, without: options.excluded)
     }
-    corpus = EpisodeCorpus(sessions: starts)
+    corpus = TrialCorpus(sessions: starts)
   }
 
   /// Runs so many steps, and calls `body` with each find; ends early if that returns false, or if the
@@ -43,10 +43,10 @@ final class Lane {
   /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
-    while progress.steps < most, idleEpisodes < Self.mostIdleEpisodes, !EventLoop.shared.isSpoiled,
+    while progress.steps < most, idleTrials < Self.mostIdleTrials, !EventLoop.shared.isSpoiled,
       !options.isOver()
     {
-      try runEpisode(most: most - progress.steps)
+      try runTrial(most: most - progress.steps)
       for find in finds where !body(find) { return false }
       finds = []
       report()
@@ -55,23 +55,23 @@ final class Lane {
   }
 
   /// A screen without commands may still open in many ways.
-  private static let mostIdleEpisodes = 100
+  private static let mostIdleTrials = 100
 
   private func report() {
     options.progress(progress)
-    if !progress.behaviours.isEmpty { progress.behaviours = [] }
+    if !progress.behaviors.isEmpty { progress.behaviors = [] }
   }
 
-  // MARK: Episodes
+  // MARK: Trials
 
-  private func runEpisode(most: Int) throws {
+  private func runTrial(most: Int) throws {
     let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
     let start = corpus.choose(random)
-    let episode: Episode
-    // An episode counts even if it has no steps, so a lane always ends.
+    let trial: Trial
+    // A trial counts even if it has no steps, so a lane always ends.
     progress.steps += 1
     do {
-      episode = try Episode(
+      trial = try Trial(
         screen, settings: options.settings, seed: random.bits(), generated,
         from: start?.steps, journal: options.journal)
     } catch {
@@ -80,15 +80,15 @@ final class Lane {
       return
     }
     failures = 0
-    novelty.beginEpisode()
+    novelty.beginTrial()
     commands.chooseCommands(random)
     shown.forget()
-    let novelty = run(episode, from: start, most: most)
-    idleEpisodes = episode.steps.count == 0 && novelty == .known ? idleEpisodes + 1 : 0
-    let isChecked = novelty == .behaviour || random.isOnce(in: Self.checkInterval)
-    let text = isChecked ? episode.text : []
+    let novelty = run(trial, from: start, most: most)
+    idleTrials = trial.steps.count == 0 && novelty == .known ? idleTrials + 1 : 0
+    let isChecked = novelty == .behavior || random.isOnce(in: Self.checkInterval)
+    let text = isChecked ? trial.text : []
     // Recorded, so that the journal says after what time a timer ended the process.
-    EventLoop.shared.endWorld { episode.stage.pass($0) }
+    EventLoop.shared.endWorld { trial.stage.pass($0) }
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
@@ -96,30 +96,30 @@ final class Lane {
   }
 
   private static let mostFailures = 50
-  /// A replay costs as much as the episode.
+  /// A replay costs as much as the trial.
   private static let checkInterval = 16
 
-  /// Runs the steps of an episode; returns the highest novelty of one.
-  private func run(_ episode: Episode, from start: EpisodeCorpus.Start?, most: Int)
+  /// Runs the steps of a trial; returns the highest novelty of one.
+  private func run(_ trial: Trial, from start: TrialCorpus.Start?, most: Int)
     -> Novelty.Degree
   {
-    var novelty = look(at: episode, from: 0, after: -1)
+    var novelty = look(at: trial, from: 0, after: -1)
     if let start {
       for step in start.steps.steps where start.isExact || !random.isOnce(in: 8) {
         if options.isOver() { return novelty }
         let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
         novelty = max(
-          novelty, perform(on: episode) { $0.perform(step, of: start.steps, seed: seed) })
+          novelty, perform(on: trial) { $0.perform(step, of: start.steps, seed: seed) })
       }
     }
-    guard !commands.isEmpty || episode.isWaiting else { return novelty }
+    guard !commands.isEmpty || trial.isWaiting else { return novelty }
     for _ in 0..<min(most, random.choose(Self.lengths)) {
       if options.isOver() { return novelty }
-      novelty = max(novelty, perform(on: episode, performAny))
+      novelty = max(novelty, perform(on: trial, performAny))
     }
     // Pending requests would otherwise never be answered, and their answers are tested as well.
-    for _ in 0..<Self.lastActs where episode.isWaiting {
-      novelty = max(novelty, perform(on: episode) { $0.act(seed: random.bits()) })
+    for _ in 0..<Self.lastActs where trial.isWaiting {
+      novelty = max(novelty, perform(on: trial) { $0.act(seed: random.bits()) })
     }
     return novelty
   }
@@ -128,30 +128,30 @@ final class Lane {
   private static let lastActs = 8
 
   /// Takes a step; returns how new it is.
-  private func perform(on episode: Episode, _ step: (Episode) -> Void) -> Novelty.Degree {
-    let start = episode.stage.transcript.count
-    step(episode)
+  private func perform(on trial: Trial, _ step: (Trial) -> Void) -> Novelty.Degree {
+    let start = trial.stage.transcript.count
+    step(trial)
     progress.steps += 1
     let action =
-      switch episode.steps.steps.last?.action {
+      switch trial.steps.steps.last?.action {
       case .command(let place)?: place
       case .wait?: -2
       case .act?: -3
       case nil: -1
       }
-    return look(at: episode, from: start, after: action)
+    return look(at: trial, from: start, after: action)
   }
 
-  private func performAny(_ episode: Episode) {
+  private func performAny(_ trial: Trial) {
     let seed = random.bits()
-    if episode.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
-      episode.act(seed: seed)
-    } else if episode.dependsOnTime || episode.isWaiting, random.isOnce(in: 6) {
+    if trial.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
+      trial.act(seed: seed)
+    } else if trial.dependsOnTime || trial.isWaiting, random.isOnce(in: 6) {
       let duration = Duration.milliseconds(random.choose(Self.waits))
-      episode.wait(min(duration, episode.longestWait), seed: seed)
+      trial.wait(min(duration, trial.longestWait), seed: seed)
     } else {
-      let command = commands.write(on: episode.stage, shown, random)
-      episode.run(command, commands.line.bytes()[...], seed: seed)
+      let command = commands.write(on: trial.stage, shown, random)
+      trial.run(command, commands.line.bytes()[...], seed: seed)
     }
   }
 
@@ -161,16 +161,16 @@ final class Lane {
   ]
 
   /// Looks at what a step wrote; returns how new it is.
-  private func look(at episode: Episode, from start: Int, after action: Int) -> Novelty.Degree {
-    for symptom in episode.symptoms where isNew(symptom) {
-      suspects.append((symptom, episode.text))
+  private func look(at trial: Trial, from start: Int, after action: Int) -> Novelty.Degree {
+    for symptom in trial.symptoms where isNew(symptom) {
+      suspects.append((symptom, trial.text))
     }
-    let degree = episode.stage.transcript.withBytes(from: start) {
+    let degree = trial.stage.transcript.withBytes(from: start) {
       novelty.look(at: $0, after: action)
     }
-    if degree == .behaviour { progress.behaviours.append(novelty.last) }
+    if degree == .behavior { progress.behaviors.append(novelty.last) }
     if degree > .known {
-      corpus.add(episode.steps, random)
+      corpus.add(trial.steps, random)
       shown.forget()
     }
     return degree
@@ -178,7 +178,7 @@ final class Lane {
 
   // MARK: Finds
 
-  /// Replays the session of an episode, and reports if it does something else.
+  /// Replays the session of a trial, and reports if it does something else.
   private func check(_ text: [UInt8]) {
     do throws(SessionError) {
       let session = try Session(parsing: text, file: screen.name)

@@ -1,4 +1,4 @@
-/// Recognises which behaviour of a screen an explorer has seen, from the bytes that steps wrote.
+/// Recognizes which behavior of a screen an explorer has seen, from the bytes that steps wrote.
 ///
 /// Three things are new: a pattern of lines after a command (what changed, how it was refused, which
 /// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
@@ -10,7 +10,7 @@ struct Novelty {
   /// A hash of the last step's pattern of lines.
   private(set) var last: UInt64 = 0
 
-  mutating func beginEpisode() {
+  mutating func beginTrial() {
     shown.removeAll()
     last = 0
   }
@@ -20,7 +20,7 @@ struct Novelty {
     case known
     /// Only after the step before it, or in what the screen shows altogether.
     case combination
-    case behaviour
+    case behavior
   }
 
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
@@ -30,7 +30,7 @@ struct Novelty {
     let isNewPair = pairs.insert(pattern ^ last &* 31)
     let isNewState = states.insert(shown.value)
     last = pattern
-    return isNew ? .behaviour : isNewPair || isNewState ? .combination : .known
+    return isNew ? .behavior : isNewPair || isNewState ? .combination : .known
   }
 
   /// Returns the hash of the lines' pattern, and keeps what they show.

@@ -17,9 +17,9 @@ struct Shortening {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
   }
 
-  /// Minimises the session, and then looks for another way.
+  /// Shrinks the session, and then looks for another way.
   mutating func run() {
-    minimise()
+    shrink()
     var before: Int
     // Another way offers other steps to choose from.
     repeat {
@@ -27,7 +27,7 @@ struct Shortening {
       budget = Self.mostSteps
       searchShorterWay()
     } while count < before
-    minimise()
+    shrink()
   }
 
   /// Keeps each part of the work under a second.
@@ -40,29 +40,29 @@ struct Shortening {
 
   /// Keeps the session of these steps if it is not longer, still shows the symptom and replays.
   private mutating func take(_ candidate: Candidate) -> Bool {
-    guard let rehearsal = rehearse(candidate), let shorter = sessionToKeep(rehearsal) else {
+    guard let run = tryOut(candidate), let shorter = sessionToKeep(run) else {
       return false
     }
     session = shorter
     return true
   }
 
-  private mutating func rehearse(_ candidate: Candidate) -> Rehearsal? {
+  private mutating func tryOut(_ candidate: Candidate) -> DryRun? {
     progress()
     budget -= isOver() ? Self.mostSteps : candidate.steps.count
     return budget < 0 ? nil : run(candidate)
   }
 
   /// Nil if it can't be run in this process, which has one time zone and one locale.
-  private func run(_ candidate: Candidate) -> Rehearsal? {
+  private func run(_ candidate: Candidate) -> DryRun? {
     guard candidate.settings == session.settings, !EventLoop.shared.isSpoiled else { return nil }
-    return Rehearsal(candidate, on: screen, until: symptom)
+    return DryRun(candidate, on: screen, until: symptom)
   }
 
   /// The session of a run that shows the symptom and replays; nil if it does not.
-  private func sessionToKeep(_ rehearsal: Rehearsal) -> Session? {
-    guard rehearsal.symptoms.contains(symptom), replays(rehearsal.text) else { return nil }
-    return try? Session(parsing: rehearsal.text, file: "")
+  private func sessionToKeep(_ run: DryRun) -> Session? {
+    guard run.symptoms.contains(symptom), replays(run.text) else { return nil }
+    return try? Session(parsing: run.text, file: "")
   }
 
   /// Whether a replay does the same.
@@ -73,18 +73,18 @@ struct Shortening {
   }
 
   /// Leaves out steps and answers, and makes the others simpler.
-  private mutating func minimise() {
+  private mutating func shrink() {
     var rest = Self.mostSteps
-    var minimiser = Minimiser(session) { [self] candidate in
+    var shrinker = Shrinker(session) { [self] candidate in
       progress()
       rest -= candidate.steps.count
       return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
-    minimiser.useParameters(of: screen.description)
-    minimiser.isStopped = { [isOver] in rest < 0 || EventLoop.shared.isSpoiled || isOver() }
+    shrinker.useParameters(of: screen.description)
+    shrinker.isStopped = { [isOver] in rest < 0 || EventLoop.shared.isSpoiled || isOver() }
     // No run throws.
-    try? minimiser.minimise()
-    session = minimiser.session
+    try? shrinker.shrink()
+    session = shrinker.session
   }
 
   // MARK: Another way
@@ -105,13 +105,13 @@ struct Shortening {
         for choice in choices {
           var way = way
           way.steps.append(choice)
-          guard let rehearsal = rehearse(way) else {
+          guard let run = tryOut(way) else {
             if budget < 0 { return }
             continue
           }
-          if rehearsal.symptoms.contains(symptom), take(way) { return }
-          visits[rehearsal.state, default: 0] += 1
-          if visits[rehearsal.state, default: 0] <= Self.mostVisits { next.append(way) }
+          if run.symptoms.contains(symptom), take(way) { return }
+          visits[run.state, default: 0] += 1
+          if visits[run.state, default: 0] <= Self.mostVisits { next.append(way) }
         }
       }
       level = next

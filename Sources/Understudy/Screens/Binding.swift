@@ -1,5 +1,5 @@
 /// A named property of a view model, with the functions of its ``Display``, which the compiler
-/// specialises. A generic class would look up its type at every step, which took more than half of
+/// specializes. A generic class would look up its type at every step, which took more than half of
 /// a command.
 ///
 /// Whether a command can be used is shown by a binding of the command's name.
@@ -103,7 +103,7 @@ extension Binding {
     func reading<Known>(_ type: Known.Type) -> (() -> Known)? {
       Shown.self == type ? read as? () -> Known : nil
     }
-    // The types that are named here are specialised.
+    // The types that are named here are specialized.
     if let read = reading(Int.self) { return literal(name, options, read) }
     if let read = reading(Bool.self) { return literal(name, options, read) }
     if let read = reading(Double.self) { return literal(name, options, read) }

@@ -55,7 +55,7 @@ final class StageReference: @unchecked Sendable {
   @MainActor static var listening: StageReference?
 
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
-  // deinitialised; in between only the event loop's thread uses it.
+  // deinitialized; in between only the event loop's thread uses it.
   private unowned var stage: (any Observing)?
   let notices = Notices()
 

@@ -4,7 +4,7 @@
 /// element of a stream wait until nothing else can run and their answer is the next in the step.
 @MainActor
 final class RecordedAnswers {
-  /// Whether a missing answer is drawn live: accepting the current behaviour records it.
+  /// Whether a missing answer is drawn live: accepting the current behavior records it.
   let fillsGaps: Bool
 
   private var answers = StepAnswers() {

@@ -31,15 +31,15 @@ enum OutputFormat: String, FormatChoice {
   var purpose: String? { self == .text ? nil : "a program" }
 }
 
-extension ColourChoice: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
 
 /// `--color`, for commands with output for people.
-struct ColourOptions: ParsableArguments {
-  @Option(help: "When to show colours: auto, always or never.")
-  var color = ColourChoice.auto
+struct ColorOptions: ParsableArguments {
+  @Option(help: "When to show colors: auto, always or never.")
+  var color = ColorChoice.auto
 
   /// Makes it the program's choice.
-  func apply() { ColourChoice.current = color }
+  func apply() { ColorChoice.current = color }
 }
 
 /// Where a session is recorded, and how it is written.

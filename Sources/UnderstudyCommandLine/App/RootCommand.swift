@@ -16,7 +16,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ReportCommand.self,
-        RenameCommand.self, CoverageCommand.self, MinimiseCommand.self, ExploreCommand.self,
+        RenameCommand.self, CoverageCommand.self, ShrinkCommand.self, ExploreCommand.self,
         MCPCommand<App>.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
@@ -43,7 +43,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
         "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] \(OutputFormat.usage)"),
       Usage(
-        "minimise FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
+        "shrink FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
       Usage(
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
         "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
@@ -117,7 +117,7 @@ private struct OpenCommand<App: UnderstudyApp, Opened: Screen>: ParsableCommand 
   }
 
   @OptionGroup var keeping: KeepingOptions
-  @OptionGroup var colour: ColourOptions
+  @OptionGroup var color: ColorOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var options: App.Options
 }

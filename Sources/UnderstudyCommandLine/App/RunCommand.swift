@@ -34,7 +34,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
 
   @OptionGroup var keeping: KeepingOptions
 
-  @OptionGroup var colour: ColourOptions
+  @OptionGroup var color: ColorOptions
 
   @OptionGroup(title: "The session's settings")
   var settings: SettingsOptions
@@ -43,7 +43,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   var options: App.Options
 
   func run() throws {
-    colour.apply()
+    color.apply()
     try MainActor.assumeIsolated {
       try checkSurplus()
       try Launch(

@@ -233,6 +233,9 @@ enum Catalog {
         "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
+    if let new = renamedSubcommands[argument] {
+      return Failure(.usage, "\(argument) is called \(new) now: type \(Program.name) \(new)")
+    }
     let near = nearest(to: argument, among: names, before: subcommands)
     if let near, !names.contains(near) {
       return Failure(
@@ -246,7 +249,10 @@ enum Catalog {
   }
 
   nonisolated static let subcommands = [
-    "replay", "review", "report", "rename", "coverage", "minimise", "explore", "mcp", "new",
+    "replay", "review", "report", "rename", "coverage", "shrink", "explore", "mcp", "new",
     "screens",
   ]
+
+  /// The new names of subcommands that had others.
+  private static let renamedSubcommands = ["minimise": "shrink"]
 }

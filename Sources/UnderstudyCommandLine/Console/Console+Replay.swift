@@ -33,7 +33,7 @@ extension Console {
       throw Failure(.usage, "nothing to review: no :replay has failed yet; or type :review PATH")
     }
     _ = try SessionFiles.find(paths)
-    let words = ["review", "--color", ColourChoice.current.rawValue, "--"] + paths
+    let words = ["review", "--color", ColorChoice.current.rawValue, "--"] + paths
     do {
       try editor.lendTerminal {
         let process = try ChildProcess.start(

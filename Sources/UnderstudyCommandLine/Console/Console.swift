@@ -12,7 +12,7 @@ final class Console {
     }
   }
   let launch: Launch
-  let style = TranscriptStyle(isColoured: Terminal.wantsColour)
+  let style = TranscriptStyle(isColored: Terminal.wantsColor)
   let editor: LineEditor
   let completer: ConsoleCompleter
   let journals = Journals()
@@ -74,7 +74,7 @@ final class Console {
   private func updateEditor() {
     let name = stage?.screenName
     editor.secretFinder = stage.flatMap { secretFinder(for: $0, after: openText?.beginning ?? "") }
-    editor.prompt = openText == nil ? Self.prompt(for: name) : Prompt("…", colour: "1;32")
+    editor.prompt = openText == nil ? Self.prompt(for: name) : Prompt("…", color: "1;32")
     editor.title = (name.map { "\($0) – " } ?? "") + Program.name
   }
 
@@ -82,7 +82,7 @@ final class Console {
   private static func prompt(for screen: String?) -> Prompt {
     let name = screen.map { String(escapingControls: $0) } ?? ""
     let isShort = ScreenText.columns(of: name) < Terminal.width / 3
-    return Prompt((isShort ? name : "") + ">", colour: "1;32")
+    return Prompt((isShort ? name : "") + ">", color: "1;32")
   }
 
   /// Reads and runs commands until the person leaves.

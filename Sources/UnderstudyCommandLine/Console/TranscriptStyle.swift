@@ -1,10 +1,10 @@
 import Understudy
 
-/// The styles of the prompt's text: SGR sequences, or nothing without colours.
+/// The styles of the prompt's text: SGR sequences, or nothing without colors.
 struct TranscriptStyle {
-  let isColoured: Bool
+  let isColored: Bool
 
-  /// A line of a session in the colour of its kind.
+  /// A line of a session in the color of its kind.
   func line(_ line: TranscriptLine) -> String {
     switch line.kind {
     case .change, .result: change(line.text, of: line.subject)
@@ -18,9 +18,9 @@ struct TranscriptStyle {
     }
   }
 
-  /// The path plain, the value bold; an enum case in the colour that `:show` draws it in.
+  /// The path plain, the value bold; an enum case in the color that `:show` draws it in.
   private func change(_ text: String, of subject: Substring) -> String {
-    guard isColoured, text.hasPrefix(subject) else { return text }
+    guard isColored, text.hasPrefix(subject) else { return text }
     let value = text.dropFirst(subject.count)
     return subject + paint(value, value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1")
   }
@@ -33,11 +33,11 @@ struct TranscriptStyle {
     count > 0 ? [paint("… \(count.grouped) more \(count == 1 ? noun : noun + "s")", "2")] : []
   }
 
-  /// The colour of enum cases.
+  /// The color of enum cases.
   static let enumCase = "35"
 
   /// Text in the style with the SGR numbers `code`.
   func paint(_ text: some StringProtocol, _ code: String) -> String {
-    isColoured ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : String(text)
+    isColored ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : String(text)
   }
 }

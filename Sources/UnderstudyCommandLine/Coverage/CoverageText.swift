@@ -50,7 +50,7 @@ struct CoverageText {
         + outcomes.map { Cell(.int(Int128(coverage.count($0, of: command.name)))) }
     }
     let table = TextTable(titles: ["command"] + outcomes.map(\.rawValue), rows: rows, width: .max)
-    return table.lines(TranscriptStyle(isColoured: false))
+    return table.lines(TranscriptStyle(isColored: false))
   }
 
   // MARK: Summary

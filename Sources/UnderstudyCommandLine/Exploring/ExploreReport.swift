@@ -19,7 +19,7 @@ struct ExploreReport {
   /// What was done altogether.
   struct Summary {
     let steps: Int
-    let behaviours: Int
+    let behaviors: Int
     let finds: Int
   }
 
@@ -54,7 +54,7 @@ struct ExploreReport {
   private func text(on summary: Summary) -> String {
     let finds = summary.finds == 0 ? "no find" : summary.finds.counted("find")
     return "\(screen): \(summary.steps.counted("step")), "
-      + "\(summary.behaviours.counted("kind")) of behaviour, \(finds) (--seed \(options.seed))\n"
+      + "\(summary.behaviors.counted("kind")) of behavior, \(finds) (--seed \(options.seed))\n"
   }
 
   // MARK: For programs
@@ -68,7 +68,7 @@ struct ExploreReport {
 
   private func members(of summary: Summary) -> [JSON.Member] {
     [
-      .init("steps", .number(summary.steps)), .init("behaviours", .number(summary.behaviours)),
+      .init("steps", .number(summary.steps)), .init("behaviors", .number(summary.behaviors)),
       .init("finds", .number(summary.finds)), .init("seed", .number("\(options.seed)")),
     ]
   }

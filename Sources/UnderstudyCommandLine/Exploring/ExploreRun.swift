@@ -27,14 +27,14 @@ struct ExploreRun {
     var pool = LanePool(screen, options)
     let lanes = try pool.run()
     for find in lanes.flatMap(\.finds) { add(find) }
-    for place in finds.indices { try finishMinimising(&finds[place]) }
+    for place in finds.indices { try finishShrinking(&finds[place]) }
     for end in lanes.flatMap(\.ends) { try add(end) }
     let report = ExploreReport(screen: screen.name, options)
     for find in finds { try report.write(find) }
     try report.write(
       ExploreReport.Summary(
         steps: lanes.reduce(0) { $0 + $1.steps },
-        behaviours: lanes.reduce(into: Set()) { $0.formUnion($1.behaviours) }.count,
+        behaviors: lanes.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
         finds: finds.count))
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     return finds.isEmpty
@@ -52,11 +52,11 @@ struct ExploreRun {
     }
   }
 
-  /// Adds the end of a process, minimised. A hang that does not happen again was a slow machine.
+  /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
   private mutating func add(_ end: ExploredLane.End) throws(Failure) {
     let symptom = Symptom.crash(end.name).description
     guard !known.contains(Self.text(symptom, in: end.command)) else { return }
-    if let session = try minimised(end.session, to: symptom) {
+    if let session = try shrunk(end.session, to: symptom) {
       // The command that it takes may be another than the one that ran last, if time had to pass.
       let command = session.steps.last?.command.flatMap(Words.commandName) ?? end.command
       let name = screen.description.commands.named(command)?.name ?? end.command
@@ -73,24 +73,24 @@ struct ExploreRun {
 
   /// Makes a session smaller where the lane's process could not: it has one time zone and one locale,
   /// and a thread that stays behind spoils it for other runs.
-  private func finishMinimising(_ find: inout ExploredLane.Found) throws(Failure) {
+  private func finishShrinking(_ find: inout ExploredLane.Found) throws(Failure) {
     if find.isShortest, find.session.settings.isEmpty { return }
-    find.session = try minimised(find.session, to: find.text) ?? find.session
+    find.session = try shrunk(find.session, to: find.text) ?? find.session
   }
 
   /// The smallest session with this symptom; nil if it does not happen again.
-  private func minimised(_ session: Session, to symptom: String) throws(Failure) -> Session? {
+  private func shrunk(_ session: Session, to symptom: String) throws(Failure) -> Session? {
     let replays = CandidateReplays(
       timeout: options.timeout, isCareful: true, isInterrupted: options.isInterrupted)
     defer { replays.end() }
     guard let log = try replays.replay(session),
       let outcome = Outcome.all(in: session, log).first(where: { "\($0.symptom)" == symptom })
     else { return nil }
-    var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
-    minimiser.useParameters(of: screen.description)
-    minimiser.isStopped = { [options, end] in
+    var shrinker = Shrinker(session, to: outcome) { try replays.replay($0) }
+    shrinker.useParameters(of: screen.description)
+    shrinker.isStopped = { [options, end] in
       options.isInterrupted() || end.map { .now >= $0 } ?? false
     }
-    return try minimiser.minimiseFromStart() ? minimiser.session : nil
+    return try shrinker.shrinkFromStart() ? shrinker.session : nil
   }
 }

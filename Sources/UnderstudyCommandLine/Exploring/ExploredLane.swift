@@ -12,7 +12,7 @@ final class ExploredLane {
     var isShortest = true
   }
 
-  /// How an episode ended its worker.
+  /// How a trial ended its worker.
   struct End {
     /// As a session writes it after `x `.
     let name: String
@@ -24,7 +24,7 @@ final class ExploredLane {
   let number: Int
   private(set) var finds: [Found] = []
   private(set) var ends: [End] = []
-  private(set) var behaviours: Set<UInt64> = []
+  private(set) var behaviors: Set<UInt64> = []
   private var call: LaneCall
   /// When it ends; nil if only its steps are limited.
   private let deadline: ContinuousClock.Instant?
@@ -101,7 +101,7 @@ final class ExploredLane {
         guard let session = try? Session(parsing: bytes, file: call.screen) else { continue }
         call.known.insert(text)
         finds.append(Found(text: text, session: session, isShortest: isShortest))
-      case .behaviours(let hashes): behaviours.formUnion(hashes)
+      case .behaviors(let hashes): behaviors.formUnion(hashes)
       case .finished: return stop()
       case .retired:
         _ = worker?.end()
@@ -128,7 +128,7 @@ final class ExploredLane {
       closeFile(journal)
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
     }
-    let lines = EpisodeJournal.lines(in: journal) + Array("x \(end)\n".utf8)
+    let lines = TrialJournal.lines(in: journal) + Array("x \(end)\n".utf8)
     let session = try? Session(parsing: Array(lines), file: call.screen)
     let command = session.map { culprit(of: $0, end) } ?? ""
     if let session { ends.append(End(name: end, command: command, session: session)) }

@@ -9,7 +9,7 @@ final class LaneWorker {
   private var steps = 0
   private var pauses = 0
 
-  /// A message for each pause would slow down screens with short episodes. Only their number
+  /// A message for each pause would slow down screens with short trials. Only their number
   /// decides, so that a run that crashes reports the same each time.
   private static let pausesPerMessage = 4
 
@@ -23,7 +23,7 @@ final class LaneWorker {
     var options = Explorer.Options(
       seed: call.seed, steps: call.steps, lanes: call.lane..<(call.lane + 1),
       sessions: try ExploreCommand.sessions(in: call.paths, of: screen.name),
-      journal: EpisodeJournal())
+      journal: TrialJournal())
     (options.attempt, options.excluded, options.known) = (call.attempt, call.excluded, call.known)
     options.settings = call.region.settings
     if let time = call.time {
@@ -49,13 +49,13 @@ final class LaneWorker {
   private func take(_ progress: Explorer.Progress) {
     pauses += 1
     steps = progress.steps
-    // At once, since the next episode may end the process.
-    if !progress.behaviours.isEmpty { send(.behaviours(Set(progress.behaviours))) }
+    // At once, since the next trial may end the process.
+    if !progress.behaviors.isEmpty { send(.behaviors(Set(progress.behaviors))) }
     if pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
   }
 
   private func sendSteps() {
-    // The last episode may have run some more.
+    // The last trial may have run some more.
     send(.explored(steps: min(steps, call.steps)))
   }
 

@@ -2,7 +2,7 @@ import Understudy
 
 /// The tools that an agent can call.
 enum ToolName: String, CaseIterable {
-  case screens, open, `do`, show, undo, save, close, replay, explore, minimise, coverage
+  case screens, open, `do`, show, undo, save, close, replay, explore, shrink, coverage
 }
 
 /// What the server says about its tools, and checks their arguments against: `tools.json`.

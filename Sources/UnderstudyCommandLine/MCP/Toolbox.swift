@@ -57,7 +57,7 @@ final class Toolbox {
     case .undo: return try undo(arguments, then: finish)
     case .save: finish(ToolResult(try save(arguments)))
     case .close: finish(ToolResult(try close(arguments)))
-    case .replay, .explore, .minimise, .coverage:
+    case .replay, .explore, .shrink, .coverage:
       let job = try ToolJob(try words(of: tool, arguments), lifeline: lifeline.read, then: finish)
       jobs.append(job)
       return { job.cancel() }

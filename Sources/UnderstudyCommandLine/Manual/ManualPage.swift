@@ -111,7 +111,7 @@ extension ManualPage {
 
   private static let environment: [(name: String, meaning: String)] = [
     ("CI", "Unless it is empty, 0 or false, nothing can be accepted: a person has to decide."),
-    ("NO_COLOR", "If it is set and not empty, colours are shown only with --color always."),
+    ("NO_COLOR", "If it is set and not empty, colors are shown only with --color always."),
     ("TERM", "The type of the terminal. With dumb, the prompt is plain text."),
     (
       "LC_ALL, LANG, TZ",

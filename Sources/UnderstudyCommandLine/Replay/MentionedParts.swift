@@ -8,7 +8,7 @@ struct MentionedParts {
   /// Reads the sessions that `paths` name, and those beside them. Those that can't be read mention
   /// nothing.
   init(near paths: [String]) {
-    for file in SessionFiles.neighbours(of: paths) {
+    for file in SessionFiles.neighbors(of: paths) {
       guard let text = try? SessionText(contentsOf: file) else { continue }
       screens[file] = text.head.screen
       parts[text.head.screen, default: []].formUnion(text.parts)

@@ -17,7 +17,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var playing: PlayOptions
 
-  @Flag(help: "Make what happens now the expected behaviour: rewrite steps that don't match.")
+  @Flag(help: "Make what happens now the expected behavior: rewrite steps that don't match.")
   var accept = false
 
   @Option(
@@ -68,13 +68,13 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var html: String?
 
-  @OptionGroup var colour: ColourOptions
+  @OptionGroup var color: ColorOptions
 
   @Option(help: "The format of the report: \(ReplayFormat.explained).")
   var format: ReplayFormat = .text
 
   func run() throws {
-    colour.apply()
+    color.apply()
     try reporting {
       if accept { try Environment.requirePerson(for: "--accept") }
       var options = try options()

@@ -34,7 +34,7 @@ enum SessionFiles {
 
   /// The files that `paths` name, and those beside a file that is named: what one session leaves out
   /// another one may mention.
-  static func neighbours(of paths: [String]) -> [String] {
+  static func neighbors(of paths: [String]) -> [String] {
     let named = (try? find(paths)) ?? []
     let files = paths.filter { !SessionFolder.isFolder($0) }
     let folders = Set(files.map { path in String(path.prefix(upTo: path.startOfName)) })

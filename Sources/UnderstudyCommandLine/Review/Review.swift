@@ -9,7 +9,7 @@ final class Review {
   private var earlier: [(cases: ReviewCases, number: Int)] = []
   private let passed: Int
   private let options: ReplayOptions
-  private let painter = ReportPainter(isColoured: Terminal.wantsColour)
+  private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
   /// Replays the sessions in `files`.

@@ -8,7 +8,7 @@ struct ReviewCommand: ParsableCommand {
     abstract: "Replay sessions, and accept or reject each step that does not match.",
     discussion: """
       Shows each failed step, and asks what to do. Accept makes what happened the expected \
-      behaviour, and rewrites the file at once. Reject and skip leave the file as it is. Back \
+      behavior, and rewrites the file at once. Reject and skip leave the file as it is. Back \
       undoes the last decision. Edit opens the file at the line in $VISUAL or $EDITOR, and then \
       replays the session. Answers that a session lacks come from the real world, as with \
       replay --accept. Exits with 0 when no failure is left, and with 1 otherwise.
@@ -18,10 +18,10 @@ struct ReviewCommand: ParsableCommand {
 
   @OptionGroup var playing: PlayOptions
 
-  @OptionGroup var colour: ColourOptions
+  @OptionGroup var color: ColorOptions
 
   func run() throws {
-    colour.apply()
+    color.apply()
     try reporting {
       try Environment.requirePerson(for: "review")
       guard Terminal.isInteractive else {

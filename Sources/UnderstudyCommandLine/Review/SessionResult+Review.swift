@@ -26,7 +26,7 @@ extension SessionResult {
     return report(on: place).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// Makes what happened in a step the expected behaviour, in the file.
+  /// Makes what happened in a step the expected behavior, in the file.
   ///
   /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
   ///   replay or can't be written. The file is then left as it is.

@@ -23,14 +23,14 @@ import Testing
     #expect(rows.contains("1 passed"))
   }
 
-  /// The text of a row, without its colours.
+  /// The text of a row, without its colors.
   private static func plain(_ row: Substring) -> String {
     String(row.replacing(/<[^>]*>/, with: ""))
       .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
       .replacing("\u{A0}", with: " ")
   }
 
-  /// Each picture of an article is there, and the film, in the colours of both appearances.
+  /// Each picture of an article is there, and the film, in the colors of both appearances.
   @Test func everyPictureHasTwoAppearances() throws {
     let drawn = try FileManager.default
       .contentsOfDirectory(atPath: Repository.root.appending(path: Self.resources).path)

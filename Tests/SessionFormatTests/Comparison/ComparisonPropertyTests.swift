@@ -21,9 +21,9 @@ import Testing
   @Test func historyMatchesInEveryForm() {
     var random = InputGenerator()
     for _ in 0..<InputGenerator.rounds(200) {
-      let behaviour = random.behaviour()
-      let session = behaviour.session { $0.edits }
-      let isMatched = behaviour.matches(session, as: { random.isOnce(in: 2) ? $0.edits : $0.whole })
+      let behavior = random.behavior()
+      let session = behavior.session { $0.edits }
+      let isMatched = behavior.matches(session, as: { random.isOnce(in: 2) ? $0.edits : $0.whole })
       #expect(isMatched, "UNDERSTUDY_SEED=\(random.seed)\n\(session)")
     }
   }
@@ -31,10 +31,10 @@ import Testing
   @Test func everyOtherValueIsNoticed() {
     var random = InputGenerator()
     for _ in 0..<InputGenerator.rounds(200) {
-      let behaviour = random.behaviour()
-      var changed = behaviour
+      let behavior = random.behavior()
+      var changed = behavior
       changed.perturb(&random)
-      let session = behaviour.session { $0.edits }
+      let session = behavior.session { $0.edits }
       for form in [\Change.edits, \Change.whole] {
         let isMatched = changed.matches(session, as: { $0[keyPath: form] })
         #expect(!isMatched, "UNDERSTUDY_SEED=\(random.seed)\n\(session)")
@@ -45,10 +45,10 @@ import Testing
   @Test func acceptedSessionMatches() throws {
     var random = InputGenerator()
     for _ in 0..<InputGenerator.rounds(100) {
-      let behaviour = random.behaviour()
-      var changed = behaviour
+      let behavior = random.behavior()
+      var changed = behavior
       changed.perturb(&random)
-      let session = behaviour.session { $0.edits }
+      let session = behavior.session { $0.edits }
       let log = changed.log { random.isOnce(in: 2) ? $0.edits : $0.whole }
       let accepted = session.accepting(log)
       #expect(Comparison(accepted, log).passed, "UNDERSTUDY_SEED=\(random.seed)\n\(session)")
@@ -70,7 +70,7 @@ private struct Change {
 }
 
 /// What two bindings show in each step, each on its own.
-private struct Behaviour {
+private struct Behavior {
   var steps: [(rows: [Change], count: [Change])]
 
   /// Frame by frame, first the rows.
@@ -110,7 +110,7 @@ private struct Behaviour {
 }
 
 extension InputGenerator {
-  fileprivate mutating func behaviour() -> Behaviour {
+  fileprivate mutating func behavior() -> Behavior {
     var (rows, count) = (Value.null, Value.null)
     let steps = array(1..<5) { random in
       (
@@ -118,7 +118,7 @@ extension InputGenerator {
         random.changes(of: "count", from: &count) { random, _ in .int(Int128(random.int(0..<9))) }
       )
     }
-    return Behaviour(steps: steps)
+    return Behavior(steps: steps)
   }
 
   private mutating func changes(

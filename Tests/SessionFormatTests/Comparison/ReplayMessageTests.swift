@@ -79,7 +79,7 @@ extension InputGenerator {
     case 9: .misplaced(timeZone: text, locale: "de_AT")
     case 10: .replayText(hostileBytes())
     case 11: .found(text, session: hostileBytes(), isShortest: isOnce(in: 2))
-    case 12: .behaviours(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) }))
+    case 12: .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) }))
     case 13: .explored(steps: int(0..<Int.max))
     default: .unplayable(line: int(0..<1000), text)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SessionFormat
 
-/// What counts as the same behaviour, and what does not.
+/// What counts as the same behavior, and what does not.
 @Suite struct ValueComparisonTests {
   private let opening = "  rows = [\"a\", \"b\", \"c\"]\n  count = 3\n> change\n"
 
@@ -37,7 +37,7 @@ import Testing
     ("! \"one\"\n! \"two\"\n", "! \"two\"\n! \"one\"\n"), ("| one\n| two\n", "| two\n| one\n"),
     ("< die 1\n< die 2\n", "< die 2\n< die 1\n"), ("x SIGTRAP\n", ""),
   ])
-  func otherBehaviourIsNoticed(one: String, other: String) throws {
+  func otherBehaviorIsNoticed(one: String, other: String) throws {
     #expect(try !matches(one, other))
     #expect(try !matches(other, one))
   }

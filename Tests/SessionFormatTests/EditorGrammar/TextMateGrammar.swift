@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours lines as an editor with TextMate grammars does, as far as the grammar of sessions needs
+/// Colors lines as an editor with TextMate grammars does, as far as the grammar of sessions needs
 /// it: rules that match within a line, captures, and rules within captures.
 struct TextMateGrammar {
   private let rules: [Rule]

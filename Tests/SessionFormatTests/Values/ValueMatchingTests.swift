@@ -62,7 +62,7 @@ import Testing
     ("[(a: (b: 1)), (a: (b: 2))]", "[(a: (c: 0, b: 1)), (a: (b: 2, c: 0))]"),
     (".a(x: 1, y: <int>)", ".a(y: 2, x: 1)"), ("(1, a: 2)", "(a: 2, 1)"),
   ])
-  func labelledFieldsMatchInAnyOrder(expected: String, actual: String) throws {
+  func labeledFieldsMatchInAnyOrder(expected: String, actual: String) throws {
     #expect(try Value(literal: expected).matches(Value(literal: actual)))
   }
 

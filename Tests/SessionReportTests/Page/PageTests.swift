@@ -151,7 +151,7 @@ import Testing
     (ReportedResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
     (.failed, 61, "verdict failed"),
   ])
-  func verdictHasItsColour(outcome: ReportedResult.Outcome, notRun: Int, kind: String) {
+  func verdictHasItsColor(outcome: ReportedResult.Outcome, notRun: Int, kind: String) {
     let result = ReportedResult(file: "a", outcome: outcome, seconds: 0)
     var report = SessionReport([ReportedSession(result, text: [], nil)])
     report.notRun = notRun

@@ -101,7 +101,7 @@ import Testing
       .Op Fl \-fail\-under Ar PERCENT
       .Op Fl \-format Cm text|jsonl
       .Nm understudy
-      .Cm minimise Ar FILE
+      .Cm shrink Ar FILE
       .Op Fl \-outcome Ar TEXT
       .Op Fl \-output Ar FILE
       .Op Fl \-in\-place

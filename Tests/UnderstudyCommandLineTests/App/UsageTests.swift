@@ -228,7 +228,7 @@ import Testing
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]
                         [--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]
-             understudy minimise FILE [--outcome TEXT] [--output FILE] [--in-place]
+             understudy shrink FILE [--outcome TEXT] [--output FILE] [--in-place]
                         [--timeout SECONDS]
              understudy explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]
                         [--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]

@@ -134,7 +134,7 @@ import Testing
     #expect(terminal.status() == 64)
   }
 
-  @Test func changesAreColoured() throws {
+  @Test func changesAreColored() throws {
     let terminal = try PseudoTerminal(tool, "integers", environment: ["NO_COLOR": ""])
     try terminal.expect("integers  [1, 2, 3]\r\n")
     try terminal.expect("\u{1B}[1;32mintegers>\u{1B}[0m ")
@@ -144,7 +144,7 @@ import Testing
     try terminal.expect("count     \u{1B}[2m3\u{1B}[0m → \u{1B}[1m4\u{1B}[0m\r\n")
   }
 
-  @Test func enumHasSameColourAsInDrawing() throws {
+  @Test func enumHasSameColorAsInDrawing() throws {
     let terminal = try PseudoTerminal(tool, "scores", environment: ["NO_COLOR": ""])
     try terminal.expect("source     \u{1B}[35m.regular\u{1B}[0m\r\n")
     terminal.type("choose slow\r")

@@ -91,8 +91,8 @@ import Testing
     """
 
   @Test(arguments: [(20, narrow), (80, wide), (200, wide)] as [(UInt16, String)], ["1", ""])
-  func changesHaveTheSameTextWithColours(_ drawn: (UInt16, String), noColour: String) throws {
-    let terminal = try atPrompt(of: "person", ["NO_COLOR": noColour], columns: drawn.0)
+  func changesHaveTheSameTextWithColors(_ drawn: (UInt16, String), noColor: String) throws {
+    let terminal = try atPrompt(of: "person", ["NO_COLOR": noColor], columns: drawn.0)
     terminal.type("rename Ада 日本語\r")
     try terminal.expectScreen(drawn.1)
   }

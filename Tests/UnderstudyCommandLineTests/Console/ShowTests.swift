@@ -113,7 +113,7 @@ import Testing
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
 
-  @Test func showFollowsColourOption() throws {
+  @Test func showFollowsColorOption() throws {
     let always = try PseudoTerminal(tool, "integers", "--color", "always")
     try always.expect("count     3\r\n")
     always.type("add 7\r")

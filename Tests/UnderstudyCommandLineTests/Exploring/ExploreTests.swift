@@ -48,7 +48,7 @@ import Testing
     let session = Self.jugs.split(separator: "\n").map { "    \($0)\n" }.joined()
     let output = """
       jugs: \(Self.broken): 6 commands:
-      \(session)jugs: 8,000 steps, 18 kinds of behaviour, 1 find (--seed 1)
+      \(session)jugs: 8,000 steps, 18 kinds of behavior, 1 find (--seed 1)
 
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output))
@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.output.wholeMatch(
-        of: /namesake: 4,000 steps, \d+ kinds of behaviour, no find \(--seed 5\)\n/) != nil)
+        of: /namesake: 4,000 steps, \d+ kinds of behavior, no find \(--seed 5\)\n/) != nil)
   }
 
   @Test func sameSeedGivesSameBytesWhateverTheJobs() throws {
@@ -95,7 +95,7 @@ import Testing
     #expect(outcome.output.hasPrefix(finds), "\(outcome)")
     #expect(outcome.output.hasSuffix("2 finds (--seed 1)\n"))
     // What the workers saw that crashed counts.
-    let count = outcome.output.firstMatch(of: /(\d+) kinds of behaviour/).flatMap { Int($0.1) }
+    let count = outcome.output.firstMatch(of: /(\d+) kinds of behavior/).flatMap { Int($0.1) }
     #expect(try #require(count) > 6)
   }
 
@@ -216,7 +216,7 @@ import Testing
     #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
   }
 
-  /// Threads that sleep and timers that repeat when an episode ends don't reach the next.
+  /// Threads that sleep and timers that repeat when a trial ends don't reach the next.
   @Test func screenWithThreadsAndTimersIsExplored() throws {
     for seed in ["1", "2"] {
       let outcome = try explore("errand", "--seed", seed, "--steps", "200")
@@ -257,7 +257,7 @@ import Testing
       ] as NSDictionary)
     #expect(
       objects[1] == [
-        "type": "screen", "version": 1, "screen": "jugs", "steps": 8000, "behaviours": 18,
+        "type": "screen", "version": 1, "screen": "jugs", "steps": 8000, "behaviors": 18,
         "finds": 1,
         "seed": 1,
       ] as NSDictionary)

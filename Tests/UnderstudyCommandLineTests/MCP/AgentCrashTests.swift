@@ -148,7 +148,7 @@ import Testing
     let agent = try Agent("FaultyScreens")
     let answer = try agent.call("explore", #"{"screen":"polling","seconds":0.5,"seed":1}"#)
     let sum = try #require(
-      answer.wholeMatch(of: /polling: ([\d,]+) steps, \d+ kinds of behaviour, no find \(--seed 1\)/)
+      answer.wholeMatch(of: /polling: ([\d,]+) steps, \d+ kinds of behavior, no find \(--seed 1\)/)
     )
     #expect(try #require(Int(sum.1.replacing(",", with: ""))) < 10_000)
     try agent.leave()

@@ -44,9 +44,9 @@ import Testing
     for tool in ["replay", "coverage"] {
       #expect(try agent.call(tool, #"{"paths":["\#(path)"]}"#) == refusal)
     }
-    #expect(try agent.call("minimise", #"{"file":"\#(path)"}"#) == refusal)
+    #expect(try agent.call("shrink", #"{"file":"\#(path)"}"#) == refusal)
     let output = #"{"file":"sessions/a.session","output":"\#(path)"}"#
-    #expect(try agent.call("minimise", output) == refusal)
+    #expect(try agent.call("shrink", output) == refusal)
     #expect(
       try agent.call("explore", #"{"screen":"integers","save":"\#(path)"}"#) == refusal)
   }

@@ -57,7 +57,7 @@ import Testing
     (
       #"{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"fly",\#(Agent.meta)}}"#,
       #""id":4,"error":{"code":-32602,"message":"unknown tool: tools are screens, open, do, show, "#
-        + #"undo, save, close, replay, explore, minimise, coverage"}"#
+        + #"undo, save, close, replay, explore, shrink, coverage"}"#
     ),
     (
       #"{"jsonrpc":"2.0","id":4,"method":"resources/read","params":{\#(Agent.meta)}}"#,

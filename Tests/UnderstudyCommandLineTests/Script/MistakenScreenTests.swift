@@ -27,7 +27,7 @@ import Testing
   /// A replay looks for mistakes only when a session fails.
   @Test func sessionsOfOtherScreensPass() throws {
     try tool.folder.write("understudy 1 busy\n  ticks = 0\n  done = nil\n", to: "a.session")
-    let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_NEIGHBOUR": "1"])
+    let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_NEIGHBOR": "1"])
     #expect(outcome == Tool.Outcome(status: 0, output: "1 passed\n"))
   }
 

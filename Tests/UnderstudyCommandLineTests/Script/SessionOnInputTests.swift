@@ -40,12 +40,12 @@ import Testing
       "stdin:1:1: an unresolved merge conflict: choose a side and remove the markers"
     ),
     (
-      "understudy 1 person\nwith colour=1\n",
-      "stdin:2:6: colour: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      "understudy 1 person\nwith color=1\n",
+      "stdin:2:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
     ),
     (
-      "understudy 1 person\nwith seed=1\nwith colour=1\n",
-      "stdin:3:6: colour: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      "understudy 1 person\nwith seed=1\nwith color=1\n",
+      "stdin:3:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
     ),
     ("understudy 1 person\nwith seed\n", "stdin:2:10: expected \"=\" and a value after the name"),
   ]

@@ -21,7 +21,7 @@ import Testing
     ("rates [1, 9]", "rates: stars: 9 is not from 1 to 5"),
     ("rates [1, 2,]", "rates: stars: column 13: expected a value, found \"]\""),
     ("rates [1] 2", "rates: \"2\" is unexpected: usage: rates [STARS ...]"),
-    ("colours [\"red\", \"blue\"]", "colours: names: \"blue\" is not one of red, green"),
+    ("colors [\"red\", \"blue\"]", "colors: names: \"blue\" is not one of red, green"),
     (
       "favourite (id: 5)",
       "favourite: row: \"(id: 5)\" is not one of (id: 4), (id: 7): did you mean (id: 4)?"
@@ -38,8 +38,8 @@ import Testing
   @Test(arguments: [
     "rate 1", "rate 5", "rate", "at-least 1", "at-most 0.5", "wait 0.25", "wait 2s",
     "since 2026-01-01", "maybe-rate", "maybe-rate 3", "rates 1 5", "rates", "go north", "pick 03",
-    "maybe-go", "shelve .fiction", "tag other", "visit 9", "colours", "colours green",
-    "colours [\"green\"]", "favourite (id: 7)", "favourite '(id: 7)'",
+    "maybe-go", "shelve .fiction", "tag other", "visit 9", "colors", "colors green",
+    "colors [\"green\"]", "favourite (id: 7)", "favourite '(id: 7)'",
   ])
   func valuesWithinAreAccepted(_ line: String) throws {
     #expect(try refusal(of: line) == nil)
@@ -75,7 +75,7 @@ import Testing
         "pick NUMBER: one of 1, 3",
         "maybe-go [DIRECTION]: one of north, south",
         "shelve SHELF: one of fiction",
-        "colours [NAMES ...]: one of red, green; [\"red\"]",
+        "colors [NAMES ...]: one of red, green; [\"red\"]",
         "favourite ROW: one of (id: 4), (id: 7)",
         "tag [TAG]: a String; for example home, at work; \"home\"",
         "visit ID: a whole number; as in rows.id",
@@ -126,7 +126,7 @@ private final class Limits {
   func go(_ direction: String) {}
   func maybeGo(_ direction: String?) {}
   func shelve(_ shelf: Library.Shelf) {}
-  func choose(_ colours: [String]) {}
+  func choose(_ colors: [String]) {}
   func like(_ row: Row) {}
 }
 
@@ -150,7 +150,7 @@ private enum LimitsScreen: Screen {
     view.command("maybe-go", Limits.maybeGo, Parameter("direction", from: ["north", "south"]))
     view.command("shelve", Limits.shelve, Parameter("shelf", from: [.fiction]))
     view.command(
-      "colours", Limits.choose, Parameter("names", from: ["red", "green"], default: ["red"]))
+      "colors", Limits.choose, Parameter("names", from: ["red", "green"], default: ["red"]))
     view.command(
       "favourite", Limits.like, Parameter("row", from: [Limits.Row(id: 4), Limits.Row(id: 7)]))
     view.command(

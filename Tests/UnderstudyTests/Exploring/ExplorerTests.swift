@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// In the middle of an episode, and before a step that may take long.
+  /// In the middle of a trial, and before a step that may take long.
   @Test(arguments: [0, 1, 20, 300])
   func explorationStopsBeforeNextStep(asked most: Int) throws {
     var asked = 0

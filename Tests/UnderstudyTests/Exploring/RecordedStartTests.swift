@@ -3,7 +3,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// An episode that does the steps of a session, in a world that answers as there.
+/// A trial that does the steps of a session, in a world that answers as there.
 @MainActor @Suite(.serialized) struct RecordedStartTests {
   /// Performs the steps of a session; returns the session that this writes.
   private func performed(_ text: String, on screen: any Screen.Type) throws -> String {
@@ -11,10 +11,10 @@ import Testing
     let start = StepList(session, screen.description.commands, without: [])
     return try EventLoop.shared.run {
       let generated = GeneratedAnswers(ValueGenerator(seed: 1))
-      let episode = try Episode(screen, seed: 2, generated, from: start)
-      for step in start.steps { episode.perform(step, of: start, seed: step.seed) }
+      let trial = try Trial(screen, seed: 2, generated, from: start)
+      for step in start.steps { trial.perform(step, of: start, seed: step.seed) }
       EventLoop.shared.endWorld()
-      return String(decoding: episode.text, as: UTF8.self)
+      return String(decoding: trial.text, as: UTF8.self)
     }
   }
 
@@ -26,16 +26,16 @@ import Testing
       let random = ValueGenerator(seed: seed)
       let commands = CommandGenerator(screen.description.commands)
       let text = try EventLoop.shared.run {
-        let episode = try Episode(screen, seed: random.bits(), generated)
+        let trial = try Trial(screen, seed: random.bits(), generated)
         commands.chooseCommands(random)
         for _ in 0..<20 {
           let shown = ShownValues()
-          let place = commands.write(on: episode.stage, shown, random)
-          episode.run(place, commands.line.bytes()[...], seed: random.bits())
-          if episode.isWaiting { episode.act(seed: random.bits()) }
+          let place = commands.write(on: trial.stage, shown, random)
+          trial.run(place, commands.line.bytes()[...], seed: random.bits())
+          if trial.isWaiting { trial.act(seed: random.bits()) }
         }
         EventLoop.shared.endWorld()
-        return String(decoding: episode.text, as: UTF8.self)
+        return String(decoding: trial.text, as: UTF8.self)
       }
       #expect(try performed(text, on: screen) == text)
     }
@@ -59,7 +59,7 @@ import Testing
     var lists = [StepList(), StepList()]
     lists[0].append(.act, seed: 1)
     for seed in 2...3 { lists[1].append(.act, seed: UInt64(seed)) }
-    var corpus = EpisodeCorpus(sessions: lists)
+    var corpus = TrialCorpus(sessions: lists)
     let random = ValueGenerator(seed: 1)
     for seeds in [[1], [2, 3]] as [[UInt64]] {
       let start = corpus.choose(random)

@@ -4,7 +4,7 @@ import Testing
 @testable import SessionFormat
 @testable import Understudy
 
-/// Accepts a view model's new behaviour in sessions recorded from its old one.
+/// Accepts a view model's new behavior in sessions recorded from its old one.
 @Suite @MainActor struct AcceptancePropertyTests {
   /// In a process of its own: a stage that asks real services also runs what other tests send to the
   /// main actor, and when a replay of theirs ends, its sleepers are forgotten.
@@ -33,31 +33,31 @@ import Testing
   }
 }
 
-/// A session of one behaviour, accepted with another.
+/// A session of one behavior, accepted with another.
 @MainActor
 private struct Trial {
   let session: Session
   let accepted: Session
-  /// The recording of each behaviour, without comments and placeholders.
+  /// The recording of each behavior, without comments and placeholders.
   let before: Session
   let after: Session
 
   init(_ random: inout InputGenerator) throws {
     let script = random.script()
-    let old = random.behaviour(steps: script.count)
+    let old = random.behavior(steps: script.count)
     let new = random.changed(old)
     before = try Self.recording(old, script)
     after = try Self.recording(new, script)
     session = random.decorated(before)
-    ChangeableScreen.behaviour = new
+    ChangeableScreen.behavior = new
     accepted = session.accepting(try Self.replay(session, fillsGaps: true))
   }
 
   /// A session of the script's commands alone, accepted.
   private static func recording(
-    _ behaviour: [[ChangeableScreen.Action]], _ script: [String]
+    _ behavior: [[ChangeableScreen.Action]], _ script: [String]
   ) throws -> Session {
-    ChangeableScreen.behaviour = behaviour
+    ChangeableScreen.behavior = behavior
     let bare = Session(screen: "changeable", lines: script.map { .event(.command($0)) })
     let parts = ChangeableScreen.description.bindings.map { ScreenPart.binding($0.name) }
     return bare.accepting(try replay(bare, fillsGaps: true, showing: Set(parts)))

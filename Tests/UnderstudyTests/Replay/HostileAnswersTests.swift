@@ -6,7 +6,7 @@ import Testing
 /// Sessions with answers that the world can't have returned.
 @Suite @MainActor struct HostileAnswersTests {
   private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
-    ChangeableScreen.behaviour = [[], actions]
+    ChangeableScreen.behavior = [[], actions]
     let text = """
       understudy 1 changeable
         text = ""

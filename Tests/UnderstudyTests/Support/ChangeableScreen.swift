@@ -1,12 +1,12 @@
 @testable import SessionFormat
 @testable import Understudy
 
-/// A screen whose view model does what the test sets, so that a test can change its behaviour.
+/// A screen whose view model does what the test sets, so that a test can change its behavior.
 enum ChangeableScreen: Screen {
   static let name = "changeable"
 
   /// The actions of the opening, and then of each command that reaches the view model.
-  static var behaviour: [[Action]] = []
+  static var behavior: [[Action]] = []
 
   enum Action: Hashable {
     case say(String)
@@ -23,7 +23,7 @@ enum ChangeableScreen: Screen {
   }
 
   static func make(in world: World, notify: Notifier) throws -> ChangeableViewModel {
-    let viewModel = ChangeableViewModel(behaviour, world, notify)
+    let viewModel = ChangeableViewModel(behavior, world, notify)
     try viewModel.act([])
     return viewModel
   }
@@ -48,14 +48,14 @@ final class ChangeableViewModel {
   private(set) var measure = 0.0
   private(set) var numbers: [Int] = []
   private(set) var words: [String] = []
-  private let behaviour: [[ChangeableScreen.Action]]
+  private let behavior: [[ChangeableScreen.Action]]
   private let world: World
   private let notify: Notifier
   private var step = -1
   private var draws: [String: Int] = [:]
 
-  init(_ behaviour: [[ChangeableScreen.Action]], _ world: World, _ notify: Notifier) {
-    self.behaviour = behaviour
+  init(_ behavior: [[ChangeableScreen.Action]], _ world: World, _ notify: Notifier) {
+    self.behavior = behavior
     self.world = world
     self.notify = notify
   }
@@ -78,7 +78,7 @@ final class ChangeableViewModel {
     self.words = words
     step += 1
     draws = [:]
-    return behaviour.indices.contains(step) ? behaviour[step] : []
+    return behavior.indices.contains(step) ? behavior[step] : []
   }
 
   private func perform(_ action: ChangeableScreen.Action) throws {
@@ -99,7 +99,7 @@ final class ChangeableViewModel {
   }
 
   /// The answers depend only on the step and the number of the call, so that a session recorded
-  /// with another behaviour holds the same answer or none.
+  /// with another behavior holds the same answer or none.
   private func draw(_ name: String, _ asNumber: Bool) throws -> String {
     draws[name, default: 0] += 1
     let answer = step * 100 + draws[name, default: 0]

@@ -17,7 +17,7 @@ final class Wallet {
   private(set) var stamp = 0
   private let draw: () -> Int
   private let notify: Notifier
-  /// The behaviour that a new version of the view model changes.
+  /// The behavior that a new version of the view model changes.
   static var bonus = 0
 
   init(draw: @escaping () -> Int, notify: Notifier) { (self.draw, self.notify) = (draw, notify) }

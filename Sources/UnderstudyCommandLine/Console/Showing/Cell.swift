@@ -9,13 +9,13 @@ struct Cell {
   /// Of a longer list it shows only the number of rows.
   static let mostRows = 100
 
-  /// Without its colour.
+  /// Without its color.
   var text: String { content.text }
 
   /// How many columns it takes.
   var width: Int { content.width }
 
-  init(_ text: String, colour: String? = nil) { self.init(StyledText(text, colour)) }
+  init(_ text: String, color: String? = nil) { self.init(StyledText(text, color)) }
 
   init(_ content: StyledText) { (self.content, isNumber) = (content, false) }
 
@@ -50,7 +50,7 @@ struct Cell {
     return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
 
-  /// The text in its colour, cut or filled to `width`; numbers are aligned to the right.
+  /// The text in its color, cut or filled to `width`; numbers are aligned to the right.
   func padded(to width: Int, _ style: TranscriptStyle) -> String {
     let clipped = content.clipped(to: width)
     let blanks = String(repeating: " ", count: max(0, width - clipped.width))
@@ -58,7 +58,7 @@ struct Cell {
     return isNumber ? blanks + painted : painted + blanks
   }
 
-  /// The text in its colour, cut to `width` if there is one.
+  /// The text in its color, cut to `width` if there is one.
   func clipped(to width: Int?, _ style: TranscriptStyle) -> String {
     (width.map { content.clipped(to: $0) } ?? content).painted(style)
   }
@@ -75,7 +75,7 @@ extension Value {
     }
   }
 
-  /// The SGR numbers of its colour and of the emphasis; `nil` is dim without one.
+  /// The SGR numbers of its color and of the emphasis; `nil` is dim without one.
   fileprivate func code(_ emphasis: String?) -> String? {
     switch self {
     case .null: emphasis ?? "2"

@@ -72,7 +72,7 @@ struct ElementTable {
 }
 
 extension ElementChange.Kind {
-  /// The SGR number of the sign's colour.
+  /// The SGR number of the sign's color.
   fileprivate var code: String? {
     switch self {
     case .inserted: "32"

@@ -3,7 +3,7 @@ import Understudy
 
 /// What happened on a screen, drawn for people in rows that fit the screen.
 ///
-/// Signs and arrows carry the meaning, so that it can be read without colours.
+/// Signs and arrows carry the meaning, so that it can be read without colors.
 struct FrameDrawing {
   let width: Int
   let style: TranscriptStyle
@@ -48,9 +48,9 @@ struct FrameDrawing {
     switch part.change {
     case .first(let value):
       return drawing.lines(of: [(part.label, value)], labelWidth: labelWidth)
-    case .values(let values): return labelled(part.label, labelWidth) { rows(of: values, $0) }
+    case .values(let values): return labeled(part.label, labelWidth) { rows(of: values, $0) }
     case .note(let note):
-      return labelled(part.label, labelWidth) { [StyledText(note, "2").clipped(to: $0)] }
+      return labeled(part.label, labelWidth) { [StyledText(note, "2").clipped(to: $0)] }
     case .rows(let rows, let old, let new):
       return head(part.label, labelWidth, "row", "rows", old, new)
         + table(rows, ElementTable.Places.indices)
@@ -61,7 +61,7 @@ struct FrameDrawing {
   }
 
   /// Rows beside a label, or below it if it leaves no room. `draw` gets the width that they may have.
-  private func labelled(
+  private func labeled(
     _ label: String, _ labelWidth: Int, _ draw: (Int) -> [StyledText]
   ) -> [String] {
     let label = StyledText(label)
@@ -104,7 +104,7 @@ struct FrameDrawing {
     let after = new.map { old == nil ? $0.counted(one, many) : $0.grouped } ?? "nil"
     let count =
       StyledText(before, "2") + (old == new ? StyledText() : StyledText(" → ") + .init(after, "1"))
-    return labelled(label, labelWidth) { [count.clipped(to: $0)] }
+    return labeled(label, labelWidth) { [count.clipped(to: $0)] }
   }
 
   private func table(_ changes: [ElementChange], _ places: ElementTable.Places) -> [String] {

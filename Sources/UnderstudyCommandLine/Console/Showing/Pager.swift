@@ -2,7 +2,7 @@ import CStandardLibrary
 
 /// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///
-/// If `LESS` is not set, `less` shows colours, and leaves its last page on the screen.
+/// If `LESS` is not set, `less` shows colors, and leaves its last page on the screen.
 enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///

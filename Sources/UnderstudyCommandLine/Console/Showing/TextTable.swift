@@ -20,7 +20,7 @@ struct TextTable {
   ///
   /// - Complexity: linear in the text.
   init(titles: [String], rows: [[Cell]], width: Int, important: Set<Int> = []) {
-    let head = titles.map { Cell($0, colour: "2") }
+    let head = titles.map { Cell($0, color: "2") }
     let natural = head.indices.map { column in
       rows.reduce(head[column].width) { max($0, $1[column].width) }
     }
@@ -35,7 +35,7 @@ struct TextTable {
     let lines = (head + rows).map { line($0, style) }
     let left = titles.count - columns.count
     if left == 0 { return lines }
-    let rest = Cell("… \(left.counted("more column"))", colour: "2")
+    let rest = Cell("… \(left.counted("more column"))", color: "2")
     return lines + [rest.clipped(to: width, style)]
   }
 

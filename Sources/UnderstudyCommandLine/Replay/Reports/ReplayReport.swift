@@ -29,7 +29,7 @@ enum ReplayFormat: String, FormatChoice {
   @MainActor func report(_ options: ReplayOptions) -> any ReplayReport {
     if options.isAboutPage { return PageReport(page: options.page?.shownPath) }
     return switch self {
-    case .text: TextReport(isColoured: Terminal.wantsColour, options)
+    case .text: TextReport(isColored: Terminal.wantsColor, options)
     case .jsonl: JSONLinesReport(shard: options.shard)
     case .github: GitHubReport()
     }

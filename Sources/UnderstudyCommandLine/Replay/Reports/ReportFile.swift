@@ -14,7 +14,7 @@ final class ReportFile {
   /// Its path for people; nil for a pipe or a device.
   var shownPath: String? { stream == nil ? FileName.shown(path) : nil }
 
-  /// A report is recognised within this many bytes.
+  /// A report is recognized within this many bytes.
   private static let beginning = 1024
 
   /// What is written. Another file is not overwritten.

@@ -18,8 +18,8 @@ struct TextReport: ReplayReport {
   /// How many failed files the advice names; of more it repeats the selection.
   private static let mostAdvised = 3
 
-  init(isColoured: Bool, _ options: ReplayOptions) {
-    painter = ReportPainter(isColoured: isColoured)
+  init(isColored: Bool, _ options: ReplayOptions) {
+    painter = ReportPainter(isColored: isColored)
     self.options = options
   }
 
@@ -148,17 +148,17 @@ extension SessionResult {
   }
 }
 
-/// The colours of a report for people, by the beginnings of its lines.
+/// The colors of a report for people, by the beginnings of its lines.
 struct ReportPainter {
-  let isColoured: Bool
+  let isColored: Bool
 
-  /// The text, in colour if wanted; control characters in it are escaped.
+  /// The text, in color if wanted; control characters in it are escaped.
   func paint(_ text: String) -> String {
     text.escapedLines.map(paint(line:)).joined(separator: "\n")
   }
 
   private func paint(line: String) -> String {
-    guard isColoured else { return line }
+    guard isColored else { return line }
     if line.hasPrefix(StepDifference.margin(.expected)) { return "\u{1b}[31m\(line)\u{1b}[0m" }
     if line.hasPrefix(StepDifference.margin(.actual)) { return "\u{1b}[32m\(line)\u{1b}[0m" }
     if line.hasPrefix("to ") { return "\u{1b}[2m\(line)\u{1b}[0m" }

@@ -95,7 +95,7 @@ final class PoolWorker {
     case .retired: isRetired = true
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
-    case .replay, .replayText, .show, .explored, .found, .behaviours: break
+    case .replay, .replayText, .show, .explored, .found, .behaviors: break
     }
     return nil
   }

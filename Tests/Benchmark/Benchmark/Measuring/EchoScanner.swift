@@ -1,4 +1,4 @@
-/// Finds a key in a terminal's text, ignoring sequences that move the cursor or set colours.
+/// Finds a key in a terminal's text, ignoring sequences that move the cursor or set colors.
 struct EchoScanner {
   let key: UInt8
   private(set) var hasShown = false

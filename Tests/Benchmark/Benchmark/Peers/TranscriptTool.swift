@@ -22,7 +22,7 @@ struct TranscriptTool {
     }
   }
 
-  /// The number that each command adds, so that no two neighbours are alike.
+  /// The number that each command adds, so that no two neighbors are alike.
   static func addend(_ transcript: Int, _ place: Int) -> Int {
     (transcript * 7 + place * 3) % 9 + 1
   }

@@ -29,7 +29,7 @@ struct Findings {
 
 /// The lists of exceptions.
 struct Exceptions {
-  /// Mutants that change no behaviour.
+  /// Mutants that change no behavior.
   let equivalent: Reasons
   /// Code that no session can reach.
   let unreachable: Reasons

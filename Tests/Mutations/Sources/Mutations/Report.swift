@@ -8,7 +8,7 @@ struct Report {
   /// What becomes of one mutant.
   enum Outcome: Equatable {
     case noticed, survived, notReached
-    /// It survives, because it changes no behaviour.
+    /// It survives, because it changes no behavior.
     case equivalent(String)
     /// No session can reach it.
     case unreachable(String)

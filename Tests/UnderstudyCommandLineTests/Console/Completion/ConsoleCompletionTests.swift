@@ -8,10 +8,10 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(of screen: String = "integers", colours: Bool = false) throws
+  private func atPrompt(of screen: String = "integers", colors: Bool = false) throws
     -> PseudoTerminal
   {
-    let environment = ["NO_COLOR": colours ? "" : "1", "HOME": tool.folder.path, "TZ": "UTC"]
+    let environment = ["NO_COLOR": colors ? "" : "1", "HOME": tool.folder.path, "TZ": "UTC"]
     let terminal = try PseudoTerminal(tool, screen, environment: environment)
     try terminal.expect("\u{1B}[?2004h")
     return terminal
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func disabledCommandIsListedWithItsReason() throws {
-    let terminal = try atPrompt(of: "scores", colours: true)
+    let terminal = try atPrompt(of: "scores", colors: true)
     terminal.type("can\t")
     try terminal.expect("\u{1B}[2mcancel  disabled: nothing is being fetched\u{1B}[0m")
     try terminal.expectScreen(
@@ -186,7 +186,7 @@ import Testing
   // MARK: The hint
 
   @Test func hintShowsMissingParameters() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("ad")
     try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type("d 4")
@@ -213,7 +213,7 @@ import Testing
 
   @Test(arguments: ["\u{1B}[C", "\u{5}", "\u{1B}OF", "\u{1B}[1;5C"])
   func keyAtLineEndAcceptsHint(key: String) throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("ad")
     try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type(key)
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func hintRecallsLinesThatApply() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("add 77\r")
     try terminal.expectScreen("integers> add 77\n\(Integers.adding(77, at: 3))integers>")
     terminal.type("a")
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func recalledLineHasNoHint() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("add 333\radd 33\r")
     try terminal.expectScreen("integers> add 33\n\(Integers.adding(33, at: 3, to: 4))integers>")
     terminal.type("\u{1B}[A")
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test func failedLineIsNotHinted() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     let lines = ["add 1", "add x", "remove 99", ":show nope", ":shwo", ":save a.session"]
     terminal.type(lines.map { $0 + "\r" }.joined())
     try terminal.expect("saved a.session")
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test func lineAboutAMissingRowIsNotHinted() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("remove 2\r")
     try terminal.expectScreen("integers> remove 2\n\(Integers.removing(3, at: 2, of: 3))integers>")
     terminal.type("rem")
@@ -280,7 +280,7 @@ import Testing
   }
 
   @Test func hintIsNeitherKeptNorLeftOnScreen() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("add")
     try terminal.expectScreen("integers> add ▸ [number: Int]")
     terminal.type("\r")
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test func fastKeysClearHint() throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     let rounds = [
       (
         "ad", "integers> add ▸ [number: Int]", "d 77\r",
@@ -346,7 +346,7 @@ import Testing
     try terminal.expectScreen("> add ▸ [number: I…")
   }
 
-  @Test func hintNeedsColours() throws {
+  @Test func hintNeedsColors() throws {
     let terminal = try atPrompt()
     terminal.type("ad")
     try terminal.expect("ad")
@@ -357,7 +357,7 @@ import Testing
 
   @Test(arguments: TerminalScreen.Resizing.common)
   func hintLeavesNoGhostWhenTheTerminalIsResized(manner: TerminalScreen.Resizing) throws {
-    let terminal = try atPrompt(colours: true)
+    let terminal = try atPrompt(colors: true)
     terminal.type("ad")
     try terminal.expectScreen("count     3\nintegers> add ▸ [number: Int]")
     for (columns, shown) in [

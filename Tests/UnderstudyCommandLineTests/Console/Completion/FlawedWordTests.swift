@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// The colour of a first word that can't be run.
+/// The color of a first word that can't be run.
 @Suite(.serialized, .atTerminal) struct FlawedWordTests {
   let tool: Tool
 
@@ -42,8 +42,8 @@ import Testing
     try terminal.expect("count     ")
   }
 
-  /// libedit moves the rest of the line, with its colours.
-  @Test func insertionLeavesNoColourBehind() throws {
+  /// libedit moves the rest of the line, with its colors.
+  @Test func insertionLeavesNoColorBehind() throws {
     let terminal = try atPrompt()
     terminal.type("adxyz")
     try expect("adxyz", in: red, at: terminal)
@@ -102,7 +102,7 @@ import Testing
     try expect("X" + word, in: red, at: terminal)
   }
 
-  @Test func colourSurvivesANewWidth() throws {
+  @Test func colorSurvivesANewWidth() throws {
     let terminal = try atPrompt()
     terminal.type("titel")
     try expect("titel", in: red, at: terminal)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func noColoursMeansNone(environment: [String: String]) throws {
+  func noColorsMeansNone(environment: [String: String]) throws {
     let terminal = try atPrompt(environment)
     terminal.type("titel")
     try terminal.expect("titel")

@@ -227,9 +227,9 @@ import Understudy
       ])
   }
 
-  @Test func meaningHasColours() throws {
+  @Test func meaningHasColors() throws {
     var drawing = try Drawing(seen: "  rating = 9", "  source = .slow")
-    drawing.style = TranscriptStyle(isColoured: true)
+    drawing.style = TranscriptStyle(isColored: true)
     #expect(
       drawing.rows(
         "  rating = 5", "  source = .failing", "< load ! \"no\"", "~ save ! \"no title\"") == [
@@ -253,7 +253,7 @@ struct Drawing {
   var style = Drawing.plain
   var refusal: (command: String, reason: String)?
 
-  static let plain = TranscriptStyle(isColoured: false)
+  static let plain = TranscriptStyle(isColored: false)
 
   init(seen lines: String..., width: Int = 80) throws {
     self.width = width

@@ -9,7 +9,7 @@ import Understudy
   // The C library measures characters by the locale.
   init() { TextLocale.adoptUTF8() }
 
-  private let plain = TranscriptStyle(isColoured: false)
+  private let plain = TranscriptStyle(isColored: false)
 
   private func draw(_ value: Value, width: Int = 40, mostRows: Int? = 3) -> [String] {
     ScreenDrawing(
@@ -119,9 +119,9 @@ import Understudy
         == ["a", "  key 1  100", "  key 2  200", "  key 3  300", "  … 27 more"])
   }
 
-  @Test func casesAndNilAreColoured() {
+  @Test func casesAndNilAreColored() {
     let drawing = ScreenDrawing(
-      width: 40, style: TranscriptStyle(isColoured: true), mostRows: nil)
+      width: 40, style: TranscriptStyle(isColored: true), mostRows: nil)
     let lines = drawing.lines(of: [("a", .case("expert", [])), ("b", .null)])
     #expect(lines == ["a  \u{1B}[35m.expert\u{1B}[0m", "b  \u{1B}[2mnil\u{1B}[0m"])
   }

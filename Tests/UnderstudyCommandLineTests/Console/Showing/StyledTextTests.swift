@@ -10,7 +10,7 @@ import Testing
   private let text = StyledText("日本", "1") + StyledText(" and words")
 
   @Test func textIsCutAtColumnsAndKeepsItsStyles() {
-    let style = TranscriptStyle(isColoured: true)
+    let style = TranscriptStyle(isColored: true)
     #expect(text.width == 14)
     #expect(text.clipped(to: 14) == text)
     #expect(text.clipped(to: 9).painted(style) == "\u{1B}[1m日本\u{1B}[0m and…")

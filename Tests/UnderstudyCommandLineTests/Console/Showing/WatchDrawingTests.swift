@@ -9,10 +9,10 @@ import Understudy
   init() { TextLocale.adoptUTF8() }
 
   private func rows(
-    _ value: Value, after last: Value? = nil, width: Int = 40, isColoured: Bool = false
+    _ value: Value, after last: Value? = nil, width: Int = 40, isColored: Bool = false
   ) -> [String] {
     let watched = Watched(name: "a", values: Sparkline([]), last: last)
-    return WatchDrawing(width: width, style: TranscriptStyle(isColoured: isColoured))
+    return WatchDrawing(width: width, style: TranscriptStyle(isColored: isColored))
       .rows(of: watched, now: value)
   }
 
@@ -25,9 +25,9 @@ import Understudy
 
   @Test func valueIsInverseIfItChanged() {
     #expect(rows(.int(5)) == ["a  5"])
-    #expect(rows(.int(5), after: .int(5), isColoured: true) == ["\u{1B}[36ma\u{1B}[0m  5"])
+    #expect(rows(.int(5), after: .int(5), isColored: true) == ["\u{1B}[36ma\u{1B}[0m  5"])
     #expect(
-      rows(.int(5), after: .int(4), isColoured: true)
+      rows(.int(5), after: .int(4), isColored: true)
         == ["\u{1B}[36ma\u{1B}[0m  \u{1B}[7m5\u{1B}[0m"])
   }
 
@@ -53,7 +53,7 @@ import Understudy
   }
 
   @Test func changedCellIsInverse() {
-    let cells = rows(reviews(3), after: reviews(2), isColoured: true)
+    let cells = rows(reviews(3), after: reviews(2), isColored: true)
     #expect(cells.last?.hasSuffix("Book 0      \u{1B}[7m3\u{1B}[0m") == true)
   }
 
@@ -61,7 +61,7 @@ import Understudy
   func plotFitsScreen(width: Int) {
     let values = Sparkline((0..<200).map { Double($0 * 1_000_000) })
     let watched = Watched(name: "number", values: values, last: nil)
-    let drawing = WatchDrawing(width: width, style: TranscriptStyle(isColoured: false))
+    let drawing = WatchDrawing(width: width, style: TranscriptStyle(isColored: false))
     let rows = drawing.rows(of: watched, now: .int(199_000_000))
     #expect(rows.count == 1 && ScreenText.columns(of: rows[0]) <= width)
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(terminal.status() == 1)
   }
 
-  @Test func reportIsColouredOnTerminal() throws {
+  @Test func reportIsColoredOnTerminal() throws {
     try tool.folder.write(CrashTests.session("add 1", "  count = 3\n"), to: "a.session")
     let program = try tool.program(["replay", "a.session"])
     let terminal = try PseudoTerminal(program, ["NO_COLOR": ""])

@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// Sessions that crash or hang, and view models that don't do the same every time.
-@Suite struct MinimisedCrashTests {
+@Suite struct ShrunkCrashTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }
@@ -19,7 +19,7 @@ import Testing
     let adds = (0..<40).map { "add \($0)" }
     let text = Self.session(adds.joined(separator: "\n> "), command)
     try tool.folder.write(text, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
+    let outcome = try tool.run("shrink", "a.session")
     #expect(outcome.status == 0)
     let last = command == "exit 3" ? "exit 0" : command
     #expect(
@@ -31,7 +31,7 @@ import Testing
       Self.session(
         "add 5\n  count = 5", "shout\n| passed 1\n  count = 6", "trap",
         end: "  count = 7\nx SIGTRAP\n"), to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--in-place")
+    let outcome = try tool.run("shrink", "a.session", "--in-place")
     #expect(outcome.status == 0)
     let text = try tool.folder.read("a.session")
     #expect(text == Self.session("trap", end: "  count = 1\nx SIGTRAP\n"))
@@ -42,9 +42,9 @@ import Testing
   @Test func crashAfterTwoThousandCommandsTakesFewTries() throws {
     let adds = (0..<2000).map { "> add \($0)\n" }.joined()
     try tool.folder.write(Self.session() + adds + "> raise 6\n", to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
+    let outcome = try tool.run("shrink", "a.session")
     let errors = """
-      minimised from 2,001 commands to 1 in 5 tries: crashes (SIGABRT)
+      shrunk from 2,001 commands to 1 in 5 tries: crashes (SIGABRT)
       for what else goes wrong: --outcome 'count is shown unexpectedly after add'
 
       """
@@ -54,24 +54,24 @@ import Testing
           output: "understudy 1 faulty\n  count = 0\n> raise 6\n  count = 1\n", errors: errors))
   }
 
-  @Test func hangIsMinimised() throws {
+  @Test func hangIsShrunk() throws {
     let text = Self.session("add 0", "shout\n| passed 1\n  count = 1", "raise 0\n  count = 2")
     try tool.folder.write(text, to: "a.session")
-    var outcome = try tool.run("minimise", "--timeout", "2", "a.session")
+    var outcome = try tool.run("shrink", "--timeout", "2", "a.session")
     // On a busy machine, one that does not hang may not be over in time either, and is tried again.
     outcome.errors = outcome.errors.replacing(/in \d+ (try|tries)/, with: "in N tries")
     #expect(
       outcome
         == Tool.Outcome(
           output: "understudy 1 faulty\n  count = 0\n> raise 0\n  count = 1\n",
-          errors: "minimised from 3 commands to 1 in N tries: hangs\n"))
+          errors: "shrunk from 3 commands to 1 in N tries: hangs\n"))
   }
 
   /// The mine is in the process: the second command crashes only after the first, in any session.
   @Test func crashThatNeedsAnotherCommandKeepsIt() throws {
     try tool.folder.write(
       Self.session("add 1", "leave-a-mine", "add 2", "step-on-mine"), to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
+    let outcome = try tool.run("shrink", "a.session")
     #expect(outcome.status == 0)
     #expect(
       outcome.output.hasSuffix("  count = 0\n> leave-a-mine\n> step-on-mine\n  count = 1\n"))
@@ -82,7 +82,7 @@ import Testing
     let text = Self.session("add 1", "trap-once mine")
     try tool.folder.write(text, to: "a.session")
     try tool.folder.write("", to: "mine")
-    let outcome = try tool.run("minimise", "a.session", "--in-place")
+    let outcome = try tool.run("shrink", "a.session", "--in-place")
     let errors = """
       a.session:4: crashes (SIGTRAP): this does not happen every time: the session is flaky
 

@@ -1,9 +1,9 @@
 import CStandardLibrary
 import Understudy
 
-/// Minimises a session in worker processes.
+/// Shrinks a session in worker processes.
 @MainActor
-struct MinimiseRun {
+struct ShrinkRun {
   private let file: String
   private let timeout: Duration
   private let isInterrupted: () -> Bool
@@ -43,7 +43,7 @@ struct MinimiseRun {
     guard !outcomes.isEmpty else {
       throw Failure(
         .usage,
-        "\(FileName.shown(file)): nothing goes wrong in this session: there is nothing to minimise")
+        "\(FileName.shown(file)): nothing goes wrong in this session: there is nothing to shrink")
     }
     guard let text else { return outcomes[0] }
     let chosen = outcomes.first { "\($0.symptom)".contains(text) || $0.summary.contains(text) }
@@ -57,7 +57,7 @@ struct MinimiseRun {
     return chosen
   }
 
-  /// A minimised session.
+  /// A shrunk session.
   struct Result {
     let session: Session
     /// What to say of it on standard error.
@@ -65,22 +65,22 @@ struct MinimiseRun {
     let isInterrupted: Bool
   }
 
-  /// Minimises the session to an outcome.
+  /// Shrinks the session to an outcome.
   ///
   /// Candidates share processes. If the result owes its outcome to what others left behind there, all
   /// is done once more with a process for each.
   ///
   /// - Throws: ``Failure`` if the outcome does not happen every time.
-  func minimise(to outcome: Outcome) throws(Failure) -> Result {
+  func shrink(to outcome: Outcome) throws(Failure) -> Result {
     var wanted = outcome
     for isShared in [true, false] {
-      var minimiser = try minimise(to: wanted, isShared: isShared)
-      if minimiser == nil, isShared, let again = try again(outcome) {
+      var shrinker = try shrink(to: wanted, isShared: isShared)
+      if shrinker == nil, isShared, let again = try again(outcome) {
         wanted = again
-        minimiser = try minimise(to: wanted, isShared: isShared)
+        shrinker = try shrink(to: wanted, isShared: isShared)
       }
-      if let minimiser, try isVerified(minimiser.session, wanted) {
-        return result(minimiser, wanted)
+      if let shrinker, try isVerified(shrinker.session, wanted) {
+        return result(shrinker, wanted)
       }
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     }
@@ -100,22 +100,22 @@ struct MinimiseRun {
   }
 
   /// Nil if the outcome does not happen again.
-  private func minimise(to outcome: Outcome, isShared: Bool) throws(Failure) -> Minimiser? {
+  private func shrink(to outcome: Outcome, isShared: Bool) throws(Failure) -> Shrinker? {
     let replays = CandidateReplays(
       timeout: limit(for: outcome), isCareful: outcome.symptom.isEnd, isShared: isShared,
       isInterrupted: isInterrupted)
     defer { replays.end() }
     let line = ProgressLine()
     defer { line.erase() }
-    var minimiser = Minimiser(session, to: outcome) { try replays.replay($0) }
-    minimiser.useParameters(of: screen)
-    minimiser.isStopped = isInterrupted
+    var shrinker = Shrinker(session, to: outcome) { try replays.replay($0) }
+    shrinker.useParameters(of: screen)
+    shrinker.isStopped = isInterrupted
     let total = session.steps.count - 1
-    minimiser.progress = { minimiser in
-      let left = "\(minimiser.count.grouped) of \(total.counted("command")) left"
-      line.show("\(left) · \(minimiser.tries.counted("try", "tries"))")
+    shrinker.progress = { shrinker in
+      let left = "\(shrinker.count.grouped) of \(total.counted("command")) left"
+      line.show("\(left) · \(shrinker.tries.counted("try", "tries"))")
     }
-    return try minimiser.minimiseFromStart() ? minimiser : nil
+    return try shrinker.shrinkFromStart() ? shrinker : nil
   }
 
   /// How long a candidate may take. If the outcome is a hang, each candidate that hangs takes all
@@ -131,29 +131,29 @@ struct MinimiseRun {
     return try replays.replay(session).flatMap { outcome.session(of: session, $0) } != nil
   }
 
-  private func result(_ minimiser: Minimiser, _ outcome: Outcome) -> Result {
-    let (old, new) = (session.steps.count - 1, minimiser.count)
+  private func result(_ shrinker: Shrinker, _ outcome: Outcome) -> Result {
+    let (old, new) = (session.steps.count - 1, shrinker.count)
     var report =
-      "\(isInterrupted() ? "interrupted: " : "")minimised from \(old.counted("command")) "
-      + "to \(new.grouped) in \(minimiser.tries.counted("try", "tries")): \(outcome.symptom)"
+      "\(isInterrupted() ? "interrupted: " : "")shrunk from \(old.counted("command")) "
+      + "to \(new.grouped) in \(shrinker.tries.counted("try", "tries")): \(outcome.symptom)"
     let others = outcomes.filter { $0.symptom != outcome.symptom }
     if !others.isEmpty {
       let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
       report += "\nfor what else goes wrong: \(options.enumerated("or"))"
     }
-    return Result(session: minimiser.session, report: report, isInterrupted: isInterrupted())
+    return Result(session: shrinker.session, report: report, isInterrupted: isInterrupted())
   }
 }
 
-extension Minimiser {
-  /// Runs the session itself, and then minimises it.
+extension Shrinker {
+  /// Runs the session itself, and then shrinks it.
   ///
   /// - Returns: whether the session has the outcome.
   /// - Throws: ``Failure``.
-  mutating func minimiseFromStart() throws(Failure) -> Bool {
+  mutating func shrinkFromStart() throws(Failure) -> Bool {
     do {
       guard try begin() else { return false }
-      try minimise()
+      try shrink()
       return true
     } catch let failure as Failure {
       throw failure

@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-/// Changes of an example that change no behaviour: no session fails.
+/// Changes of an example that change no behavior: no session fails.
 @MainActor
 @Suite struct HarmlessChangesTests {
   @Test func sessionsOfIntegersPass() throws {

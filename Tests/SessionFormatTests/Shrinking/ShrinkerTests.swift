@@ -3,8 +3,8 @@ import Testing
 
 @testable import SessionFormat
 
-/// What candidates a minimiser tries, and when it stops. No view model runs.
-@Suite struct MinimiserTests {
+/// What candidates a shrinker tries, and when it stops. No view model runs.
+@Suite struct ShrinkerTests {
   /// A session of so many commands, `> do 0`, `> do 1` and so on, and one that ends it.
   private static func session(_ count: Int) -> Session {
     Session(
@@ -16,22 +16,22 @@ import Testing
     session.steps.compactMap(\.command)
   }
 
-  /// Minimises to the sessions for which `isKept` holds; counts how often each candidate runs.
-  private static func minimise(
+  /// Shrinks to the sessions for which `isKept` holds; counts how often each candidate runs.
+  private static func shrink(
     _ session: Session, where isKept: @escaping ([String]) -> Bool
   ) throws -> (commands: [String], runs: [Session: Int]) {
     var runs: [Session: Int] = [:]
-    var minimiser = Minimiser(session) { candidate in
+    var shrinker = Shrinker(session) { candidate in
       runs[candidate, default: 0] += 1
       return isKept(commands(candidate)) ? candidate : nil
     }
-    try minimiser.minimise()
-    return (commands(minimiser.session), runs)
+    try shrinker.shrink()
+    return (commands(shrinker.session), runs)
   }
 
   @Test func threeOfTenThousandCommandsAreFoundInFewTries() throws {
     let core: Set = ["do 17", "do 5000", "do 9998"]
-    let (commands, runs) = try Self.minimise(Self.session(10_000)) {
+    let (commands, runs) = try Self.shrink(Self.session(10_000)) {
       core.isSubset(of: $0) && $0.last == "end"
     }
     #expect(commands == ["do 17", "do 5000", "do 9998", "end"])
@@ -49,7 +49,7 @@ import Testing
       let isKept = random.condition(on: count)
       let start = Self.session(count)
       guard isKept(Self.commands(start)) else { continue }
-      let (commands, _) = try Self.minimise(start) { $0.last == "end" && isKept($0) }
+      let (commands, _) = try Self.shrink(start) { $0.last == "end" && isKept($0) }
       #expect(isKept(commands), "seed \(random.seed), round \(round)")
       for second in commands.indices.dropLast() {
         for first in 0...second {
@@ -64,41 +64,41 @@ import Testing
 
   @Test func stopKeepsSmallestSessionSoFar() throws {
     var runs = 0
-    var minimiser = Minimiser(Self.session(1000)) { candidate in
+    var shrinker = Shrinker(Self.session(1000)) { candidate in
       runs += 1
       return Self.commands(candidate).contains("do 999") ? candidate : nil
     }
-    minimiser.isStopped = { runs == 3 }
-    try minimiser.minimise()
+    shrinker.isStopped = { runs == 3 }
+    try shrinker.shrink()
     #expect(runs == 3)
-    #expect(minimiser.tries == 3)
-    #expect(Self.commands(minimiser.session).contains("do 999"))
-    #expect(minimiser.count < 1001)
+    #expect(shrinker.tries == 3)
+    #expect(Self.commands(shrinker.session).contains("do 999"))
+    #expect(shrinker.count < 1001)
   }
 
   @Test func errorOfARunKeepsSmallestSessionSoFar() throws {
     struct Broken: Error {}
     var sizes: [Int] = []
-    var minimiser = Minimiser(Self.session(100)) { candidate in
+    var shrinker = Shrinker(Self.session(100)) { candidate in
       sizes.append(candidate.lines.count)
       if sizes.count == 3 { throw Broken() }
       return Self.commands(candidate).contains("do 0") ? candidate : nil
     }
-    #expect(throws: Broken.self) { try minimiser.minimise() }
+    #expect(throws: Broken.self) { try shrinker.shrink() }
     #expect(sizes == [1, 51, 26])
-    #expect(minimiser.session.lines.count == 51)
+    #expect(shrinker.session.lines.count == 51)
   }
 
   /// A run may show that less happens than the candidate says.
   @Test func sessionOfARunReplacesTheCandidate() throws {
-    var minimiser = Minimiser(Self.session(20)) { candidate in
+    var shrinker = Shrinker(Self.session(20)) { candidate in
       guard let end = Self.commands(candidate).firstIndex(of: "do 12") else { return nil }
       return candidate.prefix(steps: end + 2)
     }
-    #expect(try minimiser.begin())
-    #expect(minimiser.count == 13)
-    try minimiser.minimise()
-    #expect(Self.commands(minimiser.session) == ["do 12"])
+    #expect(try shrinker.begin())
+    #expect(shrinker.count == 13)
+    try shrinker.shrink()
+    #expect(Self.commands(shrinker.session) == ["do 12"])
   }
 
   @Test func commentsAboveKeptCommandsStay() throws {
@@ -120,12 +120,12 @@ import Testing
         # At the end.
 
         """, file: "a.session")
-    var minimiser = Minimiser(session) {
+    var shrinker = Shrinker(session) {
       Self.commands($0).contains("two") ? $0 : nil
     }
-    try minimiser.minimise()
+    try shrinker.shrink()
     #expect(
-      minimiser.session.text == """
+      shrinker.session.text == """
         understudy 1 generated
         # The beginning.
           count = 0
@@ -169,16 +169,16 @@ import Testing
   ])
   func argumentsBecomeSimple(_ shrinking: Shrinking) throws {
     let session = Session(screen: "generated", lines: [.event(.command(shrinking.command))])
-    var minimiser = Minimiser(session) { candidate in
+    var shrinker = Shrinker(session) { candidate in
       let words = Words()
       try words.parse(Self.commands(candidate)[0])
       return shrinking.isKept((0..<words.count).map(words.text)) ? candidate : nil
     }
-    minimiser.choices = { command, place in
+    shrinker.choices = { command, place in
       command == "go" && place == 0 ? ["first", "second", "third"] : []
     }
-    try minimiser.minimise()
-    #expect(Self.commands(minimiser.session) == [shrinking.simplest])
+    try shrinker.shrink()
+    #expect(Self.commands(shrinker.session) == [shrinking.simplest])
   }
 
   @Test(arguments: [
@@ -191,9 +191,9 @@ import Testing
   ])
   func literalsBecomeSimpleInside(command: String, kept: String, simplest: String) throws {
     let session = Session(screen: "generated", lines: [.event(.command(command))])
-    var minimiser = Minimiser(session) { Self.commands($0)[0].contains(kept) ? $0 : nil }
-    try minimiser.minimise()
-    #expect(Self.commands(minimiser.session) == [simplest])
+    var shrinker = Shrinker(session) { Self.commands($0)[0].contains(kept) ? $0 : nil }
+    try shrinker.shrink()
+    #expect(Self.commands(shrinker.session) == [simplest])
   }
 
   /// Whatever a literal holds, a candidate has one, and the number that matters is all that is left.
@@ -207,12 +207,12 @@ import Testing
       guard let command = TypedCommand(text), command.arguments.count == 1 else { continue }
       #expect(TypedCommand(command.text)?.text == command.text, "seed \(random.seed), \(round)")
       let session = Session(screen: "generated", lines: [.event(.command(text))])
-      var minimiser = Minimiser(session) { candidate in
+      var shrinker = Shrinker(session) { candidate in
         Self.commands(candidate)[0].contains("424242") ? candidate : nil
       }
-      try minimiser.minimise()
+      try shrinker.shrink()
       #expect(
-        Self.commands(minimiser.session) == ["go [424242]"], "seed \(random.seed), round \(round)")
+        Self.commands(shrinker.session) == ["go [424242]"], "seed \(random.seed), round \(round)")
     }
   }
 
@@ -230,7 +230,7 @@ import Testing
 
         """, file: "a.session")
     // There must be a book with a title and more than 400 pages, and time must pass.
-    var minimiser = Minimiser(session) { candidate in
+    var shrinker = Shrinker(session) { candidate in
       let text = candidate.text
       let pages = text.split(separator: "pages: ").dropFirst()
         .compactMap { Int($0.prefix { $0.isNumber }) }
@@ -238,9 +238,9 @@ import Testing
         && text.contains("> fetch") && text.contains("locale") && text.contains("\"Emma\":")
         ? candidate : nil
     }
-    try minimiser.minimise()
+    try shrinker.shrink()
     #expect(
-      minimiser.session.text == """
+      shrinker.session.text == """
         understudy 1 generated
         with locale="fr_FR"
         > fetch
@@ -263,13 +263,13 @@ import Testing
         < rate 3
 
         """, file: "a.session")
-    var minimiser = Minimiser(session) { candidate in
+    var shrinker = Shrinker(session) { candidate in
       let text = candidate.text
       return text.contains("> start") && text.contains("< clock 2.0") ? candidate : nil
     }
-    try minimiser.minimise()
+    try shrinker.shrink()
     #expect(
-      minimiser.session.text == """
+      shrinker.session.text == """
         understudy 1 generated
         > start
         < clock 2.0
@@ -288,15 +288,15 @@ import Testing
         < clock 1.0
 
         """, file: "a.session")
-    var minimiser = Minimiser(session) { candidate in
+    var shrinker = Shrinker(session) { candidate in
       let times = candidate.text.split(separator: "< clock ").dropFirst()
         .compactMap { Double($0.prefix { $0 != "\n" }) }
       return times.reduce(0, +) >= 3 && Self.commands(candidate) == ["start", "end"]
         ? candidate : nil
     }
-    try minimiser.minimise()
+    try shrinker.shrink()
     #expect(
-      minimiser.session.text == """
+      shrinker.session.text == """
         understudy 1 generated
         > start
         > end
@@ -315,12 +315,12 @@ import Testing
         < rate 4
 
         """, file: "a.session")
-    var minimiser = Minimiser(session, keepsLastStep: true) {
+    var shrinker = Shrinker(session, keepsLastStep: true) {
       Self.commands($0).count == 2 ? $0 : nil
     }
-    try minimiser.minimise()
+    try shrinker.shrink()
     #expect(
-      minimiser.session.text == """
+      shrinker.session.text == """
         understudy 1 generated
         > add
         > add 50
@@ -334,13 +334,13 @@ import Testing
     var random = InputGenerator()
     for _ in 0..<100 {
       let start = random.session()
-      var minimiser = Minimiser(start) { candidate in
+      var shrinker = Shrinker(start) { candidate in
         let read = try Session(parsing: candidate.text, file: "a.session")
         #expect(read == candidate, "seed \(random.seed)")
         return candidate.lines.count >= start.lines.count / 2 ? candidate : nil
       }
-      try minimiser.minimise()
-      #expect(minimiser.count <= start.steps.count - 1)
+      try shrinker.shrink()
+      #expect(shrinker.count <= start.steps.count - 1)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Simplifying the values in a session: the world's answers.
-extension Minimiser {
+extension Shrinker {
   /// Where an answer is: the line, and the places of parts from the answer's value on inwards.
   private struct ValuePlace {
     let line: Int

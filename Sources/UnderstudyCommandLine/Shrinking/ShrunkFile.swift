@@ -1,9 +1,9 @@
 import CStandardLibrary
 import Understudy
 
-/// Where a minimised session is written.
+/// Where a shrunk session is written.
 @MainActor
-enum MinimisedFile {
+enum ShrunkFile {
   case standardOutput
   case new(String)
   /// The file that the session was read from, with its bytes then.
@@ -43,7 +43,7 @@ enum MinimisedFile {
     case .replaced(let file, let bytes):
       guard try SessionFiles.bytes(of: file) == bytes else {
         throw Failure(
-          .failed, "\(FileName.shown(file)): the file changed meanwhile: minimise it again")
+          .failed, "\(FileName.shown(file)): the file changed meanwhile: shrink it again")
       }
       try SessionFiles.replace(file, with: session)
     }

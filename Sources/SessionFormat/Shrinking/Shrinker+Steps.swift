@@ -1,5 +1,5 @@
 /// Leaving out steps and settings.
-extension Minimiser {
+extension Shrinker {
   /// With more steps than this, pairs are not tried: 500 steps already have 125,000.
   private static let mostPaired = 500
 

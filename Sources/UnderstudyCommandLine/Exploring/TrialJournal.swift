@@ -3,8 +3,8 @@ import Understudy
 
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///
-/// It holds the session from the opening on, and starts again with each episode.
-final class EpisodeJournal: ByteStore {
+/// It holds the session from the opening on, and starts again with each trial.
+final class TrialJournal: ByteStore {
   /// The complete lines in a journal.
   static func lines(in file: Int32) -> ArraySlice<UInt8> {
     let bytes = (try? FileDescriptor.readFromStart(file)) ?? []

@@ -3,9 +3,9 @@ import CStandardLibrary
 import CTerminal
 import Understudy
 
-struct MinimiseCommand: ParsableCommand {
+struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "minimise",
+    commandName: "shrink",
     abstract: "Make a session that goes wrong as short as possible.",
     discussion: """
       The session must fail, crash, hang, or have an event such as a broken invariant. The result is a \
@@ -39,10 +39,10 @@ struct MinimiseCommand: ParsableCommand {
       guard timeout > 0, timeout <= 1e6 else {
         throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
       }
-      let destination = try MinimisedFile(file, output: output, inPlace: inPlace)
+      let destination = try ShrunkFile(file, output: output, inPlace: inPlace)
       terminal_interrupts_count()
-      let run = try MinimiseRun(file, timeout: .seconds(timeout)) { terminal_interrupts() > 0 }
-      let result = try run.minimise(to: try run.outcome(outcome))
+      let run = try ShrinkRun(file, timeout: .seconds(timeout)) { terminal_interrupts() > 0 }
+      let result = try run.shrink(to: try run.outcome(outcome))
       try destination.write(result.session)
       Diagnostics.say(result.report)
       if result.isInterrupted { throw Failure(signal: SIGINT) }

@@ -1,6 +1,6 @@
 /// One run of a screen in a generated world, from its opening on.
 @MainActor
-final class Episode {
+final class Trial {
   let stage: Stage
   private let generated: GeneratedAnswers
   private let journal: (any ByteStore)?
@@ -76,7 +76,7 @@ final class Episode {
     takeSymptoms()
   }
 
-  /// Does a step of another episode; with another seed it gets other answers.
+  /// Does a step of another trial; with another seed it gets other answers.
   func perform(_ step: StepList.Step, of other: StepList, seed: UInt64) {
     switch step.action {
     case .command(let command):

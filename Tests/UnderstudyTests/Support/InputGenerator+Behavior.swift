@@ -13,13 +13,13 @@ extension InputGenerator {
     }
   }
 
-  mutating func behaviour(steps: Int) -> [[ChangeableScreen.Action]] {
+  mutating func behavior(steps: Int) -> [[ChangeableScreen.Action]] {
     (0...steps).map { step in actions(mayFail: step > 0) }
   }
 
-  /// The behaviour with some steps changed: actions added, removed or replaced.
-  mutating func changed(_ behaviour: [[ChangeableScreen.Action]]) -> [[ChangeableScreen.Action]] {
-    behaviour.enumerated().map { step, actions in
+  /// The behavior with some steps changed: actions added, removed or replaced.
+  mutating func changed(_ behavior: [[ChangeableScreen.Action]]) -> [[ChangeableScreen.Action]] {
+    behavior.enumerated().map { step, actions in
       guard isOnce(in: 3) else { return actions }
       var actions = actions
       for _ in 0..<int(1..<3) {

@@ -1,5 +1,5 @@
 /// Simplifying the words of commands.
-extension Minimiser {
+extension Shrinker {
   /// Makes the arguments of each command fewer and simpler.
   mutating func simplifyCommands() throws {
     for step in changeableSteps.dropFirst().reversed() {

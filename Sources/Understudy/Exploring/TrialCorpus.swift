@@ -1,11 +1,11 @@
-/// Beginnings of episodes that led to something new, for later episodes to continue.
-struct EpisodeCorpus {
+/// Beginnings of trials that led to something new, for later trials to continue.
+struct TrialCorpus {
   private var entries: [StepList] = []
-  /// The sessions to start from, and how many episodes did one as it is.
+  /// The sessions to start from, and how many trials did one as it is.
   private let sessions: [StepList]
   private var begun = 0
 
-  /// How an episode begins.
+  /// How a trial begins.
   struct Start {
     let steps: StepList
     /// Whether it does the steps as they are, with their answers.
@@ -14,7 +14,7 @@ struct EpisodeCorpus {
 
   /// With more, each would be used too rarely.
   private static let most = 256
-  /// Beginnings grow from one episode to the next. Without a limit, six steps of seven on a screen with
+  /// Beginnings grow from one trial to the next. Without a limit, six steps of seven on a screen with
   /// a list did only again what was known.
   private static let mostSteps = 64
 
@@ -30,7 +30,7 @@ struct EpisodeCorpus {
     }
   }
 
-  /// A beginning, more often a recent one; nil if the next episode starts from the opening.
+  /// A beginning, more often a recent one; nil if the next trial starts from the opening.
   ///
   /// First each session as it is, and sometimes a part of one: at least its first half.
   mutating func choose(_ random: ValueGenerator) -> Start? {

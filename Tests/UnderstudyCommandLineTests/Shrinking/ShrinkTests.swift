@@ -4,8 +4,8 @@ import TerminalTesting
 import TestTools
 import Testing
 
-/// `understudy minimise`: what it writes and prints, and what it refuses.
-@Suite struct MinimiseTests {
+/// `understudy shrink`: what it writes and prints, and what it refuses.
+@Suite struct ShrinkTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
@@ -40,7 +40,7 @@ import Testing
     """
 
   /// A failure that a replay repeats is not flaky, whatever the steps after it record.
-  @Test func sessionThatLacksAnswerIsMinimised() throws {
+  @Test func sessionThatLacksAnswerIsShrunk() throws {
     // Some sessions take minutes.
     var random = InputGenerator(seed: 1)
     let sessions = try ["reviews", "scores"].flatMap { screen in
@@ -62,17 +62,17 @@ import Testing
       try tool.folder.write(text, to: "lacking.session")
       guard try tool.run("replay", "lacking.session").status == 1 else { continue }
       failures += 1
-      let outcome = try tool.run("minimise", "lacking.session")
+      let outcome = try tool.run("shrink", "lacking.session")
       let note: Comment = "UNDERSTUDY_SEED=\(random.seed): \(outcome)\n\(text)"
       try #require(outcome.status == 0, note)
-      try tool.folder.write(outcome.output, to: "minimised.session")
-      #expect(try tool.run("replay", "minimised.session").status == 1, note)
+      try tool.folder.write(outcome.output, to: "shrunk.session")
+      #expect(try tool.run("replay", "shrunk.session").status == 1, note)
     }
     #expect(failures > 1)
   }
 
   /// What remains of it for the first difference: `count` must be 4 before.
-  private static let minimised = """
+  private static let shrunk = """
     understudy 1 integers
     # The opening.
       integers = [1, 2, 3]
@@ -89,7 +89,7 @@ import Testing
     """
 
   private static let report = """
-    minimised from 6 commands to 2 in 11 tries: count: another value after add
+    shrunk from 6 commands to 2 in 11 tries: count: another value after add
     for what else goes wrong: --outcome 'integers is shown unexpectedly after add'
 
     """
@@ -98,13 +98,13 @@ import Testing
 
   @Test func resultGoesToStandardOutput() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
-    #expect(outcome == Tool.Outcome(output: Self.minimised, errors: Self.report))
+    let outcome = try tool.run("shrink", "a.session")
+    #expect(outcome == Tool.Outcome(output: Self.shrunk, errors: Self.report))
     #expect(try tool.folder.read("a.session") == Self.failing)
   }
 
   @Test func resultFailsInTheSameWay() throws {
-    try tool.folder.write(Self.minimised, to: "a.session")
+    try tool.folder.write(Self.shrunk, to: "a.session")
     let output = """
       a.session:12: > add 17: count: expected 6, found 5
                   > add 17
@@ -119,16 +119,16 @@ import Testing
 
   @Test func outputIsANewFile() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--output", "b.session")
+    let outcome = try tool.run("shrink", "a.session", "--output", "b.session")
     #expect(outcome == Tool.Outcome(errors: Self.report))
     #expect(try tool.folder.read("a.session") == Self.failing)
-    #expect(try tool.folder.read("b.session") == Self.minimised)
+    #expect(try tool.folder.read("b.session") == Self.shrunk)
   }
 
   @Test func existingFileIsNotOverwritten() throws {
     try tool.folder.write(Self.failing, to: "a.session")
     try tool.folder.write("mine", to: "b.session")
-    let outcome = try tool.run("minimise", "a.session", "--output", "b.session")
+    let outcome = try tool.run("shrink", "a.session", "--output", "b.session")
     let errors =
       "b.session: the file exists already: choose another name, or remove it first\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
@@ -137,19 +137,19 @@ import Testing
 
   @Test func inPlaceReplacesTheFile() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--in-place")
+    let outcome = try tool.run("shrink", "a.session", "--in-place")
     #expect(outcome == Tool.Outcome(errors: Self.report))
-    #expect(try tool.folder.read("a.session") == Self.minimised)
+    #expect(try tool.folder.read("a.session") == Self.shrunk)
     #expect(try tool.folder.names(in: ".") == ["a.session"])
-    let again = try tool.run("minimise", "a.session", "--in-place")
-    let errors = "minimised from 2 commands to 2 in 2 tries: count: another value after add\n"
+    let again = try tool.run("shrink", "a.session", "--in-place")
+    let errors = "shrunk from 2 commands to 2 in 2 tries: count: another value after add\n"
     #expect(again == Tool.Outcome(errors: errors))
-    #expect(try tool.folder.read("a.session") == Self.minimised)
+    #expect(try tool.folder.read("a.session") == Self.shrunk)
   }
 
   @Test func inPlaceAndOutputExcludeEachOther() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--in-place", "--output", "b")
+    let outcome = try tool.run("shrink", "a.session", "--in-place", "--output", "b")
     #expect(
       outcome == Tool.Outcome(status: 64, errors: "--in-place and --output exclude each other\n"))
   }
@@ -158,7 +158,7 @@ import Testing
 
   @Test func outcomeIsChosenByAPartOfItsText() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--outcome", "unexpectedly")
+    let outcome = try tool.run("shrink", "a.session", "--outcome", "unexpectedly")
     let session = """
       understudy 1 integers
       # The opening.
@@ -182,7 +182,7 @@ import Testing
 
   @Test func unknownOutcomeIsRefusedWithThoseThereAre() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--outcome", "crash")
+    let outcome = try tool.run("shrink", "a.session", "--outcome", "crash")
     let errors = """
       --outcome "crash": a.session has no such outcome: what goes wrong is \
       "count: another value after add" and "integers is shown unexpectedly after add"
@@ -193,8 +193,8 @@ import Testing
 
   @Test func sessionThatPassesIsRefused() throws {
     try tool.folder.write("understudy 1 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
-    let outcome = try tool.run("minimise", "a", "--output", "b")
-    let errors = "a: nothing goes wrong in this session: there is nothing to minimise\n"
+    let outcome = try tool.run("shrink", "a", "--output", "b")
+    let errors = "a: nothing goes wrong in this session: there is nothing to shrink\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
     #expect(try tool.folder.names(in: ".") == ["a"])
   }
@@ -216,12 +216,12 @@ import Testing
   ])
   func malformedSessionIsRefused(text: String, error: String) throws {
     try tool.folder.write(text, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
+    let outcome = try tool.run("shrink", "a.session")
     #expect(outcome == Tool.Outcome(status: 65, errors: error))
   }
 
   @Test func missingFileIsReported() throws {
-    let outcome = try tool.run("minimise", "no\u{7}where")
+    let outcome = try tool.run("shrink", "no\u{7}where")
     let errors = "no\\u{7}where: can't be read: no such file or directory\n"
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
@@ -229,13 +229,13 @@ import Testing
   @Test func differenceInTheOpeningNeedsNoCommand() throws {
     let text = "understudy 1 integers\nwith seed=4\n  integers = [1, 2, 3]\n  count = 9\n> add 1\n"
     try tool.folder.write(text, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session", "--outcome", "opening")
+    let outcome = try tool.run("shrink", "a.session", "--outcome", "opening")
     #expect(outcome.status == 0)
     #expect(outcome.output == "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 9\n")
   }
 
   /// What the world answers is made simple as well.
-  @Test func answersOfTheWorldAreMinimised() throws {
+  @Test func answersOfTheWorldAreShrunk() throws {
     let session = """
       understudy 1 integers
       with seed=5
@@ -251,8 +251,8 @@ import Testing
 
       """
     try tool.folder.write(session, to: "a.session")
-    let outcome = try tool.run("minimise", "a.session")
-    let minimised = """
+    let outcome = try tool.run("shrink", "a.session")
+    let shrunk = """
       understudy 1 integers
         integers = [1, 2, 3]
         count = 3
@@ -265,6 +265,6 @@ import Testing
         count = 6
 
       """
-    #expect(outcome.output == minimised)
+    #expect(outcome.output == shrunk)
   }
 }

@@ -5,15 +5,15 @@ import Testing
 @testable import Understudy
 
 /// Sessions of view models become minimal, in this process.
-@MainActor @Suite struct MinimisedReplayTests {
-  /// Minimises a session to its first outcome.
-  private func minimised(_ session: Session, on screen: any Screen.Type) throws -> Session? {
+@MainActor @Suite struct ShrunkReplayTests {
+  /// Shrinks a session to its first outcome.
+  private func shrunk(_ session: Session, on screen: any Screen.Type) throws -> Session? {
     let replay = try Replay(session, on: screen).log
     guard let outcome = Outcome.all(in: session, replay).first else { return nil }
-    var minimiser = Minimiser(session, to: outcome) { try Replay($0, on: screen).log }
-    #expect(try minimiser.begin())
-    try minimiser.minimise()
-    return minimiser.session
+    var shrinker = Shrinker(session, to: outcome) { try Replay($0, on: screen).log }
+    #expect(try shrinker.begin())
+    try shrinker.shrink()
+    return shrinker.session
   }
 
   @Test func wanderingWithJugsEndsInAShortWay() throws {
@@ -22,7 +22,7 @@ import Testing
       let commands = (0..<300).map { _ in random.pick(JugsScreen.commands) }
       let text = try transcript(of: JugsScreen.self, commands)
       let session = try Session(parsing: text, file: "a.session")
-      guard let result = try minimised(session, on: JugsScreen.self) else { continue }
+      guard let result = try shrunk(session, on: JugsScreen.self) else { continue }
       #expect(result.text.hasSuffix("! \"broken: the big jug does not hold 4\"\n"))
       try expectReplay(of: result.text, on: JugsScreen.self)
       let steps = result.steps.compactMap(\.command)
@@ -51,7 +51,7 @@ import Testing
       ShelfViewModel.forgetsUndo = true
       defer { ShelfViewModel.forgetsUndo = false }
       let session = try Session(parsing: text, file: "a.session")
-      let result = try #require(try minimised(session, on: ShelfScreen.self))
+      let result = try #require(try shrunk(session, on: ShelfScreen.self))
       #expect(
         result.text == """
           understudy 1 shelf

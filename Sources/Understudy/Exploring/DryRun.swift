@@ -1,6 +1,6 @@
 /// A run of a candidate: its commands with its answers, and with the simplest ones where it lacks any.
 @MainActor
-struct Rehearsal {
+struct DryRun {
   /// The session that it became.
   let text: [UInt8]
   /// What was wrong at its last step.
@@ -28,7 +28,7 @@ struct Rehearsal {
     for (step, given) in zip(block.steps, candidate.steps) {
       answers.begin(step)
       world.generated?.begin(seed: 0)
-      guard (try? stage.rehearse(step)) != nil else { return nil }
+      guard (try? stage.dryRun(step)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }
       symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
       if symptoms.contains(symptom) { break }
@@ -40,7 +40,7 @@ struct Rehearsal {
 
 extension Stage {
   /// Runs a step of a session whose answers have been loaded, and keeps what it writes.
-  fileprivate func rehearse(_ step: SessionText.Step) throws {
+  fileprivate func dryRun(_ step: SessionText.Step) throws {
     if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
     if let command = step.command {
       _ = try run(command.span)

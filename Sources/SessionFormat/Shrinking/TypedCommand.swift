@@ -1,4 +1,4 @@
-/// A command as it is typed, in parts that a minimiser changes.
+/// A command as it is typed, in parts that a shrinker changes.
 struct TypedCommand {
   var name: String
   var arguments: [Argument]

@@ -4,7 +4,7 @@
 /// without a command but with its answers, then with simpler arguments, answers and settings, and all
 /// over again until nothing helps. Each candidate runs once. The session is the smallest so far at any
 /// time, and is replaced by what the run of a candidate returns.
-package struct Minimiser {
+package struct Shrinker {
   /// The smallest session so far.
   package private(set) var session: Session
   /// How many candidates ran.
@@ -17,7 +17,7 @@ package struct Minimiser {
   /// Asked before each candidate: whether to stop.
   package var isStopped: () -> Bool = { false }
   /// Called after each candidate.
-  package var progress: (Minimiser) -> Void = { _ in }
+  package var progress: (Shrinker) -> Void = { _ in }
 
   private let run: (Session) throws -> Session?
   private let keepsLastStep: Bool
@@ -69,7 +69,7 @@ package struct Minimiser {
   /// Makes the session smaller until no candidate helps.
   ///
   /// - Throws: what the run of a candidate throws. The session is then the smallest so far.
-  package mutating func minimise() throws {
+  package mutating func shrink() throws {
     var before: Session
     repeat {
       before = session
