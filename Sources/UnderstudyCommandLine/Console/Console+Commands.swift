@@ -23,7 +23,7 @@ extension Console {
       if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
         refusal = (word, reason)
       }
-      // The secret was visible when it was typed, but nothing that outlives this process keeps it.
+      // Nothing that outlives this process keeps the secret.
       if stage.hidWords {
         liveSession?.keepSecret(line)
       } else if case .done = outcome, isKept {

@@ -1,8 +1,6 @@
 import Understudy
 
 /// The files of a package with a view model, its screen, a session and a test.
-///
-/// The article on attaching a view model shows them for the screen `tally`.
 struct PackageTemplate {
   let name: NewName
   let understudy: UnderstudySource

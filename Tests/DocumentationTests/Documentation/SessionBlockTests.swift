@@ -13,10 +13,8 @@ import Understudy
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
     ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
-    TallyScreen.self, OrderScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self,
-    NewsScreen.self, ThermostatScreen.self, PlaylistScreen.self, MoviesScreen.self,
-    ContactsScreen.self, QuoteScreen.self, HomeScreen.self, LoginScreen.self, FactScreen.self,
-    SearchScreen.self, JugsScreen.self,
+    TallyScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self, NewsScreen.self,
+    ThermostatScreen.self, MoviesScreen.self, JugsScreen.self,
   ]
 
   @Test(arguments: try Page.all)

@@ -13,15 +13,6 @@ import Testing
     #expect(try Page.article(article).files.count == 6)
   }
 
-  /// The article on attaching a view model shows what `understudy new tally` writes.
-  @Test func articleShowsWhatNewWrites() throws {
-    let template = PackageTemplate(
-      name: try NewName("tally"), understudy: UnderstudySource(path: "../understudy"))
-    let written = template.files.map { Page.File(path: $0.path, text: $0.text) }
-    let shown = try Page.article("AttachAViewModel").files
-    #expect(written.sorted { $0.path < $1.path } == shown.sorted { $0.path < $1.path })
-  }
-
   @Test(.enabled(if: isWanted, "it takes minutes: set UNDERSTUDY_TEMPLATE=1"))
   func packageOfTheArticlePassesItsTest() throws {
     try Self.inNewFolder { folder in
@@ -89,7 +80,7 @@ import Testing
 
 extension Page {
   /// The articles that show a whole package.
-  static let templates = ["GettingStarted", "AttachAViewModel"]
+  static let templates = ["GettingStarted"]
 
   /// A file of a package. Its path is in backquotes at the end of the paragraph above its text.
   struct File: Equatable {

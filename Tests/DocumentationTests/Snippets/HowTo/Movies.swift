@@ -12,21 +12,38 @@ protocol MovieService: Sendable {
 }
 
 @MainActor @Observable final class MoviesViewModel {
+  var query = "" { didSet { searchAfterPause() } }
   private(set) var movies: [Movie] = []
+  private(set) var isSearching = false
   private(set) var message: String?
   private let service: any MovieService
+  private var search: Task<Void, Never>?
 
   init(service: any MovieService) { self.service = service }
 
-  func search(_ title: String) async {
-    do { movies = try await service.search(title) } catch { message = "\(error)" }
-  }
-
-  func rate(_ title: String, _ stars: Int) async {
+  func rate(_ row: Int, _ stars: Int) async {
+    guard movies.indices.contains(row) else { return }
     do {
-      try await service.rate(title, stars: stars)
+      try await service.rate(movies[row].title, stars: stars)
       message = "thank you"
     } catch { message = "\(error)" }
+  }
+
+  private func searchAfterPause() {
+    search?.cancel()
+    search = Task {
+      do {
+        try await Task.sleep(for: .milliseconds(300))
+        isSearching = true
+        let found = try await service.search(query)
+        try Task.checkCancellation()
+        (movies, message) = (found, nil)
+      } catch {
+        if Task.isCancelled { return }
+        message = "\(error)"
+      }
+      isSearching = false
+    }
   }
 }
 
@@ -49,15 +66,28 @@ enum MoviesScreen: Screen {
   }
 
   static func describe(_ view: inout Interface<MoviesViewModel>) {
+    view.field("query", \.query)
     view.bind("movies", \.movies)
+    view.bind("isSearching", \.isSearching)
     view.bind("message", \.message)
-    view.command("search", MoviesViewModel.search, "title")
-    view.command("rate", MoviesViewModel.rate, "title", Parameter("stars", in: 1...5))
+    view.command(
+      "rate", MoviesViewModel.rate, Parameter("row", indexes: "movies"),
+      Parameter("stars", in: 1...5)
+    )
+    .disabled { $0.movies.isEmpty ? "there is no movie" : nil }
   }
 }
 
 /// The real service.
 struct MovieDatabase: MovieService {
-  func search(_ title: String) async throws -> [Movie] { [Movie(title: title, year: 2021)] }
+  struct Refused: Error, CustomStringConvertible {
+    let description = "no network"
+  }
+
+  func search(_ title: String) async throws -> [Movie] {
+    if title == "offline" { throw Refused() }
+    return [Movie(title: "Dune", year: 2021)]
+  }
+
   func rate(_ title: String, stars: Int) async throws {}
 }
