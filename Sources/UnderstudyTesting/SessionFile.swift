@@ -1,3 +1,4 @@
+import CStandardLibrary
 import Testing
 import Understudy
 
@@ -75,9 +76,16 @@ extension SessionFile {
   /// Reads the session and finds its screen.
   @MainActor
   func read(for screens: [any Screen.Type]) throws -> (Session, any Screen.Type) {
+    Self.saySealIsOff
     let session = try read()
     return (session, try session.playableScreen(among: screens))
   }
+
+  /// Says on standard error, once, that the seal is off, if it is.
+  private static let saySealIsOff: Void = {
+    guard let note = Seal.note else { return }
+    _ = FileSystem.write(Array((note + "\n").utf8).span, to: 2)
+  }()
 
   /// Reads the session.
   func read() throws -> Session {

@@ -6,7 +6,7 @@ import Testing
 package struct Program {
   package var path: String
   package var arguments: [String]
-  /// Its whole environment: nothing is inherited.
+  /// Its whole environment: nothing else is inherited, except for options of a sanitizer.
   package var environment: [String: String]
   package var folder: String?
 
@@ -92,7 +92,8 @@ package struct Program {
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, flags | (ownSession ? Program.newSession : 0))
     var child: pid_t = 0
-    let variables = environment.map { "\($0)=\($1)" }
+    let variables = environment.merging(Sanitizer.options) { given, _ in given }
+      .map { "\($0)=\($1)" }
     let words = command
     let result = withStrings(words) { arguments in
       withStrings(variables) { variables in

@@ -10,6 +10,7 @@ package final class PseudoTerminal {
   private let path: String
   private var output: [UInt8] = []
   private var wholeOutput: [UInt8] = []
+  private var note = SanitizerNote()
   private var isOver = false
   /// Keeps the folder while the program may run.
   package var surroundings: Any?
@@ -227,9 +228,10 @@ package final class PseudoTerminal {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = Self.again { read(master, &chunk, chunk.count) }
     guard count > 0 else { return false }
-    output += chunk[..<count]
-    wholeOutput += chunk[..<count]
-    screen.feed(chunk[..<count])
+    let bytes = note.drop(from: chunk[..<count])
+    output += bytes
+    wholeOutput += bytes
+    screen.feed(bytes)
     let answers = screen.takeAnswers()
     if !answers.isEmpty { type(answers) }
     return true

@@ -36,6 +36,9 @@ extern "C" {
 /// Whether the functions are replaced in this program.
 bool seal_is_available(void);
 
+/// Whether they are not because a sanitizer defines some of them.
+bool seal_yields_to_sanitizer(void);
+
 // MARK: Inside and outside
 
 /// Whether the calling thread is inside. Threads that were started inside are; the event loop's thread is while the view

@@ -21,6 +21,12 @@ package enum Seal {
   /// Whether programs can be sealed on this platform.
   package static var isAvailable: Bool { seal_is_available() }
 
+  /// What a program says first if it was built in a way that rules the seal out; otherwise nil.
+  package static var note: String? {
+    guard seal_yields_to_sanitizer() else { return nil }
+    return "note: built with a sanitizer: view models are not sealed"
+  }
+
   /// Gives sets and dictionaries the same order in each run, even if Swift's runtime is linked
   /// statically: call it before any exists.
   package static func fixOrderOfSets() { seal_fix_hashing() }

@@ -64,7 +64,16 @@ extension UnderstudyApp {
   }
 
   private static func runCommand(_ words: [String]) {
+    saySealIsOff(words)
     do { try run(words) } catch { end(with: error, words) }
+  }
+
+  /// Only the program that a person started says it, not the processes that it starts.
+  private static func saySealIsOff(_ words: [String]) {
+    guard let note = Seal.note, WorkerCall(words) == nil, LaneCall(words) == nil,
+      ToolCall(words) == nil
+    else { return }
+    Diagnostics.say(note)
   }
 
   /// Ends the process with an error of the command line. Help is such an error too, and so is a

@@ -1,5 +1,6 @@
 import CStandardLibrary
 import Foundation
+import TerminalTesting
 import Testing
 
 /// A running program, with the test at the other ends of its standard streams.
@@ -101,7 +102,7 @@ final class Conversation {
     return Tool.Outcome(
       status: Program.status(of: child),
       output: String(decoding: output.bytes, as: UTF8.self),
-      errors: String(decoding: errors.bytes, as: UTF8.self)
+      errors: String(decoding: errors.bytes, as: UTF8.self).replacing(Sanitizer.note, with: "")
     )
   }
 
