@@ -34,8 +34,10 @@ package struct Program {
     return Program(path: try #require(nil as String?, "\(name) is not built"))
   }
 
-  /// Whether Swift's runtime shows where a program crashes: it does if it finds the tool for that.
+  /// Whether Swift's runtime shows where a program crashes: it does if it finds the tool for that,
+  /// unless a sanitizer gets in its way.
   package static let hasBacktraces: Bool = {
+    if Sanitizer.rulesSealOut { return false }
     guard let maps = fopen("/proc/self/maps", "r") else { return false }
     defer { fclose(maps) }
     var line = [CChar](repeating: 0, count: 8192)
@@ -92,7 +94,7 @@ package struct Program {
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     posix_spawnattr_setflags(&attributes, flags | (ownSession ? Program.newSession : 0))
     var child: pid_t = 0
-    let variables = environment.merging(Sanitizer.options) { given, _ in given }
+    let variables = environment.merging(Sanitizer.environment) { $1 }
       .map { "\($0)=\($1)" }
     let words = command
     let result = withStrings(words) { arguments in

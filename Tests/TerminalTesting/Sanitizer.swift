@@ -12,29 +12,32 @@ package enum Sanitizer {
   package static let note =
     rulesSealOut ? "note: built with a sanitizer: view models are not sealed\n" : ""
 
-  /// The variables that sanitizers read, which each program of the tests has to have.
-  static let options = ProcessInfo.processInfo.environment.filter {
-    $0.key.hasSuffix("SAN_OPTIONS")
-  }
+  /// The variables that each program of the tests has to have then. Swift's crash handler copies
+  /// whole pages of the stack and the heap, which AddressSanitizer would report.
+  static let environment: [String: String] = {
+    let options = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    return rulesSealOut ? options.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 } : options
+  }()
 }
 
-/// The note at the beginning of what a program writes to a terminal.
+/// The note where a program that writes to a terminal says it, at the beginning of a line.
 struct SanitizerNote {
-  private var rest = Array(Sanitizer.note.replacing("\n", with: "\r\n").utf8)[...]
-  private var seen: [UInt8] = []
+  private let note = Array(Sanitizer.note.replacing("\n", with: "\r\n").utf8)
+  /// How much of it the last bytes are; nil in the rest of a line.
+  private var matched: Int? = 0
 
   /// Drops it from the next bytes, and keeps bytes back while they may belong to it.
   mutating func drop(from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes
-    while let next = rest.first, let byte = bytes.first {
-      guard byte == next else {
-        rest = []
-        return seen + bytes
+    if note.isEmpty { return bytes }
+    var result: ArraySlice<UInt8> = []
+    for byte in bytes {
+      if let count = matched, byte == note[count] {
+        matched = count + 1 == note.count ? 0 : count + 1
+        continue
       }
-      seen.append(byte)
-      rest.removeFirst()
-      bytes.removeFirst()
+      result += note[..<(matched ?? 0)] + [byte]
+      matched = byte == UInt8(ascii: "\n") ? 0 : nil
     }
-    return bytes
+    return result
   }
 }
