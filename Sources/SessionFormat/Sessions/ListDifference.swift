@@ -38,3 +38,120 @@ package struct ListDifference<Row: Equatable> {
     return [.change(path, Value.list(new.map(show)).shortened())]
   }
 }
+
+/// The difference between the rows of two lists that are between their common ends.
+struct RowDifference {
+  private let old: [IdentifiedRow]
+  private let new: [IdentifiedRow]
+  /// The index of the first row.
+  private let start: Int
+  /// Whether there are other rows, before or after these.
+  private let hasCommonEnd: Bool
+
+  init(from old: [IdentifiedRow], to new: [IdentifiedRow], start: Int, hasCommonEnd: Bool) {
+    (self.old, self.new, self.start, self.hasCommonEnd) = (old, new, start, hasCommonEnd)
+  }
+
+  /// The fewest changes, which never show a row as a change of another; nil if the whole list is
+  /// easier to read.
+  func changes(at path: Path) -> [Event]? {
+    let inPlace = changesInPlace(at: path)
+    // Then there are no moves.
+    if let inPlace, old.map(\.id) == new.map(\.id) { return inPlace }
+    let ways = [inPlace, moves(at: path)].compactMap(\.self)
+    return ways.min { $0.count < $1.count } ?? replacement(at: path)
+  }
+
+  /// The changes of each row, or a whole row where it is another one.
+  private func changesInPlace(at path: Path) -> [Event]? {
+    guard old.count == new.count else { return nil }
+    let rows = zip(old, new)
+    guard hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.shown, $1.shown) }) else {
+      return nil
+    }
+    return rows.enumerated().flatMap { place, rows in
+      let path = path.appending(.index(start + place))
+      if rows.0.isOther(than: rows.1) { return [Event.change(path, rows.1.shown.shortened())] }
+      return Value.changes(from: rows.0.shown, to: rows.1.shown, at: path)
+    }
+  }
+
+  /// The fewest removals and insertions of rows that have identities, followed by the changes of the
+  /// rows that stay.
+  private func moves(at path: Path) -> [Event]? {
+    let (oldIDs, newIDs) = (old.compactMap(\.id), new.compactMap(\.id))
+    guard Set(oldIDs).count == old.count, Set(newIDs).count == new.count else { return nil }
+    let edits = newIDs.difference(from: oldIDs)
+    guard hasCommonEnd || edits.removals.count < old.count else { return nil }
+    let places = Dictionary(uniqueKeysWithValues: zip(newIDs, new.indices))
+    let removed = Set(edits.removals.map(\.offset))
+    let removals = edits.removals.enumerated().map { count, edit in
+      let row = path.appending(.index(start + edit.offset - count))
+      return Event.removal(row, old[edit.offset].shown.shortened())
+    }
+    let insertions = edits.insertions.map { edit in
+      let row = path.appending(.index(start + edit.offset))
+      return Event.insertion(row, new[edit.offset].shown.shortened())
+    }
+    let changes = zip(oldIDs, old).enumerated().flatMap { place, row -> [Event] in
+      guard !removed.contains(place), let newPlace = places[row.0] else { return [] }
+      return Value.changes(
+        from: row.1.shown, to: new[newPlace].shown, at: path.appending(.index(start + newPlace)))
+    }
+    return removals + insertions + changes
+  }
+
+  /// All removals have the same index, because the next row has moved there.
+  private func replacement(at path: Path) -> [Event]? {
+    guard hasCommonEnd else { return nil }
+    let removals = old.map { row in
+      Event.removal(path.appending(.index(start)), row.shown.shortened())
+    }
+    let insertions = new.enumerated().map { place, row in
+      Event.insertion(path.appending(.index(start + place)), row.shown.shortened())
+    }
+    return removals + insertions
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}
+
+/// A row as it is shown, and what tells it from others.
+struct IdentifiedRow {
+  let shown: Value
+  /// The field `id` that it shows, or its `id` if it is `Identifiable`; nil if it has none.
+  let id: AnyHashable?
+
+  init(_ row: some Any, shown: Value) {
+    self.shown = shown
+    id = shown.id ?? (row as? any Identifiable).flatMap { Self.id(of: $0) }
+  }
+
+  /// Whether it is known to be another row, rather than the same one with other contents.
+  func isOther(than other: IdentifiedRow) -> Bool {
+    guard let id, let otherID = other.id else { return false }
+    return id != otherID
+  }
+
+  /// An object's own identity says nothing: a view model may make its rows anew.
+  private static func id(of row: some Identifiable) -> AnyHashable? {
+    row.id is ObjectIdentifier ? nil : AnyHashable(row.id)
+  }
+}
+
+extension Value {
+  /// The field `id` of a record, if it is not nil.
+  fileprivate var id: AnyHashable? {
+    guard case .record(let fields) = self,
+      let id = fields.first(where: { $0.label == "id" })?.value,
+      id != .null
+    else { return nil }
+    return AnyHashable(id)
+  }
+}

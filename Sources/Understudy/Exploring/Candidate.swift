@@ -48,3 +48,57 @@ extension Session.Line {
     if case .event(let event) = self, case .effect = event { event } else { nil }
   }
 }
+
+/// Steps like those of a session.
+extension Candidate {
+  /// Each step, with other numbers, without answers, with all answers, with the time that passes in
+  /// another step, and the screen's commands that need no arguments. The simplest come first.
+  @MainActor
+  func variants(on screen: any Screen.Type) -> [Step] {
+    let given = Array(steps.dropFirst())
+    var variants: [Step] = screen.description.commands.compactMap { command in
+      let isPlain = command.numberOfArguments.lowerBound == 0 && !command.isOfRows
+      return isPlain ? Step(command: command.name) : nil
+    }
+    variants += given.map { Step(command: $0.command) }
+    variants += given.flatMap { step in
+      numbered(step.command ?? "").map { Step(command: $0) }
+    }
+    variants += given
+    let clocks = steps.map(\.clock).filter { !$0.isEmpty }
+    variants += given.flatMap { step in
+      clocks.map { Step(command: step.command, effects: step.effects + $0) }
+    }
+    if steps.contains(where: \.hasAnswers) {
+      variants += given.map { Step(command: $0.command, effects: $0.effects, answersAll: true) }
+    }
+    var known: Set<Step> = []
+    return Array(variants.filter { known.insert($0).inserted }.prefix(Self.mostVariants))
+  }
+
+  private static let mostVariants = 48
+
+  /// The command with other small numbers in place of its own: those close to numbers that occur.
+  private func numbered(_ command: String) -> [String] {
+    let words = command.split(separator: " ", omittingEmptySubsequences: false)
+    return words.indices.dropFirst().flatMap { place -> [String] in
+      guard words[place].isNumber else { return [] }
+      return numbers.map { number in
+        var words = words
+        words[place] = Substring(String(number))
+        return words.joined(separator: " ")
+      }
+    }
+  }
+
+  /// The small numbers of all commands, and those next to them.
+  private var numbers: [Int] {
+    let typed = steps.flatMap { ($0.command ?? "").split(separator: " ").dropFirst() }
+    let small = typed.compactMap { Int($0) }.filter { 0...8 ~= $0 }
+    return Set(small.flatMap { [max($0 - 1, 0), $0, $0 + 1] } + [0, 1]).sorted()
+  }
+}
+
+extension Substring {
+  fileprivate var isNumber: Bool { Int(self) != nil }
+}

@@ -89,3 +89,29 @@ extension Duration {
     return isTooLong || isTooLongStill ? .max : sum
   }
 }
+
+/// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
+struct TimerQueue {
+  private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  var first: Duration? { entries.first?.deadline }
+
+  mutating func insert(_ job: EventLoop.Job, at deadline: Duration) {
+    let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
+    entries.insert((deadline, job), at: place)
+  }
+
+  mutating func removeFirst() -> EventLoop.Job? {
+    entries.isEmpty ? nil : entries.removeFirst().job
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, rounded up and limited to a million years: an endless
+  /// sleep does not fit in an integer.
+  package var wholeMilliseconds: Int {
+    Int(min(max(self / .milliseconds(1), 0), 3.2e16).rounded(.up))
+  }
+}

@@ -141,3 +141,62 @@ final class ReplayWatch {
     if keys != nil { try? output.write(text) }
   }
 }
+
+/// Which sessions failed in the last replay: in an open file that the process that watches shares with
+/// those that replay.
+enum FailedSessions {
+  /// The file's descriptor in a process that replays.
+  static let descriptor: Int32 = 3
+
+  /// The files with those that failed first.
+  static func first(in files: [String]) -> [String] {
+    let bytes = (try? FileDescriptor.readFromStart(descriptor)) ?? []
+    let failed = Set(bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    return files.filter(failed.contains) + files.filter { !failed.contains($0) }
+  }
+
+  /// Replaces what the file says.
+  static func write(_ files: [String]) {
+    let bytes = files.flatMap { $0.utf8 + [0] }
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
+    // If this fails, the next replay has the usual order.
+    try? FileDescriptor.writeAll(bytes, to: descriptor)
+  }
+}
+
+/// The state of the program's file and of all session files, to see whether one has changed.
+///
+/// It polls: notifications of file systems differ between platforms, and are missing on network
+/// drives and in containers.
+struct WatchedFiles: Equatable {
+  private var states: [String: State] = [:]
+  /// Whether the program exists: it does not while it is being built.
+  let hasProgram: Bool
+
+  private struct State: Equatable {
+    let file: UInt64
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  init(_ selection: SessionSelection, program: String) {
+    // A folder that has no session yet may get one.
+    for file in (try? selection.files()) ?? [] { states[file] = Self.state(of: file) }
+    let state = Self.state(of: program)
+    hasProgram = state != nil
+    states[program] = state
+  }
+
+  private static func state(of path: String) -> State? {
+    guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return State(
+      file: UInt64(status.st_ino), size: Int(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
+  }
+}
