@@ -9,33 +9,45 @@ package enum FileSystem {
     _ name: String, in folder: Int32 = workingFolder, _ flags: Int32, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     // The call does not keep the name, nor do those below.
-    return try result(try unsafe openat(folder, checked(name), flags | O_CLOEXEC, mode))
+    return try result(unsafe openat(folder, checked(name), flags | O_CLOEXEC, mode))
   }
 
   package static func makeFolder(
     _ name: String, in folder: Int32 = workingFolder, mode: mode_t
   ) throws(SystemError) {
-    _ = try result(try unsafe mkdirat(folder, checked(name), mode))
+    _ = try result(unsafe mkdirat(folder, checked(name), mode))
+  }
+
+  /// Makes the missing folders above a file.
+  package static func makeFolders(above path: String, mode: mode_t) throws(SystemError) {
+    // The root is there. Bytes are compared: a slash can be one character with what follows it.
+    for end in path.utf8.indices.dropFirst() where path.utf8[end] == UInt8(ascii: "/") {
+      do throws(SystemError) {
+        try makeFolder(String(path[..<end]), mode: mode)
+      } catch {
+        guard error.number == EEXIST else { throw error }
+      }
+    }
   }
 
   /// Removes a file, or an empty folder.
   package static func remove(
     _ name: String, in folder: Int32 = workingFolder, isFolder: Bool = false
   ) throws(SystemError) {
-    _ = try result(try unsafe unlinkat(folder, checked(name), isFolder ? AT_REMOVEDIR : 0))
+    _ = try result(unsafe unlinkat(folder, checked(name), isFolder ? AT_REMOVEDIR : 0))
   }
 
   package static func rename(
     _ old: String, to new: String, in folder: Int32 = workingFolder
   ) throws(SystemError) {
-    _ = try result(try unsafe renameat(folder, checked(old), folder, checked(new)))
+    _ = try result(unsafe renameat(folder, checked(old), folder, checked(new)))
   }
 
   /// Throws if this process may not use a file in these ways: `R_OK`, `W_OK`, `X_OK`.
   package static func checkAccess(
     _ ways: Int32, to name: String, in folder: Int32 = workingFolder
   ) throws(SystemError) {
-    _ = try result(try unsafe faccessat(folder, checked(name), ways, 0))
+    _ = try result(unsafe faccessat(folder, checked(name), ways, 0))
   }
 
   /// Writes bytes as far as one call does, to an offset if there is one; returns how many, or a negative
@@ -55,7 +67,7 @@ package enum FileSystem {
   ) throws(SystemError) -> stat {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    _ = try result(try unsafe fstatat(folder, checked(name), &status, flags))
+    _ = try result(unsafe fstatat(folder, checked(name), &status, flags))
     return status
   }
 

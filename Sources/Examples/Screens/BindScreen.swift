@@ -33,29 +33,17 @@ enum BindScreen: Screen {
 
   private static func describeSubscribers(in view: inout Interface<Subscribed>) {
     view.command("subscribe", "name") { $0.subscribers.subscribe($1) }.help("add a subscriber")
-    view.command("skip-first", "name") {
-      $0.subscribers.skipFirst($1)
-    }
-    .help("add one that skips the first value")
-    view.command("once", "name") {
-      $0.subscribers.once($1)
-    }
-    .help("add one for the next value only")
-    view.command("limit", "name", "most") {
-      $0.subscribers.limit($1, to: $2)
-    }
-    .help("add one that sets larger numbers back")
-    view.command("count", "name") {
-      $0.subscribers.count($1)
-    }
-    .help("add one that sets the next number each time")
-    view.command("invite", "name") {
-      $0.subscribers.invite($1)
-    }
-    .help("add one that subscribes another one each time")
-    view.command("cancel", "name") {
-      try $0.subscribers.cancel($1)
-    }
-    .help("cancel a subscription")
+    view.command("skip-first", "name") { $0.subscribers.skipFirst($1) }
+      .help("add one that skips the first value")
+    view.command("once", "name") { $0.subscribers.once($1) }
+      .help("add one for the next value only")
+    view.command("limit", "name", "most") { $0.subscribers.limit($1, to: $2) }
+      .help("add one that sets larger numbers back")
+    view.command("count", "name") { $0.subscribers.count($1) }
+      .help("add one that sets the next number each time")
+    view.command("invite", "name") { $0.subscribers.invite($1) }
+      .help("add one that subscribes another one each time")
+    view.command("cancel", "name") { try $0.subscribers.cancel($1) }
+      .help("cancel a subscription")
   }
 }

@@ -28,7 +28,7 @@ struct HistoryFile {
   /// - Returns: whether the line is in the file.
   @discardableResult
   func append(_ line: String) -> Bool {
-    makeFolders(above: path)
+    try? FileSystem.makeFolders(above: path, mode: 0o700)
     guard let file = openLocked(O_RDWR | O_CREAT | O_APPEND) else { return false }
     return write([line], closing: file)
   }
@@ -81,13 +81,5 @@ struct HistoryFile {
     }
     for line in lines { history.enter(line) }
     return history.save(closing: file) == lines.count
-  }
-}
-
-/// Makes the missing folders above a file, by default for the user alone.
-package func makeFolders(above path: String, mode: mode_t = 0o700) {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-  for count in parts.indices {
-    try? FileSystem.makeFolder(parts[...count].joined(separator: "/"), mode: mode)
   }
 }

@@ -46,10 +46,8 @@ extension StepDifference {
     guard let name = step.command.flatMap(Words.commandName) else { return nil }
     let refusals = events.filter { $0.event.refusal != nil }
     guard refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
-    return refusals.lazy.compactMap { entry in
-      guard case .arguments(_, _, let usage?) = Refusal(entry.event.refusal ?? "", of: name) else {
-        return nil
-      }
+    return refusals.lazy.compactMap(\.event.refusal).compactMap { text in
+      guard case .arguments(_, _, let usage?) = Refusal(text, of: name) else { return nil }
       return name + usage
     }.first
   }

@@ -197,7 +197,7 @@ extension NameMapper {
     case .missing(let parameter): .missing(parameter: map(parameter, .parameter, of: owner))
     case .wrong(let parameter, let text):
       .wrong(parameter: map(parameter, .parameter, of: owner), text)
-    case .words: flaw
+    case .unexpected, .unreadable: flaw
     }
   }
 

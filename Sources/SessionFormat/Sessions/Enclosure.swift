@@ -62,7 +62,8 @@ package final class Enclosure: Sendable {
 
     /// What names another file in the same folder.
     package func sibling(_ name: String) -> String {
-      (self.name.lastIndex(of: "/").map { self.name[...$0] } ?? "") + name
+      let slash = self.name.utf8.lastIndex(of: UInt8(ascii: "/"))
+      return (slash.map { self.name[..<$0] + "/" } ?? "") + name
     }
 
     package func status() throws(SystemError) -> stat {

@@ -46,7 +46,18 @@ package enum Refusal: Error, Hashable, Sendable {
     /// `stars: 7 is not from 1 to 5`.
     case wrong(parameter: String, String)
     /// `"8" is unexpected`, `too many words`.
-    case words(String)
+    case unexpected(String)
+    /// `pins is not a list of numbers`: for a line with a secret, whose words are not quoted. It is read
+    /// back as ``thrown(_:)``.
+    case unreadable(parameter: String, expected: String)
+
+    /// Whether the line has too few or too many words, so that the command's usage helps.
+    package var isAboutUsage: Bool {
+      switch self {
+      case .missing, .unexpected: true
+      case .wrong, .unreadable: false
+      }
+    }
   }
 }
 
@@ -85,7 +96,8 @@ extension Refusal.ArgumentFlaw: CustomStringConvertible {
     switch self {
     case .missing(let parameter): "\(parameter) is missing"
     case .wrong(let parameter, let text): "\(parameter): \(text)"
-    case .words(let text): text
+    case .unexpected(let text): text
+    case .unreadable(let parameter, let expected): "\(parameter) is not \(expected)"
     }
   }
 }
@@ -159,7 +171,7 @@ extension Refusal {
       usage.isEmpty || usage.rest(after: " ") != nil
     {
       let missing = flaw.rest(before: " is missing").map { ArgumentFlaw.missing(parameter: $0) }
-      return .arguments(of: command, missing ?? .words(flaw), usage: usage)
+      return .arguments(of: command, missing ?? .unexpected(flaw), usage: usage)
     }
     guard let (parameter, found) = text.cut(atFirst: ": "), isMismatch(found) else { return nil }
     return .arguments(of: command, .wrong(parameter: parameter, found))

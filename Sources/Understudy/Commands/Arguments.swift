@@ -36,16 +36,16 @@ struct Arguments: ~Copyable {
 
   /// Reads the next word.
   ///
-  /// - Throws: ``ArgumentError`` if there is none.
+  /// - Throws: ``Refusal/ArgumentFlaw`` if there is none.
   @usableFromInline
   mutating func next() throws -> String {
-    guard !isEmpty else { throw ArgumentError(.missing(parameter: parameter), isAboutUsage: true) }
+    guard !isEmpty else { throw Refusal.ArgumentFlaw.missing(parameter: parameter) }
     defer { index += 1 }
     return words.text(index)
   }
 
   /// An error that names the parameter, the word, and what was expected instead.
-  func mismatch(_ word: String, expected: String, choices: [String] = []) -> ArgumentError {
+  func mismatch(_ word: String, expected: String, choices: [String] = []) -> Refusal.ArgumentFlaw {
     let found = "\(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return flaw("\(found) \(expected)") }
     let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
@@ -53,8 +53,13 @@ struct Arguments: ~Copyable {
   }
 
   /// An error that names the parameter and says what is wrong.
-  func flaw(_ text: String) -> ArgumentError {
-    ArgumentError(.wrong(parameter: parameter, text))
+  func flaw(_ text: String) -> Refusal.ArgumentFlaw {
+    .wrong(parameter: parameter, text)
+  }
+
+  /// An error that names the parameter and what was expected, and quotes nothing.
+  func unreadable(_ expected: String) -> Refusal.ArgumentFlaw {
+    .unreadable(parameter: parameter, expected: expected)
   }
 
   /// The next word, without reading it.
@@ -79,20 +84,9 @@ struct Arguments: ~Copyable {
   @usableFromInline
   func expectEnd() throws {
     if isEmpty { return }
-    if holdSecret { throw ArgumentError(.words("too many words"), isAboutUsage: true) }
+    if holdSecret { throw Refusal.ArgumentFlaw.unexpected("too many words") }
     let word = words.text(index).quotedBriefly
-    throw ArgumentError(.words("\(word) is unexpected"), isAboutUsage: true)
-  }
-}
-
-/// Why a command line was refused because of its arguments.
-struct ArgumentError: Error {
-  let flaw: Refusal.ArgumentFlaw
-  /// Whether the line has too few or too many words, so that the command's usage helps.
-  let isAboutUsage: Bool
-
-  init(_ flaw: Refusal.ArgumentFlaw, isAboutUsage: Bool = false) {
-    (self.flaw, self.isAboutUsage) = (flaw, isAboutUsage)
+    throw Refusal.ArgumentFlaw.unexpected("\(word) is unexpected")
   }
 }
 
@@ -145,7 +139,7 @@ extension Arguments {
     _ expected: String, _ decode: (Value) throws -> Read
   ) throws -> Read {
     guard let word = upcomingWord else {
-      throw ArgumentError(.missing(parameter: parameter), isAboutUsage: true)
+      throw Refusal.ArgumentFlaw.missing(parameter: parameter)
     }
     let (literal, isInBrackets) = (upcomingLiteral, isAtLiteral)
     advance(to: literal.end)
@@ -155,7 +149,7 @@ extension Arguments {
       // A type that is a text needs no quotes.
       if !isInBrackets, let value = try? decode(.string(word)) { return value }
       // What is wrong with a literal may quote words that follow it.
-      if holdSecret { throw ArgumentError(.words("\(parameter) is not \(expected)")) }
+      if holdSecret { throw unreadable(expected) }
       guard isInBrackets else { throw mismatch(word, expected: expected) }
       throw flaw(Self.text(of: error))
     }

@@ -3,7 +3,7 @@ extension Command {
   /// might be the secret.
   func expectEnough(_ words: Words) throws {
     let missing = missingParameter(description.arguments(in: words).count)
-    if let missing { throw ArgumentError(.missing(parameter: missing.name), isAboutUsage: true) }
+    if let missing { throw Refusal.ArgumentFlaw.missing(parameter: missing.name) }
   }
 
   private func missingParameter(_ given: Int) -> ParameterDescription? {

@@ -100,8 +100,8 @@ extension SecretWords {
     if arguments.admitsStandIns, arguments.upcomingWord == SecretMark.mismatch { throw mismatch }
     do {
       return try type.take(&arguments)
-    } catch let error as ArgumentError where error.isAboutUsage {
-      throw error
+    } catch let flaw as Refusal.ArgumentFlaw where flaw.isAboutUsage {
+      throw flaw
     } catch {
       throw mismatch
     }

@@ -108,7 +108,7 @@ extension Arguments {
   /// Reads a list in brackets if nothing follows it and all its elements fit; nil if its first word
   /// may be an element.
   ///
-  /// - Throws: ``ArgumentError`` if the first word can be nothing but the beginning of a list.
+  /// - Throws: ``Refusal/ArgumentFlaw`` if the first word can be nothing but the beginning of a list.
   fileprivate mutating func nextList<Element>(
     of element: ParameterType<Element>
   ) throws -> [Element]? {
@@ -122,7 +122,7 @@ extension Arguments {
     }
     if !word.hasPrefix("[") || element.read(word) != nil { return nil }
     // What is wrong with a list may quote words that follow it.
-    if holdSecret { throw ArgumentError(.words("\(parameter) is not \(element.expected)")) }
+    if holdSecret { throw unreadable(element.expected) }
     switch literal.value {
     case .failure(let error): throw flaw("\(error)")
     case .success(.list(let values)):

@@ -203,9 +203,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       }
       try call(command.body, &arguments)
       if let result = arguments.result { write(result()) }
-    } catch let error as ArgumentError {
-      let usage = error.isAboutUsage ? command.description.usageOfParameters : nil
-      throw Refusal.arguments(of: words.text(0), error.flaw, usage: usage)
+    } catch let flaw as Refusal.ArgumentFlaw {
+      let usage = flaw.isAboutUsage ? command.description.usageOfParameters : nil
+      throw Refusal.arguments(of: words.text(0), flaw, usage: usage)
     }
   }
 

@@ -20,7 +20,7 @@ final class Journals {
 
   init() {
     folder = StateFolder.file("journals")
-    if let folder { makeFolders(above: "\(folder)/running/NAME") }
+    if let folder { try? FileSystem.makeFolders(above: "\(folder)/running/NAME", mode: 0o700) }
   }
 
   /// Creates the journal of a new session: in the temporary folder if the state folder can't be

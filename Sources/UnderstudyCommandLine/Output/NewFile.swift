@@ -29,7 +29,7 @@ enum NewFile {
         return try openNew(path, mode)
       } catch {
         guard error.number == ENOENT else { throw error }
-        try makeFolders(above: path, mode)
+        try FileSystem.makeFolders(above: path, mode: folderMode(mode))
         return try openNew(path, mode)
       }
     } catch {
@@ -43,18 +43,6 @@ enum NewFile {
 
   /// The mode of a folder for files of this mode: those who may read them may enter it.
   private static func folderMode(_ mode: mode_t) -> mode_t { mode | (mode & 0o444) >> 2 }
-
-  /// Makes the missing folders above a file of this mode.
-  private static func makeFolders(above path: String, _ mode: mode_t) throws(SystemError) {
-    // The root is there.
-    for end in path.indices.dropFirst() where path[end] == "/" {
-      do throws(SystemError) {
-        try FileSystem.makeFolder(String(path[..<end]), mode: folderMode(mode))
-      } catch {
-        guard error.number == EEXIST else { throw error }
-      }
-    }
-  }
 
   /// Checks that a path can be that of a file: one that ends in `/`, `.` or `..` is that of a folder.
   static func check(_ path: String, to purpose: String = "save") throws(Failure) {

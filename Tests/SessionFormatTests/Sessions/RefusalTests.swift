@@ -51,9 +51,9 @@ extension InputGenerator {
       .unknownCommand(command, .names(["edit", "rows[ROW].select"])),
       .disabled(command, reason: hostileString()),
       .arguments(of: command, .missing(parameter: parameter), usage: usage),
-      .arguments(of: command, .words("too many words"), usage: usage),
+      .arguments(of: command, .unexpected("too many words"), usage: usage),
       .arguments(
-        of: command, .words("\(hostileString().quotedBriefly) is unexpected"), usage: usage),
+        of: command, .unexpected("\(hostileString().quotedBriefly) is unexpected"), usage: usage),
       .arguments(of: command, .wrong(parameter: parameter, "7 is not from 1 to 5")),
       .arguments(
         of: command,
