@@ -25,6 +25,15 @@ import Testing
     try SessionFolder.files(in: given).map { String($0.dropFirst(folder.path.count + 1)) }
   }
 
+  /// C would end the name at the NUL, and open another file.
+  @Test func nameWithNULIsNoFile() throws {
+    try write("a")
+    let error = #expect(throws: SessionContents.Unreadable.self) {
+      try SessionContents.read(self.folder.path + "/a\0.session")
+    }
+    #expect(error?.description == "can't be read: invalid argument")
+  }
+
   @Test func onlySessionsAreFound() throws {
     for path in ["a.session", "b.sessions", ".session", "session", "c/d/e.session", "c/f.txt"] {
       try write(path)

@@ -106,6 +106,14 @@ import Testing
     #expect(output.contains("\nto run it alone: \(command.replacing("$'", with: "$'./"))\n"))
   }
 
+  /// A slash and an accent that follows it are one character, and yet two names.
+  @Test func slashBeforeAccentDividesNames() throws {
+    let path = "x/\u{301}y/a.session"
+    let recorded = try tool.shell("echo 'add 7' | \"$0\" integers --record \"\(path)\"")
+    #expect(recorded.errors == "")
+    #expect(try tool.run("replay", path) == Tool.Outcome(output: "1 passed\n"))
+  }
+
   /// Nothing else is lost because of such a file.
   @Test func nameThatIsNotTextIsReported() throws {
     try tool.folder.write(ScriptTests.session, to: "session")
