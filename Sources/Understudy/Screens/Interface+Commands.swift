@@ -2,7 +2,7 @@
 // method that has an `inout` or variadic parameter, and crashes.
 //
 // With at most one parameter, synchronous commands are inlined where types and method are known: they
-// take a tenth of the time. Their closures named `call` capture only the method, so that it is inlined.
+// take a tenth of the time. The closures that they pass capture only the method, so that it is inlined.
 
 // MARK: Methods
 
@@ -22,12 +22,7 @@ extension Interface {
     _ name: String, _ method: @escaping (ViewModel) -> () throws -> Result,
     file: StaticString = #fileID, line: UInt = #line
   ) -> ScreenCommand<ViewModel> {
-    let call: (ViewModelBox<ViewModel>) throws -> Result = { try method($0.value)() }
-    let body: Command.Body = .sync { [subject] arguments in
-      try arguments.expectEnd()
-      arguments.keep(try call(subject))
-    }
-    return add(name, [], body, file, line)
+    add(name, file, line) { try method($0.value)() }
   }
 
   /// A command with one parameter, which has a name for messages.
@@ -36,14 +31,7 @@ extension Interface {
     _ name: String, _ method: @escaping (ViewModel) -> (Input) throws -> Result,
     _ parameter: Parameter<Input>, file: StaticString = #fileID, line: UInt = #line
   ) -> ScreenCommand<ViewModel> {
-    let reader = parameter.reader
-    let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { try method($0.value)($1) }
-    let body: Command.Body = .sync { [subject] arguments in
-      let input = try reader.take(from: &arguments)
-      try arguments.expectEnd()
-      arguments.keep(try call(subject, input))
-    }
-    return add(name, [parameter.description], body, file, line)
+    add(name, parameter, file, line) { try method($0.value)($1) }
   }
 
   /// A command with two parameters.
@@ -217,12 +205,7 @@ extension Interface {
     _ name: String, file: StaticString = #fileID, line: UInt = #line,
     perform: @escaping (inout ViewModel) throws -> Result
   ) -> ScreenCommand<ViewModel> {
-    let call: (ViewModelBox<ViewModel>) throws -> Result = { try $0.update { try perform(&$0) } }
-    let body: Command.Body = .sync { [subject] arguments in
-      try arguments.expectEnd()
-      arguments.keep(try call(subject))
-    }
-    return add(name, [], body, file, line)
+    add(name, file, line) { try $0.update { try perform(&$0) } }
   }
 
   /// A command that is a closure with one parameter.
@@ -236,16 +219,9 @@ extension Interface {
     file: StaticString = #fileID, line: UInt = #line,
     perform: @escaping (inout ViewModel, Input) throws -> Result
   ) -> ScreenCommand<ViewModel> {
-    let reader = parameter.reader
-    let call: (ViewModelBox<ViewModel>, Input) throws -> Result = { subject, input in
+    add(name, parameter, file, line) { subject, input in
       try subject.update { try perform(&$0, input) }
     }
-    let body: Command.Body = .sync { [subject] arguments in
-      let input = try reader.take(from: &arguments)
-      try arguments.expectEnd()
-      arguments.keep(try call(subject, input))
-    }
-    return add(name, [parameter.description], body, file, line)
   }
 
   /// A command that is a closure with two parameters.

@@ -36,6 +36,34 @@ public struct ScreenCommand<ViewModel> {
 // MARK: Adding commands
 
 extension Interface {
+  /// Adds a command without parameters.
+  @inlinable @inline(__always)
+  mutating func add<Result>(
+    _ name: String, _ file: StaticString, _ line: UInt,
+    _ call: @escaping (ViewModelBox<ViewModel>) throws -> Result
+  ) -> ScreenCommand<ViewModel> {
+    let body: Command.Body = .sync { [subject] arguments in
+      try arguments.expectEnd()
+      arguments.keep(try call(subject))
+    }
+    return add(name, [], body, file, line)
+  }
+
+  /// Adds a command with one parameter.
+  @inlinable @inline(__always)
+  mutating func add<Input, Result>(
+    _ name: String, _ parameter: Parameter<Input>, _ file: StaticString, _ line: UInt,
+    _ call: @escaping (ViewModelBox<ViewModel>, Input) throws -> Result
+  ) -> ScreenCommand<ViewModel> {
+    let reader = parameter.reader
+    let body: Command.Body = .sync { [subject] arguments in
+      let input = try reader.take(from: &arguments)
+      try arguments.expectEnd()
+      arguments.keep(try call(subject, input))
+    }
+    return add(name, [parameter.description], body, file, line)
+  }
+
   /// Adds a command that calls a method.
   mutating func add<each Value, Result>(
     _ name: String, _ parameter: repeat Parameter<each Value>,
