@@ -44,26 +44,26 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    // Signal handlers, which must be C.
-    .target(name: "CTerminal"),
+    // Signal handlers, and what a process does when it crashes, which must be C.
+    .target(name: "CProcessEnd"),
     // Foundation's time zone and locale, in C for weak symbols: no program has to link Foundation.
     .target(name: "CRegion"),
-    // Glibc, Musl or Darwin.
-    .target(name: "CStandardLibrary", swiftSettings: strict),
+    // The C library, be it Glibc, Musl or Darwin: files, errors, threads.
+    .target(name: "UnderstudyPlatform", swiftSettings: strict),
     .target(
-      name: "LineEditing", dependencies: ["CLibEdit", "CStandardLibrary", "CTerminal"],
+      name: "LineEditing", dependencies: ["CLibEdit", "CProcessEnd", "UnderstudyPlatform"],
       swiftSettings: strict
     ),
     .target(name: "Bindings", swiftSettings: strict),
     // Values and session files, which need no view model: tools that run none depend on this alone.
     .target(
-      name: "SessionFormat", dependencies: ["CStandardLibrary"],
+      name: "SessionFormat", dependencies: ["UnderstudyPlatform"],
       swiftSettings: strict
     ),
     // Pages about sessions and their results, which need no view model either.
     .target(
-      name: "SessionReport",
-      dependencies: ["CStandardLibrary", "SessionFormat"],
+      name: "SessionReports",
+      dependencies: ["UnderstudyPlatform", "SessionFormat"],
       resources: [
         .embedInCode("Resources/page.html"),
         .embedInCode("Resources/page.css"), .embedInCode("Resources/state.css"),
@@ -77,11 +77,11 @@ let package = Package(
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: ["Bindings", "CRegion", "CSeal", "CStandardLibrary", "SessionFormat"],
+      dependencies: ["Bindings", "CRegion", "CSeal", "SessionFormat", "UnderstudyPlatform"],
       swiftSettings: strict
     ),
     .target(
-      name: "UnderstudyTesting", dependencies: ["CStandardLibrary", "Understudy"],
+      name: "UnderstudyTesting", dependencies: ["UnderstudyPlatform", "Understudy"],
       swiftSettings: strict
     ),
     // Combine where it is missing, for view models: knows nothing of Understudy.
@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "LineEditing", "CStandardLibrary", "CTerminal", "SessionReport",
+        "Understudy", "LineEditing", "UnderstudyPlatform", "CProcessEnd", "SessionReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
@@ -128,7 +128,7 @@ let package = Package(
     // Checks that hold for any input of the parsers, for the tests and `Tests/Fuzz/run`.
     .target(
       name: "Fuzzing",
-      dependencies: ["CStandardLibrary", "SessionFormat", "Understudy"],
+      dependencies: ["UnderstudyPlatform", "SessionFormat", "Understudy"],
       path: "Tests/Fuzz",
       exclude: ["README.md", "run", "understudy.dict"]
     ),
@@ -142,9 +142,9 @@ let package = Package(
       name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat", "TestTools"]
     ),
     .testTarget(
-      name: "SessionReportTests",
+      name: "SessionReportsTests",
       dependencies: [
-        "CStandardLibrary", "GeneratedInput", "SessionFormat", "SessionReport", "TestTools",
+        "UnderstudyPlatform", "GeneratedInput", "SessionFormat", "SessionReports", "TestTools",
         "WebDriver",
       ]
     ),
@@ -152,14 +152,14 @@ let package = Package(
     .target(name: "TestTools", path: "Tests/TestTools"),
     // Drives a browser, for tests of pages.
     .target(
-      name: "WebDriver", dependencies: ["CStandardLibrary", "SessionFormat"],
+      name: "WebDriver", dependencies: ["UnderstudyPlatform", "SessionFormat"],
       path: "Tests/WebDriver"
     ),
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "Bindings", "CStandardLibrary", "SessionFormat", "Understudy", "Fuzzing", "GeneratedInput",
-        "TestTools", "Typechecking",
+        "Bindings", "SessionFormat", "Understudy", "UnderstudyPlatform", "Fuzzing",
+        "GeneratedInput", "TestTools", "Typechecking",
       ]
     ),
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
@@ -173,7 +173,7 @@ let package = Package(
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
-      name: "TerminalTesting", dependencies: ["LineEditing", "CStandardLibrary", "TestTools"],
+      name: "TerminalTesting", dependencies: ["LineEditing", "UnderstudyPlatform", "TestTools"],
       path: "Tests/TerminalTesting"
     ),
     // The article's example. Without access to what is `package`, as in a program of yours.
@@ -183,7 +183,7 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: [
-        "LineEditing", "CStandardLibrary", "LineEditorDriver", "TaskList", "TerminalTesting",
+        "LineEditing", "UnderstudyPlatform", "LineEditorDriver", "TaskList", "TerminalTesting",
         "TestTools",
       ]
     ),
@@ -191,7 +191,7 @@ let package = Package(
     .executableTarget(
       name: "LineEditorDriver",
       dependencies: [
-        "LineEditing", "CStandardLibrary",
+        "LineEditing", "UnderstudyPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/LineEditorDriver"
@@ -200,7 +200,7 @@ let package = Package(
     .target(name: "SealedCalls", path: "Tests/SealedCalls"),
     // View models that do what is hard to seal, in the language mode of most apps.
     .target(
-      name: "SealedScreens", dependencies: ["CStandardLibrary", "SealedCalls", "Understudy"],
+      name: "SealedScreens", dependencies: ["UnderstudyPlatform", "SealedCalls", "Understudy"],
       path: "Tests/SealedScreens",
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
@@ -214,7 +214,7 @@ let package = Package(
     .executableTarget(
       name: "FaultyScreens",
       dependencies: [
-        "CStandardLibrary", "PlantedBugs", "SealedScreens", "Understudy", "UnderstudyCommandLine",
+        "UnderstudyPlatform", "PlantedBugs", "SealedScreens", "Understudy", "UnderstudyCommandLine",
       ],
       path: "Tests/FaultyScreens"
     ),
@@ -226,7 +226,7 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
-        "CStandardLibrary", "SessionFormat", "SessionReport", "Understudy",
+        "UnderstudyPlatform", "SessionFormat", "SessionReports", "Understudy",
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",

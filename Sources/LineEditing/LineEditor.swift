@@ -1,6 +1,6 @@
 import CLibEdit
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// How a call of ``LineEditor/readLine()`` ended.
 public enum LineRead: Equatable, Sendable {

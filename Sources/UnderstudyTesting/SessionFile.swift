@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Testing
 import Understudy
+import UnderstudyPlatform
 
 /// A session file as a test case.
 ///

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Foundation
+import UnderstudyPlatform
 
 /// A view model that is busy: for long, without end, or on its own and faster than anyone can
 /// follow.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import SealedScreens
+import UnderstudyPlatform
 
 /// A view model that ends its process in every way, at every place, now or in a second.
 @MainActor

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import Understudy
 import Foundation
+import Understudy
+import UnderstudyPlatform
 
 /// A view model that ends its process, or never ends a command, in every possible way.
 @MainActor
@@ -126,10 +126,10 @@ final class FaultyViewModel {
   }
 
   nonisolated private static func raiseNow(_ signal: Int32) {
-    CStandardLibrary.raise(signal)
+    UnderstudyPlatform.raise(signal)
   }
 
   nonisolated private static func abortNow() -> Never {
-    CStandardLibrary.abort()
+    UnderstudyPlatform.abort()
   }
 }

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// A screen that shows another value each third time that it opens, as a file in the working folder
 /// counts.

@@ -1,8 +1,8 @@
-import CStandardLibrary
 import PlantedBugs
 import SealedScreens
 import Understudy
 import UnderstudyCommandLine
+import UnderstudyPlatform
 
 @main struct Main: UnderstudyApp {
   /// Read before anything else happens.

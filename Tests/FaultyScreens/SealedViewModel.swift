@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Dispatch
 import Foundation
+import UnderstudyPlatform
 
 /// A view model that takes from its process all that view models take: a command for each row of the
 /// table in the article *What is sealed*.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Loads its books when it opens and when it is told to, and no command awaits that.
 enum ShelfScreen: Screen {

@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// libFuzzer calls this on the main thread with each input. `FUZZ_TARGET` names the parser.
 @_cdecl("LLVMFuzzerTestOneInput")

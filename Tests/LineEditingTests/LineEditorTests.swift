@@ -1,7 +1,7 @@
-import CStandardLibrary
 import TerminalTesting
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// Lines as people type them, in a real terminal.
 @Suite(.serialized, .atTerminal) struct LineEditorTests {

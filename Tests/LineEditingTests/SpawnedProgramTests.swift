@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TerminalTesting
 import Testing
+import UnderstudyPlatform
 
 /// How tests start programs.
 @Suite struct SpawnedProgramTests {

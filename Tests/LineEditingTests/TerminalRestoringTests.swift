@@ -1,7 +1,7 @@
-import CStandardLibrary
 import TerminalTesting
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// The terminal is the same before and after the driver, however it ends.
 @Suite(.serialized, .atTerminal) struct TerminalRestoringTests {

@@ -4,9 +4,9 @@
 // `exit`, `hold`, which serves nothing until another message has come, or any other text. Answers are
 // on rows of their own, so that a test can wait for them.
 import ArgumentParser
-import CStandardLibrary
 import LineEditing
 import Synchronization
+import UnderstudyPlatform
 
 let messages = Mutex<[String]>([])
 

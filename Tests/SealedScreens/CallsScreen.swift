@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Foundation
 import Understudy
+import UnderstudyPlatform
 
 // The module of the C library has none of these.
 @_silgen_name("mtx_init") @discardableResult

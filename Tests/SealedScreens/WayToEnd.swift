@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Foundation
+import UnderstudyPlatform
 
 /// A way in which code ends its process.
 package enum WayToEnd: CaseIterable, Sendable {
@@ -12,14 +12,14 @@ package enum WayToEnd: CaseIterable, Sendable {
   package func end() {
     switch self {
     case .trap: fatalError("this is the end")
-    case .abort: CStandardLibrary.abort()
+    case .abort: UnderstudyPlatform.abort()
     case .segfault: UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case .busError: Self.readBehindFile()
     case .overflow: _ = Self.depth(0)
     case .memory: Self.allocate()
-    case .exit: CStandardLibrary.exit(5)
-    case ._exit: CStandardLibrary._exit(5)
-    case .quickExit: CStandardLibrary.quick_exit(5)
+    case .exit: UnderstudyPlatform.exit(5)
+    case ._exit: UnderstudyPlatform._exit(5)
+    case .quickExit: UnderstudyPlatform.quick_exit(5)
     default: raise(signal)
     }
   }
@@ -27,16 +27,16 @@ package enum WayToEnd: CaseIterable, Sendable {
   /// The signal that it sends to its own process; 0 if it ends in another way.
   private var signal: Int32 {
     let signals: [WayToEnd: Int32] = [
-      .SIGILL: CStandardLibrary.SIGILL, .SIGTRAP: CStandardLibrary.SIGTRAP,
-      .SIGABRT: CStandardLibrary.SIGABRT, .SIGBUS: CStandardLibrary.SIGBUS,
-      .SIGFPE: CStandardLibrary.SIGFPE, .SIGSEGV: CStandardLibrary.SIGSEGV,
-      .SIGSYS: CStandardLibrary.SIGSYS, .SIGHUP: CStandardLibrary.SIGHUP,
-      .SIGINT: CStandardLibrary.SIGINT, .SIGQUIT: CStandardLibrary.SIGQUIT,
-      .SIGKILL: CStandardLibrary.SIGKILL, .SIGUSR1: CStandardLibrary.SIGUSR1,
-      .SIGUSR2: CStandardLibrary.SIGUSR2, .SIGALRM: CStandardLibrary.SIGALRM,
-      .SIGTERM: CStandardLibrary.SIGTERM, .SIGSTKFLT: 16, .SIGXCPU: CStandardLibrary.SIGXCPU,
-      .SIGVTALRM: CStandardLibrary.SIGVTALRM,
-      .SIGPROF: CStandardLibrary.SIGPROF, .SIGIO: CStandardLibrary.SIGIO, .SIGPWR: 30,
+      .SIGILL: UnderstudyPlatform.SIGILL, .SIGTRAP: UnderstudyPlatform.SIGTRAP,
+      .SIGABRT: UnderstudyPlatform.SIGABRT, .SIGBUS: UnderstudyPlatform.SIGBUS,
+      .SIGFPE: UnderstudyPlatform.SIGFPE, .SIGSEGV: UnderstudyPlatform.SIGSEGV,
+      .SIGSYS: UnderstudyPlatform.SIGSYS, .SIGHUP: UnderstudyPlatform.SIGHUP,
+      .SIGINT: UnderstudyPlatform.SIGINT, .SIGQUIT: UnderstudyPlatform.SIGQUIT,
+      .SIGKILL: UnderstudyPlatform.SIGKILL, .SIGUSR1: UnderstudyPlatform.SIGUSR1,
+      .SIGUSR2: UnderstudyPlatform.SIGUSR2, .SIGALRM: UnderstudyPlatform.SIGALRM,
+      .SIGTERM: UnderstudyPlatform.SIGTERM, .SIGSTKFLT: 16, .SIGXCPU: UnderstudyPlatform.SIGXCPU,
+      .SIGVTALRM: UnderstudyPlatform.SIGVTALRM,
+      .SIGPROF: UnderstudyPlatform.SIGPROF, .SIGIO: UnderstudyPlatform.SIGIO, .SIGPWR: 30,
     ]
     return signals[self] ?? 0
   }

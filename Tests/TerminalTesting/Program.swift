@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Synchronization
 import Testing
+import UnderstudyPlatform
 
 /// A program that was built with the tests, and its arguments and environment.
 package struct Program {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Foundation
 import Testing
+import UnderstudyPlatform
 
 /// A program in a real terminal: the test types, and waits for output.
 package final class PseudoTerminal {
@@ -274,7 +274,7 @@ package final class PseudoTerminal {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        CStandardLibrary.write(descriptor, $0.baseAddress, $0.count)
+        UnderstudyPlatform.write(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Foundation
+import UnderstudyPlatform
 
 /// The sanitizer that the tests are built with, if any: the programs that they start are, too.
 package enum Sanitizer {

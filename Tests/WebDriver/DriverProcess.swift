@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Foundation
 import SessionFormat
+import UnderstudyPlatform
 
 /// A running `chromedriver`, which answers requests on a port of its own.
 final class DriverProcess: Sendable {
@@ -68,7 +68,7 @@ private struct Connection: ~Copyable {
   private let socket: Int32
 
   init(to port: UInt16) throws {
-    socket = CStandardLibrary.socket(AF_INET, streamSocket, 0)
+    socket = UnderstudyPlatform.socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian

@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// The lines entered in earlier runs, read and written by libedit, for the owner alone.
 ///

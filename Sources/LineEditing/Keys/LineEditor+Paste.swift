@@ -1,5 +1,5 @@
 import CLibEdit
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`. libedit knows nothing
 /// of it, so that a tab in a paste would complete and each line would run.

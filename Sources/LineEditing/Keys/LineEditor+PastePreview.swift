@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// Several pasted lines, as they are shown before any of them is entered.
 package struct PastePreview {

@@ -1,5 +1,5 @@
 import CLibEdit
-import CTerminal
+import CProcessEnd
 
 /// Ctrl-X Ctrl-E, and vi's `v`: the line, or the lines of a paste, are edited in another program.
 /// libedit has only `v`, which starts `vi`, and runs the line without showing it.

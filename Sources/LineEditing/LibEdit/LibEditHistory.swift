@@ -1,5 +1,5 @@
 import CLibEdit
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// Lines as libedit keeps them: to search in them with vi's keys, and to store them in a file.
 @safe final class LibEditHistory {

@@ -1,5 +1,5 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// System calls that take pointers, as functions that take none.
 package enum SystemCalls {
@@ -8,7 +8,7 @@ package enum SystemCalls {
   /// Reads at most as many bytes as there are, and returns how many; a negative number is an error.
   static func read(_ file: Int32, into bytes: inout [UInt8]) -> Int {
     // The call gets the length of the array.
-    unsafe CStandardLibrary.read(file, &bytes, bytes.count)
+    unsafe UnderstudyPlatform.read(file, &bytes, bytes.count)
   }
 
   // MARK: The process

@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// What was typed and not read yet: first the keys that the editor itself pressed, then the bytes
 /// of standard input.

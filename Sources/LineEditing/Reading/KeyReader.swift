@@ -1,5 +1,5 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// Reads single keys, without Enter, from a person at the terminal on standard input.
 ///

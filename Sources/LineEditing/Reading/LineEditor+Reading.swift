@@ -1,6 +1,6 @@
 import CLibEdit
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// Reading keys for libedit, which calls back for each. Its own reader can't wait for anything but
 /// keys.

@@ -1,6 +1,6 @@
 import CLibEdit
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// What a signal does to the line. The handlers only write its number to the pipe; libedit's own
 /// redraw and allocate inside the handler, and pass SIGINT on, which ends the process.

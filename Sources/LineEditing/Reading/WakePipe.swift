@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Synchronization
+import UnderstudyPlatform
 
 /// Wakes a thread that waits for keys, from any other thread.
 ///

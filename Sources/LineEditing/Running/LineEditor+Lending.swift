@@ -1,4 +1,4 @@
-import CTerminal
+import CProcessEnd
 
 extension LineEditor {
   /// Lends the terminal to another program while `body` runs, in the modes that this program found.

@@ -1,6 +1,6 @@
 import CLibEdit
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// What is shown while a command runs.
 extension LineEditor {

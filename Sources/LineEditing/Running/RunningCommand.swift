@@ -1,4 +1,4 @@
-import CTerminal
+import CProcessEnd
 
 /// A running command, and the text of its row.
 struct RunningCommand {

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Synchronization
+import UnderstudyPlatform
 
 /// The row below everything else that shows a running command.
 ///

@@ -1,5 +1,5 @@
 import CLibEdit
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// A new width of the terminal.
 ///

@@ -1,5 +1,5 @@
 import CLibEdit
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// Printing above the line, and drawing it.
 extension LineEditor {

@@ -1,4 +1,4 @@
-import CTerminal
+import CProcessEnd
 
 /// Text on the screen, measured as libedit measures it.
 package enum ScreenText {

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Synchronization
+import UnderstudyPlatform
 
 /// What the terminal on the standard streams can do.
 ///

@@ -1,5 +1,5 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
+import UnderstudyPlatform
 
 /// The terminal's modes as the program found them, which it restores.
 struct TerminalModes {

@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// How a process ended, by the name that sessions use for it.
 package enum ProcessEnd {

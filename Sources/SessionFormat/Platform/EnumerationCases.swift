@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// All values of an enumeration without payloads, in the order of their declaration; empty for any
 /// other type.

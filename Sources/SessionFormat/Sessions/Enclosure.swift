@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Synchronization
+import UnderstudyPlatform
 
 /// The folder that a process keeps to, such as that of the server for agents.
 ///

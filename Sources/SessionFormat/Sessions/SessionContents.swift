@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// The contents of a session's file, which stays open.
 ///

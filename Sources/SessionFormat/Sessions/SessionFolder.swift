@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// A folder of session files.
 package enum SessionFolder {

@@ -1,5 +1,5 @@
 internal import CSeal
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// What the seal calls: functions of C's, so they capture nothing.
 enum SealCallbacks {

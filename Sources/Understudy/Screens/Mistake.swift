@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// A mistake in a screen's description.
 package enum Mistake {

@@ -1,7 +1,7 @@
 internal import CSeal
-import CStandardLibrary
 import Dispatch
 import Synchronization
+import UnderstudyPlatform
 
 /// Runs everything that a view model starts on one thread, one job at a time.
 ///

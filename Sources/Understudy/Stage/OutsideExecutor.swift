@@ -1,7 +1,7 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
-import CStandardLibrary
 import Dispatch
 import Synchronization
+import UnderstudyPlatform
 
 /// Runs jobs on threads of its own, in real time.
 ///

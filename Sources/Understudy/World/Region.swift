@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 #if canImport(FoundationEssentials)
   @_spi(SwiftCorelibsFoundation) import FoundationEssentials

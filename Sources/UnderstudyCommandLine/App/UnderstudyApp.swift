@@ -1,7 +1,7 @@
 import ArgumentParser
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 /// A command-line program for screens: a prompt, scripts from standard input, and replay.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CTerminal
+import CProcessEnd
 import LineEditing
 import Understudy
 

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Explores a screen, and reports what is wrong with it.
 @MainActor

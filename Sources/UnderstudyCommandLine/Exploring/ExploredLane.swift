@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// A lane as the process that started it sees it: its worker, and what the worker has found so far.
 @MainActor

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Explores a screen in a lane, in a process of its own; see ``ReplayMessage``.
 @MainActor

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///

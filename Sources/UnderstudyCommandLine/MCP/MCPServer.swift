@@ -1,4 +1,4 @@
-import CTerminal
+import CProcessEnd
 import Understudy
 
 /// A server of the Model Context Protocol on the standard streams.

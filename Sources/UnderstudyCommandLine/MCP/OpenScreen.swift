@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// A screen that an agent has opened: a process that speaks the line protocol, and the file in which it
 /// records the session.

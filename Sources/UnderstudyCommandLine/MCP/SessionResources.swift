@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

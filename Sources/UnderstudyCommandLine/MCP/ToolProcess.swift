@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// A process of this program that does what a tool was asked for: a view model that crashes or hangs
 /// there costs only its screen.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// What the tools work on: the open screens, and the commands that run.
 @MainActor

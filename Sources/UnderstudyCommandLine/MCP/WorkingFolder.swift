@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The folder that the server was started in. Tools read and write nothing outside of it: the server and
 /// the processes of its tools keep to it, see ``Enclosure``.

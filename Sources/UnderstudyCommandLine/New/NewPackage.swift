@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The folder of a new package, and the files in it.
 struct NewPackage {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import LineEditing
 import Understudy
+import UnderstudyPlatform
 
 /// The place of a recorded file: its path, and the file's identity when it was created.
 struct FilePlace {

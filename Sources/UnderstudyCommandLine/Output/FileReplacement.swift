@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Replaces the contents of an existing file.
 enum FileReplacement {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import LineEditing
 import Understudy
+import UnderstudyPlatform
 
 /// The journals of sessions at the prompt: every session is recorded in the user's state folder,
 /// so that it can be saved later, and a crash loses nothing.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The sessions of this program's screens that journals keep, the one that ended last first. One that crashed just now
 /// is among them.

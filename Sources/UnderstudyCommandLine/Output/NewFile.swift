@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Creates files and the missing folders above them, and never overwrites one.
 enum NewFile {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import LineEditing
 import Understudy
+import UnderstudyPlatform
 
 /// A line that shows how far the work is, and disappears at the end. It is shown only on a
 /// terminal.

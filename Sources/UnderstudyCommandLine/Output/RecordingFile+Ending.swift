@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 extension RecordingFile {
   /// Cuts the recording after its first `count` bytes, and returns the same file to continue there.

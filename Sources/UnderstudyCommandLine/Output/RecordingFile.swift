@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 /// A file that records a session while it runs.
 ///

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 /// Standard output, with its own buffer.
 @MainActor

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 /// Files and folders with names that nothing else has.
 enum TemporaryFile {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// A file that only this process writes, and whose length it knows.
 struct WrittenFile {

@@ -1,6 +1,6 @@
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 /// Starts other programs, and waits for their end.
 enum ChildProcess {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// System calls on open files, which run to completion and throw errors.
 enum FileDescriptor {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The sessions of a screen in which a name changes. All are read before one is written.
 @MainActor

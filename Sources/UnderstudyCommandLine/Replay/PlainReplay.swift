@@ -1,4 +1,4 @@
-import CTerminal
+import CProcessEnd
 import Understudy
 
 /// A replay whose words are only paths and `--jobs N`, as most are.

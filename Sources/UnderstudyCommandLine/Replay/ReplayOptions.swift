@@ -1,6 +1,6 @@
 import ArgumentParser
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The options of a replay.
 struct ReplayOptions {

@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// Replays sessions, and reports the results in the order of the files, whichever finishes first,

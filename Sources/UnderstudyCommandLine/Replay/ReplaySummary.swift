@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// The number of each result, and what was found besides.

@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// The result of a session, for reports.

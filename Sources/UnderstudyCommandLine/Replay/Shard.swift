@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// One of several parts of the sessions, each for another machine.
 ///

@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// The results that replays wrote with `--format jsonl`, such as those of all shards.

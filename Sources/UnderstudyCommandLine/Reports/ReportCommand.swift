@@ -1,6 +1,6 @@
 import ArgumentParser
-import CTerminal
-import SessionReport
+import CProcessEnd
+import SessionReports
 import Understudy
 
 struct ReportCommand: ParsableCommand {

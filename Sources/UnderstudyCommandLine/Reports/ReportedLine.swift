@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// A line that a replay wrote with `--format jsonl`.

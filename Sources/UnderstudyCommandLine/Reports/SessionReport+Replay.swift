@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 extension SessionReport {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The program with which a person edits files: `$VISUAL`, `$EDITOR`, or `vi`.
 enum TextEditor {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import CStandardLibrary
-import CTerminal
+import CProcessEnd
 import Understudy
+import UnderstudyPlatform
 
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Where a shrunk session is written.
 @MainActor

@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// Starts this program again in its place; returns if that can't be done.
 func restartProgram() {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// What the prompt shows while the view model keeps it waiting, and how to leave then.
 @Suite(.serialized, .atTerminal) struct BusyPromptTests {

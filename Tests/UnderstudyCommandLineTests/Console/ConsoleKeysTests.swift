@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// Keys and signals at the tool's prompt.
 @Suite(.serialized, .atTerminal) struct ConsoleKeysTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// What the prompt keeps: the session in a file, and the lines in the history.
 @Suite(.serialized, .atTerminal) struct ConsoleSessionTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// `:open` with a session that is kept, or that a file holds.
 @Suite(.serialized, .atTerminal) struct ContinuedSessionTests {

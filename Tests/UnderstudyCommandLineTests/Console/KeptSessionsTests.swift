@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// What is said about sessions that were not saved, and how to get them back.
 @Suite(.serialized, .atTerminal) struct KeptSessionsTests {

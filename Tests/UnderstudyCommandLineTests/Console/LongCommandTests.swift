@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// The display while a command runs, and how to leave a command that does not stop.
 @Suite(.serialized, .atTerminal) struct LongCommandTests {

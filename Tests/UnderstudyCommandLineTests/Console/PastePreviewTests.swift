@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// Several lines that are pasted: they are shown first, and run only if the person wants it.
 @Suite(.serialized, .atTerminal) struct PastePreviewTests {

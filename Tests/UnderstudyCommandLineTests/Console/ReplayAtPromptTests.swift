@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// `:replay` and `:history` at the prompt, and the paths that are typed there.
 @Suite(.serialized, .atTerminal) struct ReplayAtPromptTests {

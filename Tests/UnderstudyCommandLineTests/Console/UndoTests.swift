@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// `:undo` at the prompt.
 @Suite(.serialized, .atTerminal) struct UndoTests {

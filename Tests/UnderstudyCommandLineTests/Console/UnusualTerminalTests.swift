@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// The prompt with an unusual locale, terminal or user configuration.
 @Suite(.serialized, .atTerminal) struct UnusualTerminalTests {

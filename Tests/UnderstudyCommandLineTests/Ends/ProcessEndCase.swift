@@ -1,6 +1,6 @@
-import CStandardLibrary
 import Foundation
 import Testing
+import UnderstudyPlatform
 
 @testable import SessionFormat
 

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import Foundation
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// However a view model ends its process, a person sees that, its session says it, and a replay does the same.
 ///

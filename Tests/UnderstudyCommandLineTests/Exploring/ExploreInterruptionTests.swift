@@ -1,7 +1,7 @@
-import CStandardLibrary
 import TerminalTesting
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// How a person ends `explore`.
 @Suite(.atTerminal) struct ExploreInterruptionTests {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 /// The failure of one system call: the n-th of its kind.
 struct Fault: CustomStringConvertible {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import GeneratedInput
 import Testing
+import UnderstudyPlatform
 
 /// Runs of a program in which each system call fails in turn.
 ///

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 @testable import SessionFormat
 

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import Foundation
 import GeneratedInput
 import Testing
+import UnderstudyPlatform
 
 /// No tool reads or writes anything outside of the working folder, whatever links there are.
 @Suite struct AgentFolderTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import GeneratedInput
 import Testing
+import UnderstudyPlatform
 
 /// A client that goes away leaves no process behind, whatever runs.
 @Suite struct GoneClientTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// A view model that crashes the process: the session is printed and kept up to the crash, which is
 /// its last line.

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// The prompt's journals where they can't be written, and other files among them.
 @Suite(.serialized, .atTerminal) struct JournalTests {

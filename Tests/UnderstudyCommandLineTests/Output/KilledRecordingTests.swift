@@ -1,8 +1,8 @@
-import CStandardLibrary
 import Foundation
 import GeneratedInput
 import Testing
 import Understudy
+import UnderstudyPlatform
 
 /// The recording of a killed process holds every finished step and the running command.
 @Suite struct KilledRecordingTests {

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import TerminalTesting
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// A view model that crashes the process at the prompt: its session is kept up to the crash, and found again.
 @Suite(.atTerminal) struct PromptCrashTests {

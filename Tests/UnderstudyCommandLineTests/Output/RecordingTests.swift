@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 /// `--record FILE` for a script.
 @Suite struct RecordingTests {

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import TerminalTesting
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// A recording of the prompt that stops before its session ends.
 @Suite(.atTerminal) struct StoppedPromptRecordingTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 @testable import UnderstudyCommandLine
 

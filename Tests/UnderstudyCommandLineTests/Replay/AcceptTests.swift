@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 /// `understudy replay --accept`: what it rewrites, and what it leaves unchanged.
 @Suite struct AcceptTests {

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import GeneratedInput
 import Testing
 import Understudy
+import UnderstudyPlatform
 
 /// A killed `understudy replay --accept` leaves each file either old or new.
 @Suite struct KilledAcceptTests {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 /// Files that are malformed or unreadable: each is reported with its place, and fails alone.
 @Suite struct MalformedSessionTests {

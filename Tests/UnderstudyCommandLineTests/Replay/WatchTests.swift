@@ -1,7 +1,7 @@
-import CStandardLibrary
 import Foundation
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// `understudy replay --watch`: what starts a replay, and what ends the watch.
 @Suite(.atTerminal) struct WatchTests {

@@ -1,6 +1,6 @@
-import CStandardLibrary
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// `understudy review` in a real terminal: what each key does to the files.
 @Suite(.atTerminal) struct ReviewTests {

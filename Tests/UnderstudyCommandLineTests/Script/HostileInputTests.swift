@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Testing
+import UnderstudyPlatform
 
 /// Standard input and output at their worst: every problem has its own message, and no input
 /// reaches the terminal unescaped.

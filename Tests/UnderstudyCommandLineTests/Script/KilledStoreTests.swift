@@ -1,9 +1,9 @@
-import CStandardLibrary
 import ExampleModels
 import GRDB
 import GeneratedInput
 import Testing
 import Understudy
+import UnderstudyPlatform
 
 /// The store of a process killed while saving is intact and has every review that was reported as
 /// saved.

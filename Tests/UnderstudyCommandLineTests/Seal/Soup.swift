@@ -1,6 +1,6 @@
-import CStandardLibrary
 import GeneratedInput
 import Testing
+import UnderstudyPlatform
 
 /// A random session on the screen `soup`: what is typed, with the pauses between.
 struct Soup: CustomStringConvertible {

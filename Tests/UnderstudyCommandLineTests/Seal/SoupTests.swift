@@ -1,9 +1,9 @@
-import CStandardLibrary
 import Foundation
 import GeneratedInput
 import Synchronization
 import TestTools
 import Testing
+import UnderstudyPlatform
 
 /// Random sessions full of threads, timers, tasks and sleeps replay, whenever their lines were typed.
 ///

@@ -1,7 +1,7 @@
-import CStandardLibrary
 import Foundation
 import TerminalTesting
 import Testing
+import UnderstudyPlatform
 
 /// A running program, with the test at the other ends of its standard streams.
 final class Conversation {
@@ -134,7 +134,7 @@ final class Conversation {
     guard let input else { return }
     // No more than a ready pipe always takes, so that it never blocks.
     let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { bytes in
-      CStandardLibrary.write(input, bytes.baseAddress, bytes.count)
+      UnderstudyPlatform.write(input, bytes.baseAddress, bytes.count)
     }
     if count > 0 { rest = rest.dropFirst(count) } else { rest = [] }
   }
@@ -142,7 +142,7 @@ final class Conversation {
   private func read(_ source: inout Source) {
     guard let descriptor = source.descriptor else { return }
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = CStandardLibrary.read(descriptor, &chunk, chunk.count)
+    let count = UnderstudyPlatform.read(descriptor, &chunk, chunk.count)
     if count > 0 {
       source.bytes += chunk[..<count]
     } else {

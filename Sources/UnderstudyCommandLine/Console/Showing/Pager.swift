@@ -1,4 +1,4 @@
-import CStandardLibrary
+import UnderstudyPlatform
 
 /// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///

@@ -1,4 +1,4 @@
-import SessionReport
+import SessionReports
 import Understudy
 
 /// For programs: a JSON object on a line for each session, and then a summary.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The destination of a report: a file, which is replaced atomically, or a pipe, a terminal or
 /// another device.

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The result of replaying a session in a worker, before it is judged.
 struct WorkerResult {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Replays the sessions that it is asked for; see ``ReplayMessage``.
 ///

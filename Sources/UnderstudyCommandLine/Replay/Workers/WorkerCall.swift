@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// The arguments with which the tool starts itself as a worker.
 struct WorkerCall {

@@ -1,5 +1,5 @@
-import CStandardLibrary
 import Understudy
+import UnderstudyPlatform
 
 /// Another process of this program, with a pipe in each direction.
 final class WorkerProcess {

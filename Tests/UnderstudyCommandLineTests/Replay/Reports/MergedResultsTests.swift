@@ -1,5 +1,5 @@
 import GeneratedInput
-import SessionReport
+import SessionReports
 import Testing
 
 @testable import UnderstudyCommandLine

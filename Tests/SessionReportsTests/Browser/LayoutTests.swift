@@ -1,0 +1,110 @@
+import SessionFormat
+import Testing
+import WebDriver
+
+@testable import SessionReports
+
+extension BrowserTests {
+  @Suite struct LayoutTests {
+    @Test(arguments: [320, 390, 1280])
+    func pageNeverScrollsSideways(width: Int) async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/wide.session:6", width: width)
+      try await browser.openAllDetails()
+      #expect(
+        try await browser.run("return document.documentElement.scrollWidth") == .number(width))
+    }
+
+    @Test func pageReadsWithoutScript() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try #require(BrowserTests.browser)
+      try await browser.setScripts(on: false)
+      _ = try await page.open()
+      let shown = try await browser.run(
+        """
+        const nodes = [...document.querySelectorAll('#tools, #help, .panel')];
+        return nodes.filter((node) => node.checkVisibility()).length;
+        """)
+      #expect(shown == .number(0))
+      try await browser.click("[id='sessions/people.session'] > summary")
+      #expect(try await browser.texts("[id='sessions/people.session'] .steps b").count == 3)
+      #expect(try await browser.texts("[id='sessions/people.session'] .state > summary").count == 1)
+      try await browser.setScripts(on: true)
+    }
+
+    /// Paper does not scroll.
+    @Test func printShowsEverything() async throws {
+      let session = try ReportedSession(
+        "sessions/long.session",
+        "understudy 1 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
+      )
+      let outline = ScreenOutline(screen: "long", bindings: [.init("a")], commands: [.init("b")])
+      let page = try ReportPage(
+        SessionReport(
+          program: "understudy", sessions: [session], coverage: [ScreenCoverage(outline)]))
+      let browser = try await page.open()
+      try await browser.openAllDetails()
+      try await browser.emulate(medium: "print")
+      let clipped = try await browser.run(
+        """
+        const boxes = [...document.querySelectorAll('.long, .scrolling, .steps > li')];
+        const isClipped = (box) => getComputedStyle(box).overflowY !== 'visible';
+        const isLeftOut = (box) => getComputedStyle(box).contentVisibility !== 'visible';
+        const names = (test) => boxes.filter(test).map((box) => box.className || box.localName);
+        return [boxes.length, names(isClipped).join(), names(isLeftOut).join()];
+        """)
+      try await browser.emulate()
+      #expect(clipped == [.number(5), "", ""])
+    }
+
+    @Test func stepStaysAboveThePanelOnPhones() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(width: 390)
+      for _ in 0..<9 {
+        try await browser.press("j")
+        let isSeen = try await browser.run(
+          """
+          // The page scrolls once more after two frames, when it knows how tall everything is.
+          const frame = () => new Promise(requestAnimationFrame);
+          return frame().then(frame).then(frame).then(() => {
+            const step = document.querySelector('[aria-current]').getBoundingClientRect();
+            const panel = document.querySelector('.panel').getBoundingClientRect();
+            return step.top >= 0 && step.top < panel.top;
+          });
+          """)
+        #expect(isSeen == .boolean(true))
+      }
+    }
+
+    @Test func namesOfAnyScriptFitIntoTheGraph() async throws {
+      let names = ["rows", "日本語の状態", "حالة", "größe", "😀😀😀", "WWWWWWWWWWWW", "a\"<b>"]
+      let screen = Session(
+        screen: "names",
+        lines: names.map { .event(.change(Path($0), .bool(false))) }
+          + names.flatMap { name -> [Session.Line] in
+            [.event(.command(name)), .event(.change(Path(name), .bool(true)))]
+          })
+      let outline = ScreenOutline(screen: "names", bindings: [], commands: names.map { .init($0) })
+      let reported = ReportedSession(file: "a/names.session", screen.text)
+      let page = try ReportPage(
+        SessionReport(
+          program: "understudy", sessions: [reported], coverage: [ScreenCoverage(outline)]))
+      let browser = try await page.open()
+      try await browser.openAllDetails()
+      let overflows = try await browser.run(
+        """
+        return [...document.querySelectorAll('.graph g')].flatMap((group) => {
+          const box = group.querySelector('rect').getBBox();
+          return [...group.querySelectorAll('text')].filter((text) => {
+            const {x, y, width, height} = text.getBBox();
+            return x < box.x - 1 || x + width > box.x + box.width + 1
+              || y < box.y - 1 || y + height > box.y + box.height + 1;
+          }).map((text) => text.textContent);
+        });
+        """)
+      #expect(overflows == [])
+      let graphs = try await browser.run("return document.querySelectorAll('.graph').length")
+      #expect(graphs == .number(1))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import SessionFormat
+import Testing
+import WebDriver
+
+@testable import SessionReports
+
+extension BrowserTests {
+  @Suite struct PanelTests {
+    @Test func panelShowsStateAndMarksChanges() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/people.session:11")
+      #expect(try await browser.texts(".panel h2") == ["State after step 2"])
+      #expect(try await browser.texts(".panel h3") == ["people", "count", "selection", "Commands"])
+      #expect(
+        try await browser.cells(".panel table tr") == [
+          ["Row", "id", "name"], ["0", "1", "\"Ada\""], ["1", "2", "\"Zoë\" (changed)"],
+        ])
+      #expect(try await browser.texts(".panel mark code") == ["\"Zoë\""])
+      #expect(try await browser.texts(".panel .changed h3") == ["people"])
+    }
+
+    @Test func panelShowsValueBefore() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/people.session:14")
+      #expect(try await browser.texts(".panel del") == ["2", "1"])
+      #expect(try await browser.texts(".panel mark code") == ["1", "nil"])
+      #expect(try await browser.texts(".panel li code") == ["remove"])
+      #expect(
+        try await browser.texts(".panel li mark").map { $0.prefix(9) } == ["disabled:"])
+    }
+
+    @Test func openingMarksNothing() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/people.session:1")
+      #expect(try await browser.texts(".panel h2") == ["State at the opening"])
+      #expect(try await browser.texts(".panel mark, .panel del, .panel .changed") == [])
+    }
+
+    @Test func whatIsNestedUnfolds() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/wide.session:6")
+      #expect(
+        try await browser.cells(".panel section:last-of-type > table tr").map(\.first) == [
+          "list", "ages", "deep",
+        ])
+      try await browser.click(".panel summary")
+      try await browser.run("return new Promise((done) => setTimeout(done))")
+      #expect(try await browser.texts(".panel details[open] > table th").first == "a")
+    }
+
+    /// A change of a whole list marks only the rows that differ.
+    @Test func listShownWholeMarksWhatDiffers() async throws {
+      let session = try ReportedSession(
+        "a/b.session",
+        """
+        understudy 1 rows
+          rows = [(id: 1, n: 1), (id: 2, n: 2)]
+        > load
+          rows = [(id: 1, n: 1), (id: 2, n: 5), (id: 3, n: 3)]
+        """)
+      let page = try ReportPage([session])
+      let browser = try await page.open(at: "#a/b.session:3")
+      #expect(try await browser.texts(".panel mark code") == ["5", "3", "3"])
+    }
+
+    @Test func panelIsBesideStepsOrBelowOnPhones() async throws {
+      let page = try ReportPage(try Sessions.all())
+      for (width, isBeside) in [(1280, true), (390, false)] {
+        let browser = try await page.open(at: "#sessions/people.session:11", width: width)
+        let layout = try await browser.run(
+          """
+          const step = document.querySelector('[aria-current]').getBoundingClientRect();
+          const panel = document.querySelector('.panel').getBoundingClientRect();
+          return [panel.left >= step.right, panel.bottom <= innerHeight + 1, step.top < panel.top || panel.left >= step.right];
+          """)
+        #expect(layout == [.boolean(isBeside), .boolean(true), .boolean(true)])
+      }
+    }
+  }
+}
+
+extension Browser {
+  /// The texts of the cells of rows, hidden ones too.
+  fileprivate func cells(_ rows: String) async throws -> [[String]] {
+    let rows = try await run(
+      """
+      return [...document.querySelectorAll(arguments[0])].map((row) =>
+        [...row.cells].map((cell) => cell.textContent));
+      """, .string(rows))
+    guard case .array(let rows) = rows else { return [] }
+    return rows.map { $0.strings ?? [] }
+  }
+}

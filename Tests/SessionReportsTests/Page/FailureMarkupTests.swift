@@ -1,0 +1,39 @@
+import SessionFormat
+import Testing
+
+@testable import SessionReports
+
+/// A step may differ in any number of events: the page shows the first ones, and says what it leaves out.
+@Suite struct FailureMarkupTests {
+  /// The rows of a failure, each as the texts of its cells.
+  private func rows(_ events: [ReportedResult.Entry], context: Int) throws -> [String] {
+    let failure = ReportedResult.Failure(line: 1, text: "> add: it differs", events: events)
+    let markup = HTML.text { FailureMarkup(context: context).write(failure, to: $0) }
+    return try MarkupReader(markup, texts: "tr").texts
+  }
+
+  private func events(_ kind: StepDifference.Kind, _ count: Int) -> [ReportedResult.Entry] {
+    (0..<count).map { ReportedResult.Entry(kind, "  n = \($0)") }
+  }
+
+  @Test(arguments: [0, 3])
+  func differencesThatAreLeftOutAreCounted(context: Int) throws {
+    let rows = try rows(events(.actual, 200), context: context)
+    #expect(rows.count == 61)
+    #expect(rows.suffix(2).first == "actual  n = 59")
+    #expect(rows.last == "… and 140 more that differ")
+  }
+
+  @Test func matchingEventsAreNoDifferences() throws {
+    let mixed = events(.same, 10) + events(.expected, 1) + events(.same, 1500)
+    #expect(
+      try rows(mixed, context: 1)
+        == ["… 9 lines", "  n = 9", "expected  n = 0", "  n = 0", "… 1,499 lines"])
+    #expect(try rows(mixed, context: 0) == ["expected  n = 0"])
+  }
+
+  @Test func matchingEventsAfterAllShownDifferencesAreLines() throws {
+    let rows = try rows(events(.actual, 60) + events(.same, 9), context: 1)
+    #expect(rows.suffix(2) == ["actual  n = 59", "… 9 lines"])
+  }
+}

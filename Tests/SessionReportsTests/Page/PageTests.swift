@@ -1,0 +1,172 @@
+import SessionFormat
+import Testing
+
+@testable import SessionReports
+
+/// The page, part by part, as it is written for small reports.
+@Suite struct PageTests {
+  @Test func sessionThatFailedIsWrittenStepByStep() {
+    let written = HTML.text { SessionMarkup(FailingSession.reported).write(to: $0) }
+    #expect(
+      written == """
+        <details class="session failed" id="sessions/remove.session">\
+        <summary><span class="outcome">failed</span> \
+        <bdi class="name"><span class="folder">sessions/</span>remove.session</bdi> \
+        <span class="facts">2 commands · 13 ms</span>\
+        <span class="why">count: another value after remove</span></summary>\
+        <div class="body"><ol class="steps">\
+        <li>understudy 1 integers
+          integers = [1, 2, 3]
+          count = 3
+        ~ remove</li>\
+        <li><small># A duplicate.</small>
+        <b>> add 2</b>
+        <ins>+ integers[2] = 2</ins>
+          count = 4</li>\
+        <li class="failed" id="sessions/remove.session:11"><b>> remove 0</b>
+        <del>- integers[0] = 1</del>
+          count = 2\
+        <div class="failure"><p class="what">> remove 0: count: expected 2, found 3</p>\
+        <table class="events"><tbody>\
+        <tr class="expected"><th scope="row">expected</th><td>  count = <mark>2</mark></td></tr>\
+        <tr class="actual"><th scope="row">actual</th><td>  count = <mark>3</mark></td></tr>\
+        </tbody></table>\
+        <details class="state"><summary>State that is expected here</summary>\
+        <table class="values">\
+        <tr class="changed"><th scope="row">integers</th><td>[2, 2, 3]</td></tr>\
+        <tr class="changed"><th scope="row">count</th><td>2</td></tr>\
+        <tr class="command"><th scope="row">> remove</th><td>enabled</td></tr>\
+        </table></details></div></li>\
+        </ol>\
+        \(HTML.text { if let plots = NumberPlots(FailingSession.parsed) { plots.write(to: $0) } })\
+        <details class="state"><summary>State at the end</summary>\
+        <table class="values">\
+        <tr><th scope="row">integers</th><td>[2, 2, 3]</td></tr>\
+        <tr><th scope="row">count</th><td>2</td></tr>\
+        <tr class="command"><th scope="row">> remove</th><td>enabled</td></tr>\
+        </table></details></div></details>
+
+        """)
+  }
+
+  @Test func failuresAreGroupedByCause() {
+    let other = ReportedSession(
+      file: "other.session", FailingSession.text, failures: [FailingSession.failure],
+      cause: "count: another value after remove")
+    let alone = ReportedSession(
+      file: "alone.session", "{",
+      failures: [.init(line: 1, text: "alone.session:1:1: not a session")],
+      cause: "not a session")
+    let report = SessionReport([alone, FailingSession.reported, other])
+    let written = HTML.text { FailuresMarkup(report: report).write(to: $0) }
+    #expect(
+      written == """
+        <section class="failures" aria-labelledby="what-failed"><h2 id="what-failed">What failed</h2>\
+        <article class="cause"><h3>count: another value after remove \
+        <span class="count">2 sessions</span></h3>\
+        <p class="place"><a href="#sessions/remove.session:11">\
+        sessions/remove.session:11</a></p>\
+        <p class="what">> remove 0: count: expected 2, found 3</p>\
+        <table class="events"><tbody>\
+        <tr class="same"><th scope="row"></th><td>> remove 0</td></tr>\
+        <tr class="same"><th scope="row"></th><td>- integers[0] = 1</td></tr>\
+        <tr class="expected"><th scope="row">expected</th><td>  count = <mark>2</mark></td></tr>\
+        <tr class="actual"><th scope="row">actual</th><td>  count = <mark>3</mark></td></tr>\
+        </tbody></table>\
+        <details class="others"><summary>1 other session</summary>\
+        <ul><li><a href="#./other.session:11">other.session:11</a></li></ul></details>\
+        <p class="command">To run it alone: <code>understudy replay sessions/remove.session</code></p>\
+        </article>\
+        <article class="cause"><h3>not a session</h3>\
+        <p class="place"><a href="#./alone.session">alone.session:1</a></p>\
+        <p class="command">To run it alone: <code>understudy replay alone.session</code></p>\
+        </article></section>
+        """)
+  }
+
+  @Test(arguments: [
+    ([], 0, "No session was replayed", "0.0 ms · understudy"),
+    ([ReportedResult.Outcome.passed], 0, "1 session passed", "1 passed · 13 ms · understudy"),
+    (
+      [.passed, .accepted], 0, "All 2 sessions passed", "1 passed · 1 accepted · 25 ms · understudy"
+    ),
+    (
+      [.failed], 1, "1 of 2 sessions failed, 1 not run",
+      "1 failed · 1 not run · 13 ms · understudy"
+    ),
+    (
+      [.passed, .accepted, .passed], 61, "3 of 64 sessions passed, 61 not run",
+      "2 passed · 1 accepted · 61 not run · 38 ms · understudy"
+    ),
+    ([], 2, "No session was replayed, 2 not run", "2 not run · 0.0 ms · understudy"),
+  ])
+  func verdictCountsSessions(
+    outcomes: [ReportedResult.Outcome], notRun: Int, title: String, facts: String
+  ) {
+    var report = SessionReport(
+      outcomes.enumerated().map { place, outcome in
+        let result = ReportedResult(file: "\(place)", outcome: outcome, seconds: 0.0125)
+        return ReportedSession(result, text: [], nil)
+      })
+    report.notRun = notRun
+    let written = HTML.text { VerdictMarkup(report: report).write(to: $0) }
+    #expect(written.contains("<h1>\(title)</h1><p class=\"facts\">\(facts)</p>"))
+    #expect(report.page.contains("<title>\(title)</title>"))
+  }
+
+  @Test func sessionsThatAreNoneShowTheirBeginning() {
+    let session = ReportedSession(
+      file: "a.session", "<b>\u{1b}\n", failures: [.init(line: 1, text: "not a session")])
+    let written = HTML.text { SessionMarkup(session).write(to: $0) }
+    #expect(
+      written == """
+        <details class="session failed" id="./a.session"><summary>\
+        <span class="outcome">failed</span> <bdi class="name">a.session</bdi> \
+        <span class="facts">13 ms</span><span class="why">not a session</span></summary>\
+        <div class="body"><div class="failure"><p class="what">not a session</p></div>\
+        <pre class="unread">&lt;b>\\u{1b}
+        </pre></div></details>
+
+        """)
+  }
+
+  @Test func policyNamesScriptAndStyle() {
+    let page = HTML.text { Page(SessionReport([]), nonce: "7").write(to: $0) }
+    #expect(
+      page.contains(
+        "content=\"default-src 'none'; script-src 'nonce-7'; style-src 'nonce-7'; base-uri 'none'; "
+          + "form-action 'none'\""))
+    let (style, script) = (Page.style, Page.script)
+    #expect(page.contains("<style nonce=\"7\">\(String(decoding: style, as: UTF8.self))</style>"))
+    #expect(
+      page.contains("<script nonce=\"7\">\(String(decoding: script, as: UTF8.self))</script>"))
+  }
+
+  @Test func eachPageHasNonceOfItsOwn() {
+    #expect(Page.makeNonce() != Page.makeNonce())
+  }
+
+  /// Only a report on all sessions, all of which passed, is a good one.
+  @Test(arguments: [
+    (ReportedResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
+    (.failed, 61, "verdict failed"),
+  ])
+  func verdictHasItsColor(outcome: ReportedResult.Outcome, notRun: Int, kind: String) {
+    let result = ReportedResult(file: "a", outcome: outcome, seconds: 0)
+    var report = SessionReport([ReportedSession(result, text: [], nil)])
+    report.notRun = notRun
+    let written = HTML.text { VerdictMarkup(report: report).write(to: $0) }
+    #expect(written.hasPrefix("<header class=\"\(kind)\">"))
+  }
+
+  @Test func noticesAreListed() {
+    let written = SessionReport([], notices: ["a <b>"]).page
+    #expect(written.contains("<ul><li>a &lt;b></li></ul>"))
+  }
+}
+
+extension FailingSession {
+  static var parsed: Session {
+    reported.session ?? Session(screen: "")
+  }
+}
