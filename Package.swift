@@ -60,10 +60,15 @@ let package = Package(
       name: "SessionFormat", dependencies: ["UnderstudyPlatform"],
       swiftSettings: strict
     ),
+    // What is told from sessions: differences, causes, coverage, names, shorter sessions.
+    .target(
+      name: "SessionAnalysis", dependencies: ["SessionFormat", "UnderstudyPlatform"],
+      swiftSettings: strict
+    ),
     // Pages about sessions and their results, which need no view model either.
     .target(
       name: "SessionReports",
-      dependencies: ["UnderstudyPlatform", "SessionFormat"],
+      dependencies: ["SessionAnalysis", "SessionFormat", "UnderstudyPlatform"],
       resources: [
         .embedInCode("Resources/page.html"),
         .embedInCode("Resources/page.css"), .embedInCode("Resources/state.css"),
@@ -77,11 +82,14 @@ let package = Package(
     .target(name: "CSeal"),
     .target(
       name: "Understudy",
-      dependencies: ["Bindings", "CRegion", "CSeal", "SessionFormat", "UnderstudyPlatform"],
+      dependencies: [
+        "Bindings", "CRegion", "CSeal", "SessionAnalysis", "SessionFormat", "UnderstudyPlatform",
+      ],
       swiftSettings: strict
     ),
     .target(
-      name: "UnderstudyTesting", dependencies: ["UnderstudyPlatform", "Understudy"],
+      name: "UnderstudyTesting",
+      dependencies: ["SessionAnalysis", "Understudy", "UnderstudyPlatform"],
       swiftSettings: strict
     ),
     // Combine where it is missing, for view models: knows nothing of Understudy.
@@ -101,7 +109,8 @@ let package = Package(
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
-        "Understudy", "LineEditing", "UnderstudyPlatform", "CProcessEnd", "SessionReports",
+        "CProcessEnd", "LineEditing", "SessionAnalysis", "SessionReports", "Understudy",
+        "UnderstudyPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
@@ -128,7 +137,7 @@ let package = Package(
     // Checks that hold for any input of the parsers, for the tests and `Tests/Fuzz/run`.
     .target(
       name: "Fuzzing",
-      dependencies: ["UnderstudyPlatform", "SessionFormat", "Understudy"],
+      dependencies: ["UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "Understudy"],
       path: "Tests/Fuzz",
       exclude: ["README.md", "run", "understudy.dict"]
     ),
@@ -142,9 +151,14 @@ let package = Package(
       name: "SessionFormatTests", dependencies: ["GeneratedInput", "SessionFormat", "TestTools"]
     ),
     .testTarget(
+      name: "SessionAnalysisTests",
+      dependencies: ["GeneratedInput", "SessionAnalysis", "SessionFormat"]
+    ),
+    .testTarget(
       name: "SessionReportsTests",
       dependencies: [
-        "UnderstudyPlatform", "GeneratedInput", "SessionFormat", "SessionReports", "TestTools",
+        "UnderstudyPlatform", "GeneratedInput", "SessionAnalysis", "SessionFormat",
+        "SessionReports", "TestTools",
         "WebDriver",
       ]
     ),
@@ -158,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "Bindings", "SessionFormat", "Understudy", "UnderstudyPlatform", "Fuzzing",
+        "Bindings", "SessionAnalysis", "SessionFormat", "Understudy", "UnderstudyPlatform",
+        "Fuzzing",
         "GeneratedInput", "TestTools", "Typechecking",
       ]
     ),
@@ -169,7 +184,10 @@ let package = Package(
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
-      dependencies: ["UnderstudyHTTP", "Understudy", "SessionFormat", "Browser", "LoopbackServer"]
+      dependencies: [
+        "UnderstudyHTTP", "Understudy", "SessionAnalysis", "SessionFormat", "Browser",
+        "LoopbackServer",
+      ]
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.
     .target(
@@ -226,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "UnderstudyCommandLineTests",
       dependencies: [
-        "UnderstudyPlatform", "SessionFormat", "SessionReports", "Understudy",
+        "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
         "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
@@ -276,7 +294,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Bindings", "Cart", "Dice", "News", "SignIn", "Examples", "ExampleModels",
-        "ExampleViewModels", "PortableCombine", "Typechecking", "Understudy", "UnderstudyCombine",
+        "ExampleViewModels", "PortableCombine", "SessionAnalysis", "Typechecking", "Understudy",
+        "UnderstudyCombine",
         "UnderstudyCommandLine", "UnderstudyHTTP", "UnderstudyTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -310,7 +329,8 @@ let package = Package(
     .testTarget(
       name: "TicketsTests",
       dependencies: [
-        "SessionFormat", "Tickets", "TicketsViewModels", "Understudy", "UnderstudyTesting",
+        "SessionAnalysis", "SessionFormat", "Tickets", "TicketsViewModels", "Understudy",
+        "UnderstudyTesting",
       ]
     ),
     .testTarget(
@@ -324,7 +344,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "SessionFormat", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SessionAnalysis", "SessionFormat",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmark/Benchmark"
     ),
@@ -354,7 +375,8 @@ let package = Package(
     .testTarget(
       name: "BehaviorTests",
       dependencies: [
-        "Examples", "ExampleModels", "ExampleViewModels", "SessionFormat", "Understudy",
+        "Examples", "ExampleModels", "ExampleViewModels", "SessionAnalysis", "SessionFormat",
+        "Understudy",
         "UnderstudyTesting",
       ]
     ),

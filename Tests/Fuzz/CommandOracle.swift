@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The words of a line round-trip through quoting, and whatever a screen does with the line, the

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The replay of any session ends, and once accepted, the session passes.

@@ -1,4 +1,5 @@
 import GeneratedInput
+import SessionAnalysis
 import SessionFormat
 import Testing
 

@@ -77,7 +77,7 @@ package struct Path: Hashable, Sendable {
     }
 
     /// The key that it stands for in a dictionary; nil for a field.
-    var key: Value? {
+    package var key: Value? {
       switch self {
       case .index(let index): .int(Int128(index))
       case .key(let key): key

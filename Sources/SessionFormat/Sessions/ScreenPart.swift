@@ -21,7 +21,7 @@ extension ScreenPart: CustomStringConvertible {
 
 extension ScreenPart {
   /// The part in a message between processes: its sign and its name.
-  var code: String {
+  package var code: String {
     switch self {
     case .binding(let name): " " + name
     case .availability(let command): "~" + command
@@ -30,7 +30,7 @@ extension ScreenPart {
   }
 
   /// Reads what ``code`` wrote; nil if it is malformed.
-  init?(code: some StringProtocol) {
+  package init?(code: some StringProtocol) {
     let name = String(code.dropFirst())
     switch code.first {
     case " ": self = .binding(name)

@@ -37,7 +37,7 @@ extension Session {
 extension ArraySlice<UInt8> {
   /// The complete lines before the NULs at the end of a recording whose process was killed; everything
   /// if there are none.
-  var recorded: ArraySlice<UInt8> {
+  package var recorded: ArraySlice<UInt8> {
     guard last == 0 else { return self }
     let text = self[..<(lastIndex { $0 != 0 }.map { $0 + 1 } ?? startIndex)]
     return text[..<(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? startIndex)]
@@ -48,7 +48,7 @@ extension ArraySlice<UInt8> {
 package struct SessionReader {
   private let bytes: ArraySlice<UInt8>
   /// The number of the line that was read last.
-  var line = 1
+  package var line = 1
   private var position: Int
   private let canonical = ByteBuffer()
 
@@ -98,7 +98,7 @@ package struct SessionReader {
   }
 
   /// The bytes that have not been read.
-  var rest: ArraySlice<UInt8> { bytes[position...] }
+  package var rest: ArraySlice<UInt8> { bytes[position...] }
 
   private mutating func header() throws(SyntaxError) -> String {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -44,7 +44,7 @@ extension ByteBuffer {
     append(UInt8(ascii: "\n"))
   }
 
-  func append(headerOf screen: String) {
+  package func append(headerOf screen: String) {
     append("understudy ")
     append(Session.version)
     append(UInt8(ascii: " "))

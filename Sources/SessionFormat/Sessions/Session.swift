@@ -25,6 +25,11 @@ package struct Session: Hashable, Sendable {
     case comment(Comment)
     /// An event.
     case event(Event)
+
+    /// The event on the line; nil for a comment or a blank line.
+    package var event: Event? {
+      if case .event(let event) = self { event } else { nil }
+    }
   }
 
   /// A line of text for people. It contains no control characters.

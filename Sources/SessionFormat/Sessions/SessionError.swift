@@ -9,7 +9,7 @@ package struct SessionError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, and what to write instead if that is known. Contains no control characters.
   package let message: String
 
-  init(_ error: SyntaxError, line: Int, file: String) {
+  package init(_ error: SyntaxError, line: Int, file: String) {
     self.file = file
     self.line = line
     column = error.column

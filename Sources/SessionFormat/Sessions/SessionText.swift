@@ -170,12 +170,8 @@ extension SessionText {
       return step
     }
 
-    /// The log entry of a step whose replay wrote `transcript`.
-    package func outcome(_ transcript: ByteBuffer) -> ReplayLog.Step {
-      isExactly(transcript) ? .exact : .lines(transcript.bytes())
-    }
-
-    private func isExactly(_ transcript: ByteBuffer) -> Bool {
+    /// Whether these are exactly the step's lines, but for what a replay does not write.
+    package func isExactly(_ transcript: ByteBuffer) -> Bool {
       guard hasRemarks else { return transcript.withBytes { $0.isEqual(to: text.span) } }
       var rest = transcript.bytes()[...]
       for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)

@@ -4,7 +4,7 @@ extension Value {
   ///
   /// More labeled fields than expected are left out: what a type gains is no difference. Nil if an
   /// expected field is missing, or the fields without labels are not as many.
-  static func pairs(
+  package static func pairs(
     _ expected: [Field], _ actual: [Field]
   ) -> [(expected: Field, actual: Field)]? {
     if expected.count == actual.count, zip(expected, actual).allSatisfy({ $0.hasLabel(of: $1) }) {
@@ -28,7 +28,7 @@ extension Value {
   }
 
   /// The value without the fields that `expected` does not have.
-  func restricted(to expected: Value) -> Value {
+  package func restricted(to expected: Value) -> Value {
     switch (expected, self) {
     case (.record(let old), .record(let new)):
       Self.pairs(old, new).map { .record(Self.restricted($0)) } ?? self

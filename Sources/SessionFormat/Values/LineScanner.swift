@@ -132,7 +132,7 @@ extension UInt8 {
 
 extension String {
   /// The text, cut to at most `length` scalars.
-  func cut(to length: Int) -> String {
+  package func cut(to length: Int) -> String {
     if utf8.count <= length || unicodeScalars.count <= length { return self }
     return String(unicodeScalars.prefix(length - 1)) + "…"
   }

@@ -1,7 +1,7 @@
 extension String {
   /// Whether the text needs no quotes as a name: it consists of letters, digits, `_` and perhaps
   /// hyphens, and starts with a letter or `_`.
-  func isIdentifier(hyphens: Bool = false) -> Bool {
+  package func isIdentifier(hyphens: Bool = false) -> Bool {
     guard let first = utf8.first, first.startsName else { return false }
     var isASCII = true
     for byte in utf8 {

@@ -89,7 +89,7 @@ extension String {
 
   /// Whether both have the same bytes; `==` also treats different encodings of a character as
   /// equal.
-  func isSpelled(like other: String) -> Bool {
+  package func isSpelled(like other: String) -> Bool {
     if utf8.count != other.utf8.count { return false }
     return withBytes { own in other.withBytes { own.isEqual(to: $0) } }
   }

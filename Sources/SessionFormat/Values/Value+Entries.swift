@@ -1,7 +1,7 @@
 extension Value {
   /// The entries of a dictionary, or of a list of `(key: …, value: …)`, as which sessions used to show
   /// dictionaries; nil for any other value.
-  var entries: [Entry]? {
+  package var entries: [Entry]? {
     switch self {
     case .dictionary(let entries): entries
     case .list(let elements): Entry.all(elements)

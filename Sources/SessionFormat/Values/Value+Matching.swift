@@ -66,7 +66,9 @@ extension Value.Excerpt {
 
 extension Value {
   /// Whether the value is or contains a placeholder.
-  var hasPlaceholder: Bool { contains { if case .placeholder = $0 { true } else { false } } }
+  package var hasPlaceholder: Bool {
+    contains { if case .placeholder = $0 { true } else { false } }
+  }
 
   /// Whether the value or a part of it is too long to be written in full.
   package var isShortened: Bool {

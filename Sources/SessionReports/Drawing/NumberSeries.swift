@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// The numbers that a session shows, each with what it is at the end of each step.

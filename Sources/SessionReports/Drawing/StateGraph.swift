@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// The states that the sessions of a screen visit, and the commands that lead from one to another.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// The traits of a screen at the end of each step, with everything as small numbers, so that thousands

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What the sessions cover of a screen, and what to type for the rest.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// All screens: an overview, and for each screen what is covered and its sessions.

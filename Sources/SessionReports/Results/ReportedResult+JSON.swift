@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 // A line of a replay's report for programs. Programs ignore members that they do not know.

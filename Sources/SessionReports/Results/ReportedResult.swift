@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What became of a session, as reports exchange it: what a line of a replay's JSON Lines holds.

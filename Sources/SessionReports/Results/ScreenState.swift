@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What a screen shows, as far as the lines of a session tell.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What a page is about: sessions, the result of each, and what they cover of each screen.

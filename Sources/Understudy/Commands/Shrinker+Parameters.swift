@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 extension Shrinker {
   /// Takes from a screen what its parameters accept, and which of them are secret.
   package mutating func useParameters(of screen: ScreenDescription) {

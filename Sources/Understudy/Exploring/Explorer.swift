@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Drives a screen by itself, with generated commands and a generated world, and reports what is
 /// wrong.
 ///

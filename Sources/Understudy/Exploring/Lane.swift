@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A part of an exploration that depends on nothing but its own seed.
 @MainActor
 final class Lane {

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Looks for the shortest session that shows a symptom.
 @MainActor
 struct Shortening {

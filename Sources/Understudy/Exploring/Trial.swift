@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// One run of a screen in a generated world, from its opening on.
 @MainActor
 final class Trial {

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Runs a session's commands on a new view model, in a world that answers from the session.
 ///
 /// The lines are compared with the session byte for byte. Only where they differ does

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Runs a session again from its start on a new view model, to continue live.
 ///
 /// Until ``goLive()`` the world answers only from the session, as in a replay.

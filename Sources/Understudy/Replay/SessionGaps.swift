@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Finds the steps of a session that lack an answer while they are replayed, and lets the real world
 /// answer there.
 @MainActor

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Attaches a view model to the command line: its name, how to make it, its bindings, its commands.
 ///
 /// ```swift

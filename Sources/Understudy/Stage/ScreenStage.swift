@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// The stage for the view model of one screen.
 final class ScreenStage<S: Screen>: Stage, Observing {
   private let interface: Interface<S.ViewModel>

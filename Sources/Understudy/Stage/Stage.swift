@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Runs commands on a view model, and writes what happens as lines of a session.
 ///
 /// Lines are appended to ``transcript`` as things happen, and the caller takes them from there.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What sessions cover of screens.

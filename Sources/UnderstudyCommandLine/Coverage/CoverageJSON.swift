@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What sessions cover, for programs: a JSON object for each session that can't be read, for each

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What sessions cover, for people: for each screen a table of its commands, and the first gaps.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What `screens`, `open` and `close` do.

@@ -1,4 +1,5 @@
 import CProcessEnd
+import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 

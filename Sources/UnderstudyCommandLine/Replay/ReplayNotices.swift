@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What a replay found that makes no session fail, each once for the whole run.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// Sessions with the same result for the same reason, which a report shows as one.

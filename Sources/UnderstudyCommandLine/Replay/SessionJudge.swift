@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// Turns a worker's result into a session's result, and accepts differences if that is asked for.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The failures of a review, and what was decided about each.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What a review shows of a session that failed, and how it accepts a step.

@@ -1,4 +1,5 @@
 import LineEditing
+import SessionAnalysis
 import Understudy
 
 /// Runs commands from standard input, and writes the session to standard output.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// Replays sessions that are in no file, one at a time in a worker process.

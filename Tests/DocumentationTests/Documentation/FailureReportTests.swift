@@ -1,4 +1,5 @@
 import ExampleViewModels
+import SessionAnalysis
 import Testing
 import Understudy
 

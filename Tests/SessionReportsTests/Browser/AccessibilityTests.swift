@@ -1,4 +1,5 @@
 import Foundation
+import SessionAnalysis
 import SessionFormat
 import TestTools
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UnderstudyPlatform
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 
 /// A way in which a view model ends its process: where, when, and what the process is doing for a person.

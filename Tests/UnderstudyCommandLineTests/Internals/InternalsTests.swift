@@ -3,6 +3,7 @@ import Testing
 import Typechecking
 
 @testable import FaultyScreens
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

@@ -3,6 +3,7 @@ import TestTools
 import Testing
 
 @testable import FaultyScreens
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

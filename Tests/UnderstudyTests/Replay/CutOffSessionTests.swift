@@ -1,6 +1,7 @@
 import GeneratedInput
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

@@ -2,6 +2,7 @@ import GeneratedInput
 import TestTools
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

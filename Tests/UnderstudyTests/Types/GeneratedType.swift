@@ -1,5 +1,6 @@
 import Foundation
 import GeneratedInput
+import SessionAnalysis
 
 /// A type that a view model may have a property of. Most are made of others, at run time.
 protocol GeneratedType: SendableMetatype {

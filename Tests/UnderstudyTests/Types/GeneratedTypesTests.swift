@@ -2,6 +2,7 @@ import Foundation
 import GeneratedInput
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 

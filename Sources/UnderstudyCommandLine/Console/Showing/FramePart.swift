@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// Something that happened on a screen, as the prompt shows it.

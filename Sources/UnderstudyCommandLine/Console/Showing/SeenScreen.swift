@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What the person at the prompt has seen of a screen, and what the screen shows by now.

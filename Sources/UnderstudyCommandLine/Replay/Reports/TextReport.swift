@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// For people: what failed and why, the numbers, and what to do next.

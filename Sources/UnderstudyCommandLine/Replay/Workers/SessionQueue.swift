@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The sessions of a run that wait for a worker, and those that still need a result.

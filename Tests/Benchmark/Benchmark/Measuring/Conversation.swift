@@ -1,4 +1,5 @@
 import Foundation
+import SessionAnalysis
 import SessionFormat
 
 /// A program that answers line by line through two pipes, or a worker that replays sessions.

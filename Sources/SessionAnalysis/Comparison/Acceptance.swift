@@ -1,0 +1,130 @@
+import SessionFormat
+
+extension Session {
+  /// Returns the session with what `replay` did as its expected behavior.
+  ///
+  /// Steps that match and steps that did not run are unchanged, apart from parts of the screen that
+  /// the session does not mention and the replay shows: they are added. In the other steps, comments,
+  /// blank lines and expected lines that still match (with or without placeholders) stay; the rest
+  /// is replaced.
+  ///
+  /// With a `name`, only lines about this binding, or about the availability and the results of this
+  /// command, are accepted.
+  package func accepting(_ replay: ReplayLog, only name: String? = nil) -> Session {
+    var session = Session(screen: screen, settings: settings)
+    var walk = SessionWalk(self, awaited: replay.awaited)
+    let steps = steps
+    let happened = replay.steps.prefix(steps.count).map(\.events)
+    let own = parts
+    let added = Set(
+      zip(steps, happened).flatMap { step, events in
+        (events ?? []).compactMap { ScreenPart($0, in: step.command) }
+      }
+    ).subtracting(own)
+    for (index, step) in steps.enumerated() {
+      guard index < happened.count, let events = happened[index] else {
+        session.lines += lines[step.lines]
+        continue
+      }
+      walk.skip(to: index)
+      let earlier = walk
+      let comparison = walk.compare(index, events)
+      let changed = comparison.parts(in: step)
+      let accepted = accepted(comparison, in: step) { event in
+        guard let part = ScreenPart(event, in: step.command) else {
+          return name == nil && !comparison.matches
+        }
+        if let name, part.name != name { return false }
+        if !own.contains(part) { return added.contains(part) }
+        return name == nil ? !comparison.matches : changed.contains(part)
+      }
+      // Later steps are compared with what is accepted, since that is what they follow.
+      walk.expect(accepted, from: earlier)
+      session.lines += accepted
+    }
+    return session
+  }
+
+  /// Returns the session with what happened in one step as expected; the others are unchanged.
+  ///
+  /// The world's answers in the step become those that the replay drew. So the steps after it
+  /// behave as they did in the replay, unless an earlier step, which is unchanged, lacks an answer.
+  package func accepting(_ difference: StepDifference) -> Session {
+    accepting(difference) { _ in true }
+  }
+
+  /// The same, but only for the events that `isAccepted` allows.
+  func accepting(_ difference: StepDifference, where isAccepted: (Event) -> Bool) -> Session {
+    var session = self
+    let (step, own) = (difference.step, parts)
+    let accepted = accepted(difference.comparison, in: step) { event in
+      isAccepted(event) && ScreenPart(event, in: step.command).map(own.contains) ?? true
+    }
+    session.lines.replaceSubrange(step.lines, with: accepted)
+    return session
+  }
+
+  /// The step's lines, with the actual events in place of the expected ones where `replaces` says so.
+  /// What is between two events stays before the second.
+  private func accepted(
+    _ comparison: StepComparison, in step: Step, where replaces: (Event) -> Bool
+  ) -> [Line] {
+    let places = step.lines.filter { lines[$0].event != nil }
+    let alignment = Alignment(comparison.expected, comparison.actual) { $0.matches($1) }
+    let placeholders = Dictionary(
+      comparison.partners.enumerated().compactMap { place, partner in
+        partner.map { ($0, places[place]) }
+      }
+    ) { first, _ in first }
+    var accepted: [Line] = []
+    var next = step.lines.lowerBound
+    for pair in alignment.interleaved {
+      switch pair {
+      case .both(let old, _):
+        accepted += lines[next...places[old]]
+        next = places[old] + 1
+      case .old(let old):
+        let isKept = !replaces(comparison.expected[old])
+        accepted += lines[next..<(isKept ? places[old] + 1 : places[old])]
+        next = places[old] + 1
+      case .new(let new) where replaces(comparison.actual[new]):
+        accepted.append(placeholders[new].map { lines[$0] } ?? .event(comparison.actual[new]))
+      case .new: break
+      }
+    }
+    return accepted + lines[next..<step.lines.upperBound]
+  }
+}
+
+extension ScreenPart {
+  /// The name of its binding or its command.
+  package var name: String {
+    switch self {
+    case .binding(let name), .availability(of: let name), .result(of: let name): name
+    }
+  }
+}
+
+extension Alignment {
+  /// The pairs with each replaced element next to its replacement, so that a comment between two
+  /// expected events ends up between the actual ones.
+  fileprivate var interleaved: [Pair] {
+    var result: [Pair] = []
+    var (old, new): ([Pair], [Pair]) = ([], [])
+    for pair in pairs {
+      switch pair {
+      case .old: old.append(pair)
+      case .new: new.append(pair)
+      case .both:
+        result += Self.alternating(old, new) + [pair]
+        (old, new) = ([], [])
+      }
+    }
+    return result + Self.alternating(old, new)
+  }
+
+  private static func alternating(_ old: [Pair], _ new: [Pair]) -> [Pair] {
+    let replaced = min(old.count, new.count)
+    return zip(old, new).flatMap { [$0, $1] } + old[replaced...] + new[replaced...]
+  }
+}

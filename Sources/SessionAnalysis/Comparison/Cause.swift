@@ -1,0 +1,161 @@
+import SessionFormat
+
+/// Why a step does not match, without what depends on the session: its arguments, its values and the
+/// indices of rows. Differences with equal causes are reported as one.
+package struct Cause: Hashable, Sendable {
+  /// The screen of the session.
+  package let screen: String
+  /// The name of the step's command; nil for the opening, and for ``Kind/noCommand(_:)`` and
+  /// ``Kind/noBinding(_:)``, which are the same in every step.
+  package let command: String?
+  package let kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    /// The screen does not have the command.
+    case noCommand(String)
+    /// The screen does not have the binding.
+    case noBinding(String)
+    /// What this path shows differs; the indices of its rows are left out: `rows[…].title`.
+    case otherValue(String)
+    /// The path is expected to change, and does not.
+    case notShown(String)
+    /// The path changes although it is not expected to.
+    case notExpected(String)
+    /// Other rows of the list are inserted or removed than expected, or at other places.
+    case otherEdit(String)
+    /// The command is enabled although it is expected to be disabled.
+    case enabledTooEarly(String)
+    /// The command is disabled although it is expected to be enabled.
+    case notEnabled(String)
+    /// The command is disabled for another reason than expected.
+    case otherReason(String)
+    /// The effect was asked with other inputs than expected.
+    case otherInputs(String)
+    /// The effect was asked, and is not expected to be.
+    case asked(String)
+    /// The effect is expected to be asked, and was not.
+    case notAsked(String)
+    /// The effect's answers come in another order, or are others.
+    case otherAnswer(String)
+    /// The command was refused, or something else went wrong, with a text of this pattern.
+    case refusal(String)
+    /// The refusal with a text of this pattern no longer happens.
+    case noRefusal(String)
+    /// The command returns something else.
+    case otherResult
+    /// Other text is printed.
+    case otherOutput
+    /// The process ends in this way, which is not expected.
+    case end(String)
+    /// The process no longer ends in this way.
+    case noEnd(String)
+  }
+
+  package init(screen: String, command: String? = nil, _ kind: Kind) {
+    (self.screen, self.command, self.kind) = (screen, command?.withoutIndices, kind)
+  }
+}
+
+extension Cause {
+  /// The name that the screen does not have; nil for other causes.
+  package var missingName: String? {
+    switch kind {
+    case .noCommand(let name), .noBinding(let name): name
+    default: nil
+    }
+  }
+}
+
+extension Cause: CustomStringConvertible {
+  /// The cause in plain words: `count: another value after add`.
+  package var description: String { String(escapingControls: words) }
+
+  private var words: String {
+    switch kind {
+    case .noCommand(let name): "no command \(name.brief)"
+    case .noBinding(let name): "no binding \(name.brief)"
+    case .otherValue(let path): "\(path.brief): another value \(place)"
+    case .notShown(let path): "\(path.brief) is not shown \(place)"
+    case .notExpected(let path): "\(path.brief) is shown unexpectedly \(place)"
+    case .otherEdit(let path): "\(path.brief): another edit \(place)"
+    case .enabledTooEarly(let name): "\(name.brief) is enabled too early \(place)"
+    case .notEnabled(let name): "\(name.brief) is not enabled \(place)"
+    case .otherReason(let name): "\(name.brief) is disabled for another reason \(place)"
+    case .otherInputs(let name): "\(name.brief) was asked with other inputs \(place)"
+    case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
+    case .notAsked(let name): "\(name.brief) was not asked \(place)"
+    case .otherAnswer(let name): "\(name.brief): another answer \(place)"
+    case .refusal(let text): "\(text.brief) \(place)"
+    case .noRefusal(let text): "no longer \(text.brief) \(place)"
+    case .otherResult: "another result \(place)"
+    case .otherOutput: "other output \(place)"
+    case .end(let name): "\(ProcessEnd.verb(for: name)) \(place)"
+    case .noEnd(let name): "no longer \(ProcessEnd.verb(for: name)) \(place)"
+    }
+  }
+
+  private var place: String { command.map { "after \($0.brief)" } ?? "in the opening" }
+}
+
+extension Cause {
+  /// The text with each number and each quoted part left out, as they differ between sessions.
+  static func pattern(of text: String) -> String {
+    var pattern = ""
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        pattern += isQuoted ? "\"…" : "\""
+      } else if isQuoted {
+        continue
+      } else if character.isNumber {
+        if pattern.last != "…" { pattern += "…" }
+      } else {
+        pattern.append(character)
+      }
+    }
+    return pattern
+  }
+}
+
+extension Path {
+  /// The path without the indices of rows and the keys of entries: `rows[…].title`.
+  var pattern: String {
+    steps.reduce(into: binding.quotedIfNeeded) { text, step in
+      switch step {
+      case .index, .key: text += "[…]"
+      case .field(let label): text += ".\(label.quotedIfNeeded)"
+      case .place(let place): text += ".\(place)"
+      }
+    }
+  }
+}
+
+extension String {
+  /// The name of a row's command without the indices of its rows: `rows[…].select`.
+  var withoutIndices: String {
+    var parts = split(separator: "[", omittingEmptySubsequences: false).map(String.init)
+    for place in parts.indices.dropFirst() {
+      let digits = parts[place].prefix { $0.isWholeNumber }
+      let rest = parts[place].dropFirst(digits.count)
+      if !digits.isEmpty, rest.first == "]" { parts[place] = "…\(rest)" }
+    }
+    return parts.joined(separator: "[")
+  }
+
+  /// The name as a session writes it: quoted unless it consists of few characters.
+  fileprivate var quotedIfNeeded: String {
+    ByteBuffer.text { $0.append(name: self, hyphens: true) }
+  }
+}
+
+extension ProcessEnd {
+  /// What a process that ends in this way does, for people.
+  package static func verb(for name: String) -> String {
+    switch name {
+    case timeout: "hangs"
+    case exit: "exits"
+    default: "crashes (\(name))"
+    }
+  }
+}

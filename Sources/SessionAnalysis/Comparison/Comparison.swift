@@ -1,0 +1,154 @@
+import SessionFormat
+
+/// What a session expects compared with what a replay of it did.
+package struct Comparison {
+  package let session: Session
+  private let replay: ReplayLog
+  private let fillsGaps: Bool
+  /// The names that the screen has, if they are known and something differs.
+  private let names: ScreenNames?
+
+  /// The steps that do not match, in order.
+  package private(set) var differences: [StepDifference] = []
+  /// Further remarks, for people.
+  package private(set) var notes: [Note] = []
+  /// The steps that can't be accepted, because that would lose what the session tests, and what to
+  /// do instead.
+  package private(set) var obstacles: [Int: String] = [:]
+  /// The parts of the screen that the replay shows and the session does not mention, as they first
+  /// appear. They are not compared; accepting adds them.
+  package let newParts: [ScreenPart]
+  /// What the session says although it is not compared, by the step that says it first. It is no
+  /// failure.
+  package let unchecked: [ReplayLog.LintFinding]
+
+  /// What the screen may call what the session names and the screen does not have.
+  package private(set) var renames: [RenameCandidates] = []
+
+  /// An explanation of a mismatch, or something else that went wrong.
+  package struct Note: Hashable {
+    /// The line of the file and the step that it is about; nil if it is about the whole session.
+    package var line: Int?
+    package var step: Int?
+    package var text: String
+  }
+
+  /// Whether what happened can be accepted as the expected behavior.
+  package var canBeAccepted: Bool { obstacles.isEmpty }
+
+  /// Whether the replay did what the session expects.
+  package var passed: Bool { differences.isEmpty && notes.isEmpty }
+
+  /// Why the steps differ, each cause once, in the order in which they appear.
+  package var causes: [Cause] {
+    var known: Set<Cause> = []
+    return differences.map(\.cause).filter { known.insert($0).inserted }
+  }
+
+  /// The cause under which reports group the session: a name that the screen does not have, or else
+  /// the first one. Nil if no step differs.
+  package var cause: Cause? {
+    let causes = causes
+    return causes.first { $0.missingName != nil } ?? causes.first
+  }
+
+  /// Compares a replay with its session: what each part that the session is about shows, and whatever
+  /// else happens. If the names of a `screen` are given, names that it does not have are reported.
+  ///
+  /// If the replay took answers that are not recorded from the real world (`fillsGaps`), one that is
+  /// still missing can't be accepted.
+  package init(
+    _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
+    among screen: @autoclosure () -> ScreenNames? = nil
+  ) {
+    (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
+    var walk = SessionWalk(session, awaited: replay.awaited)
+    let count = walk.steps.count
+    let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
+    let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
+    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
+    for (index, (_, events)) in steps.enumerated() {
+      if let events, let difference = walk.difference(at: index, events) {
+        differences.append(difference)
+      }
+    }
+    if session.isCutOff, let last = differences.last, last.index == count - 1, last.isUnfinished {
+      differences.removeLast()
+    }
+    names = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
+    report(unmentioned, notRun: count - replay.steps.count)
+  }
+
+  private mutating func report(_ unmentioned: UnmentionedParts, notRun: Int) {
+    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
+    texts += differences.compactMap(\.noteOnMissingEnd)
+    if let last = differences.last,
+      let end = last.unexpectedEnd(
+        notRun: notRun, pending: replay.pending)
+    {
+      texts.append(end.text)
+      if !end.canBeAccepted { obstacles[last.index] = end.text }
+    }
+    for difference in differences {
+      let unanswered = replay.unanswered[difference.index] ?? []
+      guard let obstacle = difference.obstacle(fillsGaps: fillsGaps, unanswered: unanswered)
+      else { continue }
+      obstacles[difference.index] = obstacle
+      texts.append(obstacle)
+    }
+    if let names {
+      let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
+      (notes, renames) = (stale.notes, stale.renames)
+      obstacles.merge(stale.obstacles) { $1 }
+      for place in differences.indices {
+        if let kind = stale.causes[differences[place].index] {
+          differences[place].cause = Cause(screen: names.screen, kind)
+        }
+      }
+      texts += stale.advice.map { [$0] } ?? []
+    }
+    notes += texts.map { Note(text: $0) }
+    if session.isCutOff {
+      let last = session.number(ofLine: session.lines.count - 1)
+      let text = "the recording was cut off after this line: its process was killed"
+      notes.append(Note(line: last, text: text))
+    }
+  }
+
+  /// The same comparison limited to one step; nil stands for no step.
+  package func only(_ step: Int?) -> Comparison {
+    var part = self
+    part.differences.removeAll { $0.index != step }
+    part.notes.removeAll { $0.step != nil && $0.step != step }
+    part.obstacles = obstacles.filter { $0.key == step }
+    return part
+  }
+
+  /// Compares the replay with the session after one step is accepted.
+  package func accepting(_ difference: StepDifference) -> Comparison {
+    comparing(session.accepting(difference))
+  }
+
+  /// Compares the replay with the session after what differs in one binding, or in one command's
+  /// availability and results, is accepted; nil if nothing is, or if accepting would lose what the
+  /// session tests.
+  package func accepting(only name: String) -> Comparison? {
+    let chosen = differences.filter { $0.parts.contains { $0.name == name } }
+    guard chosen.allSatisfy({ obstacles[$0.index] == nil }) else { return nil }
+    let accepted = session.accepting(replay, only: name)
+    // Texts that only look equal are different events, and equal strings.
+    return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
+  }
+
+  /// The same after the steps that differ for this cause are accepted.
+  package func accepting(only cause: Cause) -> Comparison? {
+    let chosen = differences.filter { $0.cause == cause && obstacles[$0.index] == nil }
+    guard !chosen.isEmpty else { return nil }
+    // Accepted from the last one on, the lines of the others stay where they are.
+    return comparing(chosen.reversed().reduce(session) { $0.accepting($1) })
+  }
+
+  private func comparing(_ session: Session) -> Comparison {
+    Comparison(session, replay, fillsGaps: fillsGaps, among: names)
+  }
+}

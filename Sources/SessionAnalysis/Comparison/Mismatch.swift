@@ -1,0 +1,235 @@
+import SessionFormat
+
+/// What differs in a step, in a few words.
+///
+/// Where several channels differ, the one that most likely explains the others counts: an answer that
+/// is not recorded, then the end of the process, then a refusal or a broken promise of the view model.
+struct Mismatch {
+  /// What a person reads after the command: `count: expected 4, found 5`.
+  let summary: String
+  /// The same without what depends on the session.
+  let kind: Cause.Kind
+
+  init(in comparison: StepComparison) {
+    let gap = comparison.foremostGap
+    let expected = gap?.missing.first.map { comparison.expected[$0] }
+    let actual = gap?.extra.first.map { comparison.actual[$0] }
+    let (text, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
+    (summary, self.kind) = (String(escapingControls: text), kind)
+  }
+
+  private static func describe(
+    _ channel: Channel, _ expected: Event?, _ actual: Event?
+  ) -> (String, Cause.Kind) {
+    switch channel {
+    case .binding(let name): value(name, expected, actual)
+    case .availability(let command): availability(command, expected, actual)
+    case .effect, .awaited: effect(expected, actual)
+    case .refusal: refusal(expected?.text, actual?.text)
+    case .end: end(expected?.processEnd, actual?.processEnd)
+    case .output:
+      (words("output", expected?.text?.quoted, actual?.text?.quoted), .otherOutput)
+    case .result, .command, .processInput:
+      (words("result", expected?.value?.description, actual?.value?.description), .otherResult)
+    }
+  }
+
+  /// `count: expected 4, found 5`.
+  private static func words(_ name: String, _ expected: String?, _ actual: String?) -> String {
+    let difference = TextDifference(expected ?? "none", actual ?? "none")
+    return "\(name): expected \(difference.expected), found \(difference.actual)"
+      + difference.remark
+  }
+
+  // MARK: What the screen shows
+
+  private static func value(
+    _ binding: String, _ expected: Event?, _ actual: Event?
+  ) -> (String, Cause.Kind) {
+    switch (expected, actual) {
+    case (.change(let path, let old), .change(let other, let new)) where path == other,
+      (.insertion(let path, let old), .insertion(let other, let new)) where path == other,
+      (.removal(let path, let old), .removal(let other, let new)) where path == other:
+      let first = ValueDifferences(old, new, at: path).first ?? (path, old, new)
+      let kind = Cause.Kind.otherValue(first.path.pattern)
+      if old.inBrief == "\(old)", new.inBrief == "\(new)" {
+        return (words("\(path)", "\(old)", "\(new)"), kind)
+      }
+      return (words("\(first.path)", "\(first.expected)", "\(first.actual)"), kind)
+    case (let expected?, let actual?):
+      let text = words("\(Path(binding))", expected.line, actual.line)
+      return (text, .otherEdit(Path(binding).pattern))
+    case (.change(let path, let value), nil):
+      return (words("\(path)", value.inBrief, "no change"), .notShown(path.pattern))
+    case (nil, .change(let path, let value)):
+      return (words("\(path)", "no change", value.inBrief), .notExpected(path.pattern))
+    case (let event?, nil):
+      let text = words("\(Path(binding))", event.inBrief, "no change")
+      return (text, .notShown(Path(binding).pattern))
+    case (nil, let event):
+      let text = words("\(Path(binding))", "no change", event?.inBrief)
+      return (text, .notExpected(Path(binding).pattern))
+    }
+  }
+
+  private static func availability(
+    _ command: String, _ expected: Event?, _ actual: Event?
+  ) -> (String, Cause.Kind) {
+    func state(_ event: Event?) -> String {
+      guard case .availability(_, let reason) = event else { return "no change" }
+      return reason.map { "disabled, \($0.quoted)" } ?? "enabled"
+    }
+    let name = command.withoutIndices
+    let kind: Cause.Kind =
+      switch (expected?.isEnabled, actual?.isEnabled) {
+      case (false, false): .otherReason(name)
+      case (_, true), (false, _): .enabledTooEarly(name)
+      case (_, false), (true, _), (nil, nil): .notEnabled(name)
+      }
+    guard expected != nil else {
+      return ("\(command.brief) is \(state(actual)), which is not expected", kind)
+    }
+    return (words(command.brief, state(expected), state(actual)), kind)
+  }
+
+  // MARK: What else happened
+
+  private static func effect(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {
+    if expected?.time != nil || actual?.time != nil {
+      return (words("clock", expected?.time, actual?.time), .otherAnswer("clock"))
+    }
+    switch (expected, actual) {
+    case (.effect(let question, let answer), .effect(let asked, let actual))
+    where question.name == asked.name:
+      if !question.matches(asked) {
+        let text = words("asked", question.text, asked.text)
+        return (text, .otherInputs(question.name))
+      }
+      let text =
+        actual.isMissing
+        ? "\(question.inBrief): the recorded answer \(answer.inBrief) was not used"
+        : words("answer of \(question.inBrief)", answer.inWords, actual.inWords)
+      return (text, .otherAnswer(question.name))
+    case (.effect(let question, _), nil):
+      return ("\(question.inBrief) was not asked", .notAsked(question.name))
+    case (nil, .effect(let question, .failure(Answer.missing, _))):
+      return ("\(question.inBrief) was asked, and no answer is recorded", .asked(question.name))
+    case (nil, .effect(let question, _)):
+      return ("\(question.inBrief) was asked, which is not expected", .asked(question.name))
+    case (.effect(let question, _), .effect(let asked, _)):
+      return (words("asked", question.inBrief, asked.inBrief), .notAsked(question.name))
+    default: return ("other answers", .otherAnswer(""))
+    }
+  }
+
+  private static func refusal(_ expected: String?, _ actual: String?) -> (String, Cause.Kind) {
+    switch (expected, actual) {
+    case (let expected?, let actual?):
+      let difference = TextDifference(expected.quoted, actual.quoted)
+      let text = "expected \(difference.expected), found \(difference.actual)\(difference.remark)"
+      return (text, .refusal(Cause.pattern(of: actual)))
+    case (nil, let actual?): return (actual.brief, .refusal(Cause.pattern(of: actual)))
+    case (let expected, nil):
+      let text = expected ?? ""
+      return ("expected \(text.inQuotes), found no error", .noRefusal(Cause.pattern(of: text)))
+    }
+  }
+
+  private static func end(_ expected: String?, _ actual: String?) -> (String, Cause.Kind) {
+    if let actual { return ("it \(ProcessEnd.verb(for: actual))", .end(actual)) }
+    let expected = expected ?? ""
+    return ("it no longer \(ProcessEnd.verb(for: expected))", .noEnd(expected))
+  }
+}
+
+extension StepComparison {
+  /// The gap that most likely explains the others; nil if nothing differs.
+  var foremostGap: Gap? { gaps.min { rank(of: $0) < rank(of: $1) } }
+
+  /// The lower, the more likely a gap explains the others.
+  private func rank(of gap: Gap) -> Int {
+    if gap.extra.contains(where: { actual[$0].missingAnswer != nil }) { return -1 }
+    switch gap.channel {
+    case .end: return 0
+    case .refusal: return 1
+    case .awaited, .effect: return 2
+    // Whether a command is enabled follows from the state.
+    case .binding: return 3
+    case .availability: return 4
+    case .result: return 5
+    case .output: return 6
+    case .command, .processInput: return 7
+    }
+  }
+}
+
+extension Event {
+  /// The text of a refusal or of output.
+  fileprivate var text: String? {
+    switch self {
+    case .refusal(let text), .output(let text): text
+    default: nil
+    }
+  }
+
+  fileprivate var value: Value? { if case .result(let value) = self { value } else { nil } }
+
+  /// How much time passed, if the event says that.
+  fileprivate var time: String? {
+    guard worldEffect == .clock, case .effect(_, let answer) = self else { return nil }
+    return answer.inBrief
+  }
+
+  fileprivate var isEnabled: Bool? {
+    if case .availability(_, let reason) = self { reason == nil } else { nil }
+  }
+
+  /// The line without the blanks at its beginning.
+  fileprivate var line: String { String("\(self)".drop { $0 == " " }) }
+
+  fileprivate var inBrief: String { line.shortly }
+}
+
+extension Value {
+  fileprivate var inBrief: String { description.shortly }
+}
+
+extension Question {
+  /// `scores(source: .slow)`.
+  fileprivate var inBrief: String { text.shortly }
+
+  fileprivate var text: String {
+    ByteBuffer.text {
+      $0.append(name: name)
+      if let inputs { $0.append(inputs) }
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var isMissing: Bool {
+    if case .failure(Answer.missing, _) = self { true } else { false }
+  }
+
+  fileprivate var inBrief: String {
+    if case .failure(let text, _) = self { "the error \(text.inQuotes)" } else { inWords.shortly }
+  }
+
+  fileprivate var inWords: String {
+    switch self {
+    case .value(let value): value.description
+    case .failure(let text, _): "the error \(text.quoted)"
+    case .done: "ok"
+    case .end: "end"
+    }
+  }
+}
+
+extension String {
+  /// The text for a line that has room for a few more words.
+  fileprivate var shortly: String { cut(to: 60) }
+
+  fileprivate var quoted: String { Value.string(self).description }
+
+  fileprivate var inQuotes: String { Value.string(cut(to: 60)).description }
+}

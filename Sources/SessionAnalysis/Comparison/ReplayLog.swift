@@ -1,0 +1,85 @@
+import SessionFormat
+
+/// What a replay did, step by step: the opening first, then each command that ran.
+package struct ReplayLog: Hashable, Sendable {
+  package var steps = ReplayedSteps()
+  /// What was wrong with the session's answers, for people.
+  package var notes: [String] = []
+  /// What may explain a difference; nothing is wrong with it alone.
+  package var remarks: [String] = []
+  /// The parts of the screen that the session does not mention, in the screen's order.
+  package var unmentioned: [ScreenPart] = []
+  /// The names of the effects that were answered while the view model had nothing else to do. What a
+  /// screen shows before such an answer differs from what it shows after it.
+  package var awaited: Set<String> = []
+  /// The effects that are asked in a step whose answer the session should have there, by the step's
+  /// index, where the real world answers what the session does not.
+  package var unanswered: [Int: Set<String>] = [:]
+  /// What the real world is asked while the last step runs, for people; nil if it is not asked.
+  package var pending: String?
+  /// What a replay with `--lint` found.
+  package var lint: [LintFinding] = []
+  /// The digest of the file that was replayed; nil where it is not known to have been read.
+  package var digest: UInt64?
+
+  /// What one step did.
+  package enum Step: Hashable, Sendable {
+    /// It wrote exactly the session's lines.
+    case exact
+    /// It wrote these lines, each with its line feed.
+    case lines([UInt8])
+  }
+
+  /// Something that is probably a mistake, although the screen shows the right values.
+  package struct LintFinding: Hashable, Sendable {
+    /// The index of its step; 0 is the opening.
+    package let step: Int
+    package let text: String
+
+    package init(step: Int, text: String) { (self.step, self.text) = (step, text) }
+  }
+
+  package init() {}
+
+  /// Whether everything happened byte for byte as the session says.
+  package var isExact: Bool { notes.isEmpty && steps.areExact }
+
+  /// How many bytes of a step are kept. A step that writes more loops, and must not fill the
+  /// memory.
+  private static let mostBytes = 64 << 20
+  /// How many lines of a step that hangs are kept: how many it writes differs from run to run.
+  private static let mostLinesOfHang = 1000
+
+  /// Adds lines to the running step, up to the limit.
+  mutating func append(lines: some Collection<UInt8>) {
+    if let length = steps.lengthOfLast, length < Self.mostBytes { steps.appendToLast(lines) }
+  }
+
+  /// Returns the log with the end of the process, by its name, as its last event.
+  package func ending(in name: String) -> ReplayLog {
+    var ended = self
+    var events = ended.steps.removeLast()?.events ?? []
+    if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
+    let text = ByteBuffer()
+    for event in events + [.crash(name)] { text.append(event) }
+    ended.steps.append(.lines(text.bytes()))
+    return ended
+  }
+}
+
+extension ReplayLog.Step {
+  /// The events that the step wrote; nil if they are exactly the session's.
+  package var events: [Event]? {
+    guard case .lines(let text) = self else { return nil }
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event
+    }
+  }
+}
+
+extension SessionText.Step {
+  /// The log entry of a step whose replay wrote `transcript`.
+  package func outcome(_ transcript: ByteBuffer) -> ReplayLog.Step {
+    isExactly(transcript) ? .exact : .lines(transcript.bytes())
+  }
+}

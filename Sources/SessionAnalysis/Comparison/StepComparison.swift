@@ -1,0 +1,106 @@
+import SessionFormat
+
+/// The events that a session expects of a step compared with those that happened, channel by
+/// channel.
+struct StepComparison {
+  let expected: [Event]
+  let actual: [Event]
+  /// For each expected event the actual one that it matches; nil if none does, or if the channel
+  /// matches in its values although its lines differ.
+  private(set) var partners: [Int?]
+  /// What differs.
+  private(set) var gaps: [Gap] = []
+
+  /// Consecutive events of a channel that differ.
+  struct Gap {
+    let channel: Channel
+    /// The places of expected events that did not happen, and of actual ones that are not expected.
+    fileprivate(set) var missing: [Int] = []
+    fileprivate(set) var extra: [Int] = []
+  }
+
+  var matches: Bool { gaps.isEmpty }
+
+  /// Compares those events of a step for which `isCompared` is true, and moves what both sides show
+  /// past the step.
+  init(
+    _ expected: [Event], _ actual: [Event], _ shown: inout ShownStates, awaited: Set<String>,
+    where isCompared: (Event) -> Bool
+  ) {
+    (self.expected, self.actual) = (expected, actual)
+    partners = Array(repeating: nil, count: expected.count)
+    let channel = { (event: Event) in
+      isCompared(event) ? Channel(of: event, awaited: awaited) : nil
+    }
+    let phases = StepPhases(expected.map(channel), actual.map(channel)) {
+      expected[$0].matches(actual[$1])
+    }
+    take(phases.dividers, of: .awaited)
+    for phase in phases.phases {
+      for channel in phase.channels { compare(channel, phase[channel], &shown) }
+    }
+  }
+
+  private mutating func compare(
+    _ channel: Channel, _ places: (old: [Int], new: [Int]), _ shown: inout ShownStates
+  ) {
+    let (old, new) = places
+    if old.count == new.count, zip(old, new).allSatisfy({ expected[$0].matches(actual[$1]) }) {
+      for (old, new) in zip(old, new) {
+        partners[old] = new
+        shown.expected.apply(expected[old])
+        shown.actual.apply(actual[new])
+      }
+    } else if !haveEqualHistories(channel, old, new, &shown) {
+      let alignment = Alignment(old, new) { expected[$0].matches(actual[$1]) }
+      take(alignment.pairs.map { $0.map(old: { old[$0] }, new: { new[$0] }) }, of: channel)
+    }
+  }
+
+  /// Whether both sides show the same states, although their lines differ.
+  private func haveEqualHistories(
+    _ channel: Channel, _ old: [Int], _ new: [Int], _ shown: inout ShownStates
+  ) -> Bool {
+    switch channel {
+    case .binding(let name):
+      let expected = ValueHistory(of: &shown.expected[name], through: old, of: expected)
+      let actual = ValueHistory(of: &shown.actual[name], through: new, of: actual)
+      guard let expected, let actual else { return false }
+      return expected.matches(actual)
+    case .availability(let command):
+      let reasons = shown.expected.reasons(for: command, through: old.map { expected[$0] })
+      return reasons == shown.actual.reasons(for: command, through: new.map { actual[$0] })
+    default: return false
+    }
+  }
+
+  private mutating func take(_ pairs: [Alignment.Pair], of channel: Channel) {
+    var gap = Gap(channel: channel)
+    func end() {
+      let isCompared = channel != .processInput && channel != .command
+      if isCompared, !gap.missing.isEmpty || !gap.extra.isEmpty { gaps.append(gap) }
+      gap = Gap(channel: channel)
+    }
+    for pair in pairs {
+      switch pair {
+      case .old(let place): gap.missing.append(place)
+      case .new(let place): gap.extra.append(place)
+      case .both(let old, let new):
+        partners[old] = new
+        end()
+      }
+    }
+    end()
+  }
+}
+
+extension StepComparison {
+  /// The parts of the screen that differ.
+  func parts(in step: Session.Step) -> Set<ScreenPart> {
+    Set(
+      gaps.flatMap { gap in
+        (gap.missing.map { expected[$0] } + gap.extra.map { actual[$0] })
+          .compactMap { ScreenPart($0, in: step.command) }
+      })
+  }
+}

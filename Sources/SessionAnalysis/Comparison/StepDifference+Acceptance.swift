@@ -1,0 +1,105 @@
+import SessionFormat
+
+/// What a step that differs means for accepting it.
+extension StepDifference {
+  /// Why accepting the step would lose what it tests, and what to do instead; nil if it would not. A
+  /// process that ended is not judged here.
+  ///
+  /// `fillsGaps` says that answers that are not recorded came from the real world.
+  /// `unanswered` are the effects that wait for an answer of this step.
+  func obstacle(fillsGaps: Bool, unanswered: Set<String>) -> String? {
+    if fillsGaps, let obstacle = lossOfAnswers(unanswered) { return obstacle }
+    if fillsGaps, let missingAnswer {
+      return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
+    }
+    if fillsGaps, isUnexpectedlyUnfinished {
+      return
+        "to accept this, record it again: \(title.brief) waits for something that never happens"
+    }
+    guard let usage = changedUsage else { return nil }
+    return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
+  }
+
+  /// What would be lost because the real world does not answer as the session says.
+  private func lossOfAnswers(_ unanswered: Set<String>) -> String? {
+    if let name = unanswered.sorted().first {
+      return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there: "
+        + "write its line < \(name.brief) VALUE, or record the session again"
+    }
+    let hasMissing = comparison.gaps.contains { !$0.missing.isEmpty }
+    for case .effect(let question, .failure(let text, _)) in comparison.gaps.lazy.flatMap(\.extra)
+      .map({ comparison.actual[$0] })
+    where hasMissing && text != Answer.missing {
+      return "\(question.name.quotedBriefly) failed in the real world: \(text.quotedBriefly): "
+        + "make it answer, or write its line < \(question.name.brief) yourself"
+    }
+    return nil
+  }
+
+  /// Whether the command waits for something that never happens, so that the rest of it is missing.
+  private var isUnexpectedlyUnfinished: Bool {
+    events.contains { $0.kind == .actual && $0.event == .refusal(.unfinished) }
+      && events.contains { $0.kind == .expected }
+  }
+
+  /// How the command is used now, if it was refused because of its parameters although the session
+  /// expects no refusal.
+  private var changedUsage: String? {
+    guard let name = step.command.flatMap(Words.commandName) else { return nil }
+    let refusals = events.filter { $0.event.refusal != nil }
+    guard refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
+    return refusals.lazy.compactMap(\.event.refusal).compactMap { text in
+      guard case .arguments(_, _, let usage?) = Refusal(text, of: name) else { return nil }
+      return name + usage
+    }.first
+  }
+
+  /// The effect for whose answer the view model asked although it is not recorded; nil if there is
+  /// none.
+  private var missingAnswer: String? {
+    events.lazy.filter { $0.kind == .actual }.compactMap(\.event.missingAnswer).first
+  }
+
+  /// What to report if the step was expected to end the process and did not.
+  var noteOnMissingEnd: String? {
+    let ends = events.filter { $0.event.processEnd != nil }
+    guard let expected = ends.last, ends.allSatisfy({ $0.kind == .expected }) else { return nil }
+    switch expected.event.processEnd {
+    case ProcessEnd.timeout: return "the hang no longer happens"
+    case ProcessEnd.exit: return "the exit no longer happens"
+    default: return "the crash no longer happens"
+    }
+  }
+
+  /// What to report if the step ended the process although the session does not expect it, and
+  /// `notRun` commands follow. It can be accepted if the step only lacked an answer.
+  ///
+  /// `pending` are the effects that the real world was asked for and did not answer, if there are any.
+  func unexpectedEnd(notRun: Int, pending: String?) -> (text: String, canBeAccepted: Bool)? {
+    let ends = events.filter { $0.event.processEnd != nil }
+    guard let end = ends.last, ends.allSatisfy({ $0.kind == .actual }) else { return nil }
+    if let pending, end.event.processEnd == ProcessEnd.timeout {
+      let text = "\(pending.brief): the real world does not answer within the time limit"
+      return ("\(text): make it answer, or record the session again", false)
+    }
+    if missingAnswer != nil {
+      return ("a required answer is not recorded: --accept gets it from the real world", true)
+    }
+    let text = "the crash is new: fix it, or write \(end.event) at the end of its step"
+    switch notRun {
+    case 0: return (text, false)
+    case 1: return ("\(text), and remove the command after it, which did not run", false)
+    default:
+      return ("\(text), and remove the \(notRun) commands after it, which did not run", false)
+    }
+  }
+}
+
+extension Event {
+  /// The name of the effect if it is asked for an answer that is not recorded.
+  var missingAnswer: String? {
+    if case .effect(let question, .failure(Answer.missing, _)) = self { question.name } else { nil }
+  }
+
+  fileprivate var refusal: String? { if case .refusal(let text) = self { text } else { nil } }
+}

@@ -1,0 +1,114 @@
+import SessionFormat
+
+/// A step that does not match what the session expects.
+package struct StepDifference {
+  /// Which step of the session it is; 0 is the opening.
+  package let index: Int
+  let step: Session.Step
+  /// The line of the file where the step begins.
+  package let line: Int
+  /// The step's events in the session's order, matching or not. Of a long value only the first part
+  /// that differs is here.
+  package let events: [Entry]
+  /// What the events leave out.
+  package let remarks: [String]
+  /// What differs first, in a few words: `count: expected 4, found 5`.
+  package let summary: String
+  /// Why it differs, equal for all sessions in which the same happens.
+  package internal(set) var cause: Cause
+  let comparison: StepComparison
+
+  /// One event of the step.
+  package struct Entry: Hashable {
+    package let kind: Kind
+    package internal(set) var event: Event
+    /// The line of the file that expects it; nil if none does.
+    package let line: Int?
+  }
+
+  package enum Kind: String {
+    /// It is expected, and happened; or it is not compared.
+    case same
+    /// It is expected, but did not happen.
+    case expected
+    /// It happened, but is not expected.
+    case actual
+  }
+
+  init(
+    _ index: Int, _ step: Session.Step, of session: Session, _ comparison: StepComparison
+  ) {
+    (self.index, self.step, self.comparison) = (index, step, comparison)
+    line = session.number(ofLine: step.lines.lowerBound)
+    let places = step.lines.filter { session.lines[$0].event != nil }
+    let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
+    (events, remarks) = (list.entries, list.remarks)
+    let mismatch = Mismatch(in: comparison)
+    summary = mismatch.summary
+    cause = Cause(
+      screen: session.screen, command: step.command.flatMap(Words.commandName), mismatch.kind)
+  }
+
+  /// The first line of the file that does not match.
+  package var firstDifference: Int { events.first { $0.kind == .expected }?.line ?? line }
+
+  /// The command as a session writes it, or `the opening`.
+  package var title: String {
+    step.command.map { "\(Event.command($0).excerpt)" } ?? "the opening"
+  }
+
+  /// The parts of the screen that differ.
+  package var parts: Set<ScreenPart> { comparison.parts(in: step) }
+
+  /// Whether some part of the step shows less than the session expects.
+  package var lacksLines: Bool {
+    comparison.gaps.contains { $0.missing.count > $0.extra.count }
+  }
+
+  /// Whether the step matches as far as it goes.
+  var isUnfinished: Bool {
+    comparison.expected.count <= comparison.actual.count
+      && zip(comparison.expected, comparison.actual).allSatisfy { $0.matches($1) }
+  }
+}
+
+extension StepDifference {
+  /// The same as ``description``, in its place in the session: with up to `count` lines before and
+  /// after the events, and of those that match only as many around each that differs.
+  func description(in session: Session, context count: Int) -> String {
+    let start = step.lines.lowerBound
+    let end = step.lines.last { session.lines[$0].event != nil }.map { $0 + 1 } ?? start
+    let before = session.lines[..<start].suffix(count).map(Self.unchanged)
+    let after = session.lines[end...].prefix(count).map(Self.unchanged)
+    let remarks = remarks.map { Self.margin(.same) + $0 }
+    return (["\(title): \(summary)"] + before + shortened(context: count) + remarks + after)
+      .joined(separator: "\n")
+  }
+
+  private static func unchanged(_ line: Session.Line) -> String {
+    let text = line.event.map { "\($0.excerpt)" } ?? "\(line)"
+    return text.isEmpty ? "" : margin(.same) + text
+  }
+
+  /// The events, without those that match far from one that differs. The command stays.
+  private func shortened(context count: Int) -> [String] {
+    let differing = events.indices.filter { events[$0].kind != .same }
+    let isNear = { (place: Int) in
+      place == 0 || differing.contains { abs($0 - place) <= count }
+    }
+    var lines: [String] = []
+    var left = 0
+    for (place, entry) in events.enumerated() {
+      if isNear(place) {
+        if left > 0 { lines.append(Self.leftOut(left)) }
+        lines.append(Self.margin(entry.kind) + "\(entry.event)")
+      }
+      left = isNear(place) ? 0 : left + 1
+    }
+    return left > 0 ? lines + [Self.leftOut(left)] : lines
+  }
+
+  private static func leftOut(_ count: Int) -> String {
+    margin(.same) + "… \(count) line\(count == 1 ? " that matches" : "s that match")"
+  }
+}

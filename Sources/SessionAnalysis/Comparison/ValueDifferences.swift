@@ -1,0 +1,51 @@
+import SessionFormat
+
+/// The parts of two values that differ.
+struct ValueDifferences {
+  private(set) var first: (path: Path, expected: Value, actual: Value)?
+  private(set) var count = 0
+
+  /// Compares what a path is expected to show with what it shows.
+  init(_ expected: Value, _ actual: Value, at path: Path) { compare(expected, actual, at: path) }
+
+  private mutating func compare(_ expected: Value, _ actual: Value, at path: Path) {
+    if expected.matches(actual) { return }
+    switch (expected, actual) {
+    case (.list(let old), .list(let new)) where old.count == new.count:
+      for (index, rows) in zip(old, new).enumerated() {
+        compare(rows.0, rows.1, at: path.appending(.index(index)))
+      }
+    case (.record(let old), .record(let new)):
+      guard let pairs = Value.pairs(old, new) else { return add(expected, actual, at: path) }
+      for (place, fields) in pairs.enumerated() {
+        let step = fields.expected.label.map(Path.Step.field) ?? .place(place)
+        compare(fields.expected.value, fields.actual.value, at: path.appending(step))
+      }
+    case (.dictionary(let old), .dictionary(let new)): compare(old, new, at: path)
+    case (.list(let old), .list(let new)):
+      // The rows after the first that differs may all have moved.
+      let index = zip(old, new).prefix { $0.matches($1) }.count
+      guard index < min(old.count, new.count) else { return add(expected, actual, at: path) }
+      compare(old[index], new[index], at: path.appending(.index(index)))
+      count += max(old.count, new.count) - index - 1
+    default: add(expected, actual, at: path)
+    }
+  }
+
+  /// Compares dictionaries by their keys. One that a dictionary does not have has the value nil there.
+  private mutating func compare(_ old: [Value.Entry], _ new: [Value.Entry], at path: Path) {
+    let newValues = Dictionary(new.map { ($0.key, $0.value) }) { first, _ in first }
+    let oldKeys = Set(old.map(\.key))
+    let pairs =
+      old.map { ($0.key, $0.value, newValues[$0.key] ?? .null) }
+      + new.filter { !oldKeys.contains($0.key) }.map { ($0.key, .null, $0.value) }
+    for (key, expected, actual) in pairs {
+      compare(expected, actual, at: path.appending(Path.Step(key: key)))
+    }
+  }
+
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
+    first = first ?? (path, expected, actual)
+    count += 1
+  }
+}

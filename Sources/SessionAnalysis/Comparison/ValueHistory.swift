@@ -1,0 +1,119 @@
+import SessionFormat
+
+/// The values that a binding shows one after another, whatever the lines that show them.
+struct ValueHistory {
+  private var states: [State] = []
+
+  private struct State {
+    let value: Value?
+    /// Whether it may be a state within a frame, between two changes of the same list or record,
+    /// which a screen never shows.
+    let isOptional: Bool
+    /// The earliest state from which a single frame can lead to this one.
+    let frameStart: Int
+
+    /// Whether two values are equal as far as this one goes: they may differ in fields that it does
+    /// not have.
+    func shows(_ first: State, equalTo second: State) -> Bool {
+      if first.value == second.value { return true }
+      guard let value, let first = first.value, let second = second.value else { return false }
+      return first.restricted(to: value) == second.restricted(to: value)
+    }
+  }
+
+  /// Histories that copy more rows, or of more states, are compared line by line, which bounds the
+  /// memory and the time.
+  private static let mostRows = 1_000_000
+  private static let mostPairs = 4096
+
+  /// Follows `shown` through the lines of its binding. `places` are where they are in `events`.
+  ///
+  /// Nil if a value in between is not known.
+  init?(of shown: inout ShownValue, through places: [Int], of events: [Event]) {
+    var frames = FrameStarts()
+    var isKnown = append(shown, isOptional: false, frameStart: 0)
+    var copied = 0
+    for (place, next) in zip(places, places.dropFirst().map(Optional.some) + [nil]) {
+      let event = events[place]
+      if case .known(let value) = shown, let path = event.path {
+        copied += value.width(along: path.steps[...])
+      }
+      isKnown = isKnown && copied <= Self.mostRows && states.count <= Self.mostPairs
+      shown.apply(event)
+      guard isKnown else { continue }
+      let isOptional = next == place + 1 && event.mayShareFrame(with: events[place + 1])
+      let frameStart = frames.start(of: event, isContinued: states.last?.isOptional ?? false)
+      isKnown = append(shown, isOptional: isOptional, frameStart: frameStart)
+    }
+    if !isKnown { return nil }
+  }
+
+  /// Returns false if the value is not known.
+  private mutating func append(_ shown: ShownValue, isOptional: Bool, frameStart: Int) -> Bool {
+    let value: Value?
+    switch shown {
+    case .none: value = nil
+    case .known(let known): value = known
+    case .unknown: return false
+    }
+    states.append(State(value: value, isOptional: isOptional, frameStart: frameStart))
+    return true
+  }
+
+  /// Whether `actual` shows the same values in the same order. Equal values in a row count once.
+  ///
+  /// Walks through the pairs of states at which both histories can be at the same time.
+  func matches(_ actual: ValueHistory) -> Bool {
+    let (old, new) = (states, actual.states)
+    guard old.count * new.count <= Self.mostPairs else { return false }
+    let isMatch = matches(with: actual)
+    guard isMatch[0][0] else { return false }
+    let oldValues = distinctValues
+    let isVaried = new.map { $0.value?.hasPlaceholder ?? false }
+    var reached = Array(repeating: Array(repeating: false, count: new.count), count: old.count)
+    reached[0][0] = true
+    for i in old.indices {
+      for j in new.indices where reached[i][j] {
+        let (nextOld, nextNew) = (next(after: i), actual.next(after: j))
+        for next in nextOld where oldValues[next] == oldValues[i] { reached[next][j] = true }
+        for next in nextNew where !isVaried[next] && old[i].shows(new[j], equalTo: new[next]) {
+          reached[i][next] = true
+        }
+        for nextI in nextOld {
+          for nextJ in nextNew where isMatch[nextI][nextJ] { reached[nextI][nextJ] = true }
+        }
+      }
+    }
+    return reached[old.count - 1][new.count - 1]
+  }
+
+  /// The states that a frame may show after this one.
+  private func next(after place: Int) -> Range<Int> {
+    let first = place + 1
+    return first..<(states[first...].firstIndex { $0.frameStart > place } ?? states.count)
+  }
+
+  /// For each state the first one with the same value. A placeholder stands for another value each
+  /// time.
+  private var distinctValues: [Int] {
+    states.enumerated().map { place, state in
+      if state.value?.hasPlaceholder ?? false { return place }
+      return states.firstIndex { $0.value == state.value } ?? place
+    }
+  }
+
+  /// Which states match which of the other history. One side may have been built by edits and the
+  /// other shown whole, and so shortened.
+  private func matches(with actual: ValueHistory) -> [[Bool]] {
+    let shortened = actual.states.map { $0.value?.shortened() }
+    return states.map { state in
+      let short = state.value?.shortened()
+      return zip(actual.states, shortened).map { actual, shortActual in
+        guard let value = state.value, let short, let actual = actual.value, let shortActual else {
+          return state.value == nil && actual.value == nil
+        }
+        return value.matches(actual) || short.matches(shortActual)
+      }
+    }
+  }
+}

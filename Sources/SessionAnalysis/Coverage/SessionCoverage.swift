@@ -1,0 +1,84 @@
+import SessionFormat
+
+/// What one session covers of its screen.
+package struct SessionCoverage: Sendable {
+  package private(set) var items: Set<CoveredItem> = []
+  /// How often each command ended in each way.
+  private(set) var outcomes: [CoveredItem: Int] = [:]
+  /// The effects that answered, apart from the world's own.
+  private(set) var effects: Set<String> = []
+  /// Why commands were disabled, each as it was shown last.
+  private(set) var reasons: [String: String] = [:]
+
+  /// Reads the session; what the screen does not have is left out.
+  package init(_ session: Session, on screen: ScreenOutline) {
+    let words = Words()
+    var last: String?
+    for step in session.steps {
+      let lines = session.lines[step.lines]
+      for event in lines.lazy.compactMap(\.event) {
+        take(event, isOpening: step.command == nil, on: screen)
+      }
+      guard let typed = step.command else { continue }
+      let command = take(typed, lines, words, on: screen)
+      if let last, let command { items.insert(.pair(last, command)) }
+      last = command
+    }
+  }
+
+  /// Reads a command and how it ended. Returns its name as it is listed; nil if there is none.
+  private mutating func take(
+    _ typed: String, _ lines: ArraySlice<Session.Line>, _ words: Words, on screen: ScreenOutline
+  ) -> String? {
+    guard (try? words.parse(typed)) != nil, words.count > 0 else { return nil }
+    let name = words.text(0)
+    guard let command = screen.command(named: name) else { return nil }
+    let outcome = CommandOutcome(of: name, lines)
+    items.insert(.outcome(outcome, of: command.name))
+    outcomes[.outcome(outcome, of: command.name), default: 0] += 1
+    if outcome == .done { takeArguments(of: command, in: words) }
+    return command.name
+  }
+
+  private mutating func takeArguments(of command: ScreenOutline.Command, in words: Words) {
+    guard command.parameters.contains(where: { !$0.words.isEmpty }) else { return }
+    let typed = command.arguments(words).map { $0.map(words.text).joined(separator: " ") }
+    for (place, parameter) in command.parameters.enumerated() {
+      let isLast = place == command.parameters.count - 1
+      // The last parameter may take all the words that are left.
+      let own = isLast ? typed.dropFirst(place) : typed.dropFirst(place).prefix(1)
+      let read = own.isEmpty ? [parameter.defaultWord].compactMap { $0 } : Array(own)
+      for word in parameter.words where read.contains(where: { $0.means(word) }) {
+        items.insert(.argument(word, of: command.name, at: place))
+      }
+    }
+  }
+
+  private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenOutline) {
+    switch event {
+    case .change(let path, let value):
+      if !isOpening { items.insert(.change(of: path.binding)) }
+      guard case .case = value, path.steps.isEmpty else { break }
+      items.insert(.enumerationCase(value, of: path.binding))
+    case .insertion(let path, _), .removal(let path, _): items.insert(.change(of: path.binding))
+    case .availability(let command, let reason):
+      items.insert(.availability(of: command, isEnabled: reason == nil))
+      if let reason { reasons[command] = reason }
+    case .effect(let question, let answer):
+      // Those of the world itself can't fail.
+      guard question.worldEffect == nil else { break }
+      effects.insert(question.name)
+      if case .failure = answer { items.insert(.failure(of: question.name)) }
+    case .command, .result, .refusal, .output, .crash: break
+    }
+  }
+}
+
+extension String {
+  /// Whether two words are the same, or the same number, or a day and its beginning.
+  fileprivate func means(_ other: String) -> Bool {
+    if self == other || self + "T00:00:00Z" == other { return true }
+    guard let number = Double(self), let other = Double(other) else { return false }
+    return number == other
+  }
+}

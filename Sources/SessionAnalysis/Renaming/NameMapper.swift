@@ -1,0 +1,287 @@
+import SessionFormat
+
+/// Replaces the names in a session's lines, wherever the format has one.
+///
+/// A line is decoded, its names are replaced, and it is written again. Since a line has only one
+/// form, everything else stays byte for byte. The same pass with names that stay lists them.
+struct NameMapper {
+  /// Returns what a name becomes.
+  private let replacement: (SessionName) -> String
+  /// Whether a word of a command, counted from 1, is a case whose name changes.
+  private let isCase: (_ command: String, _ word: Int) -> Bool
+  /// The first word of the step's command, which its refusals quote.
+  private var command = ""
+  /// What the parameters and the result of the step's command belong to.
+  private var owner: String { CommandPath(command)?.text ?? command }
+
+  /// Whether a name became another one.
+  private(set) var hasReplaced = false
+  /// Whether a row of a shortened list or dictionary changed, so that its digest is that of others.
+  private(set) var hasStaleDigest = false
+
+  init(
+    isCase: @escaping (String, Int) -> Bool = { _, _ in false },
+    _ replacement: @escaping (SessionName) -> String
+  ) {
+    (self.isCase, self.replacement) = (isCase, replacement)
+  }
+
+  /// Prepares for the next line of the session.
+  mutating func beginLine() { (hasReplaced, hasStaleDigest) = (false, false) }
+
+  mutating func map(_ line: Session.Line) -> Session.Line {
+    guard case .event(let event) = line else { return line }
+    return .event(map(event))
+  }
+
+  private mutating func map(_ event: Event) -> Event {
+    switch event {
+    case .command(let line): .command(map(commandLine: line))
+    case .result(let value): .result(map(value, of: "= \(owner)"))
+    case .effect(let question, let answer):
+      .effect(map(question), map(answer, of: "< \(question.name)"))
+    case .change(let path, let value): .change(map(path), map(value, of: path.owner))
+    case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
+    case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
+    case .availability(let name, let reason):
+      .availability(map(command: name), disabled: reason.map { map(reason: $0, of: name) })
+    case .refusal(let text): .refusal(map(refusal: text))
+    case .output, .crash: event
+    }
+  }
+
+  /// Replaces a single name.
+  mutating func map(_ name: String, _ role: SessionName.Role, of owner: String = "") -> String {
+    map(SessionName(role: role, owner: owner, text: name))
+  }
+
+  private mutating func map(_ name: SessionName) -> String {
+    let new = replacement(name)
+    if !new.isSpelled(like: name.text) { hasReplaced = true }
+    return new
+  }
+}
+
+// MARK: Paths and values
+
+extension Path {
+  /// What the names in the value at the path belong to: the path without its rows.
+  fileprivate var owner: String { owner(of: steps.count) }
+
+  fileprivate func owner(of count: Int) -> String {
+    steps[..<count].reduce(binding) { owner, step in
+      switch step {
+      case .index, .key: owner
+      case .field(let label): "\(owner).\(label)"
+      case .place(let place): "\(owner).\(place)"
+      }
+    }
+  }
+}
+
+extension NameMapper {
+  private mutating func map(_ path: Path) -> Path {
+    var mapped = Path(map(path.binding, .binding), path.steps)
+    for (place, step) in path.steps.enumerated() {
+      let owner = path.owner(of: place)
+      switch step {
+      case .field(let label): mapped.steps[place] = .field(map(label, .field, of: owner))
+      case .key(let key): mapped.steps[place] = .key(map(key, of: "\(owner) keys"))
+      case .index, .place: break
+      }
+    }
+    return mapped
+  }
+
+  private mutating func map(_ question: Question) -> Question {
+    let name = question.name
+    return Question(
+      WorldEffect(rawValue: name) != nil ? name : map(name, .effect),
+      question.inputs.map { map($0, of: "< \(name) inputs") })
+  }
+
+  private mutating func map(_ answer: Answer, of owner: String) -> Answer {
+    switch answer {
+    case .value(let value): .value(map(value, of: owner))
+    case .failure(let text, let value): .failure(text, value.map { map($0, of: owner) })
+    case .done, .end: answer
+    }
+  }
+
+  private mutating func map(_ value: Value, of owner: String) -> Value {
+    switch value {
+    case .case(let name, let payload):
+      return .case(map(name, .case, of: owner), map(payload, of: "\(owner).\(name)"))
+    case .record(let fields): return .record(map(fields, of: owner))
+    case .list(let elements): return .list(elements.map { map($0, of: owner) })
+    case .dictionary(let entries): return .dictionary(map(entries, of: owner))
+    case .longList(let list):
+      return .longList(map(list) { mapper, rows in rows.map { mapper.map($0, of: owner) } })
+    case .longDictionary(let dictionary):
+      return .longDictionary(map(dictionary) { mapper, entries in mapper.map(entries, of: owner) })
+    case .null, .bool, .int, .double, .string, .placeholder: return value
+    }
+  }
+
+  private mutating func map(_ fields: [Value.Field], of owner: String) -> [Value.Field] {
+    fields.enumerated().map { place, field in
+      let label = field.label.map { map($0, .field, of: owner) }
+      return Value.Field(label, map(field.value, of: "\(owner).\(field.label ?? "\(place)")"))
+    }
+  }
+
+  private mutating func map(_ entries: [Value.Entry], of owner: String) -> [Value.Entry] {
+    entries.map { Value.Entry(map($0.key, of: "\(owner) keys"), map($0.value, of: owner)) }
+  }
+
+  private mutating func map<Element>(
+    _ long: Value.Excerpt<Element>, _ map: (inout NameMapper, [Element]) -> [Element]
+  ) -> Value.Excerpt<Element> {
+    let before = hasReplaced
+    hasReplaced = false
+    var mapped = long
+    mapped.head = map(&self, long.head)
+    mapped.tail = map(&self, long.tail)
+    hasStaleDigest = hasStaleDigest || hasReplaced
+    hasReplaced = hasReplaced || before
+    return mapped
+  }
+}
+
+// MARK: Commands
+
+extension NameMapper {
+  private mutating func map(commandLine line: String) -> String {
+    command = ""
+    return line.replacingWords { place, word in
+      if place == 0 {
+        command = word
+        return map(command: word)
+      }
+      return isCase(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
+    }
+  }
+
+  /// Replaces the names in a command's name as it is typed or listed.
+  private mutating func map(command typed: String) -> String {
+    guard let path = CommandPath(typed) else { return typed }
+    let children = zip(path.children, path.rows).map { map($0) + $1 }
+    return (children + [map(path.command)]).joined(separator: ".")
+  }
+
+  /// Replaces the name in a reason that the tool gives why the command of a nested view model is
+  /// disabled: `editor is nil`, `rows is empty`.
+  private mutating func map(reason: String, of typed: String) -> String {
+    let suffixes = [" is nil", " is empty"]
+    for child in CommandPath(typed)?.children ?? [] {
+      guard let suffix = suffixes.first(where: { child.text + $0 == reason }) else { continue }
+      return map(child) + suffix
+    }
+    return reason
+  }
+
+  /// Replaces the names in a refusal that the tool itself wrote for the step's command. What the
+  /// view model says is its own.
+  private mutating func map(refusal text: String) -> String {
+    switch Refusal(text, of: command) {
+    case .disabled(let name, let reason):
+      "\(Refusal.disabled(map(command: name), reason: map(reason: reason, of: name)))"
+    case .arguments(let name, let flaw, let usage):
+      "\(Refusal.arguments(of: map(command: name), map(flaw), usage: usage.map { map(usage: $0) }))"
+    case .unknownCommand(let name, let hint):
+      "\(Refusal.unknownCommand(map(command: name), map(hint)))"
+    case .missingCommand, .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: text
+    }
+  }
+
+  private mutating func map(_ flaw: Refusal.ArgumentFlaw) -> Refusal.ArgumentFlaw {
+    switch flaw {
+    case .missing(let parameter): .missing(parameter: map(parameter, .parameter, of: owner))
+    case .wrong(let parameter, let text):
+      .wrong(parameter: map(parameter, .parameter, of: owner), text)
+    case .unexpected, .unreadable: flaw
+    }
+  }
+
+  private mutating func map(_ hint: Refusal.Hint) -> Refusal.Hint {
+    switch hint {
+    case .near(let name): .near(map(command: name))
+    case .names(let names): .names(names.map { map(command: $0) })
+    }
+  }
+
+  /// Replaces the parameters in what follows a command's name: ` SOURCE [NUMBER] [TEXT ...]`.
+  private mutating func map(usage: String) -> String {
+    usage.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      if word.isEmpty || word == "...]" { return String(word) }
+      let (start, end) = (word.prefix { $0 == "[" }, word.drop { $0 != "]" })
+      let name = word.dropFirst(start.count).dropLast(end.count)
+      return start + map(String(name), .parameter, of: owner) + end
+    }.joined(separator: " ")
+  }
+}
+
+/// A command's name as it is typed or listed, cut into the names in it: `rows[2].select` is the
+/// command `select` of the rows of the binding `rows`.
+struct CommandPath {
+  /// The nested view models that lead to the command: a binding, and then fields of its record.
+  private(set) var children: [SessionName] = []
+  /// What follows each of them in brackets: the number of a row, `ROW`, or nothing.
+  private(set) var rows: [Substring] = []
+  let command: SessionName
+
+  /// Cuts a name; nil if no command can have it.
+  init?(_ typed: String) {
+    let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard let name = parts.last.map(String.init), Names.isCommand(name) else { return nil }
+    for part in parts.dropLast() {
+      let child = String(part.prefix { $0 != "[" })
+      guard Names.isBinding(child) else { return nil }
+      let owner = children.map(\.text).joined(separator: ".")
+      let role: SessionName.Role = children.isEmpty ? .binding : .field
+      children.append(SessionName(role: role, owner: owner, text: child))
+      rows.append(part.dropFirst(child.count))
+    }
+    let owner = children.map(\.text).joined(separator: ".")
+    command = SessionName(role: .command, owner: owner, text: name)
+  }
+
+  /// The name without rows, to which the names of the command's parameters belong.
+  var text: String { (children + [command]).map(\.text).joined(separator: ".") }
+}
+
+extension String {
+  /// The line of a command with each word replaced by what `replacement` returns for it and its
+  /// place. Words that stay keep their quotes, and the blanks between words stay.
+  ///
+  /// A line that can't be split into words stays as it is: no command is meant.
+  func replacingWords(_ replacement: (_ place: Int, _ word: String) -> String) -> String {
+    let words = Words()
+    guard (try? words.parse(self)) != nil, words.count > 0 else { return self }
+    let bytes = Array(utf8)
+    let starts = (0..<words.count).map(words.offset) + [bytes.count]
+    var line = String(decoding: bytes[..<starts[0]], as: UTF8.self)
+    for place in 0..<words.count {
+      let spelling = String(decoding: bytes[starts[place]..<starts[place + 1]], as: UTF8.self)
+      let word = words.text(place)
+      line += spelling.respelling(word, as: replacement(place, word))
+    }
+    return line
+  }
+
+  /// The spelling of a word, followed by blanks, with another word in it: in the same quotes if it
+  /// was only put in quotes.
+  private func respelling(_ word: String, as new: String) -> String {
+    if new.isSpelled(like: word) { return self }
+    if let place = firstRange(of: word), Words.quoted(new) == new {
+      return self[..<place.lowerBound] + new + self[place.upperBound...]
+    }
+    return Words.quoted(new) + suffix(while: { $0 == " " || $0 == "\t" })
+  }
+}
+
+extension String {
+  fileprivate func suffix(while isWanted: (Character) -> Bool) -> String {
+    String(reversed().prefix(while: isWanted).reversed())
+  }
+}

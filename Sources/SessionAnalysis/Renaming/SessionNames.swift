@@ -1,0 +1,101 @@
+import SessionFormat
+
+/// The names in the sessions of a screen, and where they are used.
+package struct SessionNames {
+  private var uses: [SessionName: Use] = [:]
+  private var otherScreens: [SessionName: Use] = [:]
+
+  /// The uses of a name.
+  struct Use {
+    let name: SessionName
+    /// The file and the line where the name occurs first.
+    let file: String
+    let line: Int
+    /// The files that have it.
+    var files: Set<String>
+
+    var role: SessionName.Role { name.role }
+    var owner: String { name.owner }
+    var text: String { name.text }
+    /// `FILE:LINE`.
+    var place: String { "\(FileName.shown(file)):\(line)" }
+
+    init(_ name: SessionName, _ file: String, _ line: Int) {
+      (self.name, self.file, self.line, files) = (name, file, line, [file])
+    }
+  }
+
+  package init() {}
+
+  /// Adds the names in the bytes of a session's file.
+  ///
+  /// `isCase` says whether a word of a command, counted from 1, is a case with another name.
+  ///
+  /// - Throws: ``SessionError`` for the first malformed line.
+  package mutating func add(
+    _ bytes: [UInt8], file: String,
+    isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+  ) throws(SessionError) {
+    var found: [SessionName: Use] = [:]
+    _ = try RenamedSession(bytes, file: file, isCase: isCase) { name, line in
+      if found[name] == nil { found[name] = Use(name, file, line) }
+      return name.text
+    }
+    uses.merge(found) { first, next in
+      var use = first
+      use.files.formUnion(next.files)
+      return use
+    }
+  }
+
+  /// Adds another screen that has a session.
+  package mutating func add(otherScreen screen: String, file: String) {
+    let name = SessionName(role: .screen, owner: "", text: screen)
+    if otherScreens[name] == nil { otherScreens[name] = Use(name, file, 1) }
+  }
+
+  /// The names that `isWanted` selects, in the order of their places.
+  func filter(_ isWanted: (SessionName) -> Bool) -> [Use] {
+    uses.values.filter { isWanted($0.name) }.sorted {
+      ($0.file, $0.line, $0.owner, $0.text) < ($1.file, $1.line, $1.owner, $1.text)
+    }
+  }
+
+  /// Everything that already has a name that something is to get.
+  func taken(_ name: String, as role: SessionName.Role) -> [Use] {
+    filter { $0.role == role && $0.text.isSpelled(like: name) }
+      + otherScreens.values.filter { role == .screen && $0.text.isSpelled(like: name) }
+  }
+}
+
+/// A name in a session: what it names, where it belongs, and its text.
+package struct SessionName: Hashable, Sendable {
+  package let role: Role
+  /// What the name belongs to: a record's path, a command, a nested view model; empty for the
+  /// screen. Two names with the same owner and role name different things.
+  package let owner: String
+  package let text: String
+
+  /// What a name names.
+  package enum Role: String, CaseIterable, Sendable {
+    case screen, command, binding, field, `case`, effect, parameter
+  }
+}
+
+extension SessionName.Role {
+  /// The role with its article.
+  package var described: String { self == .effect ? "an effect" : "a \(rawValue)" }
+
+  /// Why nothing in this role can have the name; nil if something can.
+  func flaw(in name: String) -> String? {
+    switch self {
+    case .command: Names.isCommand(name) ? nil : Names.commandRule
+    case .binding: Names.isBinding(name) ? nil : Names.bindingRule
+    case .screen, .parameter:
+      name.isIdentifier(hyphens: true)
+        ? nil : "a \(rawValue)'s name is letters, digits, _ and hyphens, and begins with a letter"
+    case .effect where WorldEffect(rawValue: name) != nil: "this effect is the world's own"
+    case .field, .case, .effect: name.isEmpty ? "\(described) has a name" : nil
+    }
+  }
+}

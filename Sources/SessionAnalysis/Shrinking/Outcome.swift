@@ -1,0 +1,122 @@
+import SessionFormat
+
+/// Something that goes wrong in the replay of a session: what a smaller session has to keep.
+package struct Outcome {
+  package let symptom: Symptom
+  /// Which step it happens in; 0 is the opening.
+  package let step: Int
+  /// The line of the file where that step begins.
+  package let line: Int
+  /// What happens, in a few words: `count: expected 4, found 5`.
+  package let summary: String
+  /// Whether the session expects it, and so passes.
+  package let isExpected: Bool
+  /// What a replay must do to differ in the same way; nil unless the symptom is a difference.
+  let assertion: Assertion?
+  /// Whether the answers of the session are wrong in other ways, too.
+  let hasNotes: Bool
+
+  /// What goes wrong in a replay of `session`, each symptom once. What the session does not expect comes
+  /// first, then what it records; of either an end of the process, then events, then differences.
+  package static func all(in session: Session, _ replay: ReplayLog) -> [Outcome] {
+    var search = OutcomeSearch(session, replay)
+    for (index, step) in replay.steps.prefix(search.stepCount).enumerated() {
+      search.look(at: index, step.events)
+    }
+    return search.outcomes
+  }
+}
+
+extension Outcome {
+  /// The steps of its session up to the one in which it happens.
+  package func start(of session: Session) -> Session {
+    var start = session.prefix(steps: step + 1)
+    start.isCutOff = false
+    return start
+  }
+
+  /// What happens in its place when only these steps are replayed; nil if nothing goes wrong there.
+  ///
+  /// Later steps may decide how it is written: a question has its inputs if the session records inputs
+  /// anywhere.
+  package func again(in start: Session, _ replay: ReplayLog) -> Outcome? {
+    let outcomes = Outcome.all(in: start, replay).filter {
+      $0.step == step && $0.isExpected == isExpected
+    }
+    return outcomes.first { $0.symptom == symptom }
+      ?? outcomes.first { $0.assertion != nil && assertion != nil }
+  }
+}
+
+/// Finds the outcomes of a replay, step by step.
+private struct OutcomeSearch {
+  private let session: Session
+  private let replay: ReplayLog
+  private var walk: SessionWalk
+  private var unexpected: [Outcome] = []
+  private var expected: [Outcome] = []
+
+  init(_ session: Session, _ replay: ReplayLog) {
+    (self.session, self.replay) = (session, replay)
+    walk = SessionWalk(session, awaited: replay.awaited)
+  }
+
+  var stepCount: Int { walk.steps.count }
+
+  /// Each symptom once.
+  var outcomes: [Outcome] {
+    let ranked = [unexpected, expected].flatMap { outcomes in
+      (0...3).flatMap { rank in outcomes.filter { $0.symptom.rank == rank } }
+    }
+    var known: Set<Symptom> = []
+    return ranked.filter { known.insert($0.symptom).inserted }
+  }
+
+  /// Looks at what a step did; nil if it matched exactly.
+  mutating func look(at index: Int, _ actual: [Event]?) {
+    let step = walk.steps[index]
+    let events = actual ?? session.lines[step.lines].compactMap(\.event)
+    if actual != nil { walk.skip(to: index) }
+    let before = walk
+    let difference = actual.flatMap { walk.difference(at: index, $0) }
+    let isCutOff = session.isCutOff && index == stepCount - 1
+    let gaps = difference.map { isCutOff && $0.isUnfinished ? [] : $0.comparison.gaps } ?? []
+    let extra = gaps.flatMap(\.extra).map { events[$0] }
+    for event in events {
+      guard let symptom = Symptom(event) else { continue }
+      let isExpected = !extra.contains(event)
+      let outcome = outcome(symptom, index, "\(symptom)", isExpected: isExpected)
+      if isExpected { expected.append(outcome) } else { unexpected.append(outcome) }
+    }
+    // What the view model did wrong explains the rest of the step.
+    guard !extra.contains(where: { Symptom($0) != nil }), let difference, !gaps.isEmpty else {
+      return
+    }
+    unexpected.append(
+      outcome(
+        .difference(difference.cause), index, difference.summary,
+        assertion: Assertion(difference, after: before, awaited: replay.awaited)))
+  }
+
+  private func outcome(
+    _ symptom: Symptom, _ index: Int, _ summary: String, isExpected: Bool = false,
+    assertion: Assertion? = nil
+  ) -> Outcome {
+    Outcome(
+      symptom: symptom, step: index,
+      line: session.number(ofLine: walk.steps[index].lines.lowerBound), summary: summary,
+      isExpected: isExpected, assertion: assertion, hasNotes: !replay.notes.isEmpty)
+  }
+}
+
+extension Symptom {
+  /// The lower, the more it says about what is wrong.
+  fileprivate var rank: Int {
+    switch self {
+    case .crash: 0
+    case .event: 1
+    case .difference: 2
+    case .unwritable: 3
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import SessionFormat
+
+/// Simplifying the words of commands.
+extension Shrinker {
+  /// Makes the arguments of each command fewer and simpler.
+  mutating func simplifyCommands() throws {
+    for step in changeableSteps.dropFirst().reversed() {
+      while step < changeableSteps.upperBound, let command = typedCommand(of: step),
+        try simplerCommands(command).contains(where: { try accepts(replacing(step, by: $0)) })
+      {}
+    }
+  }
+
+  /// The commands that may take the place of one, the simplest first.
+  private func simplerCommands(_ command: TypedCommand) -> [TypedCommand] {
+    let places = command.arguments.indices
+    let fewer = places.reversed().map { place in
+      var rest = command
+      rest.arguments.remove(at: place)
+      return rest
+    }
+    let addressed = command.name.simplerAddresses.map { name in
+      TypedCommand(name: name, arguments: command.arguments)
+    }
+    let changeable = places.filter { !isFixed(command.name, $0) }
+    let simpler = changeable.flatMap { place in
+      command.arguments[place].simpler(among: choices(command.name, place)).map { argument in
+        var replaced = command
+        replaced.arguments[place] = argument
+        return replaced
+      }
+    }
+    return fewer + addressed + simpler
+  }
+
+  /// The command of a step; nil if it has none, or if it can't be read.
+  private func typedCommand(of step: Int) -> TypedCommand? {
+    guard let line = commandLine(of: step), case .event(.command(let text)) = session.lines[line]
+    else { return nil }
+    return TypedCommand(text)
+  }
+
+  private func replacing(_ step: Int, by command: TypedCommand) -> Session {
+    var candidate = session
+    guard let line = commandLine(of: step) else { return candidate }
+    candidate.lines[line] = .event(.command(command.text))
+    return candidate
+  }
+
+  /// The line of a step's command; nil if it has none.
+  func commandLine(of step: Int) -> Int? {
+    guard blocks.lines.indices.contains(step) else { return nil }
+    return blocks.lines[step].first { line in
+      if case .event(.command) = session.lines[line] { true } else { false }
+    }
+  }
+}
+
+extension String {
+  /// The name of a row's command with lower rows: `rows[2].select` is `rows[0].select`.
+  fileprivate var simplerAddresses: [String] {
+    let parts = split(separator: "[", omittingEmptySubsequences: false)
+    return parts.indices.dropFirst().flatMap { place -> [String] in
+      let digits = parts[place].prefix { $0 != "]" }
+      guard let row = Int128(digits), row > 0 else { return [] }
+      return Value.int(row).simpler.map { row in
+        var replaced = parts.map(String.init)
+        replaced[place] = "\(row)" + parts[place].dropFirst(digits.count)
+        return replaced.joined(separator: "[")
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SessionFormat
+
+/// Makes a session smaller, as long as a run of it has the same outcome.
+///
+/// It tries candidates: first without many steps at once, then without one step and without two, then
+/// without a command but with its answers, then with simpler arguments, answers and settings, and all
+/// over again until nothing helps. Each candidate runs once. The session is the smallest so far at any
+/// time, and is replaced by what the run of a candidate returns.
+package struct Shrinker {
+  /// The smallest session so far.
+  package private(set) var session: Session
+  /// How many candidates ran.
+  package private(set) var tries = 0
+  /// The words that a parameter accepts, the simplest first; empty if they can't be listed. Takes the
+  /// command's name, and the parameter's place from 0.
+  package var choices: (_ command: String, _ place: Int) -> [String] = { _, _ in [] }
+  /// Whether a parameter's word stays as it is, because it stands for a secret. Takes the same.
+  package var isFixed: (_ command: String, _ place: Int) -> Bool = { _, _ in false }
+  /// Asked before each candidate: whether to stop.
+  package var isStopped: () -> Bool = { false }
+  /// Called after each candidate.
+  package var progress: (Shrinker) -> Void = { _ in }
+
+  private let run: (Session) throws -> Session?
+  private let keepsLastStep: Bool
+  /// The digests of the candidates that ran. If two had the same, the second would not run: the result
+  /// would still be right.
+  private var tried: Set<UInt64> = []
+  private(set) var blocks: SessionBlocks
+
+  /// Begins with a session.
+  ///
+  /// - Parameters:
+  ///   - session: a session that has the outcome in its last step.
+  ///   - keepsLastStep: whether the last step's command and answers stay as they are, because they
+  ///     decide what is expected of it.
+  ///   - run: runs a candidate. Returns the session that it became if it has the outcome, nil otherwise.
+  package init(
+    _ session: Session, keepsLastStep: Bool = false, run: @escaping (Session) throws -> Session?
+  ) {
+    (self.session, self.keepsLastStep, self.run) = (session, keepsLastStep, run)
+    blocks = SessionBlocks(session)
+  }
+
+  /// Begins with a session that has an outcome; its later steps are left out.
+  ///
+  /// - Parameters:
+  ///   - session: a session whose replay has the outcome.
+  ///   - outcome: what the smaller session has to keep.
+  ///   - replay: replays a candidate. Returns nil if it can't be replayed.
+  package init(
+    _ session: Session, to outcome: Outcome, replay: @escaping (Session) throws -> ReplayLog?
+  ) {
+    self.init(outcome.start(of: session), keepsLastStep: outcome.assertion != nil) { candidate in
+      try replay(candidate).flatMap { outcome.session(of: candidate, $0) }
+    }
+  }
+
+  /// How many commands the session has.
+  package var count: Int { blocks.count - 1 }
+
+  /// Runs the session itself, and replaces it by what the run returns.
+  ///
+  /// - Returns: whether it has the outcome. A session that does not is flaky.
+  package mutating func begin() throws -> Bool {
+    guard let result = try run(session) else { return false }
+    replace(by: result)
+    return true
+  }
+
+  /// Makes the session smaller until no candidate helps.
+  ///
+  /// - Throws: what the run of a candidate throws. The session is then the smallest so far.
+  package mutating func shrink() throws {
+    var before: Session
+    repeat {
+      before = session
+      try removeSteps()
+      try joinSteps()
+      try simplifyCommands()
+      try simplifyAnswers()
+      try removeSettings()
+    } while session != before && !isStopped()
+  }
+
+  /// Runs a candidate; returns whether it is the session from now on.
+  mutating func accepts(_ candidate: Session) throws -> Bool {
+    guard !isStopped(), tried.insert(candidate.digest).inserted else { return false }
+    tries += 1
+    defer { progress(self) }
+    guard let result = try run(candidate), result != session else { return false }
+    replace(by: result)
+    return true
+  }
+
+  /// The steps whose commands and answers may change.
+  var changeableSteps: Range<Int> { 0..<(keepsLastStep ? count : count + 1) }
+
+  private mutating func replace(by result: Session) {
+    session = result
+    blocks = SessionBlocks(result)
+  }
+}
+
+extension Session {
+  fileprivate var digest: UInt64 {
+    let text = ByteBuffer(capacity: 4096)
+    text.append(self)
+    return FNV1a.digest(of: text.bytes())
+  }
+}

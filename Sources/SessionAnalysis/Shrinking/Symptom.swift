@@ -1,0 +1,41 @@
+import SessionFormat
+
+/// What is wrong with a run of a session, equal for all runs in which the same is wrong.
+package enum Symptom: Hashable, Sendable {
+  /// The process ends in this way; see ``ProcessEnd``.
+  case crash(String)
+  /// The view model breaks a promise: an invariant does not hold, a change comes without a
+  /// notification, an announced edit is not what changed. The text is without the indices of rows.
+  case event(String)
+  /// A replay differs from its session.
+  case difference(Cause)
+  /// A session can't hold what happened.
+  case unwritable(String)
+}
+
+extension Symptom {
+  /// What is wrong if this event happens; nil if nothing is.
+  package init?(_ event: Event) {
+    switch event {
+    case .crash(let name): self = .crash(name)
+    case .refusal(let text):
+      switch Refusal.brokenPromise(text) {
+      case .broken, .unannounced: self = .event(text.withoutIndices)
+      case .wrongEdit: self = .event(Cause.pattern(of: text))
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension Symptom: CustomStringConvertible {
+  /// The symptom on one line, for people: `count: another value after add`.
+  package var description: String {
+    switch self {
+    case .crash(let name): String(escapingControls: ProcessEnd.verb(for: name))
+    case .event(let text), .unwritable(let text): String(escapingControls: text.brief)
+    case .difference(let cause): "\(cause)"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// What accepting changes in a session, and what it refuses.
+@Suite struct AcceptingTests {
+  private func accept(_ expected: String, _ actual: String, only name: String? = nil) throws
+    -> String
+  {
+    let session = try Session(parsing: "understudy 1 books\n" + expected, file: "a.session")
+    let accepted = session.accepting(try replayLog(actual, of: session), only: name)
+    return String(accepted.text.dropFirst("understudy 1 books\n".count))
+  }
+
+  @Test func actualOrderIsTakenWithPlaceholders() throws {
+    let expected = "  a = 1\n  b = <int>\n  c = 3\n"
+    let accepted = try accept(
+      "\(expected)> go\n# first\n  a = 2\n  b = <int>\n", "\(expected)> go\n  b = 7\n  a = 3\n")
+    #expect(accepted == "\(expected)> go\n# first\n  b = <int>\n  a = 3\n")
+  }
+
+  @Test func matchingStepStaysAsItIs() throws {
+    let text = "  a = [1, 2]\n  b = 1\n> go\n# why\n- a[0] = 1\n\n  b = 2\n"
+    #expect(try accept(text, "  a = [1, 2]\n  b = 1\n> go\n  b = 2\n  a = [2]\n") == text)
+  }
+
+  @Test func newPartsAreAddedWhereTheyAreShown() throws {
+    let accepted = try accept(
+      "# all\n  a = 1\n  c = <int>\n> go\n  c = <int>\n> stay\n",
+      "  a = 1\n  b = 2\n  c = 3\n> go\n  b = 3\n  c = 4\n> stay\n")
+    #expect(
+      accepted == "# all\n  a = 1\n  b = 2\n  c = <int>\n> go\n  b = 3\n  c = <int>\n> stay\n")
+  }
+
+  @Test func linesThatAreNotComparedStay() throws {
+    let accepted = try accept(
+      "  a = 1\n> go\n  a = 2\n  note = \"kept\"\n", "  a = 1\n> go\n  a = 3\n")
+    #expect(accepted == "  a = 1\n> go\n  a = 3\n  note = \"kept\"\n")
+  }
+
+  @Test func onlyTheNamedPartIsTaken() throws {
+    let opening = "  a = 1\n  b = 1\n~ go\n> go\n"
+    let expected = "\(opening)  a = 2\n# b\n  b = 2\n~ go ! \"x\"\n! \"old\"\n"
+    let actual = "\(opening)  a = 3\n  b = 3\n~ go ! \"y\"\n! \"new\"\n"
+    #expect(
+      try accept(expected, actual, only: "b")
+        == "\(opening)  a = 2\n# b\n  b = 3\n~ go ! \"x\"\n! \"old\"\n")
+    #expect(
+      try accept(expected, actual, only: "go")
+        == "\(opening)  a = 2\n# b\n  b = 2\n~ go ! \"y\"\n! \"old\"\n")
+    #expect(try accept(expected, actual, only: "other") == expected)
+  }
+
+  @Test func commandThatTakesOtherParametersIsRefused() throws {
+    let comparison = try compare(
+      "  a = 1\n> add 3\n  a = 4\n",
+      "  a = 1\n> add 3\n! \"add: row is missing: usage: add n row\"\n")
+    #expect(
+      comparison.obstacles == [
+        1: "to accept this, first rewrite > add 3: the command is now add n row"
+      ])
+    let expected = try compare(
+      "  a = 1\n> add\n! \"add: usage: add n\"\n", "  a = 1\n> add\n! \"add: usage: add n m\"\n")
+    #expect(expected.canBeAccepted)
+  }
+
+  @Test func answerThatIsStillMissingIsRefused() throws {
+    let (expected, actual) = (
+      "> go\n! \"x\"\n", "> go\n< die ! \"the session holds no answer for this\"\n"
+    )
+    #expect(try compare(expected, actual).canBeAccepted)
+    #expect(
+      try compare(expected, actual, fillsGaps: true).obstacles == [
+        1: "\"die\" has no answer even in the real world: record it again"
+      ])
+  }
+
+  @Test func commandThatNeverFinishesIsRefused() throws {
+    let refusal = "! \"\(Refusal.unfinished.description)\"\n"
+    let (opening, done) = ("  a = 1\n> go\n", "  a = 2\n")
+    #expect(try compare(opening + done, opening + refusal).canBeAccepted)
+    #expect(
+      try compare(opening + done, opening + refusal, fillsGaps: true).obstacles == [
+        1: "to accept this, record it again: > go waits for something that never happens"
+      ])
+    #expect(try compare(opening, opening + refusal, fillsGaps: true).canBeAccepted)
+  }
+
+  @Test func newCrashIsRefused() throws {
+    let comparison = try compare("> go\n! \"x\"\n", "> go\nx SIGTRAP\n")
+    #expect(
+      comparison.obstacles == [
+        1: "the crash is new: fix it, or write x SIGTRAP at the end of its step"
+      ])
+  }
+
+  @Test func unknownBindingOfALaterStepIsReported() throws {
+    let names = ScreenNames(
+      screen: "books", bindings: ["count"], commands: [.init("go", arguments: 0...0)])
+    let comparison = try compare(
+      "  count = 1\n> go\n  cuont = 2\n", "  count = 1\n> go\n", among: names)
+    #expect(
+      comparison.notes.map(\.text) == [
+        "the screen books has no binding \"cuont\": did you mean count?",
+        "to accept this, first rename or remove what the screen books does not have",
+      ])
+    #expect(!comparison.canBeAccepted)
+  }
+}

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// The first line of a report, and the cause that groups it with others.
+@Suite struct CauseTests {
+  private let opening = """
+      rows = ["a", "b", "c"]
+      count = 3
+    ~ save ! "write a title"
+
+    """
+
+  private func expect(
+    _ expected: String, _ actual: String, _ summary: String, _ cause: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let comparison = try compare(
+      "\(opening)> add 3\n\(expected)", "\(opening)> add 3\n\(actual)")
+    let first = FailureReport(file: "a.session", comparison).description.split(separator: "\n")
+    let line = first.first.map(String.init) ?? ""
+    let place = line.prefix { $0 != " " }
+    #expect(line == "\(place) > add 3: \(summary)", sourceLocation: location)
+    #expect(place.hasPrefix("a.session:"), sourceLocation: location)
+    #expect(comparison.causes.map(\.description) == [cause], sourceLocation: location)
+  }
+
+  @Test func values() throws {
+    try expect(
+      "  count = 4\n", "  count = 5\n", "count: expected 4, found 5",
+      "count: another value after add")
+    try expect(
+      "  count = 4\n", "", "count: expected 4, found no change", "count is not shown after add")
+    try expect(
+      "", "  count = 4\n", "count: expected no change, found 4",
+      "count is shown unexpectedly after add")
+  }
+
+  @Test func stateExplainsWhatItEnables() throws {
+    try expect(
+      "  count = 4\n~ save\n", "", "count: expected 4, found no change",
+      "count is not shown after add")
+  }
+
+  @Test func longTextIsCut() throws {
+    let text = String(repeating: "a", count: 3_000_000)
+    let short = String(repeating: "a", count: 39)
+    try expect(
+      "", "! \"\(text)\"\n", "\(short)… (3000000 characters)",
+      "\(short)… (3000000 characters) after add")
+  }
+
+  @Test func droppedNotification() throws {
+    try expect(
+      "  count = 4\n", "  count = 4\n! \"count changed without a notification\"\n",
+      "count changed without a notification", "count changed without a notification after add")
+  }
+
+  @Test func commandThatIsEnabledTooEarly() throws {
+    try expect(
+      "", "~ save\n", "save is enabled, which is not expected",
+      "save is enabled too early after add")
+    try expect(
+      "~ save\n", "", "save: expected enabled, found no change", "save is not enabled after add")
+    try expect(
+      "~ save ! \"write more\"\n", "~ save ! \"write less\"\n",
+      "save: expected disabled, \"write more\", found disabled, \"write less\"",
+      "save is disabled for another reason after add")
+  }
+
+  @Test func effectThatIsAskedForAnotherSource() throws {
+    try expect(
+      "< scores(source: .slow) []\n",
+      "< scores(source: .fast) ! \"the session holds no answer for this\"\n",
+      "asked: expected scores(source: .slow), found scores(source: .fast)",
+      "scores was asked with other inputs after add")
+    try expect("< scores []\n", "", "scores was not asked", "scores was not asked after add")
+    try expect(
+      "", "< scores ! \"the session holds no answer for this\"\n! \"it failed\"\n",
+      "scores was asked, and no answer is recorded", "scores was asked unexpectedly after add")
+  }
+
+  @Test func editThatLies() throws {
+    let text = "rows: the view model announced 4 rows, and has 3"
+    try expect(
+      "+ rows[3] = \"d\"\n", "! \"\(text)\"\n  rows = [\"a\"]\n", text,
+      "rows: the view model announced … rows, and has … after add")
+  }
+
+  @Test func rowThatIsRemovedAtTheWrongPlace() throws {
+    try expect(
+      "- rows[2] = \"c\"\n", "- rows[0] = \"a\"\n",
+      "rows: expected - rows[2] = \"c\", found - rows[0] = \"a\"", "rows: another edit after add")
+  }
+
+  @Test func parameterThatIsAdded() throws {
+    try expect(
+      "+ rows[3] = \"d\"\n  count = 4\n", "! \"add: row is missing: usage: add number row\"\n",
+      "add: row is missing: usage: add number row",
+      "add: row is missing: usage: add number row after add")
+  }
+
+  @Test func endOfTheProcess() throws {
+    try expect(
+      "  count = 4\n", "x SIGTRAP\n", "it crashes (SIGTRAP)", "crashes (SIGTRAP) after add")
+    try expect("x timeout\n", "", "it no longer hangs", "no longer hangs after add")
+  }
+
+  @Test func resultsAndOutput() throws {
+    try expect("= 1\n", "= 2\n", "result: expected 1, found 2", "another result after add")
+    try expect("| a\n", "| b\n", "output: expected \"a\", found \"b\"", "other output after add")
+  }
+
+  @Test func namesThatTheScreenDoesNotHave() throws {
+    let names = ScreenNames(
+      screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 1...1)])
+    let comparison = try compare(
+      "  count = 3\n> add 3\n  count = 4\n> add 4\n  count = 5\n",
+      "> add 3\n! \"unknown command \\\"add\\\"\"\n> add 4\n! \"unknown command \\\"add\\\"\"\n",
+      among: names)
+    #expect(
+      comparison.causes == [
+        Cause(screen: "books", .noBinding("count")), Cause(screen: "books", .noCommand("add")),
+      ])
+    #expect(comparison.causes.map(\.description) == ["no binding count", "no command add"])
+    let first = FailureReport(file: "a.session", comparison).description.split(separator: "\n")[0]
+    #expect(
+      first == "a.session:2: the screen books has no binding \"count\": bindings are rows, number")
+  }
+
+  @Test func noTextDrivesTheTerminal() throws {
+    try expect(
+      "", "! \"a\\nb\\u{1b}[31m\"\n", "a\\u{a}b\\u{1b}[31m", "a\\u{a}b\\u{1b}[…m after add")
+  }
+
+  @Test func longValueIsNamedByTheFirstPathThatDiffers() throws {
+    let titles = (1...9).map { "\"title \($0)\"" }
+    func rows(_ last: String) -> String { "[\((titles + [last]).joined(separator: ", "))]" }
+    try expect(
+      "  rows = \(rows("\"x\""))\n", "  rows = \(rows("\"y\""))\n",
+      "rows[9]: expected \"x\", found \"y\"", "rows[…]: another value after add")
+  }
+
+  @Test func entryIsNamedByItsKey() throws {
+    try expect(
+      "  rows[\"a\"] = 3\n", "  rows[\"a\"] = 4\n", "rows[\"a\"]: expected 3, found 4",
+      "rows[…]: another value after add")
+    func ages(_ last: String) -> String {
+      "[\((1...9).map { "\"title \($0)\": \($0)" }.joined(separator: ", "))\(last)]"
+    }
+    try expect(
+      "  rows = \(ages(", 1: (x: 1)"))\n", "  rows = \(ages(", 1: (x: 2)"))\n",
+      "rows[1].x: expected 1, found 2", "rows[…].x: another value after add")
+    try expect(
+      "  rows = \(ages(", -1: 1"))\n", "  rows = \(ages(", -2: 1"))\n",
+      "rows[-1]: expected 1, found nil", "rows[…]: another value after add")
+  }
+
+  @Test func causesLeaveOutWhatDependsOnTheSession() throws {
+    let one = try compare("  rows[3].title = 1\n", "  rows[3].title = 2\n")
+    let other = try compare("\n  rows[14].title = 8\n", "  rows[14].title = nil\n")
+    #expect(one.causes == other.causes)
+    #expect(one.causes.map(\.description) == ["rows[…].title: another value in the opening"])
+    #expect("rows[12].cells[3].select".withoutIndices == "rows[…].cells[…].select")
+  }
+}

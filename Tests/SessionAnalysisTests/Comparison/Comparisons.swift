@@ -1,0 +1,40 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// Compares two sessions: what is expected, and what a replay did.
+func compare(
+  _ expected: String, _ actual: String, awaited: Set<String> = [], fillsGaps: Bool = false,
+  among names: ScreenNames? = nil
+) throws -> Comparison {
+  let session = try Session(parsing: header + expected, file: "a.session")
+  let log = try replayLog(actual, of: session, awaited: awaited)
+  return Comparison(session, log, fillsGaps: fillsGaps, among: names)
+}
+
+/// The log of a replay that did what `actual` says.
+func replayLog(
+  _ actual: String, of session: Session, awaited: Set<String> = []
+) throws -> ReplayLog {
+  let replay = try Session(parsing: header + actual, file: "replay")
+  var log = ReplayLog()
+  log.awaited = awaited
+  for (step, old) in zip(replay.steps, session.steps) {
+    let text = replay.lines[step.lines].map { "\($0)\n" }.joined()
+    let expected = session.lines[old.lines].map { "\($0)\n" }.joined()
+    let isExact = text.isSpelled(like: expected)
+    log.steps.append(isExact ? .exact : .lines(Array(text.utf8)))
+  }
+  return log
+}
+
+/// The report of what differs; nil if nothing does.
+func report(
+  _ expected: String, _ actual: String, awaited: Set<String> = []
+) throws -> String? {
+  let comparison = try compare(expected, actual, awaited: awaited)
+  return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
+}
+
+private let header = "understudy 1 books\n"

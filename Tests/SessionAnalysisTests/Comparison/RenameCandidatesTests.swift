@@ -1,0 +1,145 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// What a name that the screen no longer has is called now, as far as a session shows.
+@Suite struct RenameCandidatesTests {
+  /// The suggestions after a replay of `session` that did `actual`: each as `OLD NEW`.
+  private func renames(
+    _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command] = []
+  ) throws -> [String] {
+    var log = ReplayLog()
+    let steps = actual.split(separator: "\n--\n")
+    log.steps = ReplayedSteps(steps.map { .lines(Array("\($0)\n".utf8)) })
+    let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
+    let session = try Session(parsing: "understudy 1 cart\n\(session)\n", file: "a.session")
+    return Comparison(session, log, among: screen).renames.compactMap { candidates in
+      candidates.best.map { "\(candidates.old) \($0)" }
+    }
+  }
+
+  @Test func bindingWithTheSameValuesIsSuggested() throws {
+    let session = "  sum = 3\n> add\n  sum = 4"
+    #expect(
+      try renames(
+        session, "  total = 3\n  count = 3\n--\n> add\n  total = 4\n  count = 5",
+        bindings: ["total", "count"]) == ["sum total"])
+    #expect(
+      try renames(session, "  total = 2\n--\n> add\n  total = 4", bindings: ["total"]) == [])
+  }
+
+  @Test func bindingThatChangesInOtherStepsIsNotSuggested() throws {
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n  sum = 4\n> wait",
+        "  total = 3\n--\n> add\n  total = 4\n--\n> wait\n  total = 5",
+        bindings: ["total"]) == [])
+  }
+
+  /// What a replay shows so that it can be suggested is not compared.
+  @Test func suggestedBindingIsNoDifference() throws {
+    var log = ReplayLog()
+    log.steps = [
+      .lines(Array("  a = 1\n  total = 3\n".utf8)), .lines(Array("> wait\n  total = 4\n".utf8)),
+    ]
+    let session = try Session(
+      parsing: "understudy 1 cart\n  a = 1\n  sum = 3\n> wait\n", file: "a.session")
+    let screen = ScreenNames(screen: "cart", bindings: ["a", "total"], commands: [])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(comparison.differences.map(\.summary) == ["sum: expected 3, found no change"])
+  }
+
+  @Test func bindingThatTheSessionKnowsIsNotSuggested() throws {
+    #expect(
+      try renames(
+        "  sum = 3\n  total = 4", "  total = 3\n  extra = 1", bindings: ["total", "extra"]) == [])
+  }
+
+  @Test func ofSeveralLikeBindingsTheNearestIsSuggested() throws {
+    let actual = "  isDone = false\n  isLoaded = false"
+    let bindings = ["isDone", "isLoaded"]
+    #expect(
+      try renames("  isLoading = false", actual, bindings: bindings) == ["isLoading isLoaded"])
+    #expect(try renames("  flag = false", actual, bindings: bindings) == [])
+  }
+
+  @Test func sessionOfAnotherScreenHasNoCandidates() throws {
+    let names = (0..<50).map { "old\($0)" }
+    let session = try Session(
+      parsing: "understudy 1 cart\n" + names.map { "  \($0) = 1\n" }.joined(), file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.lines(Array("  total = 1\n".utf8))]
+    let screen = ScreenNames(screen: "cart", bindings: ["total"], commands: [])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(comparison.notes.filter { $0.line != nil }.count == 50)
+    #expect(comparison.renames.count == 20)
+  }
+
+  private let commands = [
+    ScreenNames.Command("insert", arguments: 1...1),
+    ScreenNames.Command("remove", arguments: 1...1),
+    ScreenNames.Command("clear", arguments: 0...0),
+  ]
+
+  @Test func onlyCommandThatTakesTheArgumentsIsSuggested() throws {
+    let refused = "\n--\n> add 2\n! \"unknown\"\n--\n> remove 1\n  a = 2"
+    #expect(
+      try renames(
+        "  a = 1\n> add 2\n  a = 2\n> remove 1\n  a = 1", "  a = 1\(refused)", bindings: ["a"],
+        commands: commands) == ["add insert"])
+  }
+
+  @Test func argumentsOfRefusedLinesDoNotCount() throws {
+    let refused = "\n--\n> add 2\n! \"unknown\"\n--\n> add 2 3\n! \"unknown\""
+    #expect(
+      try renames(
+        "  a = 1\n> add 2\n  a = 2\n> add 2 3\n! \"add: \\\"3\\\" is unexpected\"",
+        "  a = 1\(refused)", bindings: ["a"], commands: [commands[0], commands[2]])
+        == ["add insert"])
+  }
+
+  @Test func ofSeveralCommandsTheNearestIsSuggested() throws {
+    let refused = { (name: String) in "  a = 1\n--\n> \(name) 2\n! \"unknown\"" }
+    #expect(
+      try renames(
+        "  a = 1\n> inset 2\n  a = 2", refused("inset"), bindings: ["a"], commands: commands)
+        == ["inset insert"])
+    #expect(
+      try renames("  a = 1\n> add 2\n  a = 2", refused("add"), bindings: ["a"], commands: commands)
+        == [])
+  }
+
+  @Test func otherSessionNarrowsTheCandidates() throws {
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    var candidates = RenameCandidates(
+      command: "add", arguments: [1], among: commands, of: screen)
+    #expect(candidates.best == nil)
+    let other = RenameCandidates(
+      command: "add", arguments: [1], among: [commands[0]], of: screen)
+    #expect(candidates.isAboutName(of: other))
+    candidates.narrow(to: other)
+    #expect(candidates.best == "insert")
+  }
+
+  /// Of a nested view model's names only the part that changed is renamed.
+  @Test(arguments: [
+    ("add", ["insert"], "command add insert"),
+    ("list.add", ["list.insert"], "command add insert"),
+    ("rows[2].pick", ["rows[ROW].choose"], "command pick choose"),
+    ("list.add", ["items.add"], "binding list items"),
+    ("a.list.add", ["a.items.add"], "field list items"),
+    ("list.add", ["items.insert"], "none"),
+    ("list.add", ["add"], "none"),
+    ("list.add", ["list.insert", "add"], "none"),
+    ("Add", ["insert"], "none"),
+  ])
+  func proposalIsWhatRenameTakes(old: String, commands: [String], proposed: String) {
+    let commands = commands.map { ScreenNames.Command($0, arguments: 0...0) }
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let candidates = RenameCandidates(
+      command: old, arguments: [0], among: [commands[0]], of: screen)
+    let proposal = candidates.proposal.map { "\($0.role.rawValue) \($0.old) \($0.new)" }
+    #expect(proposal ?? "none" == proposed)
+  }
+}

@@ -1,0 +1,98 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+@Suite struct ReplayMessageTests {
+  /// However messages are cut into pieces on their way, and whatever their texts hold.
+  @Test func messagesAreReadInAnyPieces() {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<200 {
+      let sent = random.array(0..<20) { $0.replayMessage() }
+      var rest = sent.flatMap(\.bytes)[...]
+      var reader = ReplayMessageReader()
+      var received: [ReplayMessage] = []
+      while !rest.isEmpty {
+        let piece = rest.prefix(random.int(1..<40))
+        rest = rest.dropFirst(piece.count)
+        reader.append(Array(piece))
+        while let message = reader.next() { received.append(message) }
+      }
+      #expect(received == sent, "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  @Test func logsRoundTripAsMessages() {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<100 {
+      var log = ReplayLog()
+      let steps: [ReplayLog.Step] = random.array(0..<6) { random in
+        random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
+      }
+      log.steps = ReplayedSteps(steps)
+      log.notes = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.remarks = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.unmentioned = random.array(0..<3) { $0.part() }
+      log.awaited = Set(random.array(0..<3) { $0.hostileString() })
+      log.lint = random.array(0..<3) { .init(step: $0.int(0..<9), text: $0.hostileString()) }
+      log.digest = random.int(0..<2) == 0 ? nil : UInt64.random(in: 0...UInt64.max, using: &random)
+      var reported = ReplayLog()
+      log.report { reported.take($0) }
+      #expect(reported == log, "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  @Test func malformedMessagesAreIgnored() {
+    var reader = ReplayMessageReader()
+    reader.append([200, 2, 0, 0, 0, 1, 2] + ReplayMessage.ready.bytes)
+    #expect(reader.next() == .ready)
+    reader.append([0, 255, 255, 255, 255] + ReplayMessage.ready.bytes)
+    #expect(reader.next() == nil)
+    reader.append(ReplayMessage.step.bytes)
+    #expect(reader.next() == .step)
+  }
+}
+
+extension InputGenerator {
+  fileprivate mutating func part() -> ScreenPart {
+    switch int(0..<3) {
+    case 0: .binding(hostileString())
+    case 1: .availability(of: hostileString())
+    default: .result(of: hostileString())
+    }
+  }
+
+  fileprivate mutating func replayMessage() -> ReplayMessage {
+    let text = String(decoding: hostileBytes(), as: UTF8.self)
+    return switch int(0..<15) {
+    case 0: .replay(path: text)
+    case 1: .ready
+    case 2: .step
+    case 3: .lines(hostileBytes())
+    case 4: .exact(steps: int(0..<Int.max))
+    case 5: .note(text)
+    case 6: .passed(microseconds: int(0..<Int.max))
+    case 7: .finished(microseconds: int(0..<Int.max))
+    case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
+    case 9: .misplaced(timeZone: text, locale: "de_AT")
+    case 10: .replayText(hostileBytes())
+    case 11: .found(text, session: hostileBytes(), isShortest: isOnce(in: 2))
+    case 12: .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) }))
+    case 13: .explored(steps: int(0..<Int.max))
+    default: .unplayable(line: int(0..<1000), text)
+    }
+  }
+
+  /// Bytes that look like something else: words and lengths of messages, lines, any byte.
+  fileprivate mutating func hostileBytes() -> [UInt8] {
+    let words = ["passed 1\n", "done 1\n", "step\n", "  passed = 1\n", "\0\0\0\0\0", "x SIGTRAP\n"]
+    return array(0..<4) { random in
+      random.int(0..<2) == 0
+        ? Array(random.pick(words).utf8)
+        : (0..<random.int(0..<9)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }.flatMap { $0 }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// What sessions cover of a screen, and what is missing.
+@Suite struct CoverageTests {
+  private static let outline = ScreenOutline(
+    screen: "shop",
+    bindings: [
+      .init("rows"), .init("time", isVolatile: true),
+      .init("source", cases: [.case("regular", []), .case("slow", [])]),
+    ],
+    commands: [
+      .init("add", [.init("name"), .init("stars", words: ["1", "5"], defaultWord: "1")]),
+      .init("remove", [.init("row", indexedList: "rows")], canBeDisabled: true),
+      .init("choose", [.init("source", words: ["regular", "slow"])]),
+      .init("rows[ROW].select"),
+    ])
+
+  private static let opening = """
+    understudy 1 shop
+      rows = []
+      time = <date>
+      source = .regular
+    ~ remove ! "nothing to remove"
+
+    """
+
+  private func coverage(_ sessions: String...) throws -> ScreenCoverage {
+    var coverage = ScreenCoverage(Self.outline)
+    for (number, session) in sessions.enumerated() {
+      let parsed = try Session(parsing: Self.opening + session, file: "\(number)")
+      coverage.add(SessionCoverage(parsed, on: Self.outline), in: "\(number)")
+    }
+    return coverage
+  }
+
+  private func gaps(_ sessions: String...) throws -> [String] {
+    var coverage = ScreenCoverage(Self.outline)
+    for session in sessions {
+      let parsed = try Session(parsing: Self.opening + session, file: "")
+      coverage.add(SessionCoverage(parsed, on: Self.outline), in: "")
+    }
+    return coverage.gaps().map(\.description)
+  }
+
+  @Test func gapsNameWhatToType() throws {
+    let gaps = [
+      "add was never done: type add NAME 1",
+      "add was never done with 1 for stars: type add NAME 1",
+      "add was never done with 5 for stars: type add NAME 5",
+      "remove was never done: type remove 0",
+      "remove was never enabled: nothing to remove",
+      "remove was never refused: type remove 0 when rows is empty",
+      "choose was never done: type choose regular",
+      "choose was never done with regular for source: type choose regular",
+      "choose was never done with slow for source: type choose slow",
+      "rows[ROW].select was never done: type rows[0].select",
+      "rows never changed: type add NAME 1 (it was never done)",
+      "source never changed: type add NAME 1 (it was never done)",
+      "source was never .slow: type choose slow",
+    ]
+    #expect(try self.gaps("") == gaps)
+    let share = try coverage("").share
+    #expect(share == CoverageShare(covered: 2, total: 15))
+    #expect(share.percent == 13)
+  }
+
+  @Test func everythingCanBeCovered() throws {
+    let coverage = try coverage(
+      """
+      > remove 0
+      ! "remove is disabled: nothing to remove"
+      > add Ann
+      + rows[0] = "Ann"
+      ~ remove
+      > rows[0].select
+      > add 'Ben B' 5.0
+      + rows[1] = "Ben B"
+      > choose slow
+        source = .slow
+      > choose regular
+        source = .regular
+      > remove 1
+      - rows[1] = "Ben B"
+
+      """)
+    #expect(coverage.gaps() == [])
+    #expect(coverage.share == CoverageShare(covered: 15, total: 15))
+    #expect(coverage.pairs == CoverageShare(covered: 6, total: 16))
+  }
+
+  @Test func outcomesAreCounted() throws {
+    let coverage = try coverage(
+      """
+      > remove 0
+      ! "remove is disabled: nothing to remove"
+      > add x 6
+      ! "add: stars: 6 is not from 1 to 5"
+      > add x
+      ! "rows changed without a notification"
+      ! "broken: rows are sorted"
+      > add y
+      ! "the disk is full"
+      > unknown
+      ! "unknown command \\"unknown\\": commands are add, remove"
+      > choose slow
+      x SIGTRAP
+
+      """)
+    let counts = Self.outline.commands.map { command in
+      CommandOutcome.allCases.map { coverage.count($0, of: command.name) }
+    }
+    #expect(counts == [[1, 1, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
+  }
+
+  @Test func argumentsOfRefusedCommandsDoNotCount() throws {
+    let gaps = try gaps("> choose slow\n! \"it is closed\"\n")
+    #expect(gaps.contains("choose was never done with slow for source: type choose slow"))
+  }
+
+  @Test func effectsThatNeverFailedAreNamedButDoNotCount() throws {
+    let stored = "> add x 1\n< store ok\n< stock(3) 7\n< stock(4) ! \"closed\"\n< clock 2\n"
+    let gap =
+      #"store never failed: if it can, write < store ! "TEXT" in place of an answer, and accept"#
+    #expect(try gaps(stored).filter { $0.contains("failed") } == [gap])
+    #expect(try coverage(stored).share.total == 15)
+  }
+
+  @Test func pairsAreGapsOnRequest() throws {
+    let coverage = try coverage("> add x\n> choose slow\n> choose slow\n")
+    let pairs = coverage.gaps(pairs: true).dropFirst(coverage.gaps().count).map(\.description)
+    #expect(pairs.count == 14)
+    #expect(pairs[0] == "add never followed add: type add NAME 1 and then add NAME 1")
+    #expect(!pairs.contains { $0.hasPrefix("choose never followed choose") })
+  }
+
+  @Test func sessionsThatAddNothingAreNamed() throws {
+    let add = "> add x 1\n+ rows[0] = \"x\"\n"
+    let both = add + "> choose slow\n  source = .slow\n"
+    // Of equal sessions one is kept, and "both" covers all that "add" does.
+    #expect(
+      try coverage(add, both, both, "", "> choose slow\n").superfluous == ["0", "2", "3", "4"])
+    #expect(try coverage(add).superfluous == [])
+  }
+
+  @Test func shareIsComparedExactly() {
+    let share = CoverageShare(covered: 2, total: 3)
+    #expect(share.percent == 66)
+    #expect(!share.isBelow(66.6) && share.isBelow(66.7))
+    #expect(CoverageShare().percent == 100)
+    #expect(!CoverageShare().isBelow(100))
+  }
+}

@@ -1,0 +1,280 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// What a name becomes in each kind of line, and what is refused.
+@Suite struct RenamingTests {
+  private static let session = """
+    understudy 1 cart
+    with seed=1
+    # add, total, rows, level: a comment
+      total = 3
+      rows = [(total: 1, level: .high), (total: 2, level: .low(add: 1))]
+
+    > add 2
+    < add (total: 2)
+      rows[0].total = 4
+    + rows[2] = (total: 5, level: .low(add: .high))
+    | add total .high
+    > "add" 'x y'
+    ! "add: row: \\"x y\\" is not a whole number"
+    > editor.add
+    ! "editor.add: row is missing: usage: editor.add ROW [ADD] [ROW ...]"
+    > tasks[2].add 1 2
+    ! "tasks[2].add is disabled: add something: usage: add ROW"
+    ~ tasks[0].add ! "add first"
+    > tasks[1].add
+    ! "tasks[1].add is disabled: tasks is empty"
+    ~ tasks[ROW].add ! "tasks is empty"
+    < load(total: 1, .high) ! "total" .high(total: 1)
+    = (total: 9)
+    > ad
+    ! "unknown command \\"ad\\": did you mean add?"
+    > x
+    ! "unknown command \\"x\\": commands are add, tasks[ROW].add, remove"
+    > add "unclosed
+    ! "column 5: the line ends inside the double quote opened at column 5"
+    > add
+    ! "add: the shelf is full"
+    x exit-add
+
+    """
+
+  private func names(_ sessions: String...) throws -> SessionNames {
+    var names = SessionNames()
+    for (place, session) in sessions.enumerated() {
+      try names.add(Array(session.utf8), file: "\("abc".dropFirst(place).prefix(1)).session")
+    }
+    return names
+  }
+
+  /// The lines that change, as they are then.
+  private func changes(
+    _ old: String, _ new: String, _ role: SessionName.Role? = nil, in session: String = session
+  ) throws -> [String] {
+    let renaming = try Renaming(of: "cart", old, to: new, as: role, among: names(session))
+    let renamed = try renaming.renamed(Array(session.utf8), file: "a.session")
+    let before = session.split(separator: "\n", omittingEmptySubsequences: false)
+    for change in renamed.changes { #expect(before[change.line - 1] == change.old) }
+    let after = String(decoding: renamed.bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(zip(before, after).filter { $0 != $1 }.map { String($1) } == renamed.changes.map(\.new))
+    return renamed.changes.map(\.new)
+  }
+
+  private func failure(
+    _ old: String, _ new: String, _ role: SessionName.Role? = nil, in sessions: SessionNames
+  ) -> String? {
+    do {
+      _ = try Renaming(of: "cart", old, to: new, as: role, among: sessions)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func keysAndValuesOfDictionariesAreRenamed() throws {
+    let session = """
+      understudy 1 cart
+        levels = [.high: (total: 1), "high": (total: 2)]
+      > add
+        levels[.high].total = 3
+      + levels[(level: .high)] = .high
+
+      """
+    #expect(
+      try changes("high", "top", .case, in: session) == [
+        "  levels = [.top: (total: 1), \"high\": (total: 2)]", "  levels[.top].total = 3",
+        "+ levels[(level: .top)] = .top",
+      ])
+    #expect(
+      try changes("total", "sum", .field, in: session) == [
+        "  levels = [.high: (sum: 1), \"high\": (sum: 2)]", "  levels[.high].sum = 3",
+      ])
+  }
+
+  @Test func commandIsRenamedWithItsRefusals() throws {
+    #expect(
+      try changes("add", "insert", .command) == [
+        "> insert 2",
+        "> \"insert\" 'x y'",
+        "! \"insert: row: \\\"x y\\\" is not a whole number\"",
+        "> editor.insert",
+        "! \"editor.insert: row is missing: usage: editor.insert ROW [ADD] [ROW ...]\"",
+        "> tasks[2].insert 1 2",
+        "! \"tasks[2].insert is disabled: add something: usage: add ROW\"",
+        "~ tasks[0].insert ! \"add first\"",
+        "> tasks[1].insert",
+        "! \"tasks[1].insert is disabled: tasks is empty\"",
+        "~ tasks[ROW].insert ! \"tasks is empty\"",
+        "! \"unknown command \\\"ad\\\": did you mean insert?\"",
+        "! \"unknown command \\\"x\\\": commands are insert, tasks[ROW].insert, remove\"",
+        "> insert",
+      ])
+  }
+
+  @Test(arguments: ["7 is not from 1 to 5", "0 is not 1 or more", "9 is not 5 or less"])
+  func parameterIsRenamedInRefusalOfRange(_ refusal: String) throws {
+    let text = "understudy 1 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
+    var names = SessionNames()
+    try names.add(Array(text.utf8), file: "a.session")
+    let renaming = try Renaming(of: "shop", "stars", to: "points", as: nil, among: names)
+    let renamed = try renaming.renamed(Array(text.utf8), file: "a.session")
+    #expect(renamed.changes.map(\.new) == ["! \"rate: points: \(refusal)\""])
+  }
+
+  @Test func parameterIsRenamedInRefusalsOfItsCommand() throws {
+    #expect(
+      try changes("row", "place") == [
+        "! \"add: place: \\\"x y\\\" is not a whole number\"",
+        "! \"editor.add: place is missing: usage: editor.add PLACE [ADD] [PLACE ...]\"",
+      ])
+  }
+
+  @Test func bindingIsRenamedInPathsAndNestedCommands() throws {
+    #expect(
+      try changes("rows", "lines") == [
+        "  lines = [(total: 1, level: .high), (total: 2, level: .low(add: 1))]",
+        "  lines[0].total = 4",
+        "+ lines[2] = (total: 5, level: .low(add: .high))",
+      ])
+    #expect(
+      try changes("tasks", "jobs") == [
+        "> jobs[2].add 1 2",
+        "! \"jobs[2].add is disabled: add something: usage: add ROW\"",
+        "~ jobs[0].add ! \"add first\"",
+        "> jobs[1].add",
+        "! \"jobs[1].add is disabled: jobs is empty\"",
+        "~ jobs[ROW].add ! \"jobs is empty\"",
+        "! \"unknown command \\\"x\\\": commands are add, jobs[ROW].add, remove\"",
+      ])
+    #expect(try changes("total", "sum", .binding) == ["  sum = 3"])
+  }
+
+  @Test func fieldIsRenamedInPathsRecordsAndPayloads() throws {
+    #expect(
+      try changes("total", "first name", .field) == [
+        "  rows = [(\"first name\": 1, level: .high), (\"first name\": 2, level: .low(add: 1))]",
+        "< add (\"first name\": 2)",
+        "  rows[0].\"first name\" = 4",
+        "+ rows[2] = (\"first name\": 5, level: .low(add: .high))",
+        "< load(\"first name\": 1, .high) ! \"total\" .high(\"first name\": 1)",
+        "= (\"first name\": 9)",
+      ])
+    #expect(
+      try changes("add", "by", .field) == [
+        "  rows = [(total: 1, level: .high), (total: 2, level: .low(by: 1))]",
+        "+ rows[2] = (total: 5, level: .low(by: .high))",
+      ])
+  }
+
+  @Test func caseEffectAndScreenAreRenamed() throws {
+    #expect(
+      try changes("low", "little") == [
+        "  rows = [(total: 1, level: .high), (total: 2, level: .little(add: 1))]",
+        "+ rows[2] = (total: 5, level: .little(add: .high))",
+      ])
+    #expect(try changes("add", "save", .effect) == ["< save (total: 2)"])
+    #expect(try changes("cart", "basket-2") == ["understudy 1 basket-2"])
+  }
+
+  @Test func typedCaseIsRenamedWhereTheScreenSaysSo() throws {
+    let session = Array("understudy 1 cart\n  order = .new\n> sort new 'new' new\n".utf8)
+    let isCase = { (command: String, word: Int) in command == "sort" && word != 3 }
+    var names = SessionNames()
+    try names.add(session, file: "a.session", isCase: isCase)
+    let renaming = try Renaming(of: "cart", "new", to: "last year", as: nil, among: names)
+    let renamed = try renaming.renamed(session, file: "a.session", isCase: isCase)
+    #expect(
+      String(decoding: renamed.bytes, as: UTF8.self) == """
+        understudy 1 cart
+          order = ."last year"
+        > sort "last year" "last year" new
+
+        """)
+  }
+
+  @Test func changedRowOfShortenedListIsReported() throws {
+    let list = "[(level: 1), ...(count: 200, digest: \"b011483f3ecaf554\"), (level: 2)]"
+    let session = "understudy 1 cart\n  rows = \(list)\n  other = [1]\n  level = 1\n"
+    let renaming = try Renaming(
+      of: "cart", "level", to: "rank", as: .field, among: names(session))
+    let renamed = try renaming.renamed(Array(session.utf8), file: "a.session")
+    #expect(renamed.staleDigests == [2])
+    #expect(renamed.changes.map(\.new) == ["  rows = \(list.replacing("level", with: "rank"))"])
+  }
+
+  @Test func endOfKilledRecordingStays() throws {
+    let session = "understudy 1 cart\n> add\n> add 2\n> ad\0\0\0"
+    #expect(
+      try String(
+        decoding: Renaming(of: "cart", "add", to: "insert", as: nil, among: names(session))
+          .renamed(Array(session.utf8), file: "a.session").bytes, as: UTF8.self)
+        == "understudy 1 cart\n> insert\n> insert 2\n> ad\0\0\0")
+  }
+
+  @Test func nameOfSeveralRolesIsRefused() throws {
+    #expect(
+      try failure("total", "sum", in: names(Self.session))
+        == "\"total\" is a binding (a.session:4), a field (a.session:5): "
+        + "choose with --kind binding, --kind field")
+  }
+
+  @Test func missingNameIsRefusedWithSuggestion() throws {
+    let names = try names(Self.session)
+    #expect(
+      failure("totl", "sum", in: names)
+        == "no session of cart has the name \"totl\": did you mean total?")
+    #expect(
+      failure("rows", "lines", .command, in: names)
+        == "no session of cart has the command \"rows\"")
+  }
+
+  @Test(arguments: [
+    ("add", "Add", SessionName.Role.command, "\"Add\": \(Names.commandRule)"),
+    ("rows", "my rows", .binding, "\"my rows\": \(Names.bindingRule)"),
+    ("add", "clock", .effect, "\"clock\": this effect is the world's own"),
+    ("high", "", .case, "\"\": a case has a name"),
+    ("rows", "rows", .binding, "\"rows\" is the old and the new name"),
+    (
+      "row", "a b", .parameter,
+      "\"a b\": a parameter's name is letters, digits, _ and hyphens, and begins with a letter"
+    ),
+  ])
+  func invalidNewNameIsRefused(
+    old: String, new: String, role: SessionName.Role, message: String
+  ) throws {
+    #expect(try failure(old, new, role, in: names(Self.session)) == message)
+  }
+
+  @Test func nameThatIsTakenIsRefused() throws {
+    let names = try names("understudy 1 cart\n> add\n", "understudy 1 cart\n> insert\n")
+    #expect(
+      failure("add", "insert", in: names)
+        == "\"insert\" is already a command (b.session:2): two names would become one")
+    let fields = try self.names("understudy 1 cart\n  a = (b: 1, c: 2)\n  d = (e: 1)\n")
+    #expect(
+      failure("b", "c", in: fields)
+        == "\"c\" is already a field of a (a.session:2): two names would become one")
+    #expect(failure("b", "e", in: fields) == nil)
+  }
+
+  /// Some sessions may have been recorded before the change, others after it.
+  @Test func newNameInOtherSessionsIsTheSameThing() throws {
+    let bindings = try names("understudy 1 cart\n  a = 1\n", "understudy 1 cart\n  b = 1\n")
+    #expect(failure("a", "b", in: bindings) == nil)
+    let commands = try names("understudy 1 cart\n> add\n", "understudy 1 cart\n> insert\n")
+    let renaming = try Renaming(
+      of: "cart", "add", to: "insert", as: nil, isNewOnScreen: { $0 == .command }, among: commands)
+    #expect(renaming.role == .command)
+  }
+
+  @Test func otherScreenIsTaken() throws {
+    var names = try names("understudy 1 cart\n")
+    names.add(otherScreen: "shop", file: "b.session")
+    #expect(
+      failure("cart", "shop", in: names)
+        == "\"shop\" is already a screen (b.session:1): two names would become one")
+  }
+}
