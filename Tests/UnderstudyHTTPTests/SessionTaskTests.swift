@@ -12,13 +12,14 @@ import UnderstudyHTTP
 extension HTTPTests {
   /// What tasks of each kind get from a session. Nothing serves their URLs.
   @MainActor @Suite struct SessionTaskTests {
-    private let feed = RecordedAnswers()
+    private let feed: RecordedAnswers
     private let world: World
     private let configuration = URLSessionConfiguration.ephemeral
     private let url = "http://127.0.0.1:1/a"
 
-    init() {
-      world = World(settings: World.Settings(), feed: feed)
+    init() throws {
+      feed = RecordedAnswers(try SessionText(Session(screen: "tasks")))
+      world = World(settings: World.Settings(), recorded: feed)
       world.recordHTTP()
       configuration.recordHTTP()
     }
@@ -26,8 +27,7 @@ extension HTTPTests {
     /// Answers the request that a task has just made.
     private func answer(_ line: String) async throws {
       let session = try Session(parsing: "understudy 1 tasks\n\(line)\n", file: "FILE")
-      let text = try SessionText(session)
-      feed.load(try text.effects()[...])
+      feed.load(try SessionText(session).effects[...])
       while !feed.awaitsAnswer { await Task.yield() }
       while let event = feed.nextEvent() { world.play(event) {} }
     }
@@ -142,7 +142,8 @@ extension HTTPTests {
 
     @Test func worldThatIsGoneRecordsNothing() async throws {
       do {
-        let other = World(settings: World.Settings(), feed: RecordedAnswers())
+        let answers = RecordedAnswers(try SessionText(Session(screen: "other")))
+        let other = World(settings: World.Settings(), recorded: answers)
         other.recordHTTP()
       }
       // The real request is refused.

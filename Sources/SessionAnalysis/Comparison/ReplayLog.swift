@@ -77,9 +77,9 @@ extension ReplayLog.Step {
   }
 }
 
-extension SessionText.Step {
+extension SessionText {
   /// The log entry of a step whose replay wrote `transcript`.
-  package func outcome(_ transcript: ByteBuffer) -> ReplayLog.Step {
-    isExactly(transcript) ? .exact : .lines(transcript.bytes())
+  package func outcome(of step: Step, _ transcript: ByteBuffer) -> ReplayLog.Step {
+    matches(transcript, in: step) ? .exact : .lines(transcript.bytes())
   }
 }

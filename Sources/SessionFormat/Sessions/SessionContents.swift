@@ -1,38 +1,29 @@
 import UnderstudyPlatform
 
-/// The contents of a session's file, which stays open.
-///
-/// What is added to the file after it was opened is ignored.
-package final class SessionContents {
+/// Reads the files of sessions.
+package enum SessionContents {
   /// A larger file is not read. This is enough for ten million short commands; parsing them line by
   /// line takes about twenty times as much memory.
   package static let largest = 256 << 20
-
-  /// The number of bytes that the file had when it was opened.
-  package let size: Int
-  private let file: Int32
 
   /// Why a file can't be read, without its name.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
 
-    /// The file is not what was read first.
-    package static let changed = Unreadable(
-      description: "the file changed while it was replayed: replay it again")
-
-    fileprivate static var last: Unreadable { Unreadable(.last) }
-
     fileprivate init(_ error: SystemError) {
       self.init(description: "can't be read: \(Enclosure.reason(for: error))")
     }
 
-    init(description: String) { self.description = description }
+    fileprivate init(description: String) { self.description = description }
   }
 
-  /// Opens a file.
+  /// Reads a file from byte `start` on, as it is when it is opened: what is added meanwhile is ignored.
   ///
   /// Anything but a regular file is refused: a pipe or a device may block or never end.
-  package init(_ path: String, in enclosure: Enclosure? = .current) throws(Unreadable) {
+  package static func read(
+    _ path: String, from start: Int = 0, in enclosure: Enclosure? = .current
+  ) throws(Unreadable) -> [UInt8] {
+    let file: Int32
     do throws(SystemError) {
       // Without these flags a pipe would wait for its writer, and a terminal would become the
       // process's controlling terminal.
@@ -41,45 +32,25 @@ package final class SessionContents {
       throw Unreadable(
         description: FileName.reasonMissing(path, Unreadable(error).description))
     }
-    let status = try? FileSystem.status(ofOpen: file)
-    // From here on the file is closed in any case.
-    size = Int(status?.st_size ?? 0)
-    guard let status else { throw .last }
-    if let kind = Self.kind(status.st_mode) {
+    defer { close(file) }
+    let status = try reporting { () throws(SystemError) in try FileSystem.status(ofOpen: file) }
+    if let kind = kind(status.st_mode) {
       throw Unreadable(description: "can't be read: expected a file, found a \(kind)")
     }
-    guard size <= Self.largest else {
-      let limit = "a session of more than \(Self.largest >> 20) MiB can't be replayed"
+    let size = Int(status.st_size)
+    guard size <= largest else {
+      let limit = "a session of more than \(largest >> 20) MiB can't be replayed"
       throw Unreadable(description: "too large: \(limit), found \(size.counted("byte"))")
     }
-  }
-
-  deinit { close(file) }
-
-  /// Reads a file as it is when it is opened, from byte `start` on.
-  package static func read(
-    _ path: String, from start: Int = 0, in enclosure: Enclosure? = .current
-  ) throws(Unreadable) -> [UInt8] {
-    try SessionContents(path, in: enclosure).bytes(from: start)
-  }
-
-  /// All bytes from byte `start` on.
-  package func bytes(from start: Int = 0) throws(Unreadable) -> [UInt8] {
-    try read(start, count: max(0, size - start))
-  }
-
-  /// Up to so many bytes from `offset` on: fewer only at the end of the file.
-  package func read(_ offset: Int, count: Int) throws(Unreadable) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileSystem.read(file, at: offset, count: count)
-    } catch {
-      throw Unreadable(error)
+    return try reporting { () throws(SystemError) in
+      try FileSystem.read(file, at: start, count: max(0, size - start))
     }
   }
 
-  /// Whether it ends with the recording of a process that was killed.
-  func endsInNUL() throws(Unreadable) -> Bool {
-    try read(size - 1, count: 1) == [0]
+  private static func reporting<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(Unreadable) -> Result {
+    do throws(SystemError) { return try body() } catch { throw Unreadable(error) }
   }
 
   /// What it is called if it is not a regular file.

@@ -1,187 +1,193 @@
-/// The text of a session, split into steps and decoded only as far as a replay needs: its commands
-/// and the world's answers.
+/// The text of a session, cut into steps and decoded only as far as a replay needs: its commands and
+/// the world's answers.
 ///
 /// Decoding each line as an event costs more than running its command, and a replay that writes the
 /// same bytes does not need to know what the lines mean. So expected lines are not decoded here; a
-/// malformed line never matches.
-///
-/// A long session is not held in memory. Its file is read in blocks, twice: first for what must be
-/// known before the first command, and again while it is replayed.
-package struct SessionText {
-  private let source: Source
-  private let outline: SessionOutline
+/// malformed line never matches. ``session()`` decodes all of them.
+package struct SessionText: Sendable {
+  package typealias Effect = (question: Question, answer: Answer)
+
+  /// The whole file.
+  package let bytes: [UInt8]
   private let file: String
 
-  enum Source {
-    /// The whole session.
-    case block(SessionBlock)
-    /// A file that is read again, and the digest of what was read first.
-    case blocks(BlockReader, FNV1a)
-  }
+  /// The screen and the settings, without any lines.
+  package private(set) var head = Session(screen: "")
+  /// The opening, and a step for each command.
+  package private(set) var steps: [Step] = []
+  /// The world's answers in all steps.
+  package private(set) var effects: [Effect] = []
+  /// The parts of the screen that the session is about; see ``Session/parts``.
+  package private(set) var parts: Set<ScreenPart> = []
+  /// Whether the session expects the process to end.
+  package private(set) var expectsEnd = false
+  /// Whether it says what effects were asked.
+  package private(set) var hasInputs = false
+  /// The first answer of each input of the process.
+  package private(set) var processInputs: [WorldEffect: Answer] = [:]
 
   /// Reads a session from the bytes of a file; `file` is its name in errors.
   ///
   /// - Throws: ``SessionError`` for the first malformed line of those that are decoded.
+  /// - Complexity: O(*n*) in the number of bytes. A step takes 24 bytes besides the file's own.
   package init(_ bytes: [UInt8], file: String) throws(SessionError) {
-    var (outline, line) = (SessionOutline(), 0)
-    source = .block(try SessionBlock(bytes[...], after: &line, in: file, &outline))
-    (self.outline, self.file) = (outline, file)
+    (self.bytes, self.file) = (bytes, file)
+    var reader = SessionReader(bytes: bytes[...].recorded)
+    do throws(SyntaxError) {
+      head = try reader.head()
+      try cut(&reader)
+    } catch {
+      throw SessionError(error, line: reader.line, file: file)
+    }
   }
 
-  /// Reads a session from its file, block by block.
+  /// Reads a session from its file.
   ///
   /// - Throws: ``SessionContents/Unreadable``, or ``SessionError`` for the first malformed line of those
   ///   that are decoded.
-  package init(contentsOf path: String, blockSize: Int = SessionBlock.usualSize) throws {
-    let start = try BlockReader(path, blockSize: blockSize)
-    var (reader, outline) = (start, SessionOutline())
-    if let first = try reader.next(&outline), reader.isAtEnd {
-      source = .block(first)
-    } else {
-      while try reader.next(&outline) != nil {}
-      source = .blocks(start, reader.digest)
-    }
-    (self.outline, file) = (outline, path)
+  package init(contentsOf path: String) throws {
+    try self.init(SessionContents.read(path), file: path)
   }
-
-  // MARK: What is known before the first command
-
-  /// The screen and the settings, without any lines.
-  package var head: Session { outline.head }
-  /// The parts of the screen that the session is about; see ``Session/parts``.
-  package var parts: Set<ScreenPart> { outline.parts }
-  /// The number of steps, with the opening.
-  package var stepCount: Int { outline.stepCount }
-  /// Whether the session expects the process to end.
-  package var expectsEnd: Bool { outline.expectsEnd }
-  /// Whether it says what effects were asked.
-  package var hasInputs: Bool { outline.hasInputs }
-  /// The first answer of each input of the process.
-  package var processInputs: [WorldEffect: Answer] { outline.processInputs }
 
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
-  package var isCutOff: Bool {
-    if case .block(let block) = source { block.isCutOff } else { false }
-  }
-
-  // MARK: Reading
-
-  /// The blocks of steps, from the first one on. A session that was in memory has just one.
-  package func blocks() -> Blocks { Blocks(source) }
-
-  /// The world's answers in all steps.
-  ///
-  /// - Throws: ``SessionContents/Unreadable`` if a long session can't be read again, or has changed.
-  package func effects() throws(SessionContents.Unreadable) -> [SessionBlock.Effect] {
-    var (blocks, effects): (Blocks, [SessionBlock.Effect]) = (blocks(), [])
-    while let block = try blocks.next() { effects += block.effects }
-    return effects
-  }
+  package var isCutOff: Bool { bytes.last == 0 }
 
   /// The digest of the file's bytes.
-  package var digest: UInt64 {
-    switch source {
-    case .block(let block): FNV1a.digest(of: Array(block.bytes))
-    case .blocks(_, let digest): digest.value
-    }
-  }
+  package var digest: UInt64 { FNV1a.digest(of: bytes) }
 
   /// The whole session, each line decoded.
   ///
-  /// - Throws: ``SessionError`` for the first malformed line, or ``SessionContents/Unreadable`` if a long
-  ///   session can't be read again, or has changed.
-  package func session() throws -> Session {
-    switch source {
-    case .block(let block): return try Session(parsing: Array(block.bytes), file: file)
-    case .blocks(let start, let digest):
-      let bytes = try start.contents.bytes()
-      guard FNV1a.digest(of: bytes) == digest.value else {
-        throw SessionContents.Unreadable.changed
-      }
-      return try Session(parsing: bytes, file: file)
-    }
-  }
+  /// - Throws: ``SessionError`` for the first malformed line.
+  package func session() throws(SessionError) -> Session { try Session(parsing: bytes, file: file) }
 }
 
-extension SessionText {
-  /// Reads the blocks of a session, in order.
-  package struct Blocks {
-    private var source: Source?
-
-    init(_ source: Source) { self.source = source }
-
-    /// Reads the next block; nil at the end.
-    ///
-    /// - Throws: ``SessionContents/Unreadable`` if a long session can't be read again, or has changed.
-    package mutating func next() throws(SessionContents.Unreadable) -> SessionBlock? {
-      switch source {
-      case nil: return nil
-      case .block(let block):
-        source = nil
-        return block
-      case .blocks(var reader, let digest):
-        let block = try Self.next(of: &reader)
-        if block == nil, reader.digest != digest { throw .changed }
-        source = .blocks(reader, digest)
-        return block
-      }
-    }
-
-    /// What was read before without an error still has none, unless it has changed.
-    private static func next(
-      of reader: inout BlockReader
-    ) throws(SessionContents.Unreadable) -> SessionBlock? {
-      var outline = SessionOutline(isComplete: true)
-      do {
-        return try reader.next(&outline)
-      } catch let error as SessionContents.Unreadable {
-        throw error
-      } catch {
-        throw .changed
-      }
-    }
-  }
-}
+// MARK: Steps
 
 extension SessionText {
-  /// A command and the lines expected of it.
-  package struct Step {
+  /// A command and the lines expected of it, as places in the session's bytes: a file has at most
+  /// 256 MiB, and may have ten million steps.
+  package struct Step: Sendable {
     /// Nil for the opening.
-    package let command: ArraySlice<UInt8>?
-    /// The step's lines, with their line feeds.
-    private(set) var text: ArraySlice<UInt8>
-    /// Which of ``SessionBlock/effects`` belong to the step.
-    package private(set) var effects: Range<Int>
+    fileprivate var command: Command?
+    /// Where the step's lines are, and those of its command.
+    fileprivate let start: UInt32
+    fileprivate let endOfCommand: UInt32
+    fileprivate var end: UInt32
+    /// Which of ``SessionText/effects`` belong to the step.
+    fileprivate let firstEffect: UInt32
+    fileprivate var lastEffect: UInt32
     /// Whether the lines include comments or blank lines, which a replay does not write.
-    var hasRemarks = false
+    fileprivate var hasRemarks = false
 
-    /// Begins a step with `line`, before which the block has so many effects.
-    init(at line: ArraySlice<UInt8>, command: ArraySlice<UInt8>? = nil, effects: Int) {
-      text = line.prefix(0)
+    fileprivate enum Command { case plain, quoted }
+
+    fileprivate init(_ command: Command?, _ line: ArraySlice<UInt8>, effects: Int) {
       self.command = command
-      self.effects = effects..<effects
+      (start, endOfCommand) = (UInt32(line.startIndex), UInt32(line.endIndex))
+      (end, firstEffect, lastEffect) = (start, UInt32(effects), UInt32(effects))
     }
 
-    /// The whole step with its lines, after which the block has so many effects.
-    func ending(with text: ArraySlice<UInt8>, effects: Int) -> Step {
-      var step = self
-      step.text = text
-      step.effects = self.effects.lowerBound..<effects
-      return step
-    }
+    /// Which of ``SessionText/effects`` belong to the step.
+    package var effects: Range<Int> { Int(firstEffect)..<Int(lastEffect) }
+  }
 
-    /// Whether these are exactly the step's lines, but for what a replay does not write.
-    package func isExactly(_ transcript: ByteBuffer) -> Bool {
-      guard hasRemarks else { return transcript.withBytes { $0.isEqual(to: text.span) } }
-      var rest = transcript.bytes()[...]
-      for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
-      where line.first != UInt8(ascii: "#") {
-        guard rest.starts(with: line), rest.dropFirst(line.count).first == UInt8(ascii: "\n") else {
-          return false
-        }
-        rest = rest.dropFirst(line.count + 1)
+  /// The command of a step as typed; nil for the opening.
+  package func command(of step: Step) -> ArraySlice<UInt8>? {
+    let line = bytes[Int(step.start)..<Int(step.endOfCommand)]
+    switch step.command {
+    case nil: return nil
+    case .plain: return line.dropFirst(2)
+    case .quoted:
+      let event = try? Session.Line(parsing: String(decoding: line, as: UTF8.self)).event
+      guard case .command(let text) = event else { return line }
+      return Array(text.utf8)[...]
+    }
+  }
+
+  /// The lines of a step, with their line feeds.
+  package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
+
+  /// Whether `transcript` has exactly the step's lines, but for what a replay does not write.
+  package func matches(_ transcript: ByteBuffer, in step: Step) -> Bool {
+    let text = lines(of: step)
+    guard step.hasRemarks else { return transcript.withBytes { $0.isEqual(to: text.span) } }
+    var rest = transcript.bytes()[...]
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    where line.first != UInt8(ascii: "#") {
+      guard rest.starts(with: line), rest.dropFirst(line.count).first == UInt8(ascii: "\n") else {
+        return false
       }
-      return rest.isEmpty
+      rest = rest.dropFirst(line.count + 1)
+    }
+    return rest.isEmpty
+  }
+}
+
+// MARK: Cutting
+
+extension SessionText {
+  private mutating func cut(_ reader: inout SessionReader) throws(SyntaxError) {
+    // Growing the array step by step would cost as much as finding the steps.
+    steps.reserveCapacity(min(reader.rest.count, 256 << 10) / Self.shortStep)
+    var step = Step(nil, reader.rest.prefix(0), effects: 0)
+    while let line = try reader.nextLine() {
+      switch line.kind {
+      case .command:
+        end(step, before: line.bytes.startIndex)
+        step = Step(try kind(of: line, reader), line.bytes, effects: effects.count)
+      case .effect:
+        if case .event(.effect(let question, let answer)) = try reader.parsed(line) {
+          take((question, answer))
+        }
+      case .comment:
+        _ = try reader.parsed(line)
+        step.hasRemarks = true
+      case .blank: step.hasRemarks = true
+      case .change, .insertion, .removal, .availability:
+        if step.command == nil { take(opening: line) }
+      case .result:
+        let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
+        if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }
+      case .crash: expectsEnd = true
+      case .output, .refusal, .conflictMarker, nil: break
+      }
+    }
+    end(step, before: reader.rest.startIndex)
+  }
+
+  /// How many bytes a step has that is shorter than most.
+  private static let shortStep = 16
+
+  private mutating func end(_ step: Step, before place: Int) {
+    var step = step
+    (step.end, step.lastEffect) = (UInt32(place), UInt32(effects.count))
+    steps.append(step)
+  }
+
+  /// How a command is written.
+  private func kind(
+    of line: SessionReader.Line, _ reader: SessionReader
+  ) throws(SyntaxError) -> Step.Command {
+    if line.bytes.count > 2, line.bytes.dropFirst().first == UInt8(ascii: " ") { return .plain }
+    _ = try reader.parsed(line)
+    return .quoted
+  }
+
+  private mutating func take(_ effect: Effect) {
+    effects.append(effect)
+    if effect.question.inputs != nil { hasInputs = true }
+    guard let input = effect.question.worldEffect, input.isProcessInput else { return }
+    if processInputs[input] == nil { processInputs[input] = effect.answer }
+  }
+
+  /// Takes what a line of the opening is about. A malformed one is found when lines are compared.
+  private mutating func take(opening line: SessionReader.Line) {
+    var scanner = LineScanner(line.bytes)
+    scanner.position = line.kind?.signLength ?? 0
+    if line.kind == .availability {
+      if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
+    } else if let name = try? scanner.name("a binding's name") {
+      parts.insert(.binding(name))
     }
   }
 }

@@ -15,22 +15,15 @@ struct DryRun {
     guard let text = candidate.text, let settings = try? World.Settings(text.head) else {
       return nil
     }
-    let answers = RecordedAnswers(fillsGaps: true)
-    let world = World(settings: settings, feed: answers, generated: GeneratedAnswers())
+    let answers = RecordedAnswers(text, fillsGaps: true)
+    let world = World(settings: settings, recorded: answers, generated: GeneratedAnswers())
     let stage = screen.makeStage(world: world)
     stage.transcript.keepRefusals()
-    answers.begin(text)
     defer { EventLoop.shared.endWorld() }
-    var symptoms: [Symptom] = []
-    var blocks = text.blocks()
-    guard let block = try? blocks.next() else { return nil }
-    // Its steps point into it.
-    defer { withExtendedLifetime(block) {} }
-    answers.begin(block)
-    for (step, given) in zip(block.steps, candidate.steps) {
-      answers.begin(step)
+    var (run, symptoms) = (Run(text, on: stage, answers), [Symptom]())
+    for given in candidate.steps where run.hasNext {
       world.generated?.begin(seed: 0)
-      guard (try? stage.dryRun(step)) != nil else { return nil }
+      guard (try? run.runNext(writingHeader: true)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }
       symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
       if symptoms.contains(symptom) { break }
@@ -41,17 +34,6 @@ struct DryRun {
 }
 
 extension Stage {
-  /// Runs a step of a session whose answers have been loaded, and keeps what it writes.
-  fileprivate func dryRun(_ step: SessionText.Step) throws {
-    if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
-    if let command = step.command {
-      _ = try run(command.span)
-    } else {
-      try open(writingHeader: true)
-    }
-    finish()
-  }
-
   /// Lets the world answer all pending requests, without letting time pass.
   fileprivate func answerAll(_ answers: RecordedAnswers) {
     answers.giveUp()

@@ -22,9 +22,9 @@ package struct Replay {
     alsoShowing additions: Set<ScreenPart> = [], lints: Bool = false,
     report: ((ReplayMessage) -> Void)? = nil
   ) throws {
-    let answers = RecordedAnswers(fillsGaps: fillsGaps)
+    let answers = RecordedAnswers(session, fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
-    let world = World(settings: settings, feed: answers)
+    let world = World(settings: settings, recorded: answers)
     var stage = screen.makeStage(world: world, showing: session.shows(and: additions))
     let parts = stage.parts
     let isStale = session.hasBinding(outside: parts)
@@ -33,7 +33,7 @@ package struct Replay {
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try Self.play(session, on: stage, answers, lints: lints, reporter)
+      return try Self.play(Run(session, on: stage, answers), lints: lints, reporter)
     }
     log.notes = answers.mismatches
     // One that got the answer of another step is missing there only if that step lacked one, too.
@@ -65,30 +65,20 @@ package struct Replay {
       + "--accept adds the line < \(effect.rawValue)"
   }
 
-  private static func play(
-    _ session: SessionText, on stage: Stage, _ answers: RecordedAnswers, lints: Bool,
-    _ reporter: Reporter?
-  ) throws -> ReplayLog {
-    answers.begin(session)
-    var (blocks, log) = (session.blocks(), ReplayLog())
-    var gaps = answers.fillsGaps ? SessionGaps(try session.session(), answers) : nil
-    // Not closures, which would check for each step whether they are on the main actor.
-    while let block = try blocks.next() {
-      answers.begin(block)
-      // By index: in a debug build, an iterator of the steps looks up their type at each one.
-      for index in 0..<block.steps.count {
-        let step = block.steps[index]
-        reporter?.begin()
-        answers.begin(step)
-        log.steps.append(
-          try stage.play(step) {
-            if let open = gaps?.fill(log.steps.count, step, on: stage), !open.isEmpty {
-              log.unanswered[log.steps.count] = open
-            }
-          })
-        if lints {
-          log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
-        }
+  private static func play(_ run: consuming Run, lints: Bool, _ reporter: Reporter?) throws
+    -> ReplayLog
+  {
+    let (stage, answers) = (run.stage, run.answers)
+    var log = ReplayLog()
+    var gaps = answers.fillsGaps ? SessionGaps(try run.session.session()) : nil
+    while run.hasNext {
+      reporter?.begin()
+      try run.runNext()
+      if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
+      stage.linesHook?()
+      log.steps.append(run.takeOutcome())
+      if lints {
+        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
       }
     }
     return log
@@ -140,35 +130,10 @@ extension SessionText {
   }
 
   /// Whether the process ended in the opening, while it read something that the opening lacks.
-  fileprivate var endsInOpening: Bool { expectsEnd && stepCount == 1 }
+  fileprivate var endsInOpening: Bool { expectsEnd && steps.count == 1 }
 
   /// The text of a session that has already been read.
   init(_ session: Session) throws(SessionError) {
     try self.init(Array(session.text.utf8), file: session.screen)
-  }
-}
-
-extension Stage {
-  /// Runs a step of a session whose answers have been loaded, and returns what it did. `typed` is
-  /// its command if the session does not contain the command's secret.
-  // Inlined, so that the step is written where it is kept.
-  @inline(__always)
-  func play(
-    _ step: SessionText.Step, typed: String? = nil, finally fillGaps: () -> Void = {}
-  ) throws -> ReplayLog.Step {
-    // What the session has is taken at the first look at a clock.
-    if !step.effects.isEmpty { world.processInputs.awaitClock(true) }
-    if let typed {
-      _ = try run(typed)
-    } else if let command = step.command {
-      _ = try run(command.span)
-    } else {
-      try open(writingHeader: false)
-    }
-    finish()
-    fillGaps()
-    linesHook?()
-    defer { transcript.removeAll() }
-    return step.outcome(transcript)
   }
 }

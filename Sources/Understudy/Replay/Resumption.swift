@@ -20,35 +20,33 @@ package struct Resumption {
   package init(
     of session: Session, on screen: any Screen.Type, options: LaunchOptions?, secrets: [Int: String]
   ) throws {
-    let feed = RecordedAnswers(recordsInputs: true)
+    let text = try SessionText(session)
+    let answers = RecordedAnswers(text, recordsInputs: true)
     let settings = try World.Settings(session)
     stage = screen.makeStage(
-      world: World(settings: settings, options: options, resuming: feed),
+      world: World(settings: settings, options: options, recorded: answers, knowsSecrets: true),
       showing: session.shows)
     let listening = StageReference.listening
     do {
-      try play(session, feed, secrets)
+      try play(Run(text, on: stage, answers), session, secrets)
     } catch {
       StageReference.listening = listening
       throw error
     }
   }
 
-  private func play(_ session: Session, _ feed: RecordedAnswers, _ secrets: [Int: String]) throws {
-    let text = try SessionText(session)
-    feed.begin(text)
-    var (blocks, walk) = (text.blocks(), SessionWalk(session))
-    guard let block = try blocks.next() else { return }
-    // Its steps point into it.
-    defer { withExtendedLifetime(block) {} }
-    feed.begin(block)
-    for (place, step) in block.steps.enumerated() {
-      feed.begin(step)
-      let outcome = try stage.play(step, typed: secrets[place])
-      if let events = outcome.events, let difference = walk.difference(at: place, events) {
+  private func play(_ run: consuming Run, _ session: Session, _ secrets: [Int: String]) throws {
+    var walk = SessionWalk(session)
+    while run.hasNext {
+      let place = run.count
+      try run.runNext(typed: secrets[place])
+      stage.linesHook?()
+      if let events = run.takeOutcome().events,
+        let difference = walk.difference(at: place, events)
+      {
         throw Divergence(description: "\(difference)")
       }
-      if let mismatch = feed.mismatches.first { throw Divergence(description: mismatch) }
+      if let mismatch = run.answers.mismatches.first { throw Divergence(description: mismatch) }
     }
   }
 

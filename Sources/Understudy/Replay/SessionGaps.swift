@@ -5,33 +5,25 @@ import SessionAnalysis
 @MainActor
 struct SessionGaps {
   private var walk: SessionWalk
-  private let answers: RecordedAnswers
 
-  init(_ session: Session, _ answers: RecordedAnswers) {
-    (walk, self.answers) = (SessionWalk(session), answers)
-  }
+  init(_ session: Session) { walk = SessionWalk(session) }
 
-  /// Lets the real world answer what the step waits for, as long as lines are missing that it should
-  /// write. Returns the effects that still wait if some are.
-  mutating func fill(_ index: Int, _ step: SessionText.Step, on stage: Stage) -> Set<String> {
-    guard let difference = difference(index, step, on: stage) else { return [] }
+  /// Lets the real world answer what the step that ran last waits for, as long as lines are missing
+  /// that it should write. Returns the effects that still wait if some are.
+  mutating func fill(_ run: Run) -> Set<String> {
+    guard let difference = difference(run) else { return [] }
     var isMissingLines = difference.lacksLines
-    while isMissingLines, answers.askRealWorld() {
+    while isMissingLines, run.answers.askRealWorld() {
       EventLoop.shared.drain()
-      stage.finish()
-      isMissingLines = self.difference(index, step, on: stage)?.lacksLines ?? false
+      run.stage.finish()
+      isMissingLines = self.difference(run)?.lacksLines ?? false
     }
-    let final = step.outcome(stage.transcript).events
-    if let final { _ = walk.difference(at: index, final) }
-    return isMissingLines ? Set(answers.awaitedQuestions.map(\.name)) : []
+    if let final = run.outcome.events { _ = walk.difference(at: run.count - 1, final) }
+    return isMissingLines ? Set(run.answers.awaitedQuestions.map(\.name)) : []
   }
 
-  private func difference(
-    _ index: Int, _ step: SessionText.Step, on stage: Stage
-  ) -> StepDifference? {
+  private func difference(_ run: Run) -> StepDifference? {
     var walk = walk
-    return step.outcome(stage.transcript).events.flatMap {
-      walk.difference(at: index, $0)
-    }
+    return run.outcome.events.flatMap { walk.difference(at: run.count - 1, $0) }
   }
 }

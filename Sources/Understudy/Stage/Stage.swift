@@ -158,7 +158,7 @@ package class Stage {
   /// Lets what the world did meanwhile take effect: answers that arrived, time that passed. Does
   /// nothing in a replay, where everything from the world comes from the session.
   package func attend() {
-    guard case .live = world.source else { return }
+    guard world.isLive else { return }
     world.wakeSleepers(settle)
     settle()
     let catchUp = { [world] in
@@ -191,9 +191,10 @@ package class Stage {
   package final func finish() {
     // Most often it has not.
     let hasMore =
-      switch world.source {
-      case .live: world.inFlight > 0
-      case .replay(let feed): feed.hasAnswers || feed.fillsGaps && world.awaitsRealAnswer
+      if let recorded = world.recorded {
+        recorded.hasAnswers || recorded.fillsGaps && world.awaitsRealAnswer
+      } else {
+        world.inFlight > 0
       }
     if hasMore { finishAll() }
   }
@@ -201,26 +202,27 @@ package class Stage {
   @inline(never)
   private func finishAll() {
     linesHook?()
-    switch world.source {
-    case .live:
+    if let recorded = world.recorded {
+      while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
+        settle()
+      }
+    } else {
       while world.inFlight > 0 {
         pause()
         settle()
       }
-    case .replay(let feed):
-      while feed.hasAnswers || world.awaitsRealAnswer, playNext(from: feed, settle) { settle() }
     }
   }
 
   /// Lets happen what the session says next, or what the real world answers because the session does
   /// not. Returns false if there is nothing.
-  private func playNext(from feed: RecordedAnswers, _ settle: () -> Void) -> Bool {
+  private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
     // What is recorded after an answer that came from the real world may follow from it.
     if world.awaitsRealAnswer {
       pause()
-    } else if world.fillsGaps, feed.isNextUnasked, feed.askRealWorld() {
+    } else if world.fillsGaps, recorded.isNextUnasked, recorded.askRealWorld() {
       EventLoop.shared.drain()
-    } else if let event = feed.nextEvent() {
+    } else if let event = recorded.nextEvent() {
       world.play(event, settle)
     } else {
       return false
@@ -243,17 +245,17 @@ package class Stage {
   /// Lets one thing happen that a running command may wait for; returns false if nothing will
   /// happen.
   private func letWorldAct() -> Bool {
-    guard case .replay(let feed) = world.source else {
+    guard let recorded = world.recorded else {
       if world.generated != nil { return letGeneratedWorldAct(showFrame) }
       pause()
       return true
     }
-    if playNext(from: feed, showFrame) {
-    } else if feed.awaitsAnswer {
-      if !world.fillsGaps || !feed.askRealWorld() { feed.giveUp() }
-    } else if feed.fillsGaps, world.generated != nil {
+    if playNext(from: recorded, showFrame) {
+    } else if recorded.awaitsAnswer {
+      if !world.fillsGaps || !recorded.askRealWorld() { recorded.giveUp() }
+    } else if recorded.fillsGaps, world.generated != nil {
       return letGeneratedWorldAct(showFrame)
-    } else if feed.fillsGaps, let duration = world.untilNextTimer {
+    } else if recorded.fillsGaps, let duration = world.untilNextTimer {
       world.pass(duration, showFrame)
     } else {
       return false

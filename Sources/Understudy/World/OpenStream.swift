@@ -31,10 +31,12 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     (self.listener, self.listen) = (listener, listen)
     id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
-    switch world.source {
-    case .live:
-      if let generated = world.generated { generated.open(self, question) } else { goLive() }
-    case .replay(let feed): feed.open(self, question)
+    if let recorded = world.recorded {
+      recorded.open(self, question)
+    } else if let generated = world.generated {
+      generated.open(self, question)
+    } else {
+      goLive()
     }
   }
 
@@ -121,7 +123,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     isOpen = false
     listening?.cancel()
     _ = world.endWaiting(id)
-    if case .replay(let feed) = world.source { feed.close(self) }
+    world.recorded?.close(self)
     world.generated?.close(self)
   }
 }

@@ -20,48 +20,30 @@ final class RecordedAnswers {
   private(set) var mismatches: [String] = []
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [WorldEffect] = []
-  private var session: SessionText?
-  /// The answers of the block of steps that is replayed, and the number of those before it.
-  private var (block, earlier): ([StepAnswers.Recorded], Int) = ([], 0)
-  /// The answers of the whole session, which are not held before they are needed.
-  private lazy var all = (try? session?.effects()) ?? []
+  private let session: SessionText
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
-  private(set) var comparesInputs: Bool
+  let comparesInputs: Bool
 
   /// With `recordsInputs`, effects write what they are asked even if the session doesn't say it.
-  init(fillsGaps: Bool = false, recordsInputs: Bool = false) {
-    self.fillsGaps = fillsGaps
-    comparesInputs = fillsGaps || recordsInputs
-  }
-
-  /// Takes the answers of a session, before its steps begin.
-  func begin(_ session: SessionText) {
-    self.session = session
-    comparesInputs = comparesInputs || session.hasInputs
-  }
-
-  /// Takes the answers of the next steps.
-  func begin(_ next: SessionBlock) {
-    (block, earlier) = (next.effects, earlier + block.count)
-    answers = StepAnswers(block[..<0])
+  init(_ session: SessionText, fillsGaps: Bool = false, recordsInputs: Bool = false) {
+    (self.session, self.fillsGaps) = (session, fillsGaps)
+    comparesInputs = fillsGaps || recordsInputs || session.hasInputs
   }
 
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step) {
-    if !step.effects.isEmpty || hasAnswers { load(block[step.effects]) }
+    if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
   }
 
+  /// Starts a step with these answers, and drops unused answers of the last step.
+  func load(_ effects: ArraySlice<StepAnswers.Recorded>) { answers = StepAnswers(effects) }
+
   /// The session's first answer of an input of the process.
-  func first(_ input: WorldEffect) -> Answer? { session?.processInputs[input] }
+  func first(_ input: WorldEffect) -> Answer? { session.processInputs[input] }
 
   /// Takes the step's next answer if it is of that effect.
   func takeNext(_ effect: WorldEffect) -> Answer? {
     answers.first?.question.worldEffect == effect ? answers.popFirst()?.answer : nil
-  }
-
-  /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: ArraySlice<StepAnswers.Recorded>) {
-    answers = StepAnswers(effects)
   }
 
   /// A draw that waits for its turn, or a stream.
@@ -100,7 +82,7 @@ final class RecordedAnswers {
   /// returns whether there are any.
   func askRealWorld() -> Bool {
     var rest = waiting.indices.filter { waiting[$0].isAwaited }
-    for (question, _) in all.dropFirst(earlier + answers.place) where !rest.isEmpty {
+    for (question, _) in session.effects.dropFirst(answers.place) where !rest.isEmpty {
       if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
         rest.remove(at: place)
       }
@@ -176,7 +158,7 @@ final class RecordedAnswers {
 
   /// Whether a later answer of the session is for exactly this question.
   private func isAnsweredLater(_ question: Question) -> Bool {
-    all.dropFirst(earlier + answers.place).contains { later, _ in
+    session.effects.dropFirst(answers.place).contains { later, _ in
       later.inputs != nil && later.hasInputs(of: question)
         && PendingEffects.isLabel(later.name, of: question.name)
     }

@@ -21,16 +21,16 @@ extension World {
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     _ live: () throws(Failure) -> Coding.Output
   ) throws(Failure) -> Coding.Output {
-    if case .replay(let feed) = source {
-      if let (asked, answer) = feed.take(question),
+    if let recorded {
+      if let (asked, answer) = recorded.take(question),
         let taken = read(answer, question.name, coding, errors)
       {
         record(asked.inputs == nil ? asked : question, answer)
         return try taken.get()
       }
-      if !feed.fillsGaps {
+      if !recorded.fillsGaps {
         missing(question)
-        return try standIn(for: question, coding, errors, feed).get()
+        return try standIn(for: question, coding, errors, recorded).get()
       }
     }
     if let generated {
@@ -54,17 +54,17 @@ extension World {
     _ live: () async -> Result<Coding.Output, Failure>
   ) async -> Result<Coding.Output, Failure> {
     let effectID = ask(question, isAwaited: true)
-    if case .replay(let feed) = source {
-      if let (asked, answer) = await feed.answer(for: question),
+    if let recorded {
+      if let (asked, answer) = await recorded.answer(for: question),
         let taken = read(answer, question.name, coding, errors)
       {
         let own = endWaiting(effectID)
         record(asked.inputs == nil ? asked : own, answer)
         return taken
       }
-      guard isLive || feed.fillsGaps else {
+      guard isLive || recorded.fillsGaps else {
         missing(endWaiting(effectID))
-        return standIn(for: question, coding, errors, feed)
+        return standIn(for: question, coding, errors, recorded)
       }
     }
     if let generated {
@@ -134,20 +134,20 @@ extension World {
     _ input: WorldEffect, orElse fixed: Output, _ live: () -> Output
   ) -> Output {
     let (question, coding) = (Question(input), CodableOutput<Output>())
-    if case .replay(let feed) = source {
-      if let (_, answer) = feed.take(question),
+    if let recorded {
+      if let (_, answer) = recorded.take(question),
         case .success(let output)? = read(answer, question.name, coding, .none)
       {
         record(question, answer)
         return output
       }
-      if let answer = feed.first(input),
+      if let answer = recorded.first(input),
         case .success(let output)? = read(answer, question.name, coding, .none)
       {
         return output
       }
-      if !feed.fillsGaps {
-        feed.noteUnrecorded(input)
+      if !recorded.fillsGaps {
+        recorded.noteUnrecorded(input)
         return fixed
       }
     }
@@ -179,10 +179,12 @@ extension World {
   /// empty value. The step has already failed; nothing real may be used.
   private func standIn<Coding: OutputCoding, Failure>(
     for question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
-    _ feed: RecordedAnswers
+    _ recorded: RecordedAnswers
   ) -> Result<Coding.Output, Failure> {
     if let error = errors.missing { return .failure(error) }
-    if let last = feed.lastAnswer(to: question.name), let output = try? coding.output(of: last) {
+    if let last = recorded.lastAnswer(to: question.name),
+      let output = try? coding.output(of: last)
+    {
       return .success(output)
     }
     if let output = coding.output(from: ValueGenerator()) { return .success(output) }

@@ -94,27 +94,22 @@ extension World {
   ///
   /// It wakes no task, because it happens in the middle of the view model's code.
   func readClock() {
-    switch source {
-    case .live where generated != nil:
-      // A replay shows the same time: it passes only where that is recorded.
-      hasLookedAtClock = true
-      processInputs.awaitClock(false)
-    case .live:
-      processInputs.awaitClock(false)
-      hasLookedAtClock = true
-      guard unseenTime > .zero else { return }
-      // Rounded as it is recorded, so that a replay has exactly the same.
-      let seconds = Value.double((time + unseenTime) / .seconds(1))
-      unseenTime = .zero
-      let before = EventLoop.shared.now
-      if let seen = Duration(recorded: seconds) { EventLoop.shared.set(now: origin + seen) }
-      // It was taken from real time when nothing had seen it yet. What is due next must not wait for it again.
-      realStart -= EventLoop.shared.now - before
-      record(Question(.now), .value(seconds))
-    case .replay(let feed):
-      if let time = feed.takeNext(.now) { show(time) }
-      processInputs.awaitClock(feed.hasAnswers)
+    if let recorded {
+      if let time = recorded.takeNext(.now) { show(time) }
+      return processInputs.awaitClock(recorded.hasAnswers)
     }
+    processInputs.awaitClock(false)
+    hasLookedAtClock = true
+    // There is none in a generated world, where time passes only as recorded.
+    guard unseenTime > .zero else { return }
+    // Rounded as it is recorded, so that a replay has exactly the same.
+    let seconds = Value.double((time + unseenTime) / .seconds(1))
+    unseenTime = .zero
+    let before = EventLoop.shared.now
+    if let seen = Duration(recorded: seconds) { EventLoop.shared.set(now: origin + seen) }
+    // It was taken from real time when nothing had seen it yet. What is due next must not wait for it again.
+    realStart -= EventLoop.shared.now - before
+    record(Question(.now), .value(seconds))
   }
 
   /// Lets it be the time that a session says.

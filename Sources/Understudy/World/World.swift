@@ -19,21 +19,18 @@ public final class World {
   /// The clock for the view model: real in a live run, virtual in a replay.
   public var clock: WorldClock { WorldClock(world: self) }
 
-  private(set) var source: Source
-  /// What answers in place of the real world; nil if the real world does.
+  /// The session that answers; nil if none does, or none does any more.
+  private(set) var recorded: RecordedAnswers?
+  /// What makes up answers in place of the real world, where no session has them; nil if the real world
+  /// answers.
   let generated: GeneratedAnswers?
   /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
-  var isLive: Bool { if case .live = source { true } else { false } }
+  var isLive: Bool { recorded == nil }
   /// Whether a secret was typed. Inputs could give it away from then on, hashed or encoded.
   var hasSecret = false
   /// Whether effects record or compare what they were asked.
-  var recordsInputs: Bool {
-    switch source {
-    case .live: !hasSecret
-    case .replay(let feed): !hasSecret && feed.comparesInputs
-    }
-  }
+  var recordsInputs: Bool { !hasSecret && recorded?.comparesInputs ?? true }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Called when an answer was written, before the view model gets it.
@@ -62,66 +59,31 @@ public final class World {
   /// is none.
   var quietTime: Duration?
 
-  enum Source {
-    case live
-    case replay(RecordedAnswers)
-  }
-
   /// Makes the real world, which records its answers.
   ///
   /// With `followsRealTime` its time is real; otherwise no task waits for it, except while a service
   /// is awaited.
-  package init(
+  package convenience init(
     settings: Settings = Settings(), options: LaunchOptions? = nil, followsRealTime: Bool = true
   ) {
-    self.followsRealTime = followsRealTime
-    self.settings = settings
-    launchOptions = options
-    generated = nil
-    knowsSecrets = true
-    source = .live
-    processInputs = ProcessInputs(seed: settings.seed, isLive: true)
-    processInputs.serve(self)
-    processInputs.awaitClock(followsRealTime)
+    self.init(
+      settings: settings, options: options, recorded: nil, generated: nil,
+      followsRealTime: followsRealTime, knowsSecrets: true)
   }
 
-  /// Makes a world that makes up its answers, and records them as it does real ones.
-  init(settings: Settings, generated: GeneratedAnswers) {
-    followsRealTime = false
-    self.settings = settings
-    launchOptions = nil
-    self.generated = generated
-    knowsSecrets = false
-    source = .live
-    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
+  /// Makes a world in which these answer; see ``recorded`` and ``generated``.
+  init(
+    settings: Settings, options: LaunchOptions? = nil, recorded: RecordedAnswers? = nil,
+    generated: GeneratedAnswers? = nil, followsRealTime: Bool = false, knowsSecrets: Bool = false
+  ) {
+    (self.settings, launchOptions) = (settings, options)
+    (self.recorded, self.generated) = (recorded, generated)
+    (self.followsRealTime, self.knowsSecrets) = (followsRealTime, knowsSecrets)
+    let isReal = recorded == nil && generated == nil
+    processInputs = ProcessInputs(seed: settings.seed, isLive: isReal)
     processInputs.serve(self)
-    // Only to know whether the view model looks at a clock.
-    processInputs.awaitClock(true)
-  }
-
-  /// Makes a world that answers from a session. If `feed` fills gaps, `generated` makes up what the
-  /// session lacks; nil if nothing does.
-  init(settings: Settings, feed: RecordedAnswers, generated: GeneratedAnswers? = nil) {
-    followsRealTime = false
-    self.settings = settings
-    launchOptions = nil
-    self.generated = generated
-    knowsSecrets = false
-    source = .replay(feed)
-    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
-    processInputs.serve(self)
-  }
-
-  /// Makes a world that answers from a session until it goes live; see ``goLive()``.
-  init(settings: Settings, options: LaunchOptions?, resuming feed: RecordedAnswers) {
-    followsRealTime = false
-    self.settings = settings
-    launchOptions = options
-    generated = nil
-    knowsSecrets = true
-    source = .replay(feed)
-    processInputs = ProcessInputs(seed: settings.seed, isLive: false)
-    processInputs.serve(self)
+    // In a generated world only to know whether the view model looks at a clock.
+    processInputs.awaitClock(recorded == nil && (followsRealTime || generated != nil))
   }
 
   /// Runs code of this world's view model on the loop's thread.
@@ -169,30 +131,25 @@ public final class World {
 
   /// Whether the real world is answering in a replay, because the session does not.
   var awaitsRealAnswer: Bool {
-    guard case .replay(let feed) = source, fillsGaps else { return false }
-    return inFlight > feed.awaitedCount
+    guard let recorded, fillsGaps else { return false }
+    return inFlight > recorded.awaitedCount
   }
 
   /// Whether the real world answers what the session does not.
-  var fillsGaps: Bool {
-    guard case .replay(let feed) = source else { return false }
-    return feed.fillsGaps && generated == nil
-  }
+  var fillsGaps: Bool { generated == nil && recorded?.fillsGaps ?? false }
 
   /// The names of the effects that the real world is answering in a replay.
   var realEffects: [String] {
-    guard case .replay(let feed) = source else { return [] }
+    guard let recorded else { return [] }
     var names = pendingEffects.names
-    for question in feed.awaitedQuestions {
+    for question in recorded.awaitedQuestions {
       if let place = names.firstIndex(of: question.name) { names.remove(at: place) }
     }
     return names
   }
 
   /// Records why a session's answer could not be used.
-  func mismatch(_ text: String) {
-    if case .replay(let feed) = source { feed.mismatch(text) }
-  }
+  func mismatch(_ text: String) { recorded?.mismatch(text) }
 
   // MARK: Being live
 
@@ -200,14 +157,14 @@ public final class World {
   ///
   /// Time continues from the session's end. Draws that still wait for an answer ask the real world.
   func goLive(followsRealTime: Bool = true) {
-    guard case .replay(let feed) = source else { return }
-    source = .live
+    guard let session = recorded else { return }
+    recorded = nil
     self.followsRealTime = followsRealTime
     hasLookedAtClock = true
     countRealTimeFromNow()
     // Also for code that blocks the loop's thread.
     if processInputs.areActive { processInputs.activate() }
-    feed.release()
+    session.release()
   }
 
   /// Ends what the real world does for the view model, which another one replaces: what still comes

@@ -103,29 +103,16 @@ import Testing
 @MainActor
 private enum EventReplay {
   static func steps(of session: Session, on screen: any Screen.Type) throws -> [[Event]] {
-    let answers = RecordedAnswers()
-    let world = World(settings: try World.Settings(session), feed: answers)
-    let parts = session.parts
-    let stage = screen.makeStage(world: world, showing: parts.contains)
+    let text = try SessionText(session)
+    let answers = RecordedAnswers(text)
+    let world = World(settings: try World.Settings(session), recorded: answers)
+    let stage = screen.makeStage(world: world, showing: session.parts.contains)
+    var run = Run(text, on: stage, answers)
     return try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
-      return try session.steps.map { step in
+      return try text.steps.map { _ in
         defer { stage.transcript.removeAll() }
-        let effects = session.lines[step.lines].compactMap {
-          line -> (question: Question, answer: Answer)? in
-          if case .event(.effect(let question, let answer)) = line {
-            (question, answer)
-          } else {
-            nil
-          }
-        }
-        answers.load(effects[...])
-        if let command = step.command {
-          _ = try stage.run(command)
-        } else {
-          try stage.open(writingHeader: false)
-        }
-        stage.finish()
+        try run.runNext()
         return try stage.transcript.text().split(separator: "\n").compactMap {
           try Session.Line(parsing: String($0)).event
         }

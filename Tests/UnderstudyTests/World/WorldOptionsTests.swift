@@ -18,8 +18,9 @@ import Testing
     #expect(World().options(ShopOptions.self) == nil)
   }
 
-  @Test func replayHasNoOptions() {
-    let world = World(settings: World.Settings(), feed: RecordedAnswers())
+  @Test func replayHasNoOptions() throws {
+    let answers = RecordedAnswers(try SessionText(Session(screen: "shop")))
+    let world = World(settings: World.Settings(), recorded: answers)
     #expect(world.options(ShopOptions.self) == nil)
   }
 
