@@ -87,9 +87,16 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Generated commands and answers.
+    .target(
+      name: "UnderstudyExploring", dependencies: ["SessionAnalysis", "Understudy"],
+      swiftSettings: strict
+    ),
     .target(
       name: "UnderstudyTesting",
-      dependencies: ["SessionAnalysis", "Understudy", "UnderstudyPlatform"],
+      dependencies: [
+        "SessionAnalysis", "Understudy", "UnderstudyExploring", "UnderstudyPlatform",
+      ],
       swiftSettings: strict
     ),
     // Combine where it is missing, for view models: knows nothing of Understudy.
@@ -110,7 +117,7 @@ let package = Package(
       name: "UnderstudyCommandLine",
       dependencies: [
         "CProcessEnd", "LineEditing", "SessionAnalysis", "SessionReports", "Understudy",
-        "UnderstudyPlatform",
+        "UnderstudyExploring", "UnderstudyPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
@@ -172,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests",
       dependencies: [
-        "Bindings", "SessionAnalysis", "SessionFormat", "Understudy", "UnderstudyPlatform",
-        "Fuzzing",
+        "Bindings", "SessionAnalysis", "SessionFormat", "Understudy", "UnderstudyExploring",
+        "UnderstudyPlatform", "Fuzzing",
         "GeneratedInput", "TestTools", "Typechecking",
       ]
     ),
@@ -295,7 +302,7 @@ let package = Package(
       dependencies: [
         "Bindings", "Cart", "Dice", "News", "SignIn", "Examples", "ExampleModels",
         "ExampleViewModels", "PortableCombine", "SessionAnalysis", "Typechecking", "Understudy",
-        "UnderstudyCombine",
+        "UnderstudyCombine", "UnderstudyExploring",
         "UnderstudyCommandLine", "UnderstudyHTTP", "UnderstudyTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -337,7 +344,7 @@ let package = Package(
       name: "PlantedBugsTests",
       dependencies: [
         "FaultyScreens", "PlantedBugs", "SessionFormat", "TerminalTesting", "TestTools",
-        "Understudy",
+        "Understudy", "UnderstudyExploring",
       ]
     ),
     // The benchmark: `Tests/Benchmark/run` builds these targets optimized and runs `Benchmark`.

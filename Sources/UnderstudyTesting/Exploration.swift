@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploring
 
 /// Looks for what is wrong with a screen, with made-up commands and answers of the world.
 ///

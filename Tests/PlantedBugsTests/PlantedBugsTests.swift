@@ -3,6 +3,7 @@ import Testing
 
 @testable import SessionFormat
 @testable import Understudy
+@testable import UnderstudyExploring
 
 /// Exploring in a test's process with the default options finds each bug, in the fewest commands, and
 /// nothing else. Bugs that crash would end the tests.

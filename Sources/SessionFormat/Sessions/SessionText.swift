@@ -49,6 +49,11 @@ package struct SessionText: Sendable {
     try self.init(SessionContents.read(path), file: path)
   }
 
+  /// Writes a session, to play it.
+  package init(_ session: Session) throws(SessionError) {
+    try self.init(Array(session.text.utf8), file: session.screen)
+  }
+
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package var isCutOff: Bool { bytes.last == 0 }
 

@@ -11,9 +11,9 @@ final class SecretWords<Value> {
 }
 
 /// What a session contains instead of secret words.
-enum SecretMark {
+package enum SecretMark {
   /// A word whose length is hidden too, or all the words of a list.
-  static let hidden = "***"
+  package static let hidden = "***"
   /// A word that was refused because it can't be read as the parameter's type.
   static let mismatch = "***?"
 }

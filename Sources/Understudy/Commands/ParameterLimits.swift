@@ -75,7 +75,7 @@ extension ParameterKind {
   }
 
   /// A value in messages.
-  func text(of value: Value) -> String {
+  package func text(of value: Value) -> String {
     switch self {
     case .decimal, .date, .uuid, .url, .data, .duration: word(for: value)
     default: value.description

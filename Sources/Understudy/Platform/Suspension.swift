@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A draw that still waits when its session ends is never resumed, like a task that sleeps then. Swift's
 /// checked continuations would complain of that.
-@safe final class Suspension<Answer: Sendable>: Sendable {
+@safe package final class Suspension<Answer: Sendable>: Sendable {
   // Resuming it twice would be undefined, so the first one takes it.
   private let waiting: Mutex<UnsafeContinuation<Answer, Never>?>
 

@@ -131,9 +131,4 @@ extension SessionText {
 
   /// Whether the process ended in the opening, while it read something that the opening lacks.
   fileprivate var endsInOpening: Bool { expectsEnd && steps.count == 1 }
-
-  /// The text of a session that has already been read.
-  init(_ session: Session) throws(SessionError) {
-    try self.init(Array(session.text.utf8), file: session.screen)
-  }
 }

@@ -2,19 +2,19 @@ import SessionAnalysis
 
 /// Runs a session's steps one by one, on a stage whose world answers from the session.
 @MainActor
-struct Run {
+package struct Run {
   let session: SessionText
   let stage: Stage
   let answers: RecordedAnswers
   /// How many steps were run.
   private(set) var count = 0
 
-  init(_ session: SessionText, on stage: Stage, _ answers: RecordedAnswers) {
+  package init(_ session: SessionText, on stage: Stage, _ answers: RecordedAnswers) {
     (self.session, self.stage, self.answers) = (session, stage, answers)
   }
 
   /// Whether there are more steps.
-  var hasNext: Bool { count < session.steps.count }
+  package var hasNext: Bool { count < session.steps.count }
 
   /// The step that ran last.
   var step: SessionText.Step { session.steps[count - 1] }
@@ -23,7 +23,7 @@ struct Run {
   var outcome: ReplayLog.Step { session.outcome(of: step, stage.transcript) }
 
   /// Runs the next step. `typed` is its command if the session does not contain the command's secret.
-  mutating func runNext(typed: String? = nil, writingHeader: Bool = false) throws {
+  package mutating func runNext(typed: String? = nil, writingHeader: Bool = false) throws {
     let step = session.steps[count]
     count += 1
     answers.begin(step)

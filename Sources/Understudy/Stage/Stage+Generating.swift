@@ -18,7 +18,7 @@ extension Stage {
   }
 
   /// Lets this event of the generated world happen.
-  func play(_ event: GeneratedAnswers.Event) {
+  package func play(_ event: GeneratedAnswers.Event) {
     switch event {
     case .turn(let suspension): world.inside { suspension.resume() }
     case .element(let stream, let element): world.inside { stream.play(element) }

@@ -22,7 +22,7 @@ package final class GeneratedAnswers {
   /// How often the world may still act in this step, which may wait for something forever.
   private var remainingActs = 0
   /// Whether the view model asked for the date.
-  private(set) var hasDate = false
+  package private(set) var hasDate = false
 
   private struct Waiter {
     let question: Question
@@ -42,7 +42,7 @@ package final class GeneratedAnswers {
   }
 
   /// Begins a step, whose answers are those of `step` as far as they fit, and otherwise depend on `seed`.
-  func begin(seed: UInt64, _ step: ArraySlice<StepAnswers.Recorded> = []) {
+  package func begin(seed: UInt64, _ step: ArraySlice<StepAnswers.Recorded> = []) {
     generator.begin(seed: seed)
     remainingActs = Self.mostActs
     if !step.isEmpty || !self.step.isEmpty { self.step = StepAnswers(step) }
@@ -75,13 +75,13 @@ package final class GeneratedAnswers {
   }
 
   /// Whether the world may act once more in this step.
-  func takeAct() -> Bool {
+  package func takeAct() -> Bool {
     remainingActs -= 1
     return remainingActs >= 0
   }
 
   /// Whether the world still has something to do in a step of a session. What does not fit is dropped.
-  var hasRecordedAct: Bool {
+  package var hasRecordedAct: Bool {
     while let (question, _) = step.first {
       if question.worldEffect == .clock || recordedPlace(of: question) != nil { return true }
       _ = step.popFirst()
@@ -113,7 +113,7 @@ package final class GeneratedAnswers {
   }
 
   /// Chooses what is answered next; nil if nothing waits.
-  func next() -> Event? {
+  package func next() -> Event? {
     if waiting.isEmpty { return nil }
     let place = takeRecordedPlace() ?? generator.choose(waiting.count)
     switch waiting[place].asker {
@@ -124,7 +124,7 @@ package final class GeneratedAnswers {
     }
   }
 
-  enum Event {
+  package enum Event {
     case turn(Suspension<Void>)
     case element(any PlayedStream, StepAnswers.Recorded)
   }

@@ -1,6 +1,6 @@
 /// A stream whose elements come from the session in a replay.
 @MainActor
-protocol PlayedStream: AnyObject {
+package protocol PlayedStream: AnyObject {
   /// Passes on an element, an error or the end from the session.
   func play(_ recorded: StepAnswers.Recorded)
   /// Continues with the elements of the real stream, when the session is over.

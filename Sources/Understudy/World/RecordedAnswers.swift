@@ -3,7 +3,7 @@
 /// A draw takes the first answer with its name in the current step. A service's draw and the next
 /// element of a stream wait until nothing else can run and their answer is the next in the step.
 @MainActor
-final class RecordedAnswers {
+package final class RecordedAnswers {
   /// Whether a missing answer is drawn live: accepting the current behavior records it.
   let fillsGaps: Bool
 
@@ -25,7 +25,7 @@ final class RecordedAnswers {
   let comparesInputs: Bool
 
   /// With `recordsInputs`, effects write what they are asked even if the session doesn't say it.
-  init(_ session: SessionText, fillsGaps: Bool = false, recordsInputs: Bool = false) {
+  package init(_ session: SessionText, fillsGaps: Bool = false, recordsInputs: Bool = false) {
     (self.session, self.fillsGaps) = (session, fillsGaps)
     comparesInputs = fillsGaps || recordsInputs || session.hasInputs
   }
@@ -173,7 +173,7 @@ final class RecordedAnswers {
   }
 
   /// Resumes the waiting draws without an answer, because the session has none.
-  func giveUp() { release { $0.isAwaited } }
+  package func giveUp() { release { $0.isAwaited } }
 
   /// Resumes the waiting draws without an answer, and lets streams go live, at the session's end.
   func release() { release { _ in true } }

@@ -2,8 +2,8 @@
 ///
 /// A replay that goes as recorded takes them from the front. Any other looks for them by name, in
 /// an index that is made only then: a step may hold very many.
-struct StepAnswers {
-  typealias Recorded = (question: Question, answer: Answer)
+package struct StepAnswers {
+  package typealias Recorded = (question: Question, answer: Answer)
 
   private var answers: ArraySlice<Recorded>
   /// The places of those that were taken out of turn.

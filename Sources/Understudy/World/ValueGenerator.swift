@@ -37,7 +37,7 @@ package final class ValueGenerator {
   // MARK: Values
 
   /// Usually a small number, sometimes one at the edge of the usual ones or of the type.
-  func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
+  package func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
     switch choose(16) {
     case ..<9: Number(clamping: choose(10))
     case ..<12: Number(clamping: choose(300) - 50)
@@ -50,7 +50,7 @@ package final class ValueGenerator {
 
   private static let edges = [-1, 127, 128, 255, 256, 32767, 65535, 65536, 1 << 31, 1 << 32]
 
-  func double() -> Double {
+  package func double() -> Double {
     switch choose(8) {
     case ..<4: Double(choose(10))
     case 4: Double(choose(2000) - 1000) / 8
@@ -87,7 +87,7 @@ package final class ValueGenerator {
     4_102_444_800,  // 1 January 2100
   ]
 
-  func uuid() -> UUID {
+  package func uuid() -> UUID {
     let (high, low) = isOnce(in: 2) ? (bits(), bits()) : (0, UInt64(choose(4)))
     func byte(_ half: UInt64, _ place: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * place))

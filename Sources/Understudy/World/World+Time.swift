@@ -2,7 +2,7 @@
 /// somebody lets it: see ``Stage/pass(_:)``.
 extension World {
   /// The time since the world was made, as the view model sees it.
-  var time: Duration { EventLoop.shared.now - origin }
+  package var time: Duration { EventLoop.shared.now - origin }
 
   /// The real time that has not been counted yet.
   private var lag: Duration {

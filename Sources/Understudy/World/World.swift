@@ -23,7 +23,7 @@ public final class World {
   private(set) var recorded: RecordedAnswers?
   /// What makes up answers in place of the real world, where no session has them; nil if the real world
   /// answers.
-  let generated: GeneratedAnswers?
+  package let generated: GeneratedAnswers?
   /// Whether secrets are typed here, so that stand-ins are not used.
   let knowsSecrets: Bool
   var isLive: Bool { recorded == nil }
@@ -37,7 +37,7 @@ public final class World {
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
   // Stored: it is read after each command, and reading the others needs an exclusivity check.
-  private(set) var inFlight = 0
+  package private(set) var inFlight = 0
   private var pendingEffects = PendingEffects() {
     didSet { inFlight = pendingEffects.awaited }
   }
@@ -54,7 +54,7 @@ public final class World {
   /// Whether another world has taken its place.
   private(set) var isOver = false
   /// Whether the view model has looked at a clock. Before that the time does not matter.
-  var hasLookedAtClock = false
+  package var hasLookedAtClock = false
   /// Time that passed without any effect since the last line, and is not recorded yet; nil if there
   /// is none.
   var quietTime: Duration?
@@ -72,7 +72,7 @@ public final class World {
   }
 
   /// Makes a world in which these answer; see ``recorded`` and ``generated``.
-  init(
+  package init(
     settings: Settings, options: LaunchOptions? = nil, recorded: RecordedAnswers? = nil,
     generated: GeneratedAnswers? = nil, followsRealTime: Bool = false, knowsSecrets: Bool = false
   ) {

@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
 
 /// Explores a screen in a lane, in a process of its own; see ``ReplayMessage``.

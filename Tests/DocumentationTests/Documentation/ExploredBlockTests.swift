@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploring
 
 /// The session that the article on exploring shows is what is found.
 @MainActor @Suite struct ExploredBlockTests {

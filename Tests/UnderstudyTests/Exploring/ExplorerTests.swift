@@ -3,6 +3,7 @@ import Testing
 
 @testable import SessionFormat
 @testable import Understudy
+@testable import UnderstudyExploring
 
 @MainActor @Suite(.serialized) struct ExplorerTests {
   nonisolated private static let seeds = 0..<UInt64(InputGenerator.rounds(2))

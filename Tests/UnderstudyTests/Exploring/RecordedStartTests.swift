@@ -2,6 +2,7 @@ import Testing
 
 @testable import SessionFormat
 @testable import Understudy
+@testable import UnderstudyExploring
 
 /// A trial that does the steps of a session, in a world that answers as there.
 @MainActor @Suite(.serialized) struct RecordedStartTests {

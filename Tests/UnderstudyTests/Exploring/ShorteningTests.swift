@@ -3,6 +3,7 @@ import Testing
 @testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
+@testable import UnderstudyExploring
 
 @MainActor @Suite(.serialized) struct ShorteningTests {
   @Test func otherRowsGiveShorterWay() throws {

@@ -1,3 +1,5 @@
+import Understudy
+
 /// Recognizes which behavior of a screen an explorer has seen, from the bytes that steps wrote.
 ///
 /// Three things are new: a pattern of lines after a command (what changed, how it was refused, which

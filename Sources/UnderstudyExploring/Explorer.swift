@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// Drives a screen by itself, with generated commands and a generated world, and reports what is
 /// wrong.

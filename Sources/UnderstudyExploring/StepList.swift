@@ -1,3 +1,5 @@
+import Understudy
+
 /// What an explorer did, so that it can do it again: commands, time that passes, acts of the world.
 ///
 /// The lines of all commands share one array, since a step must not cost an allocation.

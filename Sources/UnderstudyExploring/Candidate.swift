@@ -1,3 +1,5 @@
+import Understudy
+
 /// A session that is tried out: what its steps are given, without what they do.
 struct Candidate {
   let screen: String

@@ -1,3 +1,5 @@
+import Understudy
+
 /// Beginnings of trials that led to something new, for later trials to continue.
 struct TrialCorpus {
   private var entries: [StepList] = []

@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// A run of a candidate: its commands with its answers, and with the simplest ones where it lacks any.
 @MainActor

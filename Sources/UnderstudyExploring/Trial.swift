@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// One run of a screen in a generated world, from its opening on.
 @MainActor

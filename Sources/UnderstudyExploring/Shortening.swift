@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// Looks for the shortest session that shows a symptom.
 @MainActor

@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// A part of an exploration that depends on nothing but its own seed.
 @MainActor

@@ -1,3 +1,5 @@
+import Understudy
+
 extension Region {
   /// The region of the lane with a number: that of sessions that set none for every second lane, and for
   /// the others one in which code goes wrong that was only tried there.

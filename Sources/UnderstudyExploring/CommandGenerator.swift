@@ -1,3 +1,5 @@
+import Understudy
+
 /// Writes command lines for a screen.
 @MainActor
 final class CommandGenerator {
