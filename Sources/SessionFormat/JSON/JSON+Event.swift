@@ -15,40 +15,35 @@ extension JSON {
   /// A line of a session: an object whose first member says what it is.
   package init(_ line: Session.Line) {
     switch line {
-    case .blank: self = .object([Member("blank", .boolean(true))])
-    case .comment(let comment): self = .object([Member("comment", .string(comment.text))])
+    case .blank: self = .object([Member(.blank, .boolean(true))])
+    case .comment(let comment): self = .object([Member(.comment, .string(comment.text))])
     case .event(let event): self.init(event)
     }
   }
 
   /// An event: an object whose first member says what it is.
   package init(_ event: Event) {
+    let kind = event.kind
     switch event {
-    case .command(let text): self = .object([Member("command", .string(text))])
-    case .result(let value): self = .object([Member("result", JSON(value))])
+    case .command(let text), .refusal(let text), .output(let text), .crash(let text):
+      self = .object([Member(kind, .string(text))])
+    case .result(let value): self = .object([Member(kind, JSON(value))])
     case .effect(let question, let answer):
       self = .object(
-        [Member("effect", .string(question.name))]
+        [Member(kind, .string(question.name))]
           + (question.inputs.map { [Member("inputs", JSON($0))] } ?? []) + Self.members(answer))
-    case .change(let path, let value): self.init("change", path, value)
-    case .insertion(let path, let value): self.init("insertion", path, value)
-    case .removal(let path, let value): self.init("removal", path, value)
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      self = .object([
+        Member(kind, .string(path.description)),
+        Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
+        Member("value", JSON(value)),
+      ])
     case .availability(let name, let reason):
       self = .object(
-        [Member("availability", .string(name)), Member("enabled", .boolean(reason == nil))]
+        [Member(kind, .string(name)), Member("enabled", .boolean(reason == nil))]
           + (reason.map { [Member("reason", .string($0))] } ?? []))
-    case .refusal(let text): self = .object([Member("refusal", .string(text))])
-    case .output(let text): self = .object([Member("output", .string(text))])
-    case .crash(let name): self = .object([Member("crash", .string(name))])
     }
-  }
-
-  private init(_ kind: String, _ path: Path, _ value: Value) {
-    self = .object([
-      Member(kind, .string(path.description)),
-      Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
-      Member("value", JSON(value)),
-    ])
   }
 
   private init(_ step: Path.Step) {
@@ -69,4 +64,9 @@ extension JSON {
     case .end: [Member("end", .boolean(true))]
     }
   }
+}
+
+extension JSON.Member {
+  /// The member that says of what kind a line is.
+  fileprivate init(_ kind: LineKind, _ value: JSON) { self.init(kind.rawValue, value) }
 }

@@ -53,7 +53,7 @@ extension ByteBuffer {
   /// Most commands are plain (see ``Words/arePlain``) and are copied without making a string.
   package func append(command line: Span<UInt8>, isPlain: Bool) {
     guard isPlain else { return append(Event.command(String(line))) }
-    append(UInt8(ascii: ">"))
+    append(signOf: .command)
     append(UInt8(ascii: " "))
     append(line)
     append(UInt8(ascii: "\n"))
@@ -61,7 +61,7 @@ extension ByteBuffer {
 
   /// Appends the line of an effect whose answer is a whole number.
   package func append(effect question: Question, _ number: Int) {
-    append("< ")
+    append(signOf: .effect)
     append(asking: question)
     append(UInt8(ascii: " "))
     append(number)
@@ -69,37 +69,29 @@ extension ByteBuffer {
   }
 
   func append(unended event: Event) {
+    append(signOf: event.kind)
     switch event {
     case .command(let text): append(command: text)
-    case .result(let value):
-      append("= ")
-      append(value)
+    case .result(let value): append(value)
     case .effect(let question, let answer):
-      append("< ")
       append(asking: question)
       append(UInt8(ascii: " "))
       append(answer)
-    case .change(let path, let value): append("  ", path, value)
-    case .insertion(let path, let value): append("+ ", path, value)
-    case .removal(let path, let value): append("- ", path, value)
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      append(path)
+      append(" = ")
+      append(value)
     case .availability(let name, let reason): append(availability: name, reason)
     case .refusal(let text):
-      append(refusal: text)
+      appendQuoted(text)
       keep(refusal: text)
     case .output(let text): append(output: text)
-    case .crash(let name): append(crash: name)
+    case .crash(let name): name.isCrashName ? append(raw: name) : appendQuoted(name)
     }
   }
 
-  private func append(_ sign: StaticString, _ path: Path, _ value: Value) {
-    append(sign)
-    append(path)
-    append(" = ")
-    append(value)
-  }
-
   private func append(command text: String) {
-    append(UInt8(ascii: ">"))
     if text.isEmpty || text.utf8.first == 0x20 || text.utf8.last == 0x20
       || text.holdsDangerousScalar
     {
@@ -111,7 +103,6 @@ extension ByteBuffer {
   }
 
   private func append(availability name: String, _ reason: String?) {
-    append("~ ")
     name.isCommandName ? append(raw: name) : appendQuoted(name)
     guard let reason else { return }
     append(UInt8(ascii: " "))
@@ -123,9 +114,9 @@ extension ByteBuffer {
     appendQuoted(text)
   }
 
-  /// Appends `| TEXT`. A trailing blank is escaped, because it is invisible and editors remove it.
+  /// Appends a blank and the text. A trailing blank is escaped, because it is invisible and editors
+  /// remove it.
   private func append(output text: String) {
-    append(UInt8(ascii: "|"))
     if text.isEmpty { return }
     append(UInt8(ascii: " "))
     append(text, escaping: .plain)
@@ -133,11 +124,6 @@ extension ByteBuffer {
       truncate(to: count - 1)
       append("\\u{20}")
     }
-  }
-
-  private func append(crash name: String) {
-    append("x ")
-    name.isCrashName ? append(raw: name) : appendQuoted(name)
   }
 }
 

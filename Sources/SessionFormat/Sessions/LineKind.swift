@@ -1,9 +1,39 @@
-/// The kind of a session's line, by its first characters.
-package enum LineKind: Hashable, Sendable {
-  case blank, comment, command, result, effect, change, insertion, removal, availability, refusal
-  case output, crash
+/// The kind of a session's line: by its sign, and by its key in JSON, which is the name of the case.
+package enum LineKind: String, Hashable, Sendable, CaseIterable {
+  case command, effect, result, insertion, removal, availability, refusal, output, crash, comment
+  case change
+  case blank
   /// What git writes into a file where a merge has a conflict.
   case conflictMarker
+
+  /// What its lines begin with; nil if they have no sign.
+  package var sign: Unicode.Scalar? {
+    switch self {
+    case .command: ">"
+    case .effect: "<"
+    case .result: "="
+    case .insertion: "+"
+    case .removal: "-"
+    case .availability: "~"
+    case .refusal: "!"
+    case .output: "|"
+    case .crash: "x"
+    case .comment: "#"
+    case .change: " "
+    case .blank, .conflictMarker: nil
+    }
+  }
+
+  /// Whether a blank always follows the sign.
+  var hasBlank: Bool {
+    switch self {
+    case .command, .output, .comment, .blank, .conflictMarker: false
+    case .effect, .result, .insertion, .removal, .availability, .refusal, .crash, .change: true
+    }
+  }
+
+  /// The length of the sign in bytes, including a blank that always follows it.
+  var signLength: Int { self == .conflictMarker ? 7 : (sign == nil ? 0 : 1) + (hasBlank ? 1 : 0) }
 
   /// Reads the sign of a line; nil if it has none. The rest of the line may still be malformed.
   package init?(_ line: Span<UInt8>) {
@@ -17,31 +47,21 @@ package enum LineKind: Hashable, Sendable {
       self = .conflictMarker
       return
     }
-    switch first {
-    case UInt8(ascii: "#"): self = .comment
-    case UInt8(ascii: ">"): self = .command
-    case UInt8(ascii: "|"): self = .output
-    case _ where line.count < 2 || line[1] != UInt8(ascii: " "): return nil
-    case UInt8(ascii: " "): self = .change
-    case UInt8(ascii: "+"): self = .insertion
-    case UInt8(ascii: "-"): self = .removal
-    case UInt8(ascii: "<"): self = .effect
-    case UInt8(ascii: "="): self = .result
-    case UInt8(ascii: "~"): self = .availability
-    case UInt8(ascii: "!"): self = .refusal
-    case UInt8(ascii: "x"): self = .crash
-    default: return nil
-    }
+    guard first < 0x80, let kind = Self.bySign[Int(first)] else { return nil }
+    if kind.hasBlank, line.count < 2 || line[1] != UInt8(ascii: " ") { return nil }
+    self = kind
   }
 
-  /// The length of the sign in bytes, including a blank that always follows it.
-  var signLength: Int {
-    switch self {
-    case .blank: 0
-    case .comment, .command, .output: 1
-    case .result, .effect, .change, .insertion, .removal, .availability, .refusal, .crash: 2
-    case .conflictMarker: 7
-    }
+  private static let bySign: [LineKind?] = {
+    var kinds: [LineKind?] = Array(repeating: nil, count: 0x80)
+    for kind in allCases { if let sign = kind.sign { kinds[Int(sign.value)] = kind } }
+    return kinds
+  }()
+
+  /// `>, <, … or two blanks`, for messages.
+  static var signs: String {
+    let signs = allCases.filter { $0 != .change }.compactMap(\.sign).map(String.init)
+    return signs.joined(separator: ", ") + " or two blanks"
   }
 
   private static func isConflictMarker(_ line: Span<UInt8>) -> Bool {
@@ -50,5 +70,31 @@ package enum LineKind: Hashable, Sendable {
       (1..<7).allSatisfy { line[$0] == line[0] }
     default: false
     }
+  }
+}
+
+extension Event {
+  /// The kind of its line.
+  package var kind: LineKind {
+    switch self {
+    case .command: .command
+    case .result: .result
+    case .effect: .effect
+    case .change: .change
+    case .insertion: .insertion
+    case .removal: .removal
+    case .availability: .availability
+    case .refusal: .refusal
+    case .output: .output
+    case .crash: .crash
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the sign of a line, and the blank that always follows it.
+  func append(signOf kind: LineKind) {
+    if let sign = kind.sign { append(UInt8(ascii: sign)) }
+    if kind.hasBlank { append(UInt8(ascii: " ")) }
   }
 }

@@ -37,7 +37,9 @@ extension LineScanner {
   /// What is wrong with a line that has no sign.
   private func unknownSign() -> SyntaxError {
     let sign = String(decoding: bytes.prefix(1), as: UTF8.self)
-    if ["+", "-", "<", "!", "=", "~"].contains(sign) || (sign == "x" && bytes.count == 1) {
+    let kind = LineKind.allCases.first { $0.hasBlank && $0.sign.map(String.init) == sign }
+    // A word that begins with x is a command without its sign.
+    if let kind, kind != .change, kind != .crash || bytes.count == 1 {
       var after = self
       after.position = 1
       return after.expected("a blank after \"\(sign)\"")
@@ -46,7 +48,7 @@ extension LineScanner {
     if starts(with: "understudy ") { return error("a second header: a file holds one session") }
     if starts(with: "with ") { return error("settings belong directly below the header") }
     return expected(
-      "a line's sign (>, <, =, +, -, ~, !, |, x, # or two blanks)",
+      "a line's sign (\(LineKind.signs))",
       butDo: looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
     )
   }

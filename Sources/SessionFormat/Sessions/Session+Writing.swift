@@ -65,7 +65,7 @@ extension ByteBuffer {
     switch line {
     case .blank: break
     case .comment(let comment):
-      append(UInt8(ascii: "#"))
+      append(signOf: .comment)
       if comment.text.isEmpty { return }
       append(UInt8(ascii: " "))
       append(raw: comment.text)
